@@ -15,9 +15,9 @@ const sample = (name: string): string => readFileSync(path.join(SAMPLES, name), 
 /** Writes a sample of deploy/ with other addresses into a folder, as a whole configuration; gives its file. */
 function write(folder: string, name: string, change: (text: string) => string): string {
   chmodSync(folder, 0o711) // its workers are another account
-  const locations = path.join(folder, 'portal-locations.conf')
-  writeFileSync(locations, sample('portal-locations.conf'))
-  const site = change(sample(name)).replaceAll('/etc/nginx/portal-locations.conf', locations)
+  for (const part of ['portal-locations.conf', 'portal-limits.conf'])
+    writeFileSync(path.join(folder, part), sample(part))
+  const site = change(sample(name)).replaceAll('/etc/nginx/portal-', path.join(folder, 'portal-'))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${path.join(folder, kind)};`)
     .join('\n')

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -86,4 +96,25 @@ test('a result that cannot be written is no success', () => {
   const { status, stderr } = run('--input', 'input.json', '--output', 'input.json/result.json')
   expect(status).toBe(1)
   expect(stderr).toMatch(/^The result cannot be written: [^\n]+\n$/)
+})
+
+test.each<[string, (output: string) => void]>([
+  ['a link', (output) => symlinkSync('elsewhere.json', output)],
+  ['a folder', (output) => mkdirSync(output)],
+])('an output that is %s is refused, and left as it is', (_what, make) => {
+  const output = path.join(folder, 'taken')
+  make(output)
+  const before = lstatSync(output)
+  writeFileSync(path.join(folder, 'input.json'), exampleBelow('Example'))
+  const { status, stderr } = run('--input', 'input.json', '--output', 'taken')
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringContaining('taken is there and is no regular file. Use: npm run allot'),
+  ])
+  expect([lstatSync(output).ino, existsSync(path.join(folder, 'elsewhere.json'))]).toEqual([before.ino, false])
+  rmSync(output, { recursive: true })
+})
+
+test('an output that is a file is replaced', () => {
+  for (let count = 0; count < 2; count += 1) expect(allot(exampleBelow('Example')).status).toBe(0)
 })

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { computeAllotment, readKnownCodes } from '../apps/server/src/features/grants/compute-allotment.ts'
 import { writeAtomically } from '../apps/server/src/platform/atomic-file.ts'
 import type { Fault } from '../packages/domain/src/grants/competition-rules.ts'
+import { refuseUnlessFile } from './output-file.ts'
 
 const USAGE = 'npm run allot -- --input competition.json --output result.json'
 /** Wrong parameters, or an input with faults. */
@@ -17,11 +18,12 @@ const REFUSED = 2
 const FAILED = 1
 
 /** @throws Error with one line when they are not the two files. */
-function readParameters(): { readonly input: string; readonly output: string } {
+async function readParameters(): Promise<{ readonly input: string; readonly output: string }> {
   const options = { input: { type: 'string' }, output: { type: 'string' } } as const
   const { input, output } = parseArgs({ options }).values
   if (!input || !output) throw new Error('Both an input and an output are needed.')
   if (path.resolve(input) === path.resolve(output)) throw new Error('The output would replace the input.')
+  await refuseUnlessFile(output)
   return { input, output }
 }
 
@@ -52,9 +54,9 @@ async function main({ input, output }: { readonly input: string; readonly output
   }
 }
 
-let parameters: ReturnType<typeof readParameters> | undefined
+let parameters: Awaited<ReturnType<typeof readParameters>> | undefined
 try {
-  parameters = readParameters()
+  parameters = await readParameters()
 } catch (error) {
   console.error(`${(error as Error).message.split('\n')[0]} Use: ${USAGE}`)
   process.exitCode = REFUSED

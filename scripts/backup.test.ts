@@ -170,6 +170,17 @@ test('a file that is cut, longer or gone is refused, and so is another key or no
   expect(readdirSync(into)).toEqual([])
 }, 120_000)
 
+test('with a key a backup that nobody has signed is refused, by verify too, unless it is asked for by name', async () => {
+  const own = newFolder('backups-plain')
+  expect((await backup({ BACKUP_DIR: own, BACKUP_KEY: '' })).status).toBe(0)
+  const [into, more] = [newFolder('backup-plain'), { BACKUP_DIR: own }]
+  for (const parameters of [[], ['--verify']])
+    expect(await restore(into, parameters, more)).toEqual({ status: 1, text: expect.stringContaining('say --plain') })
+  expect(readdirSync(into)).toEqual([])
+  expect(await restore(into, ['--verify', '--plain'], more)).toMatchObject({ status: 0 })
+  expect(await restore(into, ['--verify'], { ...more, BACKUP_KEY: '' })).toMatchObject({ status: 0 })
+}, 120_000)
+
 test('a data folder that has a database, and one that has files, are refused and left as they are', async () => {
   expect(await restore(dataDir)).toMatchObject({
     status: 1,

@@ -253,6 +253,19 @@ describe('proxies and systemd', () => {
     expect(read(`deploy/${name}`)).toMatch(/^\s*(proxy_set_header traceparent "";|header_up -traceparent)$/m)
   })
 
+  test('nginx bounds what one host takes, with the zones that its samples include', () => {
+    const [limits, locations] = ['portal-limits.conf', 'portal-locations.conf'].map((name) =>
+      read(`deploy/nginx/${name}`),
+    )
+    for (const zone of ['portal_connections', 'portal_requests']) {
+      expect(limits).toContain(`$portal_host zone=${zone}:`)
+      expect(locations).toMatch(new RegExp(`limit_(conn|req zone=) ?${zone}`))
+    }
+    for (const name of ['portal.conf', 'compose.conf'])
+      expect(read(`deploy/nginx/${name}`)).toContain('include /etc/nginx/portal-limits.conf;')
+    expect(read('deploy/compose.yaml')).toContain('./nginx/portal-limits.conf:/etc/nginx/portal-limits.conf:ro')
+  })
+
   test('bodies may be as long as the server reads', async () => {
     const { LONGEST_REQUEST_BYTES } = await import('../apps/server/src/http/upload.ts')
     const limits = [

@@ -1,7 +1,8 @@
 /**
  * Puts a backup into the empty DATA_DIR (or DATABASE_URL and FILES_URL) of the environment:
  * `npm run restore -- /mnt/backups/2026-11-22T21-00-00`, or `s3://bucket/backups/2026-11-22T21-00-00`. With `--verify` it is put into a temporary portal instead, compared
- * there and thrown away; without a folder the newest of BACKUP_DIR is taken (docs/operations.md#backup).
+ * there and thrown away; without a folder the newest of BACKUP_DIR is taken. With BACKUP_KEY set a backup that is not
+ * encrypted needs `--plain` (docs/operations.md#backup).
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,11 +70,14 @@ async function verify(from: BackupPlace, manifest: Manifest, { backup }: Environ
 }
 
 try {
-  const { values, positionals } = parseArgs({ options: { verify: { type: 'boolean' } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    options: { verify: { type: 'boolean' }, plain: { type: 'boolean' } },
+    allowPositionals: true,
+  })
   const environment = readEnvironment()
   const from = await chosenBackup(positionals[0], environment)
   if (from === undefined) throw new Error('Say which backup: npm run restore -- /mnt/backups/2026-11-22T21-00-00')
-  const manifest = await checkBackup(from, environment.backup.key)
+  const manifest = await checkBackup(from, environment.backup.key, { isPlainTaken: values.plain === true })
   await (values.verify ? verify : restore)(from, manifest, environment)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const words = `${rows} rows in ${manifest.tables.length} tables and ${manifest.files.count} files`

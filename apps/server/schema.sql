@@ -567,7 +567,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
   constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
-  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'signingKeyRotated'::text, 'factorAdded'::text, 'factorRemoved'::text, 'factorReset'::text, 'messageResent'::text])))
+  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'interviewDeclined'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'signingKeyRotated'::text, 'factorAdded'::text, 'factorRemoved'::text, 'factorReset'::text, 'messageResent'::text])))
 );
 CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
@@ -1496,6 +1496,7 @@ create table sessions (
   id uuid not null default gen_random_uuid(),
   device text,
   address text,
+  browser_mark bytea,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

@@ -10,8 +10,8 @@ import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { closeDemo, makeDemo } from './demo/make-demo.ts'
-import { removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
-import { createSessions, isInProfile, lockFileOwner, profileOf } from './features/accounts/queries.ts'
+import { endSessionsWithoutFactor, removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
+import { createSessions, isInProfile, knownPlaceOf, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin, hasSuperAdmin } from './features/accounts/save-staff.ts'
 import { endApplications } from './features/applications/end-applications.ts'
@@ -169,7 +169,11 @@ export async function createPortal(world: World): Promise<Portal> {
         })
   const factors = { seal, passkeys }
   const testContents = await loadTestContents()
-  const crowd = openCrowd({ log, mostInCrowd: Math.max(MOST_IN_CROWD, 2 * environment.databasePoolSize) })
+  const crowd = openCrowd({
+    log,
+    areGuestsBounded: environment.areRateLimitsOn,
+    mostInCrowd: Math.max(MOST_IN_CROWD, 2 * environment.databasePoolSize),
+  })
   const kept = keepAnswers(() => readContentVersion(db))
   const keptPages = openKeptPages({
     ...{ kept, now: clock.now },
@@ -196,13 +200,14 @@ export async function createPortal(world: World): Promise<Portal> {
           replica: world.replica,
           traces: world.traces,
           dataDir: environment.dataDir,
+          freeBytesOfFiles: files.freeBytes,
           failedMessages: () => countUndelivered(db),
           areReturnsRead: mailbox !== undefined,
           areSmsAsked: sms.ask !== null,
           turnedAway: crowd.turnedAway,
           scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
         })
-  if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '')
+  if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '', crowd.isTurnedAway)
   const isScanning = scanner !== null
   files.onDamaged((file) => {
     log.error({ file }, 'the bytes of a file are not those that were written')
@@ -215,6 +220,8 @@ export async function createPortal(world: World): Promise<Portal> {
     clock,
     callers: createCallers(createSessions(sessions)),
     areRateLimitsOn: environment.areRateLimitsOn,
+    knownPlaceOf,
+    onIdentified: crowd.onIdentified,
     uploads: await openUploads({
       folder: path.join(environment.dataDir, 'arriving'),
       atOnceEach: environment.uploadsAtOnce,
@@ -415,6 +422,7 @@ export async function createPortal(world: World): Promise<Portal> {
       await loadDirectory({ db, data, now: clock.now() })
       await loadReasons({ db, data, now: clock.now() })
       if (!environment.isDemo) await closeDemo({ db, log }, clock.now())
+      if (environment.isStaffFactorRequired) await endSessionsWithoutFactor({ db, log })
       // A hash that nobody needs is a tenth of a start.
       if (environment.superAdmin !== undefined && !(await hasSuperAdmin(db))) {
         const email = normalizeEmail(environment.superAdmin.email)

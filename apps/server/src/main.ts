@@ -9,6 +9,7 @@ import {
   type Environment,
   EnvironmentError,
   readEnvironment,
+  rootWarning,
   startWarning,
 } from './platform/environment.ts'
 import { createLog } from './platform/log.ts'
@@ -115,8 +116,8 @@ async function main(): Promise<void> {
   try {
     await started
     process.stdout.write(`${welcome(environment)}\n`)
-    const warning = startWarning(environment)
-    if (warning !== null) process.stderr.write(`${warning}\n`)
+    for (const warning of [rootWarning(process.getuid?.()), startWarning(environment)])
+      if (warning !== null) process.stderr.write(`${warning}\n`)
   } catch (error) {
     if (stopping.signal.aborted) return
     process.stderr.write(`${explain(error, environment)}\n`)

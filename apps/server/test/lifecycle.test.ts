@@ -73,6 +73,7 @@ test('asked to stop, the server ends with code 0 and leaves no database process 
     server.process.kill(signal)
     expect(await server.ended).toBe(0)
     expect(pid !== undefined && isAlive(pid)).toBe(false)
+    expect(server.output().includes('Started as root')).toBe(process.getuid?.() === 0)
   }
 })
 

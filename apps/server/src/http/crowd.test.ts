@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { sendRefusal } from './answer.ts'
 import { openCrowd } from './crowd.ts'
@@ -28,16 +28,25 @@ async function open({
   most = 2,
   mostInCrowd = 2,
   now = (): number => 0,
+  areGuestsBounded = false,
 } = {}) {
   const log = createLog('warn', new Writable({ write: (line, _encoding, done) => done(void told.push(String(line))) }))
-  const crowd = openCrowd({ log, most, mostInCrowd, lingerMs, now })
-  app = await createServer({ log, crowd, trustedHops: 0, isHttps: true })
+  const crowd = openCrowd({ log, most, mostInCrowd, lingerMs, now, areGuestsBounded })
+  app = await createServer({ log, crowd, trustedHops: 1, isHttps: true })
   const slow = () => new Promise<object>((resolve) => ends.push(() => resolve({ success: true })))
   for (const url of ['/api/slow', '/slow']) app.route({ method: ['GET', 'POST'], url, handler: slow })
   app.get('/api/away', (request, reply) => {
     const language = request.headers['accept-language'] === 'en' ? 'en' : 'kk'
     return sendRefusal(reply, new Refusal('try_again_later', [], 5), language)
   })
+  for (const [url, isSignedIn] of [
+    ['/api/identified', true],
+    ['/api/ended', false],
+  ] as const)
+    app.get(url, async (request) => {
+      crowd.onIdentified(request, isSignedIn && request.headers.authorization !== 'Bearer forged')
+      return { success: true }
+    })
   serveHealth(app, {})
   const hooks: string[] = []
   app.addHook('onRequest', async ({ url }) => void hooks.push(url))
@@ -204,12 +213,85 @@ test('a server that stops asks those whom it turns away to close their connectio
   await stopped
 })
 
-test('a crowd is one line of the log', async () => {
+test('of calls that find no place the log has the first, without its ids, and how many followed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { ask, fill, told } = await open()
   await fill()
-  for (let count = 0; count < 5; count += 1) expect((await ask()).status).toBe(503)
-  expect(told).toEqual([])
+  const path = '/api/slow/0197-a?name=Aliya'
+  for (let count = 0; count < 5; count += 1) expect((await ask(path)).status).toBe(503)
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ method: 'GET', route: '/api/slow/:id' }])
+  expect(told.join()).not.toMatch(/0197|Aliya/)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ calls: 5, seconds: 10 }])
+  expect(told.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ calls: 4, seconds: 10 }])
+})
+
+test('of requests that are none the log has the first and how many followed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { port, told } = await open()
+  for (let count = 0; count < 3; count += 1)
+    expect(statuses(await talk(port, 'nonsense\r\n\r\n').closed)).toEqual(['400'])
+  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ code: 'HPE_INVALID_METHOD' }])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(told.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ calls: 2 }])
+})
+
+describe('guests', () => {
+  const from = (address: string, more = {}) => ({ headers: { 'x-forwarded-for': address, ...more } })
+  /** Sixteen places, two of which calls without a session may hold from one host. */
+  const openToGuests = () => open({ most: 16, mostInCrowd: 16, areGuestsBounded: true })
+
+  test.each([
+    ['an IPv4 address', '203.0.113.7', '203.0.113.7', '203.0.113.8'],
+    ['an IPv6 network', '2001:db8:0:7::1', '2001:db8::7:aaaa:bbbb:cccc:dddd', '2001:db8:0:8::1'],
+    ['IPv4 in IPv6', '::ffff:203.0.113.7', '203.0.113.7', '::ffff:203.0.113.8'],
+  ])('hold an eighth of the places from one host: %s', async (_kind, one, same, other) => {
+    const { ask, begun } = await openToGuests()
+    const calls = [ask('/api/slow', from(one)), ask('/api/slow', from(same))]
+    await begun(2)
+    const refused = await ask('/api/slow', from(one))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+    calls.push(ask('/api/slow', from(other)))
+    await begun(3)
+    for (const end of ends.splice(0)) end()
+    for (const call of calls) expect((await call).status).toBe(200)
+    calls.push(ask('/api/slow', from(one)))
+    await begun(1)
+  })
+
+  test('who signed in counts for nobody’s host until the token opens nothing any more', async () => {
+    const { ask, begun } = await openToGuests()
+    const [mine, forged] = ['Bearer mine', 'Bearer forged'].map((authorization) =>
+      from('203.0.113.7', { authorization }),
+    )
+    for (const init of [mine, forged]) expect((await ask('/api/identified', init)).status).toBe(200)
+    void [ask('/api/slow', forged), ask('/api/slow', from('203.0.113.7'))]
+    await begun(2)
+    expect((await ask('/api/slow', forged)).status).toBe(503)
+    void [1, 2, 3].map(() => ask('/api/slow', mine))
+    await begun(5)
+    expect((await ask('/api/ended', mine)).status).toBe(200)
+    expect((await ask('/api/slow', mine)).status).toBe(503)
+  })
+
+  test('with a file count as well', async () => {
+    const { ask, begun } = await openToGuests()
+    const init = from('203.0.113.7', { 'content-type': 'multipart/form-data; boundary=x' })
+    void [ask('/api/slow', init), ask('/api/slow', init)]
+    await begun(2)
+    expect((await ask('/api/slow', init)).status).toBe(503)
+  })
+
+  test('hold fewer places while some find none', async () => {
+    const { ask, begun } = await open({ most: 24, mostInCrowd: 8, areGuestsBounded: true })
+    void Array.from({ length: 24 }, (_, at) => ask('/api/slow', from(`203.0.113.${at}`)))
+    await begun(24)
+    expect((await ask('/api/slow', from('203.0.113.200'))).status).toBe(503)
+    for (const end of ends.splice(0, 20)) end()
+    await expect.poll(async () => (await ask('/api/identified', from('198.51.100.1'))).status).toBe(200)
+    void ask('/api/slow', from('198.51.100.2'))
+    await begun(5)
+    // One of the eight places that there are now, and not one of three.
+    expect((await ask('/api/slow', from('198.51.100.2'))).status).toBe(503)
+    expect((await ask('/api/identified', from('198.51.100.3'))).status).toBe(200)
+  })
 })

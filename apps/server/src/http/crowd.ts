@@ -5,8 +5,10 @@ import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '../platform/log.ts'
-import { refusalBody, SECONDS_TO_RECOVER } from './answer.ts'
+import { refusalBody, SECONDS_TO_RECOVER, sendRefusal } from './answer.ts'
+import { openGuestPlaces } from './guest-places.ts'
 import { browserLanguage, isApi } from './request-head.ts'
+import { sampledLog } from './sampled-log.ts'
 import { BODY_TIMES, dropRest, hasBody } from './slow-bodies.ts'
 
 /** So many calls are worked on at once: a rush that comes and goes is taken whole. */
@@ -20,27 +22,40 @@ export const MOST_IN_CROWD = 48
 const CROWD_GONE_MS = 1_000
 /** A long line whose calls take so long is a crowd too: of heavy ones, two hundred would take seconds each. */
 const LONG_MS = 500
-/** A crowd is told of in one line for so long a time. */
-const TOLD_EVERY_MS = 10_000
 
 /** The places of a server, and its door: which call finds one is decided before anything of Fastify runs. */
 export type Crowd = {
   /**
    * Answers `try_again_later` to a call of the API that finds no place, with these headers beside its own, and hands all
-   * others on. What a refused call costs is taken from those who are served: it meets no hook and has no line in the log.
+   * others on. What a refused call costs is taken from those who are served: it meets no hook, and the log has a sample.
    */
   door(next: RequestListener, headers: Readonly<Record<string, string>>): RequestListener
   /** Counts a call from where its body is there until its answer is ready: who sends or reads slowly takes no place. */
   count(app: FastifyInstance): void
+  /** Hears whether the token of a call has opened a session: others share what guests of one host may hold. */
+  onIdentified(request: FastifyRequest, isSignedIn: boolean): void
+  /** Whether a call was turned away after Fastify had begun it. */
+  isTurnedAway(request: FastifyRequest): boolean
   /** How many were turned away since the start. */
   turnedAway(): number
 }
+
+const crowded = new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
+
+/** The first words of a path, as much as says what was asked for. An address carries ids: those are left out. */
+const routeOf = (url = ''): string =>
+  (url.split('?')[0] ?? '')
+    .split('/')
+    .slice(0, 5)
+    .map((part) => (/^[A-Za-z-]{0,30}$/.test(part) ? part : ':id'))
+    .join('/')
 
 /** Files take their time to arrive, and have turns of their own (upload.ts). */
 const isFile = ({ headers }: IncomingMessage): boolean => (headers['content-type'] ?? '').startsWith('multipart/')
 
 /**
  * Opens the places: `most`, and only `mostInCrowd` while some are turned away or take long.
+ * @param options.areGuestsBounded whether calls without a session hold an eighth of the places at most from one host.
  * @param options.lingerMs how long a refused call that goes on sending is listened to.
  */
 export function openCrowd({
@@ -48,43 +63,37 @@ export function openCrowd({
   most = MOST_AT_ONCE,
   mostInCrowd = MOST_IN_CROWD,
   lingerMs = BODY_TIMES.lingerMs,
+  areGuestsBounded = false,
   now = () => performance.now(),
 }: {
   readonly log: Log
   readonly most?: number
   readonly mostInCrowd?: number
   readonly lingerMs?: number
+  readonly areGuestsBounded?: boolean
   readonly now?: () => number
 }): Crowd {
   const within = new WeakMap<FastifyRequest, number>()
+  const refused = new WeakSet<FastifyRequest>()
   let count = 0
   let turnedAway = 0
-  let told = 0
-  let isTelling = false
-
-  function tell(): void {
-    if (isTelling) return
-    isTelling = true
-    setTimeout(() => {
-      isTelling = false
-      log.warn({ calls: turnedAway - told, seconds: TOLD_EVERY_MS / 1000 }, 'a crowd was told to come again')
-      told = turnedAway
-    }, TOLD_EVERY_MS).unref()
-  }
-
+  const tell = sampledLog(log, 'a call found no place')
+  const guests = openGuestPlaces()
   let lastCrowded = Number.NEGATIVE_INFINITY
   const isLong = (): boolean => count >= Math.min(most, mostInCrowd)
   const leave = (request: FastifyRequest): void => {
+    guests.leave(request)
     const since = within.get(request)
     if (since === undefined) return
     if (isLong() && now() - since > LONG_MS) lastCrowded = now()
     within.delete(request)
     count -= 1
   }
-  const isFull = (): boolean => isLong() && (count >= most || now() - lastCrowded < CROWD_GONE_MS)
+  const isCrowded = (): boolean => now() - lastCrowded < CROWD_GONE_MS
+  const isFull = (): boolean => isLong() && (count >= most || isCrowded())
+  const places = (): number => (isCrowded() ? mostInCrowd : most)
   return {
     door: (next, headers) => {
-      const crowded = new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
       const answers = keyed(LANGUAGES, (language) => {
         const body = Buffer.from(JSON.stringify(refusalBody(crowded, language)))
         const all = {
@@ -100,7 +109,7 @@ export function openCrowd({
       const turnAway = (request: IncomingMessage, response: ServerResponse): void => {
         turnedAway += 1
         lastCrowded = now()
-        tell()
+        tell({ method: request.method, route: routeOf(request.url) })
         if (hasBody(request)) response.once('finish', () => dropRest(request, lingerMs))
         const { head, body } = answers[browserLanguage(request.headers['accept-language'])]
         response.writeHead(ERROR_STATUS.try_again_later, head).end(body, 'latin1')
@@ -111,8 +120,15 @@ export function openCrowd({
       }
     },
     count: (app) => {
-      app.addHook('preValidation', (request, _reply, done) => {
-        if (isApi(request.url) && !isFile(request.raw)) {
+      app.addHook('preValidation', (request, reply, done) => {
+        if (!isApi(request.url)) return done()
+        if (areGuestsBounded && !guests.take(request, places())) {
+          turnedAway += 1
+          refused.add(request)
+          tell({ method: request.method, route: request.routeOptions.url })
+          return void sendRefusal(reply, crowded, browserLanguage(request.headers['accept-language']))
+        }
+        if (!isFile(request.raw)) {
           within.set(request, now())
           count += 1
         }
@@ -128,6 +144,8 @@ export function openCrowd({
         done()
       })
     },
+    onIdentified: guests.onIdentified,
+    isTurnedAway: (request) => refused.has(request),
     turnedAway: () => turnedAway,
   }
 }

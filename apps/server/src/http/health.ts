@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../platform/metrics.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { sendRefusal } from './answer.ts'
@@ -46,10 +46,19 @@ export function serveSecurityContact(
   })
 }
 
-/** GET /metrics for whoever carries the configured token; to everybody else it is not there. */
-export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
+/**
+ * GET /metrics for whoever carries the configured token; to everybody else it is not there.
+ * @param isTurnedAway tells which calls have a measurement of their own: one guest must not look like faults of ours.
+ */
+export function serveMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  token: string,
+  isTurnedAway: (request: FastifyRequest) => boolean,
+): void {
   const expected = hashToken(token)
   app.addHook('onResponse', async (request, reply) => {
+    if (isTurnedAway(request)) return
     const route = request.routeOptions.url ?? 'unknown'
     metrics.observe({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })

@@ -68,6 +68,25 @@ test.each([{}, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'br' }])(
   },
 )
 
+test.each([
+  ['br', 'br'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0.5', 'br'],
+  ['*', 'br'],
+  ['identity;q=0, br', 'br'],
+  ['br;q=0', undefined],
+  ['gzip, br;q=0', undefined],
+  ['br;q=0, *', undefined],
+  ['*;q=0', undefined],
+  ['identity, br;q=0.5', undefined],
+  ['vbr', undefined],
+])('Accept-Encoding: %s is read with its weights, made anew and at the door', async (encodings, expected) => {
+  const headers = { 'accept-encoding': encodings }
+  for (const answer of [await ask('/admission/one', headers), await ask('/admission/one', headers)])
+    expect([answer.head['content-encoding'], answer.body.includes(LONG)]).toEqual([expected, true])
+  expect(passed).toHaveLength(1)
+})
+
 test('who has the page is told that it stands', async () => {
   const { head } = await ask('/admission/one')
   const same = { 'if-none-match': String(head['etag']) }

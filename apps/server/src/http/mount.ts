@@ -11,10 +11,12 @@ import type { Db } from '../platform/database.ts'
 import { hashToken } from '../platform/tokens.ts'
 import { refusalOf, sendRefusal } from './answer.ts'
 import type { AtOnce, Callers } from './callers.ts'
+import { clientHost } from './client-address.ts'
 import type { Download, Handlers, OuterScope, WriteScope } from './handler.ts'
 import { once } from './idempotency.ts'
 import type { KeptAnswers } from './kept-answers.ts'
-import { clientAddress, forgiveRate, isOwnCall, type RatedCall, takeRate } from './rates.ts'
+import { accountKindOf, atKnownPlace, type KnownPlaceOf, placeOf } from './known-place.ts'
+import { forgiveRate, isOwnCall, type RatedCall, takeRate } from './rates.ts'
 import type { ReplicaReads } from './replica-reads.ts'
 import { publicAnswer, sendDownload, sendPublicJson } from './send.ts'
 import { inTransaction } from './transaction.ts'
@@ -29,6 +31,9 @@ export type MountOptions = {
   readonly areRateLimitsOn: boolean
   readonly uploads: Uploads
   readonly kept: KeptAnswers
+  readonly knownPlaceOf: KnownPlaceOf
+  /** Hears, of each call, whether its token has opened a session. */
+  readonly onIdentified: (request: FastifyRequest, isSignedIn: boolean) => void
   /** Absent: everything is read from `db`. */
   readonly replica?: ReplicaReads | null
 }
@@ -55,11 +60,12 @@ function bearerHash(request: FastifyRequest): Buffer | null {
 /** What a call is counted by. A guest's call that names no e-mail counts by its address, a signed-in one by its account. */
 function ratedCalls({ rate, path, access }: Endpoint, request: FastifyRequest, actor: Actor | null): RatedCall[] {
   const named = access === 'guest' ? (request.body as { email?: unknown } | null | undefined)?.email : undefined
-  const address = clientAddress(request)
+  const address = clientHost(request)
   const caller = actor?.accountId ?? address
-  const email = typeof named === 'string' ? named.trim().toLowerCase().slice(0, 254) : caller
+  // An e-mail that no database holds names no account; its shape is refused later.
+  const email = typeof named === 'string' && !isUnstorable(named) ? named.trim().toLowerCase().slice(0, 254) : caller
   // Whatever checks a password at one door is the same guess.
-  const scopeOf = (name: RateName) => (name !== 'sign-in' ? path : path.startsWith('/staff/') ? 'staff' : 'applicant')
+  const scopeOf = (name: RateName) => (name !== 'sign-in' ? path : accountKindOf(path).toLowerCase())
   const names = rate === undefined ? [] : [rate].flat()
   return names.length === 0
     ? [{ name: 'any', scope: '', email, caller, address }]
@@ -142,10 +148,11 @@ async function answerCall(
   // What a wrong shape is refused with stands behind session, role and rate: then nothing is read at once.
   const early = isKept || readAtOnce !== undefined ? parseInput(endpoint, request) : undefined
   const come = {
-    ...{ tokenHash, now, access: endpoint.access, address: clientAddress(request) },
+    ...{ tokenHash, now, access: endpoint.access, address: clientHost(request) },
     ...(readAtOnce === undefined || isRefusal(early) ? {} : { atOnce: readAtOnce.ask(early, language) }),
   }
   const { actor, wait, found } = await options.callers[isCountedAtOnce ? 'countIn' : 'identify'](db, come)
+  options.onIdentified(request, actor !== null)
   const needsSession = endpoint.access !== 'guest' && endpoint.access !== 'public'
   if (needsSession && actor === null) return sendRefusal(reply, refuse('session_expired'), language)
   if (!isAllowed(endpoint, actor)) return sendRefusal(reply, refuse('forbidden'), language)
@@ -158,7 +165,9 @@ async function answerCall(
   // What is made already costs nothing and is not counted.
   if (kept !== undefined && cacheSeconds !== undefined) return sendPublicJson(request, reply, cacheSeconds, kept)
 
-  const rated = isOwnCall(request) ? [] : ratedCalls(endpoint, request, actor)
+  const named = isOwnCall(request) ? [] : ratedCalls(endpoint, request, actor)
+  const isSignIn = endpoint.access === 'guest' && named.some((call) => call.name === 'sign-in')
+  const rated = isCounted && isSignIn ? await atKnownPlace(options, endpoint.path, request, named) : named
   const take = async (calls: readonly RatedCall[]): Promise<Refusal | null> => {
     for (const call of options.areRateLimitsOn ? calls : []) {
       const seconds = await takeRate(db, call, now)
@@ -251,10 +260,10 @@ async function run(call: Call, input: unknown): Promise<unknown> {
   const outer: OuterScope<Actor | null> = {
     ...scope,
     tokenHash: call.tokenHash,
-    from: { address: clientAddress(request), userAgent: request.headers['user-agent'] ?? '' },
+    from: placeOf(request),
     isKeyed: key !== null,
     forgiveRate: async () => {
-      for (const one of rated) if (one.name === 'sign-in') await forgiveRate(db, one)
+      for (const one of rated) if (one.name === 'sign-in' || one.name === 'known-sign-in') await forgiveRate(db, one)
     },
     takeRate: (rate, accountId) =>
       call.take(rated.slice(0, 1).map((one) => ({ ...one, name: rate, caller: accountId }))),

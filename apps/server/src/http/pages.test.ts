@@ -54,6 +54,7 @@ const TEMPLATE =
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'prerendered'))
+  for (const name of ['icon.svg', 'icon.svg.br']) writeFileSync(path.join(folder, name), '<svg/>')
   writeFileSync(path.join(folder, 'index.html'), '<html lang="kk"><title>__TITLE__</title>the app</html>')
   writeFileSync(
     path.join(folder, 'pages.json'),
@@ -155,6 +156,12 @@ test('the language that an address asks for is kept for the next page; nothing e
   expect(await cookieOf('/admission/help?lang=ru')).toBe('lang=ru; Path=/; Max-Age=31536000; SameSite=Lax')
   expect(await cookieOf('/admission/help')).toBeUndefined()
   expect(await cookieOf('/admission/help?lang=ru;x')).toBeUndefined()
+})
+
+test.each([undefined, 'br'])('texts that are sent as files say their charset, accepting %s', async (encoding) => {
+  const headers = encoding === undefined ? {} : { 'accept-encoding': encoding }
+  const icon = await app.inject({ url: '/admission/icon.svg', headers })
+  expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
 })
 
 test('searchers are told whole addresses of this portal, those of the database among them', async () => {

@@ -5,12 +5,12 @@ import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { isLanguage, LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import { textsIn } from '../platform/texts.ts'
+import { clientHost } from './client-address.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { buildPolicies } from './page-policy.ts'
-import { clientAddress } from './rates.ts'
 import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
 import { readerLanguage } from './request-head.ts'
 import { type PageSource, requestedPages } from './requested-pages.ts'
@@ -102,6 +102,14 @@ export type PublicPages = Omit<PageSource, 'renderer'> & {
   readonly listPages: () => Promise<readonly string[]>
 }
 
+const SVG = 'image/svg+xml'
+
+/** Names the charset of pictures that are text; what sends files knows it of other texts alone. */
+const sayCharset: onSendHookHandler = (_request, reply, payload, done) => {
+  if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`)
+  done(null, payload)
+}
+
 /**
  * Serves the built web under /admission: files with a hash in their name for a year, a guest's first pages as they were
  * rendered at build in three languages, public pages from the database as they are rendered at request, and the app for
@@ -154,7 +162,7 @@ export async function servePages(
     index: false,
     dotfiles: 'ignore',
   })
-  app.get(PAGES, async (request, reply) => {
+  app.get(PAGES, { onSend: sayCharset }, async (request, reply) => {
     const below = (request.params as Record<string, string>)['*'] ?? ''
     // A way out of the folder names nothing, built web or not.
     if (/(^|[\\/])\.\.([\\/]|$)/.test(below)) return reply.callNotFound()
@@ -173,7 +181,7 @@ export async function servePages(
       if (page !== undefined) keptPages.remember(request, reply, page)
       return sendReady(request, reply, page ?? pages.app[language])
     }
-    const asked = { below, search: request.url.split('?')[1] ?? '', language, caller: clientAddress(request) }
+    const asked = { below, search: request.url.split('?')[1] ?? '', language, caller: clientHost(request) }
     const outcome = await pageFor(asked, request)
     if (typeof outcome === 'object' && !isRefusal(outcome)) {
       withHead(reply, policyOf(requested), outcome.isOld ? 'no-store' : 'no-cache')

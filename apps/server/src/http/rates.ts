@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { RateName } from '@portal/domain/kernel/endpoint.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
+import { clientHost } from './client-address.ts'
 
 /**
  * What calls are counted by: the e-mail that the body names, that e-mail from one address, who calls (an account, else
- * an address), or from where.
+ * an address), or from where. An address is its host: of IPv6 the /64 (client-address.ts).
  */
 type CountedBy = 'email' | 'emailAtAddress' | 'caller' | 'address'
 
@@ -19,12 +19,15 @@ type Budget = { readonly by: CountedBy; readonly calls: number; readonly seconds
 const MINUTE = 60
 const HOUR = 3600
 
-/** What has a budget: the calls that name one, all others, the rendering of a page, and what browsers report. */
-type RatedName = RateName | 'any' | 'page' | 'report'
+/**
+ * Names of budgets: those that calls name, one for sign-ins from where the account's owner has signed in before, and
+ * those of all other calls, of rendered pages and of browsers' reports.
+ */
+type RatedName = RateName | 'known-sign-in' | 'any' | 'page' | 'report'
 
 /**
  * Budgets of calls (docs/specification/wire-format.md#rate-limits). Whoever fails in another's name uses up the small
- * budget of that name at one address; the owner's own address has its own.
+ * budget of that name at one address; the owner's known devices and networks have budgets of their own.
  */
 const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
   'sign-in': [
@@ -32,6 +35,8 @@ const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
     { by: 'email', calls: 50, seconds: 10 * MINUTE },
     { by: 'address', calls: 100, seconds: 10 * MINUTE },
   ],
+  // The caller is a mark of the account's device or network, so that failures elsewhere do not lock its owner out.
+  'known-sign-in': [{ by: 'caller', calls: 10, seconds: 10 * MINUTE }],
   'sign-up': [{ by: 'address', calls: 20, seconds: HOUR }],
   'mail-link': [
     { by: 'emailAtAddress', calls: 5, seconds: HOUR },
@@ -59,10 +64,6 @@ const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
 export type RatedCall = { readonly name: RatedName; readonly scope: string; readonly most?: number } & {
   readonly [By in Exclude<CountedBy, 'emailAtAddress'>]: string
 }
-
-/** Where a call comes from. A proxy's word that is no address counts as the proxy itself. */
-export const clientAddress = ({ ip, socket }: FastifyRequest): string =>
-  isIP(ip) > 0 ? ip : (socket.remoteAddress ?? '')
 
 /** Calls that the portal makes of itself to render a page carry a word that nobody else knows: the page was counted. */
 export const OWN_CALL = { 'x-own-call': randomUUID() } as const
@@ -125,14 +126,14 @@ export async function takeRate(db: Db, call: RatedCall, now: Date): Promise<numb
 
 /** Uses one page of the reader's address; null: there was one left. */
 export async function takePageRate(db: Db, request: FastifyRequest, most: number, now: Date): Promise<Refusal | null> {
-  const address = clientAddress(request)
+  const address = clientHost(request)
   const wait = await takeRate(db, { name: 'page', scope: '', most, email: '', caller: address, address }, now)
   return wait === null ? null : new Refusal('too_many_requests', [], wait)
 }
 
 /** Uses one report of the browser's address, and of everybody; the seconds to wait, null: there was one left. */
 export const takeReportRate = (db: Db, request: FastifyRequest, now: Date): Promise<number | null> =>
-  takeRate(db, { name: 'report', scope: '', email: '', caller: 'everybody', address: clientAddress(request) }, now)
+  takeRate(db, { name: 'report', scope: '', email: '', caller: 'everybody', address: clientHost(request) }, now)
 
 /** Gives back what `takeRate` used: a right password is no guess, and a fault of ours is nobody's try. */
 export async function forgiveRate(db: Db, call: RatedCall): Promise<void> {

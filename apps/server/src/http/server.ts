@@ -15,6 +15,7 @@ import { type Crowd, openCrowd } from './crowd.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { ANSWER_POLICY } from './page-policy.ts'
 import { hostsOf } from './request-head.ts'
+import { sampledLog } from './sampled-log.ts'
 import { BODY_TIMES, type BodyTimes, endSlowBodies } from './slow-bodies.ts'
 import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
@@ -29,8 +30,12 @@ const REQUEST_TIMEOUT_MS = 1_800_000
 /** Pages use the camera for photographs of documents, through the browser's own file field, and nothing else. */
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
+type Tell = (fields: object) => void
+
 /** Bytes that are no HTTP request: nothing of ours has seen them, so the answer is written by hand. */
-function refuseBrokenRequest(_error: Error, socket: Socket): void {
+function refuseBrokenRequest({ code = 'slow' }: NodeJS.ErrnoException, socket: Socket, tell: Tell): void {
+  // A connection that its client lets go is no broken request.
+  if (code !== 'ECONNRESET') tell({ code })
   if (!socket.writable) return
   const body = JSON.stringify({
     success: false,
@@ -121,6 +126,7 @@ export async function createServer(
   },
 ): Promise<FastifyInstance> {
   const { log, bodyTimes = BODY_TIMES, crowd = openCrowd({ log }), keptPages } = options
+  const tellBroken = sampledLog(log, 'a request was broken')
   const headers = {
     ...(await securityHeaders(options)),
     'content-security-policy': ANSWER_POLICY,
@@ -152,7 +158,7 @@ export async function createServer(
     frameworkErrors: (_error, request, reply) => {
       sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language']))
     },
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, tellBroken),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   }) as unknown as FastifyInstance
   app.addHook('onRequest', (request, reply, done) => {
@@ -190,7 +196,7 @@ export async function createServer(
     if (Number(request.headers['content-length'] ?? 0) <= LONGEST_REQUEST_BYTES) response.writeContinue()
     app.server.emit('request', request, response)
   })
-  endSlowBodies(app, bodyTimes, ({ socket }) => refuseBrokenRequest(new Error('slow'), socket))
+  endSlowBodies(app, bodyTimes, ({ socket }) => refuseBrokenRequest(new Error(), socket, tellBroken))
   app.setNotFoundHandler((request, reply) =>
     sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language'])),
   )

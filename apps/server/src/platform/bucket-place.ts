@@ -26,6 +26,7 @@ export function openBucket(settings: BucketSettings): FilePlace {
       await bucket.deleteObject(nameOf(key))
     },
     hasRoom: async () => true,
+    freeBytes: async () => null,
     isHealthy: () => bucket.bucketExists(),
     isEmpty: async () => {
       const found = await bucket.listObjects('/', settings.prefix === '' ? '' : `${settings.prefix}/`, 1)
@@ -68,6 +69,20 @@ export function openBucket(settings: BucketSettings): FilePlace {
   }
 }
 
+/** A store ends connections that nobody has used for a while, sometimes just when the next call sets out on one. */
+const LOST = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/** Makes a call once more whose connection was lost, unless doing it twice is not doing it once (POST). */
+const fetchOnceMore: typeof fetch = async (input, init) => {
+  try {
+    return await fetch(input, init)
+  } catch (error) {
+    const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
+    if (init?.method === 'POST' || !LOST.has(code)) throw error
+    return fetch(input, init)
+  }
+}
+
 export const clientOf = (settings: BucketSettings): S3mini =>
   new S3mini({
     endpoint: `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`,
@@ -75,6 +90,7 @@ export const clientOf = (settings: BucketSettings): S3mini =>
     accessKeyId: settings.accessKeyId,
     secretAccessKey: settings.secretAccessKey,
     requestAbortTimeout: S3_TIMEOUT_MILLISECONDS,
+    fetch: fetchOnceMore,
   })
 
 /** Puts bytes at once, and a stream in parts: of a stream one part at a time stands in memory, 8 MB. */

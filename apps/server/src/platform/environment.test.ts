@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { EnvironmentError, readEnvironment, startWarning, VARIABLE_NAMES } from './environment.ts'
+import { EnvironmentError, readEnvironment, rootWarning, startWarning, VARIABLE_NAMES } from './environment.ts'
 
 function problemsOf(source: Record<string, string>): readonly string[] {
   try {
@@ -71,6 +71,12 @@ test('a start on a public address says in one line what is not stated of the ope
   expect(problemsOf({ OPERATOR_BIN: '990140001155' })).toEqual([
     'OPERATOR_BIN: must be a BIN: 12 digits with its check digit',
   ])
+})
+
+test('a start as root is told in one line, and nothing of another account', () => {
+  expect(rootWarning(0)).toMatch(/^Started as root, .+[^\n]$/)
+  // Windows has no such accounts.
+  expect([rootWarning(1000), rootWarning(undefined)]).toEqual([null, null])
 })
 
 test('the trusted proxies are a number; true means one', () => {

@@ -335,6 +335,15 @@ export function startWarning({ isPublic, operator }: Pick<Environment, 'isPublic
   return `Set ${missing.join(', ')}: the consent to personal data processing does not say in full who runs this portal.`
 }
 
+/**
+ * Tells whoever starts the portal as root that it needs no such rights; null: another account does.
+ * @param uid undefined where accounts have no numbers.
+ */
+export const rootWarning = (uid: number | undefined): string | null =>
+  uid === 0
+    ? 'Started as root, which the portal does not need: start it under an account of its own, as deploy/portal.service does.'
+    : null
+
 /** How the SMS gateway is asked what became of messages: all of it is said, or nothing. */
 function readSmsState(values: Values, problems: string[]): SmsStateSettings | undefined {
   const { SMS_STATE_URL, SMS_ID_AT, SMS_STATE_AT, SMS_DELIVERED, SMS_UNDELIVERED } = values

@@ -18,7 +18,9 @@ export type FilePlace = {
   remove(key: string): Promise<void>
   /** Whether there is room for more files beside the reserve that the database on the same disk goes on with. */
   hasRoom(): Promise<boolean>
-  /** Whether files can be kept now. */
+  /** Bytes that are free there; null: nobody says. */
+  freeBytes(): Promise<number | null>
+  /** Whether the place answers. Little room is no reason to send people elsewhere: all else goes on. */
   isHealthy(): Promise<boolean>
   /** Whether nothing is kept at all. */
   isEmpty(): Promise<boolean>

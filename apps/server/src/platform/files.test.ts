@@ -2,15 +2,19 @@ import { createHash, hash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type S3, startS3 } from '../../test/s3-store.ts'
+import { serveHealth } from '../http/health.ts'
+import { openBucket } from './bucket-place.ts'
 import type { FileStoreSettings } from './environment.ts'
 import { DamagedFileError, FileStoreError, type Outgoing, openFileStore } from './files.ts'
-import { spaceOn } from './folder-place.ts'
+import { openFolder, spaceOn } from './folder-place.ts'
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'files-'))
 let s3: S3
@@ -177,6 +181,53 @@ test.each([
     expect(spaceOn({ bavail: free, blocks: all, bsize: MB })).toEqual({ isServing, hasRoom })
   },
 )
+
+test('a full disk takes no files, has its figure, and does not make the server unready', async () => {
+  const place = openFolder(mkdtempSync(path.join(os.tmpdir(), 'full-')), async () => ({
+    ...{ bavail: 1, blocks: 1_000, bsize: MB },
+  }))
+  expect([await place.hasRoom(), await place.freeBytes()]).toEqual([false, MB])
+  const app = fastify()
+  serveHealth(app, { files: place.isHealthy })
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { success: true, files: true }])
+  await app.close()
+})
+
+test('a call whose connection the store has just let go is made once more, but for what may happen only once', async () => {
+  const asked: string[] = []
+  let resets = 0
+  const server = createServer((request, response) => {
+    asked.push(request.method ?? '')
+    if (resets === 0) return void response.end()
+    resets -= 1
+    request.socket.resetAndDestroy()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const place = openBucket({
+    ...(s3Settings() as Extract<FileStoreSettings, { kind: 's3' }>),
+    endpoint: `http://127.0.0.1:${port}`,
+  })
+  const lost = async (act: () => Promise<unknown>, times = 1) => {
+    resets = times
+    asked.length = 0
+    const outcome = await act().then(
+      () => 'done',
+      () => 'failed',
+    )
+    return [outcome, ...asked]
+  }
+  expect(await lost(() => place.isHealthy())).toEqual(['done', 'HEAD', 'HEAD'])
+  expect(await lost(() => place.put(randomUUID(), Buffer.from('x')))).toEqual(['done', 'PUT', 'PUT'])
+  expect(await lost(() => place.remove(randomUUID()))).toEqual(['done', 'DELETE', 'DELETE'])
+  expect(await lost(() => place.isHealthy(), 2)).toEqual(['failed', 'HEAD', 'HEAD'])
+  // Begun twice it would leave a half one behind for good.
+  const large = () => place.put(randomUUID(), Readable.from([Buffer.alloc(9 * MB)]))
+  expect((await lost(large)).slice(0, 2)).toEqual(['failed', 'POST'])
+  expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
+  server.close()
+})
 
 test('a store that does not answer is unhealthy and says so', async () => {
   const server = createServer().listen(0)

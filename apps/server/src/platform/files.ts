@@ -91,6 +91,7 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
     onDamaged: (listener) => void listeners.push(listener),
     remove: (key) => attempt(key, () => store.remove(key)),
     hasRoom: () => store.hasRoom(),
+    freeBytes: () => store.freeBytes(),
     isHealthy: () => store.isHealthy().catch(() => false),
     isEmpty: () => store.isEmpty(),
     sweep: (before) => store.sweep(before),

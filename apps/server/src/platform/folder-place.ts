@@ -10,14 +10,17 @@ const LEAST_FREE_PART = 0.02
 /** Read at once of a file on its way out: each reading costs more than its bytes. */
 export const READ_BYTES = 512 * 1024
 
-/** What a disk's free space allows: answering at all, and taking more files, which leaves the database its reserve. */
-export function spaceOn(disk: { readonly bavail: number; readonly blocks: number; readonly bsize: number }) {
+/** The space of a disk, in blocks. */
+type Space = { readonly bavail: number; readonly blocks: number; readonly bsize: number }
+
+/** A disk's free space allows to write rows, and to take more files, which leaves the database its reserve. */
+export function spaceOn(disk: Space) {
   const [free, all] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize]
   return { isServing: free > LEAST_FREE_BYTES, hasRoom: free > Math.max(LEAST_FREE_BYTES, all * LEAST_FREE_PART) }
 }
 
 /** A folder of this machine, or one that several share. */
-export function openFolder(folder: string): FilePlace {
+export function openFolder(folder: string, readSpace: (folder: string) => Promise<Space> = statfs): FilePlace {
   // Two levels of 256 folders each keep every folder small, however the keys begin.
   const fileOf = (key: string) => {
     const hash = createHash('sha256').update(key).digest('hex')
@@ -27,7 +30,7 @@ export function openFolder(folder: string): FilePlace {
   const arriving = path.join(folder, 'arriving')
   const space = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    return spaceOn(await statfs(folder))
+    return readSpace(folder)
   }
   return {
     put: (key, content) => writeAtomically(fileOf(key), content, arriving),
@@ -49,11 +52,15 @@ export function openFolder(folder: string): FilePlace {
     },
     remove: (key) => rm(fileOf(key), { force: true }),
     isHealthy: async () => {
-      const { isServing } = await space()
+      await space()
       await access(folder, constants.W_OK)
-      return isServing
+      return true
     },
-    hasRoom: async () => (await space()).hasRoom,
+    hasRoom: async () => spaceOn(await space()).hasRoom,
+    freeBytes: async () => {
+      const { bavail, bsize } = await space()
+      return bavail * bsize
+    },
     isEmpty: async () => {
       if (!existsSync(folder)) return true
       for await (const entry of await opendir(folder, { recursive: true }))

@@ -42,6 +42,7 @@ export async function openMetrics({
   replica,
   traces,
   dataDir,
+  freeBytesOfFiles,
   failedMessages,
   areReturnsRead,
   areSmsAsked,
@@ -52,6 +53,8 @@ export async function openMetrics({
   readonly replica?: Replica | undefined
   readonly traces?: Traces | undefined
   readonly dataDir: string
+  /** Room where files are kept; null: a bucket, which says nothing of it. */
+  readonly freeBytesOfFiles: () => Promise<number | null>
   /** How many mails and SMS did not arrive and are not tried any more. */
   readonly failedMessages: () => Promise<number>
   /** The mailbox of returned mails is read; the gateway is asked what became of SMS. */
@@ -231,6 +234,14 @@ export async function openMetrics({
     async collect() {
       const { bavail, bsize } = await statfs(dataDir)
       this.set(bavail * bsize)
+    },
+  })
+  new Gauge({
+    name: 'file_store_free_bytes',
+    help: 'Bytes free where files are kept; not a number of a bucket',
+    registers,
+    async collect() {
+      this.set((await freeBytesOfFiles().catch(() => null)) ?? Number.NaN)
     },
   })
   const damaged = new Counter({

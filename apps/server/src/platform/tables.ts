@@ -151,7 +151,7 @@ export type Tables = {
   auditEvents: {
     id: GeneratedAlways<number>
     at: Date
-    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed' | 'claimChecked' | 'claimsOpened' | 'competitionCreated' | 'competitionEdited' | 'competitionConfirmed' | 'competitionRefused' | 'allotmentRun' | 'protocolProposed' | 'protocolPublished' | 'protocolRefused' | 'appealDecided' | 'signingKeyRotated' | 'factorAdded' | 'factorRemoved' | 'factorReset' | 'messageResent'
+    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'interviewDeclined' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed' | 'claimChecked' | 'claimsOpened' | 'competitionCreated' | 'competitionEdited' | 'competitionConfirmed' | 'competitionRefused' | 'allotmentRun' | 'protocolProposed' | 'protocolPublished' | 'protocolRefused' | 'appealDecided' | 'signingKeyRotated' | 'factorAdded' | 'factorRemoved' | 'factorReset' | 'messageResent'
     actorId: string | null
     actorName: string | null
     actorRoles: Array<string> | null
@@ -735,6 +735,7 @@ export type Tables = {
     id: Generated<string>
     device: string | null
     address: string | null
+    browserMark: Buffer | null
   }
   signInTickets: {
     tokenHash: Buffer

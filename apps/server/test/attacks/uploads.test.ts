@@ -67,6 +67,24 @@ describe('what is no document under the name of one', () => {
     'a bomb': () => docx({ 'word/document.xml': 'a'.repeat(51_000_000) }),
     'a bomb of many lists': () =>
       docx(Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`${at}.rels`, '<x/>']))),
+    'a document that names macros by a reference to a character': () =>
+      docx({
+        '[Content_Types].xml': '<Types><Default ContentType="application/vnd.ms-office.vba&#80;roject"/></Types>',
+      }),
+    'a document with a template of another host': () =>
+      docx({
+        'word/_rels/settings.xml.rels': rels(
+          `${OFFICE}/attachedTemplate`,
+          'https://evil.kz/a.dotm" TargetMode="External',
+        ),
+      }),
+    'a document with an embedded object': () =>
+      docx({ 'word/_rels/document.xml.rels': rels(`${OFFICE}/oleObject`, 'a.bin') }),
+    'a bomb that says it is small': async () => {
+      const bytes = await docx({ 'word/media/image1.png': 'a'.repeat(51_000_000) })
+      bytes.writeUInt32LE(100, bytes.lastIndexOf('word/media/image1.png') - 46 + 24)
+      return bytes
+    },
     'a bomb of one long list': () => docx({ '1.rels': 'a'.repeat(2_000_000) }),
   }
   const cells = Object.keys(files).flatMap((what) => ['passport.pdf', 'letter.docx'].map((name) => ({ what, name })))

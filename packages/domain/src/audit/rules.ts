@@ -11,6 +11,7 @@ export const AUDIT_EVENTS = [
   'expertAssigned',
   'expertChanged',
   'expertReleased',
+  'interviewDeclined',
   'staffCreated',
   'staffEdited',
   'staffDisabled',

@@ -26,9 +26,10 @@ import {
   passkeysOf,
   takesCode,
 } from './prove-factor.ts'
-import { lockAccount, namesOfAccount, recoveryCodesLeft } from './queries.ts'
+import { confirmedFactorsOf, lockAccount, namesOfAccount, recoveryCodesLeft } from './queries.ts'
 import {
   deleteRecoveryCodes,
+  deleteTickets,
   insertPasskey,
   insertRecoveryCodes,
   insertUnconfirmedCode,
@@ -116,8 +117,10 @@ export async function confirmPasskey(
 async function welcome(scope: Scope, accountId: string, kind: FactorKind): Promise<Added> {
   await tellAccount(scope, accountId, 'factorAdded', { factor: factorName(kind) })
   await recordOwnFactor(scope, accountId, 'factorAdded', kind)
-  const isFirst = (await recoveryCodesLeft(scope.db, accountId)) === 0
-  return { recoveryCodes: isFirst ? await drawRecoveryCodes(scope.db, accountId) : [] }
+  // Tickets that the password alone has opened would lead past the factor.
+  if ((await confirmedFactorsOf(scope.db, accountId)).length === 1) await deleteTickets(scope.db, accountId)
+  const hasNone = (await recoveryCodesLeft(scope.db, accountId)) === 0
+  return { recoveryCodes: hasNone ? await drawRecoveryCodes(scope.db, accountId) : [] }
 }
 
 /** Draws all recovery codes anew; the earlier ones are void. */

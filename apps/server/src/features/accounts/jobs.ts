@@ -6,8 +6,14 @@ import { z } from 'zod'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { addJob } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
 import { accountByEmail } from './queries.ts'
-import { deleteBareAccounts, deleteExpired, deleteUnconfirmedBefore } from './repository.ts'
+import {
+  deleteBareAccounts,
+  deleteExpired,
+  deleteSessionsWithoutFactor,
+  deleteUnconfirmedBefore,
+} from './repository.ts'
 import { sendConfirmation, sendReset } from './send-link.ts'
 
 /** Removes sessions and links that are over, accounts that nobody confirmed within seven days, and what is left of deleted ones. */
@@ -20,6 +26,12 @@ export async function removeExpiredAccounts(
   await deleteExpired(db, now, new Date(now.getTime() - longestIdleMs), unseenBefore)
   await deleteBareAccounts(db)
   await deleteUnconfirmedBefore(db, new Date(now.getTime() - UNCONFIRMED_BLOCKS_MS))
+}
+
+/** Ends what was begun before staff had to have a second factor: their next sign-in leads to adding one. */
+export async function endSessionsWithoutFactor({ db, log }: { readonly db: Db; readonly log: Log }): Promise<void> {
+  const sessions = await deleteSessionsWithoutFactor(db)
+  if (sessions > 0) log.warn({ sessions }, 'sessions of staff without a second factor were ended')
 }
 
 const askedLink = z.object({ purpose: z.enum(['CONFIRM', 'RESET']), kind: z.enum(['APPLICANT', 'STAFF']), email })

@@ -1,20 +1,17 @@
-import { createHash } from 'node:crypto'
 import { deviceOf, networkOf } from '@portal/domain/accounts/factor-rules.ts'
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
 import { callsOf } from '@portal/domain/contract.ts'
 import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
-import type { OuterScope, WriteScope } from '../../http/handler.ts'
+import type { WriteScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { markOfBrowser, marksOf, type Place } from './device-marks.ts'
 import { devicesOf, namesOfAccount } from './queries.ts'
-import { insertSession, markDevices, updateAccount } from './repository.ts'
+import { deleteSessionsOfBrowser, insertSession, markDevices, updateAccount } from './repository.ts'
 import { tellAccount, whenAndWhere } from './tell-account.ts'
-
-/** From where somebody signs in: the call's own place, and the lasting mark of the browser where it has one. */
-export type Place = OuterScope['from'] & { readonly device?: string | undefined }
 
 type Account = { readonly id: string; readonly kind: AccountKind; readonly language: string }
 
@@ -28,9 +25,12 @@ export async function openSession(
   const { db, now, language } = scope
   const token = newToken()
   const expiresAt = new Date(now.getTime() + times.absoluteMinutes * 60_000)
+  const browserMark = markOfBrowser(account.id, place.device)
+  // A browser has one session: nobody would end the one that it has forgotten.
+  if (browserMark !== null) await deleteSessionsOfBrowser(db, account.id, browserMark)
   await insertSession(db, {
     ...{ tokenHash: hashToken(token), accountId: account.id, createdAt: now, lastSeenAt: now, expiresAt },
-    ...{ device: deviceOf(place.userAgent), address: networkOf(place.address) },
+    ...{ device: deviceOf(place.userAgent), address: networkOf(place.address), browserMark },
   })
   if (account.language !== language) await updateAccount(db, account.id, { language })
   await noteDevice(scope, account.id, place)
@@ -45,19 +45,9 @@ export async function openSession(
   return { ...user, token, type: 'Bearer' }
 }
 
-/**
- * A device is known by its browser's own mark, or as the same kind of browser in the same network: the first survives
- * a change of network, the second an emptied storage (docs/specification/accounts.md#new-devices).
- */
+/** Tells by mail of a device that is new to the account. */
 async function noteDevice(scope: WriteScope<null>, accountId: string, place: Place): Promise<void> {
-  const hashOf = (...parts: readonly (string | null)[]) =>
-    createHash('sha256')
-      .update(JSON.stringify([accountId, ...parts]))
-      .digest()
-  const marks = [
-    hashOf('place', deviceOf(place.userAgent), networkOf(place.address)),
-    ...(place.device ? [hashOf('browser', place.device)] : []),
-  ]
+  const marks = marksOf(accountId, place)
   const { hasAny, isKnown } = await devicesOf(scope.db, accountId, marks)
   await markDevices(scope.db, accountId, marks, scope.now)
   if (hasAny && !isKnown) await tellAccount(scope, accountId, 'signedInElsewhere', whenAndWhere(scope.now, place))

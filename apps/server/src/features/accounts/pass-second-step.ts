@@ -6,8 +6,10 @@ import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.t
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { hashToken } from '../../platform/tokens.ts'
+import { recordFailedSignIn } from '../audit/record-audit.ts'
 import { openSession } from './open-session.ts'
 import { askForPasskey, type FactorServices, isProved } from './prove-factor.ts'
+import { confirmedFactorsOf, namesOfAccount } from './queries.ts'
 import { countTicketTry, deleteTicket } from './repository.ts'
 import { moment, tellAccount } from './tell-account.ts'
 
@@ -36,6 +38,8 @@ async function lockTicket({ db, now }: WriteScope<null>, kind: AccountKind, tick
   if (account === undefined || kept === undefined || account.kind !== kind || account.deletedAt !== null)
     return refuse('code_expired')
   if (kept.isToEnrol !== (use === 'ENROL')) return refuse('code_expired')
+  // A ticket given before the first factor proves the password alone: it would add a stranger's factor.
+  if (use === 'ENROL' && (await confirmedFactorsOf(db, account.id)).length > 0) return refuse('code_expired')
   return account.state === 'DISABLED' ? refuse('account_disabled') : { account, tokenHash, tries: kept.tries }
 }
 
@@ -74,6 +78,10 @@ export async function withTicket<T extends object>(
     const done = await act(inner, account.id)
     if (isRefusal(done)) return done
     if (done === null) {
+      if (use === 'PROVE' && kind === 'STAFF') {
+        const { fullName } = await namesOfAccount(inner.db, account.id)
+        await recordFailedSignIn(inner, { objectId: account.id, objectName: fullName ?? '' })
+      }
       if (tries + 1 === TICKET_TRIES) await tellAccount(inner, account.id, 'secondStepFailed', moment(inner.now))
       return { key: wrong }
     }

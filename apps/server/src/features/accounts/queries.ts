@@ -1,5 +1,5 @@
 import { FACTOR_KINDS, type FactorKind } from '@portal/domain/accounts/factor-rules.ts'
-import { greetedName } from '@portal/domain/accounts/rules.ts'
+import { greetedName, normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
@@ -14,6 +14,7 @@ import type { Reader, Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
+import { marksOf, type Place } from './device-marks.ts'
 import { touchSession } from './repository.ts'
 
 type SessionRow = {
@@ -126,6 +127,23 @@ export async function devicesOf(
   const { rows } = await sql<{ hasAny: boolean; isKnown: boolean }>`
     select exists (${known}) as has_any, exists (${known} and mark = any (${marks}::bytea[])) as is_known`.execute(db)
   return rows[0] ?? { hasAny: false, isKnown: false }
+}
+
+/** An id that no account has. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** The surest mark by which an account knows where somebody tries to sign in; null: nobody has come in from there. */
+export async function knownPlaceOf(
+  db: Reader,
+  kind: AccountKind,
+  { email, ...place }: Place & { readonly email: string },
+): Promise<string | null> {
+  // An unknown e-mail takes the same statements: otherwise the time would tell which e-mails exist.
+  const accountId = (await accountByEmail(db, kind, normalizeEmail(email)))?.id ?? NOBODY
+  const marks = marksOf(accountId, place)
+  const { rows } = await sql<{ mark: Buffer }>`
+    select mark from known_devices where account_id = ${accountId}::uuid and mark = any (${marks}::bytea[])`.execute(db)
+  return marks.find((mark) => rows.some((row) => row.mark.equals(mark)))?.toString('base64url') ?? null
 }
 
 type Named = {

@@ -76,6 +76,7 @@ export const insertSession = (
     expiresAt: Date
     device: string | null
     address: string | null
+    browserMark: Buffer | null
   },
 ) => db.insertInto('sessions').values(session).execute()
 
@@ -99,7 +100,27 @@ export async function deleteSessions(db: Trx, accountId: string, except: Buffer 
     .where('accountId', '=', accountId)
     .$if(except !== null, (query) => query.where('tokenHash', '!=', except))
     .execute()
-  await db.deleteFrom('signInTickets').where('accountId', '=', accountId).execute()
+  await deleteTickets(db, accountId)
+}
+
+/** Ends an account's sign-ins under way. */
+export const deleteTickets = (db: Trx, accountId: string) =>
+  db.deleteFrom('signInTickets').where('accountId', '=', accountId).execute()
+
+/** Ends the session that an earlier sign-in of the same browser has left. */
+export const deleteSessionsOfBrowser = (db: Trx, accountId: string, browserMark: Buffer) =>
+  db.deleteFrom('sessions').where('accountId', '=', accountId).where('browserMark', '=', browserMark).execute()
+
+/** Ends the sessions of staff who have no second factor. @returns how many there were. */
+export async function deleteSessionsWithoutFactor(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('accountId', 'in', ({ selectFrom }) => selectFrom('accounts').select('id').where('kind', '=', 'STAFF'))
+    .where('accountId', 'not in', ({ selectFrom }) =>
+      selectFrom('secondFactors').select('accountId').where('confirmedAt', 'is not', null),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Ends one session of an account by its id. @returns whether there was one. */

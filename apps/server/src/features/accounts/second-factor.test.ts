@@ -427,6 +427,86 @@ describe('STAFF_SECOND_FACTOR=required', () => {
     expect(session.body.recoveryCodes).toHaveLength(10)
   })
 
+  const enrolByCode = async (ticket: string) => {
+    const begun = await call('/staff/auth/enrol/code', { ticket })
+    const secret = secretOf(begun.body.data.secret)
+    const session = await call('/staff/auth/enrol/code/confirm', {
+      ticket,
+      code: totpCode(secret, stepAt(strict.clock.now())),
+    })
+    expect(session.status).toBe(200)
+  }
+  const enrolByPasskey = async (ticket: string) => {
+    const { body } = await call('/staff/auth/enrol/passkey', { ticket })
+    const passkey = authenticator(ORIGIN).create(body.data)
+    expect((await call('/staff/auth/enrol/passkey/confirm', { ticket, name: 'Key', passkey })).status).toBe(200)
+  }
+
+  test.each([
+    ['a code', enrolByCode],
+    ['a passkey', enrolByPasskey],
+  ])('the first factor, %s, ends all other tickets of the account', async (_kind, enrol) => {
+    const email = await member()
+    const [own, other] = [(await enterStrict(email)).body.ticket, (await enterStrict(email)).body.ticket]
+    await enrol(own)
+    for (const path of ['/staff/auth/enrol/code', '/staff/auth/enrol/passkey'])
+      expect((await call(path, { ticket: other })).body.msg).toBe('code_expired')
+    const tickets = strict.database.db
+      .selectFrom('signInTickets')
+      .innerJoin('accounts', 'accounts.id', 'accountId')
+      .select('tries')
+      .where('email', '=', email)
+    expect(await tickets.execute()).toEqual([])
+  })
+
+  test('no ticket leads to another factor beside one that stands', async () => {
+    const email = await member()
+    await enrolByCode((await enterStrict(email)).body.ticket)
+    const { ticket } = (await enterStrict(email)).body
+    // As if it had been given before the factor was there.
+    await strict.database.db.updateTable('signInTickets').set({ isToEnrol: true }).execute()
+    for (const path of ['/staff/auth/enrol/code', '/staff/auth/enrol/passkey'])
+      expect((await call(path, { ticket })).body.msg).toBe('code_expired')
+  })
+
+  test('a failed second step is in the trail like a failed sign-in, a mistyped code of a new factor is not', async () => {
+    const email = await member()
+    const { ticket } = (await enterStrict(email)).body
+    const failures = async () => {
+      const { rows } = await strict.database.pool.query(
+        `select object_name from audit_events where event = 'staffSignInFailed'
+          and object_id = (select id from accounts where email = $1)`,
+        [email],
+      )
+      return rows
+    }
+    await call('/staff/auth/enrol/code', { ticket })
+    expect((await call('/staff/auth/enrol/code/confirm', { ticket, code: '000000' })).status).toBe(400)
+    expect(await failures()).toEqual([])
+    await enrolByCode(ticket)
+    const proving = (await enterStrict(email)).body.ticket
+    expect((await call('/staff/auth/second', { ticket: proving, code: 'wrong!' })).body.msg).toBe('code_incorrect')
+    expect(await failures()).toEqual([{ object_name: 'Member' }])
+  })
+
+  test('a start ends sessions of staff without a factor that are from before, and no others', async () => {
+    const [without, begun, withFactor] = [await member(), await member(), await member()]
+    await enrolByCode((await enterStrict(withFactor)).body.ticket)
+    await call('/staff/auth/enrol/code', { ticket: (await enterStrict(begun)).body.ticket })
+    const person = await strict.applicant()
+    await strict.database.pool.query(
+      `insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
+        select sha256(email::bytea), id, $1, $1, $1::timestamptz + interval '1 hour' from accounts where email = any ($2)`,
+      [strict.clock.now(), [without, begun]],
+    )
+    await strict.portal.prepare()
+    const { rows } = await strict.database.pool.query(
+      'select distinct email from sessions join accounts on accounts.id = account_id where email = any ($1)',
+      [[without, begun, withFactor, person.email]],
+    )
+    expect(rows.map(({ email }) => email).toSorted()).toEqual([withFactor, person.email].toSorted())
+  })
+
   test('applicants go on as before', async () => {
     expect((await strict.applicant()).token).toBeTypeOf('string')
   })

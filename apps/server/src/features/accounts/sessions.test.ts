@@ -83,6 +83,17 @@ describe('own sessions', () => {
     expect(list.find(({ isThis }: { isThis: boolean }) => isThis).lastSeenAt).toBe(portal.clock.now().toISOString())
   })
 
+  test('a browser has one of an account: its next sign-in ends the one before, and no other', async () => {
+    const person = await portal.applicant()
+    const status = async (token: string) => (await as(token)('GET', '/user/profile')).status
+    const first = await enterFrom(person, { device: 'laptop' })
+    const [phone, unmarked] = [await enterFrom(person, { device: 'phone' }), await enterFrom(person)]
+    const someoneElse = await portal.applicant()
+    const shared = await enterFrom(someoneElse, { device: 'laptop' })
+    const next = await enterFrom(person, { device: 'laptop' })
+    expect(await Promise.all([first, phone, unmarked, shared, next].map(status))).toEqual([401, 200, 200, 200, 200])
+  })
+
   test("another's are not there, and idle ones are not listed", async () => {
     const person = await portal.applicant()
     const stranger = await enterFrom(await portal.applicant())

@@ -8,12 +8,10 @@ import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { hashToken, newToken } from '../../platform/tokens.ts'
 import { recordFailedSignIn } from '../audit/record-audit.ts'
-import { openSession, type Place, sessionUserOf } from './open-session.ts'
-import { accountByEmail, accountById, factorKindsOf } from './queries.ts'
+import type { Place } from './device-marks.ts'
+import { openSession, sessionUserOf } from './open-session.ts'
+import { accountByEmail, accountById, factorKindsOf, NOBODY } from './queries.ts'
 import { deleteSession, insertTicket, renewHash } from './repository.ts'
-
-/** An id that no account has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Credentials = { readonly email: string; readonly password: string; readonly device?: string | undefined }
 

@@ -152,6 +152,13 @@ describe('staff', () => {
     expect(await count(`'${member.id}'`)).toBe(21)
   })
 
+  test('the limit holds where many fail at one moment', async () => {
+    const member = await portal.staff(['MANAGER'])
+    const body = { email: member.email, password: 'wrong-password' }
+    await Promise.all(Array.from({ length: 30 }, () => portal.guest.call('POST', '/staff/auth/signin', body)))
+    expect((await trail(`object=${member.id}&event=staffSignInFailed`)).totalSize).toBe(20)
+  })
+
   test('a disabled account’s right password is a failure too', async () => {
     const gone = await portal.staff(['MANAGER'])
     await portal.database.pool.query(`update accounts set state = 'DISABLED' where id = $1`, [gone.id])

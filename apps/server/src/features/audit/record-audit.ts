@@ -6,7 +6,7 @@ import {
 } from '@portal/domain/audit/rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
-import type { Db, Reader } from '../../platform/database.ts'
+import type { Db, Reader, Trx } from '../../platform/database.ts'
 import { insertAudit, insertAuditOnce, insertAuditUpTo, type NewAuditRow } from './repository.ts'
 
 /** Who did it, as the trail keeps them; null: nobody was signed in. */
@@ -55,7 +55,7 @@ export async function recordAudit(
 
 /** Writes that somebody tried a staff account in vain, or an e-mail that is nobody's; so many in an hour, and no more. */
 export const recordFailedSignIn = (
-  { db, now }: { readonly db: Reader; readonly now: Date },
+  { db, now }: { readonly db: Trx; readonly now: Date },
   tried: Pick<AuditEntry, 'objectId' | 'objectName'>,
 ): Promise<void> =>
   insertAuditUpTo(

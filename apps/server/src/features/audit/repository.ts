@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../platform/database.ts'
 import { statement, WITHOUT_WAITING } from '../../platform/statement.ts'
 
+/** The kind of advisory lock that rows with a limit take. */
+const AUDIT_TURNS = 742_001_585
+
 export type NewAuditRow = {
   readonly at: Date
   readonly event: AuditEvent
@@ -45,9 +48,14 @@ export async function insertAuditOnce(db: Db, row: NewAuditRow, since: Date): Pr
   return inserted.length === 1
 }
 
-/** Inserts a row of nobody's unless so many of that event and object stand since an instant. Index audit_events_by_event. */
-export async function insertAuditUpTo(db: Reader, row: NewAuditRow, since: Date, most: number): Promise<void> {
+/**
+ * Inserts a row of nobody's unless so many of that event and object stand since an instant. Index audit_events_by_event.
+ * Several at one moment take turns: each would count without the others.
+ */
+export async function insertAuditUpTo(db: Trx, row: NewAuditRow, since: Date, most: number): Promise<void> {
   const { details } = values(row)
+  const turn = `${row.event} ${row.objectId}`
+  await sql`select pg_advisory_xact_lock(${AUDIT_TURNS}, hashtext(${turn}))`.execute(db)
   await sql`insert into audit_events (at, event, object_id, object_number, object_name, details)
     select ${row.at}, ${row.event}, ${row.objectId}::uuid, ${row.objectNumber}, ${row.objectName}, ${details}::jsonb
     where ${most} > (

@@ -31,7 +31,11 @@ beforeAll(async () => {
   const uploads = { receive: () => Promise.reject(new Error('the directory takes no files')) }
   const kept = keepAnswers(() => readContentVersion(database.db))
   const callers = createCallers(createSessions({ applicant: TIMES, staff: TIMES }))
-  const options = { db: database.db, clock, callers, areRateLimitsOn: false, uploads, kept }
+  const options = {
+    ...{ db: database.db, clock, callers, areRateLimitsOn: false, uploads, kept },
+    knownPlaceOf: async () => null,
+    onIdentified: () => undefined,
+  }
   mount(app, options, directoryEndpoints, directoryRoutes())
 })
 afterAll(async () => {

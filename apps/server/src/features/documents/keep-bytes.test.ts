@@ -47,6 +47,7 @@ function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, u
     send: async () => ({ body: Readable.from([]) }),
     onDamaged: () => undefined,
     hasRoom: always,
+    freeBytes: async () => null,
     isHealthy: always,
     isEmpty: async () => kept.size === 0,
     sweep: async () => undefined,

@@ -3,6 +3,7 @@ import { proposeExperts } from '@portal/domain/interviews/rules.ts'
 import { IN_HAND, UNASSIGNED } from '@portal/domain/interviews/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { ask, move } from './change-interview.ts'
 import { hasClash } from './find-clash.ts'
 import { enabledExpert, enabledExperts } from './list-experts.ts'
@@ -75,6 +76,8 @@ export async function declineInterview(
   await move(scope, found, [declined], { expertId: null, expertName: null, gradeDraft: null, comment: reason })
   const decline = { interviewId: id, expertId: actor.accountId, expertName: actor.fullName, reason, at: now }
   await insertDecline(db, decline)
+  const { id: objectId, number } = found.loaded.application
+  await recordAudit(scope, { event: 'interviewDeclined', objectId, objectNumber: number ?? '' })
   await tellLeaders(scope, found, reason)
   return { success: true }
 }

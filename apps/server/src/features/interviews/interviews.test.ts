@@ -310,6 +310,12 @@ describe('experts', () => {
       expert: null,
       declines: [{ reason: 'I know the family' }],
     })
+    const { list: trail } = (
+      await (await portal.superAdmin()).call('GET', `/staff/audit?event=interviewDeclined&pageSize=200`)
+    ).body
+    expect(trail[0]).toMatchObject({ actor: { id: expert.id }, objectNumber: expect.any(String) })
+    // The reason may speak of people.
+    expect(JSON.stringify(trail)).not.toContain('family')
     const listed = async (status: string) =>
       (await list(head, `status=${status}`)).list.find((row: { id: string }) => row.id === interviewId)?.declinedBy
     expect(await listed('NEW')).toBe((await read(interviewId)).declines[0].expertName)

@@ -108,13 +108,20 @@ export async function writeManifest(place: BackupPlace, content: Manifest, key: 
 }
 
 /** @throws ForgedError where it is not as it was written, Error where there is none. */
-export async function readManifest(place: BackupPlace, key: string | undefined): Promise<Manifest> {
+export async function readManifest(
+  place: BackupPlace,
+  key: string | undefined,
+  { isPlainTaken }: { readonly isPlainTaken: boolean },
+): Promise<Manifest> {
   const said = await text(place.read(MANIFEST)).catch((error: unknown) => {
     if (!(error instanceof MissingObjectError)) throw error
     throw new Error(`${place.path} is no whole backup: it has no ${MANIFEST}`)
   })
   const isEncrypted = /"isEncrypted": true/.test(said)
   if (isEncrypted && key === undefined) throw new Error('This backup is encrypted: set BACKUP_KEY')
+  // A plain backup is signed by nobody: anyone who may write the place of backups can put a forged one there.
+  if (!isEncrypted && key !== undefined && !isPlainTaken)
+    throw new Error('This backup is not encrypted and not signed, though BACKUP_KEY is set: say --plain if it is yours')
   const mark = Buffer.from((await text(place.read(MARK)).catch(() => '')).trim())
   const expected = Buffer.from(markOf(said, isEncrypted ? key : undefined))
   if (mark.length !== expected.length || !timingSafeEqual(mark, expected)) throw new ForgedError(MANIFEST)

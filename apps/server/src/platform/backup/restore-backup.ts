@@ -32,9 +32,16 @@ export type RestoreTarget = {
   readonly log: Log
 }
 
-/** Reads every byte of a backup and compares it with what was written down; changes nothing. */
-export async function checkBackup(place: BackupPlace, key: string | undefined): Promise<Manifest> {
-  const manifest = await readManifest(place, key)
+/**
+ * Reads every byte of a backup and compares it with what was written down; changes nothing.
+ * @param options.isPlainTaken whether a backup that nobody has signed is taken although there is a key.
+ */
+export async function checkBackup(
+  place: BackupPlace,
+  key: string | undefined,
+  options: { readonly isPlainTaken: boolean },
+): Promise<Manifest> {
+  const manifest = await readManifest(place, key, options)
   const used = manifest.isEncrypted ? key : undefined
   for (const table of manifest.tables) await checkObject(place, tableObject(table.name), table)
   if (manifest.sealingSecret !== null) await checkObject(place, SEALING_SECRET, manifest.sealingSecret)

@@ -1,0 +1,25 @@
+import type { Log } from '../platform/log.ts'
+
+const SECONDS = 10
+
+/**
+ * Writes the first of many alike at once, and how many followed when ten seconds are over: a flood does not fill the
+ * log, and is in it.
+ */
+export function sampledLog(log: Log, message: string): (fields: object) => void {
+  let isOpen = false
+  let others = 0
+  return (fields) => {
+    if (isOpen) {
+      others += 1
+      return
+    }
+    isOpen = true
+    log.warn(fields, message)
+    setTimeout(() => {
+      isOpen = false
+      if (others > 0) log.warn({ calls: others, seconds: SECONDS }, `${message}, and others`)
+      others = 0
+    }, SECONDS * 1000).unref()
+  }
+}

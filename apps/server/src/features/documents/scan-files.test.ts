@@ -116,7 +116,7 @@ describe('an infected file', () => {
     expect(status).toBe(200)
     const entries = await unzip(body)
     expect([...entries.keys()]).toEqual([expect.stringMatching(/\.pdf$/)])
-    expect(await textOfPdf([...entries.values()][0] ?? Buffer.alloc(0))).toContain('A virus was found in it')
+    expect(await textOfPdf([...entries.values()][0] ?? Buffer.alloc(0))).toContain('A virus was found in this file')
   })
 
   test('is kept where nobody gets at it, given back when newer definitions know better, and removed after 30 days', async () => {

@@ -1,5 +1,5 @@
 import type { Applicant, Competition } from './competition-schema.ts'
-import { meetsMinimum } from './field-rules.ts'
+import { meetsMinimum, minimumFor } from './field-rules.ts'
 import { orderByMerit } from './merit-rules.ts'
 import type { Allotment, Line } from './protocol-schema.ts'
 
@@ -17,9 +17,7 @@ export type Ranks = (applicant: string, list: string) => number | null
 /** The places on every list by merit, from 1; equals share one, and whoever follows them counts all of them. */
 export function ranksOf(competition: Competition): Ranks {
   const { applicants, groups } = orderByMerit(competition)
-  const minimums = new Map(
-    competition.programs.map(({ id, minimum }) => [id, { ...competition.minimum, ...withoutAbsent(minimum) }]),
-  )
+  const minimums = new Map(competition.programs.map((program) => [program.id, minimumFor(program, competition)]))
   const lists = new Map<string, { count: number; group: number; rank: number; ranks: Map<string, number> }>()
   for (const [at, applicant] of applicants.entries()) {
     for (const id of applicant.choices) {
@@ -35,11 +33,6 @@ export function ranksOf(competition: Competition): Ranks {
   }
   return (applicant, id) => lists.get(id)?.ranks.get(applicant) ?? null
 }
-
-const withoutAbsent = (minimum: Competition['programs'][number]['minimum']) => ({
-  ...(minimum?.total === undefined ? {} : { total: minimum.total }),
-  ...(minimum?.subjects === undefined ? {} : { subjects: minimum.subjects }),
-})
 
 /** A line of a published protocol as it is kept. */
 export type ProtocolRow = {

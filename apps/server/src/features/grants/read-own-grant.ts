@@ -198,7 +198,7 @@ const ownLines = (db: Reader, { competitionId, code }: OwnCompetitor, version: n
     db,
   )
 
-type Rules = { readonly minimum: CompetitionSetup['minimum']; readonly lists: readonly PlacesList[] }
+type Rules = Pick<CompetitionSetup, 'minimum' | 'whenEqual'> & { readonly lists: readonly PlacesList[] }
 
 /** Of the rules by which a protocol was computed what these choices need. */
 async function rulesOfChoices(
@@ -209,7 +209,7 @@ async function rulesOfChoices(
 ) {
   const programs = choices.map(({ programCode }) => programCode)
   const { rows } = await sql<Rules>`
-    select s.rules -> 'minimum' as minimum, (select coalesce(jsonb_agg(l), '[]')
+    select s.rules -> 'minimum' as minimum, s.rules ->> 'whenEqual' as when_equal, (select coalesce(jsonb_agg(l), '[]')
       from jsonb_array_elements(s.rules -> 'lists') l where l ->> 'program' = any (${programs}::text[])) as lists
     from protocols p join allotment_runs r on r.id = p.run_id
     join competition_rules s on s.competition_id = p.competition_id and s.version = r.rules_version
@@ -250,6 +250,7 @@ function explainChoice(
     line,
     reason: reasonOf(line.line, {
       ...line,
+      whenEqual: rules?.whenEqual ?? 'NONE',
       minimum: {
         total: list.minimum?.total ?? rules?.minimum.total ?? 0,
         subjects: list.minimum?.subjects ?? rules?.minimum.subjects ?? {},

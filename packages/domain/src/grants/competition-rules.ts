@@ -7,8 +7,8 @@ import {
   publicCompetition,
 } from './competition-schema.ts'
 import { at, codeFaults, type Fault, fault, items, repeated, text, texts } from './fault-rules.ts'
+import { publicFaults } from './form-rules.ts'
 import { repeatedKeys, type Step } from './json-rules.ts'
-import { publicFaults } from './public-fault-rules.ts'
 
 /** A competition, or all that is wrong with it. */
 export type ReadCompetition =

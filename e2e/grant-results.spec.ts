@@ -54,7 +54,7 @@ test('somebody without a grant reads why, line by line, and appeals', async ({ b
   const visitor = await atOwnResult(browser, 'FFF333', 'kk')
   const { page, t } = visitor
   await expect(page.getByText(t('grants.results.reasons.score', { count: 25, last: 121 }))).toBeVisible()
-  await expect(page.getByText(t('grants.results.own.enough', { points: 101 }))).toBeVisible()
+  await expect(page.getByText(t('grants.results.own.enough', { points: 100 }))).toBeVisible()
   await expect(
     page.getByText(t('grants.results.notes.averageRefused', { reason: 'Аттестат басқа адамға берілген' })),
   ).toBeVisible()

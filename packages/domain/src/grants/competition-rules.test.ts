@@ -101,6 +101,7 @@ test('an applicant with five choices', () => {
 })
 
 test.each<[string, object, Fault]>([
+  ['places beyond all measure', { places: 1_000_001 }, { path: 'programs.0.places', msg: 'must be 1000000 or less' }],
   ['half a place', { places: 2.5 }, { path: 'programs.0.places', msg: 'must be a whole number' }],
   [
     'an unknown quota',

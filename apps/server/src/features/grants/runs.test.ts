@@ -235,8 +235,8 @@ describe('publishing', () => {
     )
     return rows[0]
   }
-  async function publish(id: string, number: number, reason?: string) {
-    const proposed = await protocol(id, { run: number, ...(reason === undefined ? {} : { reason }) })
+  async function publish(id: string, number: number, reasons?: Readonly<Record<'kk' | 'ru' | 'en', string>>) {
+    const proposed = await protocol(id, { run: number, ...(reasons === undefined ? {} : { reasons }) })
     expect(proposed.status, JSON.stringify(proposed.body)).toBe(200)
     const [{ version }] = proposed.body.data.protocols
     const confirmed = await protocol(id, { version }, '/confirm', admin)
@@ -371,7 +371,16 @@ describe('publishing', () => {
       )
       const corrected = await run(id, { kind: 'DRY', round: 1 })
       expect(refusal(await protocol(id, { run: corrected.number }))).toEqual([400, 'reason_required'])
-      expect(await publish(id, corrected.number, 'A score was entered wrongly')).toBe(2)
+      const reasons = { kk: 'Балл қате енгізілген', ru: 'Балл внесён неверно', en: 'A score was entered wrongly' }
+      const { kk, ru } = reasons
+      expect((await protocol(id, { run: corrected.number, reasons: { kk, ru } })).status).toBe(400)
+      expect(await publish(id, corrected.number, reasons)).toBe(2)
+      expect((await read(id)).protocols[0]).toMatchObject({ reasons })
+      // Whoever loses the grant reads why in their own language alone.
+      const { rows: lost } = await portal.database.pool.query(
+        `select language, payload ->> 'reason' as reason from mails where name = 'grantTakenAway'`,
+      )
+      expect(lost.map(({ language, reason }) => reason === reasons[language as 'kk'])).toEqual([true])
       const before = portal.mails.length
       await portal.deliver()
       // Whoever gains a grant and whoever loses it, each once; nobody else.

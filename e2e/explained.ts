@@ -3,11 +3,8 @@ import type { Allotment, Allotted, Line } from '../packages/domain/src/grants/pr
 import type { LocalizedName } from '../packages/domain/src/kernel/localized-name.ts'
 import type { Language, textsIn } from './texts.ts'
 
-/** A published protocol as anybody downloads it (docs/allotment.md). */
-export type Protocol = {
-  readonly input: Competition
-  readonly output: Allotment & { readonly inputHash: string }
-}
+/** A published protocol as its auditors read it, with what comes of its whole input (docs/allotment.md). */
+export type Protocol = { readonly input: Competition; readonly output: Allotment }
 
 type Names = ReadonlyMap<string, LocalizedName>
 type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly quotas: Names }
@@ -79,11 +76,20 @@ export function findingsOf({ input, output }: Protocol, code: string, words: Wor
       lastAdmitted: last,
       words: [
         wordsOfRank(decidedBy, person, last, words),
-        t('grants.results.own.enough', { points: last.total + 1 }),
+        t('grants.results.own.enough', { points: enoughFor(input, person, last) }),
         t('grants.results.standing.last', { last: last.total, own: person.total }),
       ],
     }
   })
+}
+
+/** The least total with which somebody comes before the last admitted, or is equal where all equals get a place. */
+function enoughFor(input: Competition, person: Applicant, last: Applicant): number {
+  const better = comparing(input)
+  const raised = { ...person, total: last.total }
+  const isEqual = better(raised, last) === null && better(last, raised) === null
+  const isEnough = better(raised, last) !== null || (isEqual && input.whenEqual === 'ONE_MORE')
+  return isEnough ? last.total : last.total + 1
 }
 
 function wordsOfGrant({ place, quota = '' }: Allotted, words: Words): readonly string[] {

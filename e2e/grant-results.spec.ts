@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Browser, expect } from '@playwright/test'
 import { type GrantWorld, makeGrantWorld, SLUG } from './grant-world.ts'
 import { test } from './portal.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessibleEverywhere, expectScreen, field, newVisitor, press, type Visitor } from './screen.ts'
 import { enter, signInByCall } from './sign-in.ts'
 import { inRotation, LANGUAGES, type Language } from './texts.ts'
@@ -54,7 +55,7 @@ test('somebody without a grant reads why, line by line, and appeals', async ({ b
   const visitor = await atOwnResult(browser, 'FFF333', 'kk')
   const { page, t } = visitor
   await expect(page.getByText(t('grants.results.reasons.score', { count: 25, last: 121 }))).toBeVisible()
-  await expect(page.getByText(t('grants.results.own.enough', { points: 101 }))).toBeVisible()
+  await expect(page.getByText(t('grants.results.own.enough', { points: 100 }))).toBeVisible()
   await expect(
     page.getByText(t('grants.results.notes.averageRefused', { reason: 'Аттестат басқа адамға берілген' })),
   ).toBeVisible()
@@ -163,4 +164,44 @@ test('somebody accepts, their letter is proved, a forged one is not, and a later
   await page.reload()
   await expect(page.getByText(t('grants.letters.revoked'))).toBeVisible()
   await expectAccessibleEverywhere(visitor)
+})
+
+test('the super admin names an auditor, who downloads the whole input and is nobody’s auditor afterwards', async ({
+  browser,
+}) => {
+  const root = await enter(browser, 'en', 'STAFF', SUPER_ADMIN)
+  await root.page.getByRole('link', { name: root.t('grants.audits.open'), exact: true }).click()
+  await expectScreen(root, root.t('grants.audits.title'))
+  await expect(root.page.getByText(root.t('grants.audits.nobody')).first()).toBeVisible()
+  await field(root, 'grants.audits.email').first().fill('nobody@portal.kz')
+  await root.page
+    .getByRole('button', { name: root.t('grants.audits.name'), exact: true })
+    .first()
+    .click()
+  await expect(root.page.getByRole('alert').first()).toBeVisible()
+  await field(root, 'grants.audits.email').first().fill(world.decider.email)
+  await root.page
+    .getByRole('button', { name: root.t('grants.audits.name'), exact: true })
+    .first()
+    .click()
+  const remove = root.page.getByRole('button', {
+    name: new RegExp(`^${root.t('grants.audits.removeOne', { name: '' })}`),
+  })
+  await expect(remove).toBeVisible()
+  await expectAccessibleEverywhere(root)
+
+  const auditor = await enter(browser, 'ru', 'STAFF', world.decider)
+  await auditor.page.goto('/admission/protocol-audits')
+  await expectScreen(auditor, auditor.t('grants.audits.title'))
+  const button = auditor.page.getByRole('button', { name: auditor.t('grants.audits.download'), exact: true }).first()
+  await expect(button).toBeVisible()
+  await expectAccessibleEverywhere(auditor)
+  const [download] = await Promise.all([auditor.page.waitForEvent('download'), button.click()])
+  expect(await readFile(await download.path(), 'utf8')).toContain('"average"')
+
+  await remove.click()
+  await expect(remove).toHaveCount(0)
+  await auditor.page.reload()
+  await expect(auditor.page.getByText(auditor.t('grants.audits.none'))).toBeVisible()
+  await expectAccessibleEverywhere(auditor)
 })

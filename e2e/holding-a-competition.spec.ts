@@ -179,4 +179,11 @@ test('a competition is set up, run, compared, and published by two people', asyn
     timeout: 60_000,
   })
   await expectAccessibleEverywhere(admin)
+  // From then on it is called by its round, and opens where that stands.
+  await admin.page.goto('/admission/competitions')
+  const published = admin.t('grants.results.publishedRound', { round: 1 })
+  await expect(admin.page.getByText(published, { exact: true })).toBeVisible()
+  await admin.page.getByRole('link', { name: new RegExp(YEAR) }).click()
+  await expect(admin.page.getByText(published, { exact: true })).toBeVisible()
+  await expect(admin.page.locator('[aria-current="step"]')).toContainText(admin.t('grants.setup.steps.ROUNDS'))
 })

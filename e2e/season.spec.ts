@@ -11,6 +11,9 @@ import { spreadsheetOf } from '../apps/server/src/platform/spreadsheet.ts'
 import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
 import type { Competitor } from '../apps/server/test/competition.ts'
 import { listsForSeason, peopleOfSeason } from '../apps/server/test/season.ts'
+import { allot } from '../packages/domain/src/grants/allotment.ts'
+import type { Competition } from '../packages/domain/src/grants/competition-schema.ts'
+import type { Allotment, PublicAllotment } from '../packages/domain/src/grants/protocol-schema.ts'
 import type { CompetitionSetup } from '../packages/domain/src/grants/setup-schema.ts'
 import { findingsOf, type Protocol } from './explained.ts'
 import { hire, staffCalls } from './office.ts'
@@ -48,8 +51,10 @@ let id = ''
 let people: readonly Competitor[] = []
 let accounts: Awaited<ReturnType<typeof enterAll>> = new Map()
 let published: Protocol
+let origin: string | undefined
 
 test.beforeAll(async ({ portal }) => {
+  origin = portal
   const root = await staffCalls(portal, SUPER_ADMIN)
   head = await hire(root, 'Дана Омарова', 'EXPERT_MANAGER')
   confirmer = await hire(root, 'Ерлан Мұқанов', 'ADMIN')
@@ -277,7 +282,10 @@ async function publish(browser: Browser, visitor: Visitor, name: string, reason?
     await route.continue()
   })
   await step(visitor, name)
-  if (reason !== undefined) await field(visitor, 'grants.setup.reason').fill(reason)
+  for (const language of reason === undefined ? [] : LANGUAGES) {
+    const label = t('grants.setup.publication.reasonIn', { language: t(`grants.letters.language.${language}`) })
+    await page.getByLabel(label, { exact: true }).fill(reason ?? '')
+  }
   await press(visitor, 'grants.setup.publication.propose')
   await expect(page.getByRole('button', { name: t('grants.setup.opening.takeBack'), exact: true })).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
@@ -293,8 +301,12 @@ async function publish(browser: Browser, visitor: Visitor, name: string, reason?
 const ALLOT = path.join(import.meta.dirname, '../scripts/allot.ts')
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A guest downloads what is published and computes it again: the same bytes, whose hash stands on the page. */
+/**
+ * A guest downloads what is published and computes it again: the same bytes, whose hash stands on the page. Gives what
+ * the protocol's auditor reads, from which the same grants follow.
+ */
 async function recompute({ page, t }: Visitor): Promise<Protocol> {
+  await page.getByText(t('grants.results.recompute.title'), { exact: true }).click()
   const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'protocol')
   const download = async (name: 'input' | 'output'): Promise<string> => {
     const link = page.getByRole('link', { name: t(`grants.results.recompute.${name}`), exact: true })
@@ -311,7 +323,22 @@ async function recompute({ page, t }: Visitor): Promise<Protocol> {
   if (asked === undefined || told === undefined || computed === undefined) throw new Error('a file is missing')
   expect(computed.equals(told)).toBe(true)
   for (const bytes of [asked, computed]) await expect(page.getByText(sha256(bytes))).toBeVisible()
-  return { input: JSON.parse(asked.toString()), output: JSON.parse(told.toString()) }
+  const known: PublicAllotment = JSON.parse(told.toString())
+  const whole = await wholeInput()
+  const allotment = allot(whole)
+  const grants = (allotted: PublicAllotment['allotted'] | Allotment['allotted']) =>
+    allotted.map(({ applicant, program, choice, place }) => [applicant, program, choice, place])
+  expect(grants(known.allotted)).toEqual(grants(allotment.allotted))
+  return { input: whole, output: allotment }
+}
+
+/** The whole input of the newest protocol, as an auditor whom the super admin names. */
+async function wholeInput(): Promise<Competition> {
+  const root = await staffCalls(origin, SUPER_ADMIN)
+  await root.post(`/staff/grants/audits/${SLUG}/auditors`, { email: decider.email })
+  const auditor = await staffCalls(origin, decider)
+  const { list } = await auditor.get('/staff/grants/audits')
+  return auditor.get(`/staff/grants/audits/${SLUG}/versions/${list[0].version}/input`)
 }
 
 /** A guest at what is published. */

@@ -36,6 +36,7 @@ function run(...parameters: readonly string[]) {
 
 function allot(content: string | Buffer) {
   writeFileSync(path.join(folder, 'input.json'), content)
+  mkdirSync(path.join(folder, 'out'), { recursive: true })
   return run('--input', 'input.json', '--output', 'out/result.json')
 }
 
@@ -70,7 +71,32 @@ test('faults are told all at once, by the codes of the directories, and nothing 
   const { errors } = JSON.parse(stderr) as { errors: { path: string; msg: string }[] }
   expect(errors).toContainEqual({ path: 'rights.0', msg: 'unknown right' })
   expect(errors).toContainEqual({ path: 'programs.0.reserved.0.quota', msg: 'unknown quota' })
-  expect(readdirSync(folder)).toEqual(['input.json'])
+  expect(readdirSync(path.join(folder, 'out'))).toEqual([])
+})
+
+test('a byte order mark before the input is taken, and counts in its hash', () => {
+  const input = `\ufeff${exampleBelow('Example')}`
+  expect(allot(input)).toEqual({ status: 0, stdout: '', stderr: '' })
+  const output = JSON.parse(readFileSync(path.join(folder, 'out/result.json'), 'utf8'))
+  expect(output.inputHash).toBe(createHash('sha256').update(input).digest('hex'))
+})
+
+test('the public form of the example gives the output of the page, with the same admissions', () => {
+  const input = exampleBelow('Public form')
+  expect(allot(input)).toEqual({ status: 0, stdout: '', stderr: '' })
+  const output = readFileSync(path.join(folder, 'out/result.json'), 'utf8')
+  expect(output).toBe(exampleBelow('Its public output'))
+  const admitted = (text: string) =>
+    (JSON.parse(text) as { allotted: object[] }).allotted.map((each) => ({ ...each, quota: 0, list: 0 }))
+  expect(admitted(output)).toEqual(admitted(exampleBelow('Its output')))
+})
+
+test('an output folder that is not there is named, and not made', () => {
+  writeFileSync(path.join(folder, 'input.json'), exampleBelow('Example'))
+  const { status, stderr } = run('--input', 'input.json', '--output', 'mistyped/result.json')
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^The result cannot be written: the folder [^\n]*mistyped does not exist\n$/)
+  expect(readdirSync(folder)).not.toContain('mistyped')
 })
 
 test('a file that is not there is refused', () => {

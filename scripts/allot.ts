@@ -1,14 +1,15 @@
 /**
  * `npm run allot -- --input competition.json --output result.json`: allots the grants of a competition, or says all that
- * is wrong with its input and writes nothing (docs/allotment.md). Needs no portal and no database.
+ * is wrong with its input and writes nothing (docs/allotment.md). Takes the whole input and the public one, and needs no
+ * portal and no database.
  */
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { computeAllotment, readKnownCodes } from '../apps/server/src/features/grants/compute-allotment.ts'
 import { writeAtomically } from '../apps/server/src/platform/atomic-file.ts'
-import type { Fault } from '../packages/domain/src/grants/competition-rules.ts'
+import type { Fault } from '../packages/domain/src/grants/fault-rules.ts'
 import { refuseUnlessFile } from './output-file.ts'
 
 const USAGE = 'npm run allot -- --input competition.json --output result.json'
@@ -36,6 +37,18 @@ async function readInput(file: string): Promise<Buffer | Fault> {
   }
 }
 
+/** What is wrong with the folder of the output: a folder that is mistyped is not made. */
+async function whatFolderLacks(output: string): Promise<string | undefined> {
+  const folder = path.dirname(path.resolve(output))
+  const found = await stat(folder).catch(() => undefined)
+  return found?.isDirectory() === true ? undefined : `the folder ${folder} does not exist`
+}
+
+function fail(message: string): void {
+  console.error(`The result cannot be written: ${message}`)
+  process.exitCode = FAILED
+}
+
 function refuse(errors: readonly Fault[]): void {
   console.error(JSON.stringify({ errors }, null, 2))
   process.exitCode = REFUSED
@@ -46,11 +59,12 @@ async function main({ input, output }: { readonly input: string; readonly output
   if ('msg' in bytes) return refuse([bytes])
   const computed = computeAllotment(bytes, await readKnownCodes())
   if (computed.faults !== undefined) return refuse(computed.faults)
+  const lacking = await whatFolderLacks(output)
+  if (lacking !== undefined) return fail(lacking)
   try {
     await writeAtomically(path.resolve(output), Readable.from(computed.pieces))
   } catch (error) {
-    console.error(`The result cannot be written: ${(error as Error).message}`)
-    process.exitCode = FAILED
+    fail((error as Error).message)
   }
 }
 

@@ -69,6 +69,17 @@ begin
   raise exception 'a published result is never changed';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_published_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from protocols where run_id = old.run_id and state = 'PUBLISHED') then
+    raise exception 'the files of a published result are never changed';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_published_line()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -388,6 +399,7 @@ create table allotment_runs (
   created_by_id uuid not null,
   created_by_name text not null,
   finished_at timestamp with time zone,
+  is_sealed boolean not null default false,
   constraint allotment_runs_pkey PRIMARY KEY (id),
   constraint one_run_a_number UNIQUE (competition_id, number),
   constraint allotment_runs_kind_check CHECK ((kind = ANY (ARRAY['DRY'::text, 'SIMULATION'::text]))),
@@ -567,7 +579,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
   constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
-  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'interviewDeclined'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'signingKeyRotated'::text, 'factorAdded'::text, 'factorRemoved'::text, 'factorReset'::text, 'messageResent'::text])))
+  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'interviewDeclined'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'signingKeyRotated'::text, 'factorAdded'::text, 'factorRemoved'::text, 'factorReset'::text, 'messageResent'::text, 'auditorNamed'::text, 'auditorRemoved'::text, 'protocolAudited'::text])))
 );
 CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
@@ -619,6 +631,17 @@ create table city_guides (
   constraint city_guides_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
 );
 CREATE TRIGGER city_guides_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.city_guides FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table competition_auditors (
+  competition_id uuid not null,
+  account_id uuid not null,
+  named_at timestamp with time zone not null,
+  named_by_name text not null,
+  constraint competition_auditors_pkey PRIMARY KEY (competition_id, account_id),
+  constraint competition_auditors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint competition_auditors_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE
+);
+CREATE INDEX audits_of_an_account ON public.competition_auditors USING btree (account_id);
 
 create table competition_rules (
   competition_id uuid not null,
@@ -1223,6 +1246,8 @@ create table protocol_lists (
   columns jsonb not null,
   general jsonb not null,
   reserved jsonb not null,
+  public_general jsonb,
+  public_reserved jsonb,
   constraint protocol_lists_pkey PRIMARY KEY (competition_id, version, list),
   constraint protocol_lists_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
 );
@@ -1242,6 +1267,7 @@ create table protocols (
   published_by_id uuid,
   published_by_name text,
   answer text,
+  reasons jsonb,
   constraint protocols_pkey PRIMARY KEY (competition_id, version),
   constraint protocols_state_check CHECK ((state = ANY (ARRAY['PROPOSED'::text, 'PUBLISHING'::text, 'PUBLISHED'::text, 'REFUSED'::text]))),
   constraint protocols_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id),
@@ -1258,6 +1284,18 @@ create table public_content (
   version bigint not null,
   constraint public_content_pkey PRIMARY KEY (version)
 );
+
+create table public_files (
+  run_id uuid not null,
+  input bytea not null,
+  output bytea not null,
+  input_hash text not null,
+  output_hash text not null,
+  constraint public_files_pkey PRIMARY KEY (run_id),
+  constraint public_files_run_id_fkey FOREIGN KEY (run_id) REFERENCES allotment_runs(id) ON DELETE CASCADE
+);
+CREATE TRIGGER public_files_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.public_files FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+CREATE TRIGGER published_files_stay BEFORE DELETE OR UPDATE ON public.public_files FOR EACH ROW EXECUTE FUNCTION keep_published_files();
 
 create table publications_under_way (
   competition_id uuid not null,
@@ -1345,6 +1383,16 @@ create table regions (
   constraint regions_kind_check CHECK ((kind = ANY (ARRAY['region'::text, 'city'::text])))
 );
 CREATE TRIGGER regions_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.regions FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table reserved_lists (
+  competition_id uuid not null,
+  list text not null,
+  quota text not null,
+  code text not null,
+  constraint reserved_lists_pkey PRIMARY KEY (competition_id, list, quota),
+  constraint one_reserved_list_a_code UNIQUE (competition_id, code),
+  constraint reserved_lists_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id) ON DELETE CASCADE
+);
 
 create table review_items (
   sight text not null,

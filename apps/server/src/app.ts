@@ -33,6 +33,7 @@ import { documentsRoutes } from './features/documents/routes.ts'
 import { createScanning } from './features/documents/scan-files.ts'
 import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
 import { followOffers } from './features/grants/follow-offers.ts'
+import { lacksPublicFiles, makeMissingPublicFiles } from './features/grants/make-public-files.ts'
 import { publishProtocol } from './features/grants/publish-protocol.ts'
 import { areClaimsOpen, datesOf, filesOfCompetitions, isInCompetition, isTaking } from './features/grants/queries.ts'
 import { findOwnClaims } from './features/grants/read-claims.ts'
@@ -88,7 +89,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
 import type { FileStore } from './platform/files.ts'
-import type { JobObserver, Task } from './platform/jobs.ts'
+import { addJob, type JobObserver, type Task } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mail.ts'
 import type { Mailbox } from './platform/mailbox.ts'
@@ -374,8 +375,9 @@ export async function createPortal(world: World): Promise<Portal> {
           await endOverdueTests({ db, now: clock.now() })
         },
         'send-link': (payload) => sendAskedLink({ db, now: clock.now(), publicUrl }, payload),
-        'run-allotment': (payload) => runAllotment({ db, now: clock.now, log }, payload),
+        'run-allotment': (payload) => runAllotment({ db, now: clock.now, log, seal }, payload),
         'publish-protocol': (payload) => publishProtocol({ db, now: clock.now, follow, log }, payload),
+        'make-public-files': () => makeMissingPublicFiles({ db, seal, log }),
         'follow-grants': () => followOffers({ db, now: clock.now() }),
         'remind-of-offers': () => remindOfOffers({ db, now: clock.now() }),
         'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),
@@ -397,6 +399,8 @@ export async function createPortal(world: World): Promise<Portal> {
       crontab: [
         '* * * * * end-overdue-tests',
         '*/5 * * * * follow-grants',
+        // What a server of an earlier version has published while another one was updated.
+        '23 * * * * make-public-files',
         '* * * * * join-totals',
         ...(isScanning ? ['* * * * * scan-files'] : []),
         // One look at a time, whichever server takes it; one that has not begun makes room for the next.
@@ -431,8 +435,10 @@ export async function createPortal(world: World): Promise<Portal> {
         await db.transaction().execute((trx) => createSuperAdmin({ db: trx, now: clock.now() }, superAdmin))
       }
       if (environment.isDemo) {
-        await makeDemo({ db, follow, files, passwords, publicUrl, log, dataDir: environment.dataDir }, clock.now())
+        const services = { db, follow, files, passwords, publicUrl, log, seal, dataDir: environment.dataDir }
+        await makeDemo(services, clock.now())
       }
+      if (await lacksPublicFiles(db)) await db.transaction().execute((trx) => addJob(trx, 'make-public-files'))
     },
     close: drain,
   }

@@ -6,8 +6,11 @@ import { writeProtocol } from '@portal/domain/grants/protocol-rules.ts'
 import { linesOf, ranksOf } from '@portal/domain/grants/rank-rules.ts'
 import { listId } from '@portal/domain/grants/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import { makeMissingPublicFiles } from '../src/features/grants/make-public-files.ts'
 import { offerGrants } from '../src/features/grants/offer-grants.ts'
 import { writeLines } from '../src/features/grants/repository.ts'
+import { createLog } from '../src/platform/log.ts'
+import { createSeal } from '../src/platform/seal.ts'
 import { newId } from '../src/platform/tokens.ts'
 import { type Offer, sentApplication } from './builders.ts'
 import { listFor } from './competition.ts'
@@ -94,12 +97,15 @@ export async function madeCompetitor(
 /** How somebody takes part; what is not said is the same for all. */
 export type Part = Pick<Applicant, 'id' | 'choices'> & Partial<Applicant>
 
-/** Allots these parts by the competition's rules and publishes the result, with the offers that follow. Gives its version. */
+/**
+ * Allots these parts by the competition's rules and publishes the result, with the offers that follow. Gives its version.
+ * The rows are those of a portal before protocols had a public form, from which a job makes it (`isOld`: not yet).
+ */
 export async function publishProtocol(
   portal: TestPortal,
   { id: competitionId, setup, head }: MadeCompetition,
   parts: readonly Part[],
-  { round = 1, reason = null as string | null } = {},
+  { round = 1, reason = null as string | null, isOld = false } = {},
 ): Promise<number> {
   const input: Competition = {
     version: 1,
@@ -184,7 +190,15 @@ export async function publishProtocol(
       .where('version', '=', version)
       .execute()
   })
+  if (!isOld) await makeMissingPublicFiles(aroundOf(portal))
   return version
 }
+
+/** What the portal makes public files with. */
+export const aroundOf = ({ database: { db }, dataDir }: TestPortal) => ({
+  db,
+  log: createLog('silent'),
+  seal: createSeal({ dataDir, secret: undefined }),
+})
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -86,7 +86,7 @@ export async function holdCompetition(
     const services = { ...stage, now: () => at }
     await runAllotment(services, { runId })
     const { protocols } = must(
-      await proposeProtocol(scopeOf(stage, head, at), id, { run: number, reason: DEMO_MARK }),
+      await proposeProtocol(scopeOf(stage, head, at), id, { run: number, reasons: DEMO_MARK }),
     ).data
     const version = protocols[0]?.version ?? 0
     must(await confirmProtocol(outerScope(scopeOf(stage, confirmer, at)), id, { version }))

@@ -12,6 +12,7 @@ import { frozenClock } from '../platform/clock.ts'
 import { openFileStore } from '../platform/files.ts'
 import { createLog } from '../platform/log.ts'
 import { createPasswords } from '../platform/passwords.ts'
+import { createSeal } from '../platform/seal.ts'
 import { DEMO_APPLICANTS } from './demo-people.ts'
 import { closeDemo, type DemoServices, makeDemo } from './make-demo.ts'
 
@@ -53,6 +54,7 @@ beforeAll(async () => {
     publicUrl: 'http://127.0.0.1:8080',
     dataDir: mkdtempSync(path.join(os.tmpdir(), 'portal-demo-')),
     log: createLog('silent'),
+    seal: createSeal({ dataDir: portal.dataDir, secret: undefined }),
   }
 })
 afterAll(async () => {
@@ -243,7 +245,13 @@ test('a competition that is over shows how each choice may end, and everybody it
   ])
   const { versions, slug } = (await portal.guest.call('GET', '/grants/competitions')).body.list[1]
   expect([slug, ...versions.map(({ round }: { round: number }) => round)]).toEqual(['2025-bachelor', 2, 1])
-  expect(versions[0].reason).toContain('A demonstration')
+  // Everybody reads it in their own language alone.
+  expect(versions[0].reasons).toEqual({
+    kk: expect.stringMatching(/^Көрсетілім/),
+    ru: expect.stringMatching(/^Показ/),
+    en: expect.stringMatching(/^A demonstration/),
+  })
+  expect(versions[0].reason).not.toContain('·')
   // The last on each list had the winning score that the directories state for that year.
   const cutoffs = (await portal.guest.call('GET', `/grants/competitions/${slug}/versions/1/lists`)).body.list
   const last = cutoffs.map(

@@ -9,6 +9,7 @@ import type { Db, Trx } from '../platform/database.ts'
 import type { FileStore } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import type { Passwords } from '../platform/passwords.ts'
+import type { Seal } from '../platform/seal.ts'
 import { DEMO_APPLICANTS, DEMO_PASSWORD, DEMO_STAFF } from './demo-people.ts'
 
 export type DemoServices = {
@@ -19,6 +20,7 @@ export type DemoServices = {
   readonly publicUrl: string
   readonly dataDir: string
   readonly log: Log
+  readonly seal: Seal
 }
 
 /**

@@ -56,6 +56,7 @@ export type Tables = {
     createdById: string
     createdByName: string
     finishedAt: Date | null
+    isSealed: Generated<boolean>
   }
   applicantProfiles: {
     accountId: string
@@ -151,7 +152,7 @@ export type Tables = {
   auditEvents: {
     id: GeneratedAlways<number>
     at: Date
-    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'interviewDeclined' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed' | 'claimChecked' | 'claimsOpened' | 'competitionCreated' | 'competitionEdited' | 'competitionConfirmed' | 'competitionRefused' | 'allotmentRun' | 'protocolProposed' | 'protocolPublished' | 'protocolRefused' | 'appealDecided' | 'signingKeyRotated' | 'factorAdded' | 'factorRemoved' | 'factorReset' | 'messageResent'
+    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'interviewDeclined' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed' | 'claimChecked' | 'claimsOpened' | 'competitionCreated' | 'competitionEdited' | 'competitionConfirmed' | 'competitionRefused' | 'allotmentRun' | 'protocolProposed' | 'protocolPublished' | 'protocolRefused' | 'appealDecided' | 'signingKeyRotated' | 'factorAdded' | 'factorRemoved' | 'factorReset' | 'messageResent' | 'auditorNamed' | 'auditorRemoved' | 'protocolAudited'
     actorId: string | null
     actorName: string | null
     actorRoles: Array<string> | null
@@ -186,6 +187,12 @@ export type Tables = {
     moneyForFood: ColumnType<unknown, string | null | undefined, string | null>
     transport: ColumnType<unknown, string | null | undefined, string | null>
     archivedAt: Date | null
+  }
+  competitionAuditors: {
+    competitionId: string
+    accountId: string
+    namedAt: Date
+    namedByName: string
   }
   competitionRules: {
     competitionId: string
@@ -566,6 +573,8 @@ export type Tables = {
     columns: ColumnType<unknown, string, string>
     general: ColumnType<unknown, string, string>
     reserved: ColumnType<unknown, string, string>
+    publicGeneral: ColumnType<unknown, string | null | undefined, string | null>
+    publicReserved: ColumnType<unknown, string | null | undefined, string | null>
   }
   protocols: {
     competitionId: string
@@ -581,9 +590,17 @@ export type Tables = {
     publishedById: string | null
     publishedByName: string | null
     answer: string | null
+    reasons: ColumnType<unknown, string | null | undefined, string | null>
   }
   publicContent: {
     version: number
+  }
+  publicFiles: {
+    runId: string
+    input: Buffer
+    output: Buffer
+    inputHash: string
+    outputHash: string
   }
   publicationsUnderWay: {
     competitionId: string
@@ -642,6 +659,12 @@ export type Tables = {
     nameEn: string
     centreCityId: string | null
     archivedAt: Date | null
+  }
+  reservedLists: {
+    competitionId: string
+    list: string
+    quota: string
+    code: string
   }
   reviewItems: {
     sight: string
@@ -934,6 +957,7 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'last_used_at',
   'loaded_at',
   'made_at',
+  'named_at',
   'newest',
   'offer_edited_at',
   'offered_at',

@@ -181,6 +181,11 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   rotateSigningKey: ['ADMIN'],
   countOffers: ['EXPERT_MANAGER', 'ADMIN'],
 
+  listAuditors: ['SUPER_ADMIN'],
+  nameAuditor: ['SUPER_ADMIN'],
+  removeAuditor: ['SUPER_ADMIN'],
+  listAudits: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
+  downloadWholeInput: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
   listAudit: ['SUPER_ADMIN'],
   listUndelivered: ['SUPER_ADMIN'],
   resendMessage: ['SUPER_ADMIN'],

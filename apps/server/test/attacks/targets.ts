@@ -112,6 +112,8 @@ const SIGNATURE = {
 }
 
 const ENDS = { ends: true } as const
+/** The competition of the attacked world by its public name. */
+const AUDITED = '2026-bachelor'
 const DRAFT = always({ type: 'ENROLLMENT', status: 'CREATED' })
 const DECISION = always({ status: 'FAILED', comment: 'No' })
 const TEXTS = { textKk: 'Басқа', textRu: 'Другая', textEn: 'Another' }
@@ -349,6 +351,11 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   downloadPlacesTemplate: NOTHING,
   uploadPlaces: at('competition', { query: always({ version: '0' }), file: PDF }),
   markPlaces: at('competition', { file: PDF }),
+  listAuditors: NOTHING,
+  nameAuditor: NOTHING,
+  removeAuditor: at('staff', { params: ({ things }) => ({ slug: AUDITED, accountId: things.staff }), ...ENDS }),
+  listAudits: NOTHING,
+  downloadWholeInput: at('competition', { may: ['manager'], params: always({ slug: AUDITED, version: '1' }) }),
   listRuns: at('competition'),
   startRun: at('competition', { body: always({ kind: 'DRY' }) }),
   readRun: run(),

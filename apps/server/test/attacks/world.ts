@@ -240,6 +240,9 @@ export async function createWorld(): Promise<World> {
     a as (delete from application_attachments where file_id in (select id from bare)) select`)
   await portal.database.pool.query('delete from files where size = 1')
   await signedInTwice(portal, manager)
+  await portal.database.pool.query(`insert into competition_auditors values ($1, $2, now(), 'Root')`, [
+    ...[competition.id, manager.id],
+  ])
   const things: Record<Kind, string> = {
     ...{ application, number, draft: draft.id },
     ownFile: await uploaded(owner, 'own.pdf'),

@@ -222,10 +222,7 @@ const guideRoutes = guides.addChildren([
 /** The address of a page whose own code reads it: its rules need not weigh on the sign-in page. */
 type Address = Record<string, unknown>
 
-/**
- * What a page of the directory is besides its path and screen: its answers are there before it is shown. Once it is, it
- * asks by itself: a search must not wait for its answer to show what is being typed.
- */
+/** A page of the directory has its answers before it is shown; a search does not wait for them to show what is typed. */
 const answered = <const Path extends string>(
   path: Path,
   preload: (scope: ReaderScope, address: Address) => Promise<void>,
@@ -322,8 +319,7 @@ const resultRoutes = results.addChildren([
 
 /**
  * An application's form: which one, at which of its tasks, of which kind where the path does not say it, and with which
- * choice it begins: a university and its
- * program, the level and the language in which it is taught.
+ * choice it begins: a university and its program, the level and the language in which it is taught.
  */
 type FormSearch = {
   id?: string
@@ -391,6 +387,10 @@ const workRoutes = work.addChildren([
     ...at(work, '/audit', only('listAudit')),
     validateSearch: asGiven<AuditSearch>,
     component: screen(() => import('../features/audit/screens/audit.tsx'), 'AuditScreen'),
+  }),
+  createRoute({
+    ...at(work, '/protocol-audits', only('listAudits', 'nameAuditor')),
+    component: screen(() => import('../features/grants/screens/protocol-audits.tsx'), 'ProtocolAuditsScreen'),
   }),
   createRoute({
     ...at(work, '/messages', only('listUndelivered')),

@@ -102,6 +102,15 @@ export const statusWord = (status: ApplicationStatus, type: ApplicationType) =>
       ? 'applications.grantPassed'
       : (`applications.status.${status}` as const)
 
+/** The choices of a competition end by its result, which has the same words everywhere. */
+const ENDED_BY_RESULT = ['PASSED', 'FAILED', 'SKIPPED'] as const satisfies readonly ChoiceStatus[]
+
+/** The name of a choice's word for a status in the catalogues. */
+export const choiceWord = (status: ChoiceStatus, type: ApplicationType) =>
+  isCompeting(type) && (ENDED_BY_RESULT as readonly ChoiceStatus[]).includes(status)
+    ? (`applications.choiceStatusCompeting.${status as (typeof ENDED_BY_RESULT)[number]}` as const)
+    : (`applications.choiceStatus.${status}` as const)
+
 export const LANGUAGE_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 
 /** The most choices of an application (docs/specification/applications.md#choices). */

@@ -6,6 +6,7 @@ import {
   APPLICANT_TABS,
   APPLICATION_STATUSES,
   CHOICE_STATUSES,
+  choiceWord,
   decisionOf,
   hasEndedInVain,
   isAdmitted,
@@ -136,6 +137,18 @@ test.each([
   ['CREATED', 'ENROLLMENT', 'applications.status.CREATED'],
 ] as const)('the word for %s of %s is %s', (status, type, word) => {
   expect(statusWord(status, type)).toBe(word)
+})
+
+test.each([
+  ['FAILED', 'ENROLLMENT', 'applications.choiceStatus.FAILED'],
+  ['PASSED', 'GRANT', 'applications.choiceStatus.PASSED'],
+  // As the explanation of a result has them.
+  ['FAILED', 'GRANT_COMPETITION', 'applications.choiceStatusCompeting.FAILED'],
+  ['PASSED', 'GRANT_COMPETITION', 'applications.choiceStatusCompeting.PASSED'],
+  ['SKIPPED', 'GRANT_COMPETITION', 'applications.choiceStatusCompeting.SKIPPED'],
+  ['WITHDRAWN', 'GRANT_COMPETITION', 'applications.choiceStatus.WITHDRAWN'],
+] as const)('the word for a choice that is %s of %s is %s', (status, type, word) => {
+  expect(choiceWord(status, type)).toBe(word)
 })
 
 test('yes is PASSED and no is FAILED, there and back', () => {

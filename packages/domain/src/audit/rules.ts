@@ -48,6 +48,9 @@ export const AUDIT_EVENTS = [
   'factorRemoved',
   'factorReset',
   'messageResent',
+  'auditorNamed',
+  'auditorRemoved',
+  'protocolAudited',
 ] as const
 /** Looks at one application, which its owner may know of. */
 export const READING_EVENTS = [

@@ -41,7 +41,7 @@ export const uploadState = z.object({ id: z.string(), offset: z.number(), file: 
 export type UploadState = z.output<typeof uploadState>
 
 /** The version of both consent texts: raised with every change of their words (a test compares them). */
-export const CONSENT_VERSION = '2026-11-23'
+export const CONSENT_VERSION = '2026-11-25'
 
 /** Who runs the portal and answers for personal data, as far as its configuration says. */
 export const operator = z.object({

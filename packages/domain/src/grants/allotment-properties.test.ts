@@ -215,7 +215,13 @@ test('who is admitted to what does not depend on ids', () => {
   )
 })
 
-const MERIT = { place: null, quota: null, minimum: { total: MINIMUM, subjects: {} }, subjects: null } as const
+const MERIT = {
+  place: null,
+  quota: null,
+  whenEqual: 'NONE',
+  minimum: { total: MINIMUM, subjects: {} },
+  subjects: null,
+} as const
 /** Who was not admitted to a choice, with the points that are said to have been enough for it. */
 const wantingMore = (given: Competition) =>
   allot(given).lines.flatMap((line) => {

@@ -60,6 +60,7 @@ test('the better one gets the place, the other their next choice', () => {
       decidedBy: 'SCORE',
       lastAdmitted: last,
       missing: 10,
+      enough: 80,
     },
     { applicant: 'A', program: 'Q', choice: 2, outcome: 'ALLOTTED' },
     { applicant: 'B', program: 'P', choice: 1, outcome: 'ALLOTTED' },
@@ -187,15 +188,16 @@ test('NONE admits none of them, and nobody below them', () => {
   const result = compete([program('P', 1)], EQUALS, { whenEqual: 'NONE' })
   expect(grants(result)).toEqual([])
   expect(listsOf(result, 'P')?.general).toEqual({ places: 1, filled: 0, last: null })
-  for (const id of ['A', 'C'])
-    expect(lineOf(result, id)).toMatchObject({ outcome: 'OUTRANKED', decidedBy: 'EQUAL', lastAdmitted: null })
+  const outranked = { outcome: 'OUTRANKED', lastAdmitted: null, equalsAt: 80, enough: 81 }
+  expect(lineOf(result, 'A')).toMatchObject({ ...outranked, decidedBy: 'EQUAL' })
+  expect(lineOf(result, 'C')).toMatchObject({ ...outranked, decidedBy: 'SCORE', missing: 10 })
 })
 
-test('NONE: whoever is below the equals is compared with the last admitted', () => {
+test('NONE: whoever is below the equals is compared with them', () => {
   const result = compete([program('P', 2)], [person('D', 90, ['P']), ...EQUALS], { whenEqual: 'NONE' })
   expect(grants(result)).toEqual(['D P'])
   expect(lineOf(result, 'A')).toMatchObject({ decidedBy: 'EQUAL', lastAdmitted: { applicant: 'D' } })
-  expect(lineOf(result, 'C')).toMatchObject({ decidedBy: 'SCORE', missing: 20 })
+  expect(lineOf(result, 'C')).toMatchObject({ decidedBy: 'SCORE', missing: 10, equalsAt: 80, enough: 81 })
 })
 
 test('NONE: who is just below a full list is outranked by score, however many are equal there', () => {
@@ -251,6 +253,9 @@ test('NONE: a reserved place that equals leave is for nobody better without the 
     reserved: [{ places: 2, filled: 1 }],
   })
   expect(lineOf(result, 'G')).toMatchObject({ decidedBy: 'EQUAL', lastAdmitted: { applicant: 'X' } })
+  // Nobody is equal to them, and the general list has no place.
+  expect(lineOf(result, 'I')).not.toHaveProperty('decidedBy')
+  expect(lineOf(result, 'I')).toMatchObject({ lastAdmitted: null, enough: null })
 })
 
 test('ONE_MORE beyond two lists stands where equals stand', () => {
@@ -322,7 +327,7 @@ test('equals stand together behind better people as well', () => {
 
 test.each(['ONE_MORE', 'NONE'] as const)('without a place nothing decides: %s', (whenEqual) => {
   const result = compete([program('P', 0)], [person('A', 80, ['P'])], { whenEqual })
-  const line = { applicant: 'A', program: 'P', choice: 1, outcome: 'OUTRANKED', lastAdmitted: null }
+  const line = { applicant: 'A', program: 'P', choice: 1, outcome: 'OUTRANKED', lastAdmitted: null, enough: null }
   expect(lineOf(result, 'A')).toStrictEqual(line)
 })
 
@@ -331,7 +336,7 @@ test('nor where all places are reserved for others', () => {
     [program('P', 1, { KANDAS: 1 })],
     [person('A', 80, ['P']), person('K', 60, ['P'], { quotas: ['KANDAS'] })],
   )
-  const line = { applicant: 'A', program: 'P', choice: 1, outcome: 'OUTRANKED', lastAdmitted: null }
+  const line = { applicant: 'A', program: 'P', choice: 1, outcome: 'OUTRANKED', lastAdmitted: null, enough: null }
   expect(lineOf(result, 'A')).toStrictEqual(line)
 })
 

@@ -1,8 +1,9 @@
-import type { Applicant, Competition } from './competition-schema.ts'
+import type { Competition, PublicCompetition } from './competition-schema.ts'
 import { describe } from './explanation-rules.ts'
-import { categoriesOf, type Field, fieldOf, meetsMinimum, type Outcome, type PlacesOfProgram } from './field-rules.ts'
+import { type Field, fieldOf, type Outcome, type PlacesOfProgram, type Wish } from './field-rules.ts'
 import { type Pool, type Selection, STANDING, select } from './list-rules.ts'
-import type { Allotment } from './protocol-schema.ts'
+import type { Allotment, PublicAllotment } from './protocol-schema.ts'
+import { publicAllotmentOf, publicFieldOf } from './public-rules.ts'
 
 /** One program in the course of the allotment. */
 type Desk = {
@@ -23,29 +24,33 @@ export function allot(competition: Competition): Allotment {
   return describe(field, propose(field))
 }
 
+/** The same from the public form of a competition, with what that says. */
+export function allotPublicly(competition: PublicCompetition): PublicAllotment {
+  const field = publicFieldOf(competition)
+  return publicAllotmentOf(describe(field, propose(field)))
+}
+
 /** Everybody asks for their best choice; who is not chosen asks for the next, until nobody asks any more. */
 function propose(field: Field): Outcome {
-  const { applicants } = field.order
-  const reached = new Uint8Array(applicants.length)
+  const reached = new Uint8Array(field.ids.length)
   const desks = field.programs.map((): Desk => ({ pool: poolOf(0), arrivals: [], isWaiting: false }))
   const waiting: number[] = []
   const ask = (person: number) => {
-    const choices = field.choices[person] as readonly number[]
-    for (; (reached[person] as number) < choices.length; reached[person] = (reached[person] as number) + 1) {
-      const choice = choices[reached[person] as number] as number
-      const program = field.programs[choice] as PlacesOfProgram
-      if (!meetsMinimum(applicants[person] as Applicant, program.minimum)) continue
-      const desk = desks[choice] as Desk
+    const wishes = field.wishes[person] as readonly Wish[]
+    for (; (reached[person] as number) < wishes.length; reached[person] = (reached[person] as number) + 1) {
+      const { program, isBelowMinimum } = wishes[reached[person] as number] as Wish
+      if (isBelowMinimum) continue
+      const desk = desks[program] as Desk
       desk.arrivals.push(person)
-      if (!desk.isWaiting) waiting.push(choice)
+      if (!desk.isWaiting) waiting.push(program)
       desk.isWaiting = true
       return
     }
   }
-  for (const person of applicants.keys()) ask(person)
+  for (const person of field.ids.keys()) ask(person)
   for (const number of waiting) {
     const desk = desks[number] as Desk
-    const pool = withArrivals(field, number, desk)
+    const pool = withArrivals(field, reached, desk)
     desk.arrivals = []
     desk.isWaiting = false
     const { standings } = selectFrom(field, number, pool)
@@ -53,7 +58,7 @@ function propose(field: Field): Outcome {
     // No iterator: it would make an object for each person of each pool, millions in all.
     for (let at = 0; at < pool.people.length; at++) {
       const person = pool.people[at] as number
-      const isHere = field.choices[person]?.[reached[person] as number] === number
+      const isHere = field.wishes[person]?.[reached[person] as number]?.program === number
       if ((standings[at] as number) >= STANDING.GENERAL || !isHere) continue
       reached[person] = (reached[person] as number) + 1
       ask(person)
@@ -73,9 +78,8 @@ const poolOf = (size: number): Pool => ({
   categories: new Int32Array(size),
 })
 
-/** Those of a desk and those who have come, in order of merit. */
-function withArrivals(field: Field, number: number, { pool, arrivals }: Desk): Pool {
-  const program = field.programs[number] as PlacesOfProgram
+/** Those of a desk and those who have come, in order of merit. Whoever has come has reached the choice of the desk. */
+function withArrivals(field: Field, reached: Uint8Array, { pool, arrivals }: Desk): Pool {
   const coming = new Int32Array(arrivals).sort()
   const all = poolOf(pool.people.length + coming.length)
   let [old, next] = [0, 0]
@@ -83,8 +87,10 @@ function withArrivals(field: Field, number: number, { pool, arrivals }: Desk): P
     const isOld = next === coming.length || (pool.people[old] as number) < (coming[next] as number)
     const person = (isOld ? pool.people[old] : coming[next]) as number
     all.people[at] = person
-    all.groups[at] = field.order.groups[person] as number
-    all.categories[at] = isOld ? (pool.categories[old] as number) : categoriesOf(field, person, program)
+    all.groups[at] = field.groups[person] as number
+    all.categories[at] = isOld
+      ? (pool.categories[old] as number)
+      : (field.wishes[person]?.[reached[person] as number]?.categories ?? 0)
     if (isOld) old++
     else next++
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Fault, readCompetition } from './competition-rules.ts'
+import { readCompetition } from './competition-rules.ts'
+import type { Fault } from './fault-rules.ts'
 
 const KNOWN = { quotas: new Set(['KANDAS', 'RURAL_YOUTH']), rights: new Set(['ALTYN_BELGI', 'ORPHANS']) }
 
@@ -49,6 +50,10 @@ test.each<[string, object, Fault]>([
   ['a negative total', { total: -1 }, { path: 'applicants.0.total', msg: 'must be 0 or more' }],
   ['half a point', { profile: 1.5 }, { path: 'applicants.0.profile', msg: 'must be a whole number' }],
   ['a number as text', { average: '4.75' }, { path: 'applicants.0.average', msg: 'must be a number' }],
+  ['more points than there are', { total: 141 }, { path: 'applicants.0.total', msg: 'must be 140 or less' }],
+  ['too many points of a subject', { profile: 141 }, { path: 'applicants.0.profile', msg: 'must be 140 or less' }],
+  ['an average over 5', { average: 5.01 }, { path: 'applicants.0.average', msg: 'must be 5 or less' }],
+  ['three decimals', { average: 4.755 }, { path: 'applicants.0.average', msg: 'has more than two decimals' }],
   ['null', { average: null }, { path: 'applicants.0.average', msg: 'must be a number' }],
   ['no average', { average: undefined }, { path: 'applicants.0.average', msg: 'is missing' }],
   ['no profile', { profile: undefined }, { path: 'applicants.0.profile', msg: 'is missing' }],
@@ -96,6 +101,7 @@ test('an applicant with five choices', () => {
 })
 
 test.each<[string, object, Fault]>([
+  ['places beyond all measure', { places: 1_000_001 }, { path: 'programs.0.places', msg: 'must be 1000000 or less' }],
   ['half a place', { places: 2.5 }, { path: 'programs.0.places', msg: 'must be a whole number' }],
   [
     'an unknown quota',
@@ -130,7 +136,7 @@ test.each<[string, object, Fault]>([
 
 test.each<[string, Fault]>([
   ['1e999', { path: 'applicants.0.total', msg: 'must be a number' }],
-  ['9007199254740993', { path: 'applicants.0.total', msg: 'must be 9007199254740991 or less' }],
+  ['9007199254740993', { path: 'applicants.0.total', msg: 'must be 140 or less' }],
   ['-0', { path: 'applicants.0.total', msg: 'must not be -0' }],
   ['NaN', { path: '', msg: 'is not JSON' }],
   ['5,"total":118', { path: 'applicants.0.total', msg: 'repeated key' }],

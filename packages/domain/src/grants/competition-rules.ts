@@ -1,30 +1,49 @@
 import type { z } from 'zod'
-import { type Competition, competition, type KnownCodes } from './competition-schema.ts'
-import { pathOf, repeatedKeys, type Step } from './json-rules.ts'
-
-/** A fault of an input: where, and what is wrong, in words. */
-export type Fault = { readonly path: string; readonly msg: string }
+import {
+  type Competition,
+  competition,
+  type KnownCodes,
+  type PublicCompetition,
+  publicCompetition,
+} from './competition-schema.ts'
+import { at, codeFaults, type Fault, fault, items, repeated, text, texts } from './fault-rules.ts'
+import { publicFaults } from './form-rules.ts'
+import { repeatedKeys, type Step } from './json-rules.ts'
 
 /** A competition, or all that is wrong with it. */
 export type ReadCompetition =
   | { readonly competition: Competition; readonly faults?: never }
   | { readonly competition?: never; readonly faults: readonly Fault[] }
 
+/** Reads a whole input alone. */
+export function readCompetition(text: string, known: KnownCodes): ReadCompetition {
+  const read = readInput(text, known)
+  return 'publicCompetition' in read ? { faults: [fault(['form'], 'unknown key')] } : read
+}
+
 /**
- * Reads the input of an allotment (docs/allotment.md#input).
+ * Reads the input of an allotment (docs/allotment.md#input), or its public form (#public-form).
  * @param known the codes that are not unknown.
  */
-export function readCompetition(text: string, known: KnownCodes): ReadCompetition {
+export function readInput(
+  text: string,
+  known: KnownCodes,
+): ReadCompetition | { readonly publicCompetition: PublicCompetition } {
   const given = parse(text)
   if (given === undefined) return { faults: [{ path: '', msg: 'is not JSON' }] }
+  const repeatedKeyFaults = repeatedKeys(text).map((steps) => fault(steps, 'repeated key'))
+  if (at(given.value, 'form') !== undefined) {
+    const read = publicCompetition.safeParse(given.value, { error: wordsFor })
+    const faults = [...repeatedKeyFaults, ...faultsOfForm(read), ...publicFaults(given.value)]
+    return read.success && faults.length === 0 ? { publicCompetition: read.data } : { faults }
+  }
   const read = competition.safeParse(given.value, { error: wordsFor })
-  const faults = [
-    ...repeatedKeys(text).map((steps) => fault(steps, 'repeated key')),
-    ...(read.success ? [] : read.error.issues.flatMap(faultsOf)),
-    ...faultsAcross(given.value, known),
-  ]
+  const faults = [...repeatedKeyFaults, ...faultsOfForm(read), ...faultsAcross(given.value, known)]
   return read.success && faults.length === 0 ? { competition: read.data } : { faults }
 }
+
+const faultsOfForm = (read: z.ZodSafeParseResult<unknown>): readonly Fault[] =>
+  read.success ? [] : read.error.issues.filter(isTold).flatMap(faultsOf)
 
 function parse(text: string): { readonly value: unknown } | undefined {
   try {
@@ -33,8 +52,6 @@ function parse(text: string): { readonly value: unknown } | undefined {
     return undefined
   }
 }
-
-const fault = (steps: readonly PropertyKey[], msg: string): Fault => ({ path: pathOf(steps), msg })
 
 const TYPES: Readonly<Record<string, string>> = {
   array: 'a list',
@@ -55,12 +72,18 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
       return `must be ${issue.values.map(String).join(' or ')}`
     case 'too_small':
       return issue.origin === 'array' || issue.origin === 'string' ? 'is empty' : `must be ${issue.minimum} or more`
+    case 'not_multiple_of':
+      return 'has more than two decimals'
     case 'too_big':
       return issue.origin === 'array' ? `has more than ${issue.maximum}` : `must be ${issue.maximum} or less`
     default:
       return undefined
   }
 }
+
+/** Every figure has a limit of its own below the one of whole numbers, and one fault is enough. */
+const isTold = (issue: z.core.$ZodIssue): boolean =>
+  issue.code !== 'too_big' || issue.maximum !== Number.MAX_SAFE_INTEGER
 
 /** Unknown keys, subjects among them, are told each at its own place. */
 function faultsOf(issue: z.core.$ZodIssue): readonly Fault[] {
@@ -104,39 +127,3 @@ function programFaults(steps: readonly Step[], program: unknown, known: KnownCod
       : []),
   ]
 }
-
-/** Unknown and repeated codes of a list; `key`: where in an item its code is. */
-function codeFaults(
-  steps: readonly Step[],
-  codes: readonly (string | undefined)[],
-  what: string,
-  known: ReadonlySet<string | undefined>,
-  ...key: readonly Step[]
-): readonly Fault[] {
-  const found: Fault[] = []
-  for (const [number, code] of codes.entries()) {
-    if (code === undefined) continue
-    if (codes.indexOf(code) < number) found.push(fault([...steps, number, ...key], `repeated ${what}`))
-    else if (!known.has(code)) found.push(fault([...steps, number, ...key], `unknown ${what}`))
-  }
-  return found
-}
-
-/** The places of all texts that stood earlier too. */
-function repeated(values: readonly (string | undefined)[]): readonly number[] {
-  const seen = new Set<string>()
-  return values.flatMap((value, number) => {
-    if (value === undefined) return []
-    const isRepeated = seen.has(value)
-    seen.add(value)
-    return isRepeated ? [number] : []
-  })
-}
-
-const at = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined
-const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-const texts = (value: unknown): readonly (string | undefined)[] => items(value).map(text)

@@ -1,5 +1,6 @@
 import type { EndpointTable } from '../kernel/endpoint.ts'
 import { appealEndpoints } from './appeal-endpoints.ts'
+import { auditEndpoints } from './audit-endpoints.ts'
 import { claimEndpoints } from './claim-endpoints.ts'
 import { resultEndpoints } from './result-endpoints.ts'
 import { runEndpoints } from './run-endpoints.ts'
@@ -12,4 +13,5 @@ export const grantsEndpoints = {
   ...claimEndpoints,
   ...resultEndpoints,
   ...appealEndpoints,
+  ...auditEndpoints,
 } as const satisfies EndpointTable

@@ -1,7 +1,6 @@
-import type { Applicant } from './competition-schema.ts'
-import { categoriesOf, type Field, meetsMinimum, type Outcome, type PlacesOfProgram } from './field-rules.ts'
+import { type Bar, barFor } from './bar-rules.ts'
+import type { Field, Outcome, PlacesOfProgram, Wish } from './field-rules.ts'
 import { STANDING } from './list-rules.ts'
-import { firstDifference } from './merit-rules.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import type { Allotment, Allotted, Last, Line, ListState, ProgramLists } from './protocol-schema.ts'
 import { standOnLists } from './reserved-rules.ts'
@@ -15,8 +14,8 @@ type Lists = {
   readonly generalPlaces: number
   readonly general: readonly number[]
   readonly reserved: readonly (readonly number[])[]
-  /** Whom another order of their equals would admit. */
-  readonly equals: ReadonlySet<number>
+  /** The bars that were looked for, by categories: thousands of lines have the same. */
+  readonly barOf: (categories: number) => Bar | null
 }
 
 /** A grant in numbers; no list: a general place. */
@@ -25,29 +24,26 @@ type Grant = { readonly list: number | null }
 /** Says who is allotted what, how each choice of each applicant ended and how full each list is. */
 export function describe(field: Field, outcome: Outcome): Allotment {
   const lists = field.programs.map((_, number) => listsOf(field, outcome, number))
-  const grants = new Array<Grant | undefined>(field.choices.length)
+  const grants = new Array<Grant | undefined>(field.wishes.length)
   for (const { general, reserved } of lists) {
     for (const person of general) grants[person] = { list: null }
     for (const [list, people] of reserved.entries()) for (const person of people) grants[person] = { list }
   }
-  const { applicants } = field.order
+  const { ids } = field
   const lastOf = lastsOf(field)
-  const ids = applicants.map(({ id }) => id)
   const byId = [...ids.keys()].sort((a, b) => byCodePoints(ids[a] as string, ids[b] as string))
   const allotted: Allotted[] = []
   const lines: Line[] = []
   for (const person of byId) {
     const grant = grants[person]
     if (grant !== undefined) allotted.push(allottedOf(field, person, outcome.reached[person] as number, grant))
-    const choices = field.choices[person] as readonly number[]
-    for (const [choice, number] of choices.entries()) {
-      lines.push(lineOf(field, lists[number] as Lists, person, choice, outcome.reached[person] as number, lastOf))
+    const reached = outcome.reached[person] as number
+    for (const [choice, wish] of (field.wishes[person] as readonly Wish[]).entries()) {
+      lines.push(lineOf(field, lists[wish.program] as Lists, { person, choice, wish, reached }, lastOf))
     }
   }
   return { allotted, lines, programs: lists.map((each) => describeLists(each, lastOf)) }
 }
-
-const idOf = (field: Field, person: number): string => (field.order.applicants[person] as Applicant).id
 
 function listsOf(field: Field, outcome: Outcome, number: number): Lists {
   const program = field.programs[number] as PlacesOfProgram
@@ -66,13 +62,15 @@ function listsOf(field: Field, outcome: Outcome, number: number): Lists {
     generalPlaces: selection.generalPlaces,
     general: persons(standing(STANDING.GENERAL)),
     reserved,
-    equals: new Set(persons(standing(STANDING.EQUAL))),
+    barOf: remembering((categories) =>
+      barFor(program.places, program.reservedPlaces, { pool, selection }, field.whenEqual, categories),
+    ),
   }
 }
 
 function allottedOf(field: Field, person: number, choice: number, { list }: Grant): Allotted {
-  const program = field.programs[field.choices[person]?.[choice] as number] as PlacesOfProgram
-  const allotted = { applicant: idOf(field, person), program: program.id, choice: choice + 1 }
+  const program = field.programs[field.wishes[person]?.[choice]?.program as number] as PlacesOfProgram
+  const allotted = { applicant: field.ids[person] as string, program: program.id, choice: choice + 1 }
   return list === null
     ? { ...allotted, place: 'GENERAL' }
     : { ...allotted, place: 'RESERVED', quota: program.quotas[list] as string }
@@ -81,52 +79,65 @@ function allottedOf(field: Field, person: number, choice: number, { list }: Gran
 type LastOf = (person: number) => Last | null
 
 /** Makes each description once: thousands of lines name the same person. */
-function lastsOf({ order, rights }: Field): LastOf {
-  const made = new Map<number, Last>()
-  return (person) => {
-    if (person === NOBODY) return null
-    const known = made.get(person)
-    if (known !== undefined) return known
-    const { id, total, rights: held, average, profile } = order.applicants[person] as Applicant
-    const right = rights.find((each) => held.includes(each)) ?? null
-    const last = { applicant: id, total, right, average, profile }
-    made.set(person, last)
-    return last
+function lastsOf(field: Field): LastOf {
+  const lastOf = remembering(field.lastOf)
+  return (person) => (person === NOBODY ? null : lastOf(person))
+}
+
+function remembering<Value>(make: (number: number) => Value): (number: number) => Value {
+  const made = new Map<number, Value>()
+  return (number) => {
+    if (!made.has(number)) made.set(number, make(number))
+    return made.get(number) as Value
   }
 }
 
 /** People are numbered in order of merit, and lists keep it. */
 const lowestOn = (people: readonly number[]): number => people.at(-1) ?? NOBODY
 
-function lineOf(field: Field, lists: Lists, person: number, choice: number, reached: number, lastOf: LastOf): Line {
-  const applicant = field.order.applicants[person] as Applicant
-  const line = { applicant: applicant.id, program: lists.program.id, choice: choice + 1 }
+type Asked = {
+  readonly person: number
+  readonly choice: number
+  readonly wish: Wish
+  readonly reached: number
+}
+
+function lineOf(field: Field, lists: Lists, { person, choice, wish, reached }: Asked, lastOf: LastOf): Line {
+  const line = { applicant: field.ids[person] as string, program: lists.program.id, choice: choice + 1 }
   if (choice === reached) return { ...line, outcome: 'ALLOTTED' }
   if (choice > reached) return { ...line, outcome: 'BETTER_CHOICE' }
-  if (!meetsMinimum(applicant, lists.program.minimum)) return { ...line, outcome: 'BELOW_MINIMUM' }
-  const last = lastOpenTo(field, person, lists)
+  if (wish.isBelowMinimum) return { ...line, outcome: 'BELOW_MINIMUM' }
+  const bar = lists.barOf(wish.categories)
+  const last = lastBefore(field, bar, lastOpenTo(wish, lists))
   const lastAdmitted = lastOf(last)
-  const decidedBy = decide(field, lists, person, last)
-  if (decidedBy === undefined) return { ...line, outcome: 'OUTRANKED', lastAdmitted }
-  if (decidedBy !== 'SCORE') return { ...line, outcome: 'OUTRANKED', decidedBy, lastAdmitted }
-  const missing = (lastAdmitted?.total ?? 0) - applicant.total
-  return { ...line, outcome: 'OUTRANKED', decidedBy, lastAdmitted, missing }
+  if (bar === null) return { ...line, outcome: 'OUTRANKED', lastAdmitted, enough: null }
+  const before = bar.isUnfit ? bar.person : last
+  const decidedBy = field.differenceOf(person, before) ?? 'EQUAL'
+  const missing = (field.totals[before] as number) - (field.totals[person] as number)
+  return {
+    ...line,
+    outcome: 'OUTRANKED',
+    decidedBy,
+    lastAdmitted,
+    ...(decidedBy === 'SCORE' ? { missing } : {}),
+    ...(bar.isUnfit ? { equalsAt: field.totals[bar.person] as number } : {}),
+    enough: field.enoughFor(person, bar.person),
+  }
 }
 
 /** The lowest of those who are last on the general list and on the lists of the applicant's categories. */
-function lastOpenTo(field: Field, person: number, { program, general, reserved }: Lists): number {
-  const categories = categoriesOf(field, person, program)
+function lastOpenTo({ categories }: Wish, { general, reserved }: Lists): number {
   const own = reserved.filter((_, list) => (categories & (1 << list)) !== 0)
   return Math.max(...[general, ...own].map(lowestOn))
 }
 
-/** What decided against somebody; undefined where there is no place for them at all. */
-function decide(field: Field, { equals }: Lists, person: number, last: number): Line['decidedBy'] {
-  if (equals.has(person)) return 'EQUAL'
-  const { merits } = field.order
-  const [own, others] = [merits[person], merits[last]]
-  if (own !== undefined && others !== undefined) return firstDifference(own, others)
-  return equals.size > 0 ? 'EQUAL' : undefined
+/**
+ * The last admitted who kept somebody out: the last on a list open to them, or of the same merit. Somebody of several
+ * categories, who stands on another list, can do so as well.
+ */
+function lastBefore({ groups }: Field, bar: Bar | null, last: number): number {
+  const isOpenTo = bar === null || bar.isUnfit || (last !== NOBODY && groups[last] === groups[bar.person])
+  return isOpenTo ? last : bar.person
 }
 
 function describeLists(lists: Lists, lastOf: LastOf): ProgramLists {

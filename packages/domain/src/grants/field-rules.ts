@@ -1,7 +1,8 @@
 import type { Applicant, Competition, Minimum } from './competition-schema.ts'
 import type { Pool, Selection } from './list-rules.ts'
-import { type MeritOrder, orderByMerit } from './merit-rules.ts'
+import { firstDifference, orderByMerit, totalToPass } from './merit-rules.ts'
 import { byCodePoints } from './protocol-rules.ts'
+import type { DecidedBy, Last } from './protocol-schema.ts'
 import { ReservedPlaces } from './reserved-rules.ts'
 
 /** A program as the allotment sees it; lists stand in the order of their quota categories' codes. */
@@ -10,23 +11,33 @@ export type PlacesOfProgram = {
   readonly places: number
   readonly quotas: readonly string[]
   readonly reserved: readonly number[]
-  /** The bit of each list's category in `Field.quotas`. */
-  readonly bits: readonly number[]
-  readonly minimum: Minimum
   /** One of each for all of a program's selections: its tables are large. */
   readonly reservedPlaces: ReservedPlaces
 }
 
+/** A wish of somebody: the number of its program, and what they may have there. */
+export type Wish = {
+  readonly program: number
+  /** Their quota categories among those of the program, as a set (reserved-rules). */
+  readonly categories: number
+  readonly isBelowMinimum: boolean
+}
+
 /** A competition in numbers: people by their place in the order of merit, programs by that in the order of ids. */
 export type Field = {
-  readonly order: MeritOrder
+  readonly ids: readonly string[]
+  readonly totals: readonly number[]
+  /** The number of each one's group of equals, from 0; lower is better. */
+  readonly groups: Int32Array
   readonly programs: readonly PlacesOfProgram[]
-  /** For each person their quota categories, a bit for each that a program has places for. */
-  readonly quotas: Int32Array
   /** For each person their choices, the best first. */
-  readonly choices: readonly (readonly number[])[]
+  readonly wishes: readonly (readonly Wish[])[]
   readonly whenEqual: Competition['whenEqual']
-  readonly rights: Competition['rights']
+  readonly lastOf: (person: number) => Last
+  /** The first criterion in which two people differ; undefined for equals. */
+  readonly differenceOf: (person: number, other: number) => DecidedBy | undefined
+  /** The least total with which a person would come before another, or stand equal where that is enough. */
+  readonly enoughFor: (person: number, other: number) => number | null
 }
 
 /** Where an allotment ended. */
@@ -39,55 +50,93 @@ export type Outcome = {
 
 /** Brings a competition into one order, whatever the order of its input. */
 export function fieldOf(competition: Competition): Field {
-  const order = orderByMerit(competition)
-  const bits = new Map<string, number>()
-  for (const { reserved } of competition.programs)
-    for (const { quota } of reserved) if (!bits.has(quota)) bits.set(quota, 1 << bits.size)
-  const programs = competition.programs
+  const { rights, whenEqual } = competition
+  const { applicants, merits, groups } = orderByMerit(competition)
+  const programs = placesOf(
+    competition.programs.map(({ id, places, reserved }) => ({
+      id,
+      places,
+      lists: reserved.map((list) => ({ code: list.quota, places: list.places })),
+    })),
+  )
+  const minimums = new Map(competition.programs.map((program) => [program.id, minimumFor(program, competition)]))
+  const numbers = new Map(programs.map(({ id }, number) => [id, number]))
+  return {
+    ids: applicants.map(({ id }) => id),
+    totals: applicants.map(({ total }) => total),
+    groups,
+    programs,
+    wishes: applicants.map((applicant) =>
+      applicant.choices.map((id) => {
+        const program = numbers.get(id) as number
+        return {
+          program,
+          categories: setOf(applicant.quotas, programs[program] as PlacesOfProgram),
+          isBelowMinimum: !meetsMinimum(applicant, minimums.get(id) as Minimum),
+        }
+      }),
+    ),
+    whenEqual,
+    lastOf: (person) => {
+      const { id, total, rights: held, average, profile } = applicants[person] as Applicant
+      return { applicant: id, total, right: rights.find((each) => held.includes(each)) ?? null, average, profile }
+    },
+    differenceOf: (person, other) => {
+      const [own, others] = [merits[person], merits[other]]
+      return own === undefined || others === undefined ? undefined : firstDifference(own, others)
+    },
+    enoughFor: (person, other) => {
+      const [own, others] = [merits[person], merits[other]]
+      return own === undefined || others === undefined ? null : totalToPass(own, others, whenEqual === 'ONE_MORE')
+    },
+  }
+}
+
+type GivenPlaces = {
+  readonly id: string
+  readonly places: number
+  readonly lists: readonly { readonly code: string; readonly places: number }[]
+}
+
+/** The programs in the order of their ids, each with its reserved lists in the order of their codes. */
+export const placesOf = (programs: readonly GivenPlaces[]): readonly PlacesOfProgram[] =>
+  programs
     .toSorted((a, b) => byCodePoints(a.id, b.id))
-    .map((program): PlacesOfProgram => {
-      const lists = program.reserved.toSorted((a, b) => byCodePoints(a.quota, b.quota))
-      const reserved = lists.map(({ places }) => places)
+    .map(({ id, places, lists: given }) => {
+      const lists = given.toSorted((a, b) => byCodePoints(a.code, b.code))
+      const reserved = lists.map((list) => list.places)
       return {
-        id: program.id,
-        places: program.places,
-        quotas: lists.map(({ quota }) => quota),
+        id,
+        places,
+        quotas: lists.map(({ code }) => code),
         reserved,
-        bits: lists.map(({ quota }) => bits.get(quota) as number),
-        minimum: minimumFor(program, competition),
         reservedPlaces: new ReservedPlaces(reserved),
       }
     })
-  const numbers = new Map(programs.map(({ id }, number) => [id, number]))
-  const choices = order.applicants.map((each) => each.choices.map((id) => numbers.get(id) as number))
-  const quotas = Int32Array.from(order.applicants, (each) =>
-    each.quotas.reduce((set, quota) => set | (bits.get(quota) ?? 0), 0),
-  )
-  return { order, programs, quotas, choices, whenEqual: competition.whenEqual, rights: competition.rights }
+
+/** The lists of a program that stand among some codes, as a set (reserved-rules). */
+export function setOf(codes: readonly string[], { quotas }: PlacesOfProgram): number {
+  let set = 0
+  if (codes.length === 0) return set
+  for (let list = 0; list < quotas.length; list++) if (codes.includes(quotas[list] as string)) set |= 1 << list
+  return set
 }
 
 /** A program's own minimum stands instead of the competition's: the total, the subjects, or both. */
-const minimumFor = ({ minimum }: Competition['programs'][number], competition: Competition): Minimum => ({
+export const minimumFor = (
+  { minimum }: Competition['programs'][number],
+  competition: Pick<Competition, 'minimum'>,
+): Minimum => ({
   total: minimum?.total ?? competition.minimum.total,
   subjects: minimum?.subjects ?? competition.minimum.subjects,
 })
 
 /** Whether somebody has the least total and the least points in each subject; a subject not taken has no points. */
-export function meetsMinimum({ total, subjects }: Applicant, minimum: Minimum): boolean {
+export function meetsMinimum({ total, subjects }: Pick<Applicant, 'total' | 'subjects'>, minimum: Minimum): boolean {
   if (total < minimum.total) return false
   for (const subject in minimum.subjects) {
     const name = subject as keyof Minimum['subjects']
     if ((subjects[name] ?? 0) < (minimum.subjects[name] ?? 0)) return false
   }
   return true
-}
-
-/** Somebody's quota categories among those of a program, as a set (reserved-rules). */
-export function categoriesOf({ quotas }: Field, person: number, { bits }: PlacesOfProgram): number {
-  const own = quotas[person] as number
-  let categories = 0
-  for (let list = 0; own !== 0 && list < bits.length; list++) {
-    if ((own & (bits[list] as number)) !== 0) categories |= 1 << list
-  }
-  return categories
 }

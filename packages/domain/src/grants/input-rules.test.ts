@@ -140,7 +140,11 @@ test('ranks are by merit among who may have a place there; equals share one', ()
   const rows = [...linesOf(competition, allot(competition), ranks)]
   expect(rows[0]).toEqual({
     ...{ code: 'A', choice: 1, list: 'P', outcome: 'ALLOTTED', rank: 1 },
-    merit: { total: 90, right: null, average: 4, profile: 1 },
+    merit: {
+      ...{ total: 90, right: null, average: 4, profile: 1 },
+      // The rest of the own line stands at the first choice alone.
+      own: { order: 1, subjects: {}, rights: [], quotas: [] },
+    },
     line: { applicant: 'A', program: 'P', choice: 1, outcome: 'ALLOTTED' },
   })
 })

@@ -1,5 +1,5 @@
 import type { EducationLanguage } from '../kernel/education.ts'
-import type { Applicant, Competition } from './competition-schema.ts'
+import type { Applicant, Competition, PublicCompetition } from './competition-schema.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import type { RunParameters } from './run-schema.ts'
 import { listId, listOfChoice } from './setup-rules.ts'
@@ -114,9 +114,13 @@ export function inputOf(
 }
 
 /** The input as a file: a program or applicant a line, a newline at the end; in pieces, as `writeProtocol`. */
-export function* writeInput({ programs, applicants, ...head }: Competition): Generator<string> {
-  const { version, minimum, rights, whenEqual } = head
-  yield JSON.stringify({ version, minimum, rights, whenEqual }).slice(0, -1)
+export function* writeInput(input: Competition | PublicCompetition): Generator<string> {
+  const { version, whenEqual, programs, applicants } = input
+  const head =
+    'form' in input
+      ? { version, form: input.form, whenEqual }
+      : { version, minimum: input.minimum, rights: input.rights, whenEqual }
+  yield JSON.stringify(head).slice(0, -1)
   for (const [name, entries] of Object.entries({ programs, applicants })) {
     yield `,\n"${name}": [`
     for (const [at, entry] of entries.entries()) yield `${at === 0 ? '\n' : ',\n'}${JSON.stringify(entry)}`

@@ -180,7 +180,13 @@ describe('what is answered', () => {
   edges('an outcome', resultLine, (outcome) => ({ ...line, outcome }), outcomes, ['WAITING'])
   edges('a place', resultLine, (place) => ({ ...line, place }), ['GENERAL', 'RESERVED', null], ['FREE'])
   test('a competitor is told of a version without its hashes', () => {
-    expect(Object.keys(ownGrant.shape.version.unwrap().shape)).toEqual(['version', 'round', 'publishedAt', 'reason'])
+    expect(Object.keys(ownGrant.shape.version.unwrap().shape)).toEqual([
+      'version',
+      'round',
+      'publishedAt',
+      'reason',
+      'reasons',
+    ])
   })
   test('a reason holds texts and numbers', () => {
     const { parameters } = ownGrant.shape.choices.element.shape.reason.shape

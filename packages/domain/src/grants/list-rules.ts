@@ -125,7 +125,7 @@ function takeWithoutEquals(free: number, pool: Pool, standings: Uint8Array, take
 }
 
 /** Where the group of equals that begins there ends. */
-function endOfGroup({ groups }: Pool, from: number): number {
+export function endOfGroup({ groups }: Pool, from: number): number {
   let to = from + 1
   while (to < groups.length && groups[to] === groups[from]) to++
   return to

@@ -1,3 +1,4 @@
+import { UNT_MAX } from '../kernel/education.ts'
 import type { Applicant, Competition } from './competition-schema.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import { CRITERIA, type Criterion } from './protocol-schema.ts'
@@ -53,3 +54,13 @@ function compareMerits(a: Merit, b: Merit): number {
 /** The first criterion in which two differ; undefined for equals. */
 export const firstDifference = (a: Merit, b: Merit): Criterion | undefined =>
   CRITERIA.find((criterion) => a[criterion] !== b[criterion])
+
+/**
+ * The least total with which somebody of this merit would come before another, or be equal where that is enough; null:
+ * the most points would not do.
+ */
+export function totalToPass(own: Merit, other: Merit, isEqualEnough: boolean): number | null {
+  const order = compareMerits({ ...own, SCORE: other.SCORE }, other)
+  const total = order < 0 || (order === 0 && isEqualEnough) ? other.SCORE : other.SCORE + 1
+  return total <= UNT_MAX ? total : null
+}

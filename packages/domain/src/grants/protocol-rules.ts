@@ -1,4 +1,4 @@
-import type { Allotment } from './protocol-schema.ts'
+import type { Allotment, PublicAllotment } from './protocol-schema.ts'
 
 const HALF = /[\ud800-\udfff]/
 const SURROGATES = 0xd800
@@ -24,7 +24,10 @@ const inOrder = (unit: number): number => (unit >= SURROGATES && unit < AFTER_SU
  * whole country is longer than a text may be.
  * @param inputHash the SHA-256 of the input's bytes, lower-case hex.
  */
-export function* writeProtocol({ allotted, lines, programs }: Allotment, inputHash: string): Generator<string> {
+export function* writeProtocol(
+  { allotted, lines, programs }: Allotment | PublicAllotment,
+  inputHash: string,
+): Generator<string> {
   yield `{\n  "version": 1,\n  "inputHash": ${JSON.stringify(inputHash)}`
   for (const [name, entries] of Object.entries({ allotted, lines, programs })) {
     yield `,\n  "${name}": [`

@@ -25,7 +25,7 @@ export type Allotted = {
   readonly quota?: string
 }
 
-/** What decided between an applicant and the last admitted. */
+/** The difference between an applicant and whoever ended the list for them. */
 export type DecidedBy = Criterion | 'EQUAL'
 
 /** How one choice of one applicant ended, and why (docs/allotment.md#lines). */
@@ -36,8 +36,12 @@ export type Line = {
   readonly outcome: 'ALLOTTED' | 'BELOW_MINIMUM' | 'OUTRANKED' | 'BETTER_CHOICE'
   readonly decidedBy?: DecidedBy
   readonly lastAdmitted?: Last | null
-  /** Points to the total of the last admitted. */
+  /** The points missing: to the equals who did not fit where the list ended with them, else to the last admitted. */
   readonly missing?: number
+  /** The total of the equals who did not fit, where the list ended with them for this applicant. */
+  readonly equalsAt?: number
+  /** The least total with which this choice would have been allotted (docs/allotment.md#enough); null: none would. */
+  readonly enough?: number | null
 }
 
 /** The lists of one program. */
@@ -52,4 +56,24 @@ export type Allotment = {
   readonly allotted: readonly Allotted[]
   readonly lines: readonly Line[]
   readonly programs: readonly ProgramLists[]
+}
+
+/** The lowest on a list, as everybody reads it. */
+export type PublicLast = Pick<Last, 'applicant' | 'total'>
+/** `ORDER`: what follows the total in the order of comparison. */
+export type PublicDecidedBy = 'SCORE' | 'ORDER' | 'EQUAL'
+type PublicListState = Omit<ListState, 'last'> & { readonly last: PublicLast | null }
+
+/** An allotment as everybody reads it: reserved lists stand by their codes. */
+export type PublicAllotment = {
+  readonly allotted: readonly (Omit<Allotted, 'quota'> & { readonly list?: string })[]
+  readonly lines: readonly (Omit<Line, 'decidedBy' | 'lastAdmitted' | 'enough'> & {
+    readonly decidedBy?: PublicDecidedBy
+    readonly lastAdmitted?: PublicLast | null
+  })[]
+  readonly programs: readonly {
+    readonly id: string
+    readonly general: PublicListState
+    readonly reserved: readonly ({ readonly list: string } & PublicListState)[]
+  }[]
 }

@@ -1,5 +1,5 @@
 import type { Applicant, Competition } from './competition-schema.ts'
-import { meetsMinimum } from './field-rules.ts'
+import { meetsMinimum, minimumFor } from './field-rules.ts'
 import { orderByMerit } from './merit-rules.ts'
 import type { Allotment, Line } from './protocol-schema.ts'
 
@@ -9,6 +9,14 @@ export type MeritView = {
   readonly right: string | null
   readonly average: number
   readonly profile: number
+  /** The rest of the input's line, at the first choice alone. */
+  readonly own?: {
+    /** The number of the group of equals in the whole order, from 1. */
+    readonly order: number
+    readonly subjects: Readonly<Record<string, number>>
+    readonly rights: readonly string[]
+    readonly quotas: readonly string[]
+  }
 }
 
 /** Where somebody stands on a list among all who have it among their choices and are not below its minimum. */
@@ -17,9 +25,7 @@ export type Ranks = (applicant: string, list: string) => number | null
 /** The places on every list by merit, from 1; equals share one, and whoever follows them counts all of them. */
 export function ranksOf(competition: Competition): Ranks {
   const { applicants, groups } = orderByMerit(competition)
-  const minimums = new Map(
-    competition.programs.map(({ id, minimum }) => [id, { ...competition.minimum, ...withoutAbsent(minimum) }]),
-  )
+  const minimums = new Map(competition.programs.map((program) => [program.id, minimumFor(program, competition)]))
   const lists = new Map<string, { count: number; group: number; rank: number; ranks: Map<string, number> }>()
   for (const [at, applicant] of applicants.entries()) {
     for (const id of applicant.choices) {
@@ -36,11 +42,6 @@ export function ranksOf(competition: Competition): Ranks {
   return (applicant, id) => lists.get(id)?.ranks.get(applicant) ?? null
 }
 
-const withoutAbsent = (minimum: Competition['programs'][number]['minimum']) => ({
-  ...(minimum?.total === undefined ? {} : { total: minimum.total }),
-  ...(minimum?.subjects === undefined ? {} : { subjects: minimum.subjects }),
-})
-
 /** A line of a published protocol as it is kept. */
 export type ProtocolRow = {
   readonly code: string
@@ -54,14 +55,23 @@ export type ProtocolRow = {
 
 /** Every line of an allotment with what its applicant was compared by, and the rank on its list. */
 export function* linesOf(competition: Competition, { lines }: Allotment, ranks: Ranks): Generator<ProtocolRow> {
-  const people = new Map(competition.applicants.map((each) => [each.id, meritOf(each, competition.rights)]))
+  const { applicants, groups } = orderByMerit(competition)
+  const people = new Map(applicants.map((each) => [each.id, meritOf(each, competition.rights)]))
+  const own = new Map(
+    applicants.map(({ id, subjects, rights, quotas }, at) => [
+      id,
+      { order: (groups[at] as number) + 1, subjects, rights, quotas },
+    ]),
+  )
   for (const line of lines) {
+    const merit = people.get(line.applicant) as MeritView
+    const rest = own.get(line.applicant)
     yield {
       code: line.applicant,
       choice: line.choice,
       list: line.program,
       outcome: line.outcome,
-      merit: people.get(line.applicant) as MeritView,
+      merit: line.choice === 1 && rest !== undefined ? { ...merit, own: rest } : merit,
       line,
       rank: ranks(line.applicant, line.program),
     }

@@ -15,6 +15,7 @@ const FACTS: LineFacts = {
   merit: { total: 118, average: 4.5, profile: 80 },
   place: null,
   quota: null,
+  whenEqual: 'ONE_MORE',
   minimum: { total: 50, subjects: { HISTORY_OF_KAZAKHSTAN: 5 } },
   subjects: { HISTORY_OF_KAZAKHSTAN: 12 },
 }
@@ -119,13 +120,50 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
     {},
     { key: 'profile', parameters: { total: 121, own: 80, last: 87 }, enough: 122 },
   ],
+  ['what the protocol says is enough', { decidedBy: 'SCORE', lastAdmitted: LAST, enough: 121 }, {}, { enough: 121 }],
+  ['that nothing is', { decidedBy: 'RIGHT', lastAdmitted: LAST, enough: null }, {}, { enough: null }],
   [
-    'equality',
-    { decidedBy: 'EQUAL', lastAdmitted: LAST },
-    {},
-    { key: 'equal', parameters: { total: 121 }, enough: 122 },
+    'an old line that does not say it, where equals get no place',
+    { decidedBy: 'SCORE', missing: 3, lastAdmitted: LAST },
+    { whenEqual: 'NONE' },
+    { key: 'score', enough: null },
   ],
-  ['equals who left it empty', { decidedBy: 'EQUAL', lastAdmitted: null }, {}, { key: 'equalLeftEmpty', enough: null }],
+  [
+    'equality, by the own points',
+    { decidedBy: 'EQUAL', lastAdmitted: LAST, equalsAt: 118, enough: 119 },
+    { whenEqual: 'NONE' },
+    { key: 'equal', parameters: { total: 118 }, enough: 119 },
+  ],
+  [
+    'equality where nobody was admitted',
+    { decidedBy: 'EQUAL', lastAdmitted: null, equalsAt: 118, enough: 119 },
+    { whenEqual: 'NONE' },
+    { key: 'equal', parameters: { total: 118 }, enough: 119 },
+  ],
+  [
+    'equality of an old line',
+    { decidedBy: 'EQUAL', lastAdmitted: LAST },
+    { whenEqual: 'NONE' },
+    { key: 'equal', parameters: { total: 118 }, enough: null },
+  ],
+  [
+    'a place behind equals who did not fit',
+    { decidedBy: 'SCORE', lastAdmitted: LAST, missing: 2, equalsAt: 120, enough: 121 },
+    { whenEqual: 'NONE' },
+    { key: 'behindEquals', parameters: { total: 120 }, enough: 121 },
+  ],
+  [
+    'a place behind equals of the same points',
+    { decidedBy: 'RIGHT', lastAdmitted: null, equalsAt: 118, enough: 119 },
+    { whenEqual: 'NONE' },
+    { key: 'behindEquals', parameters: { total: 118 }, enough: 119 },
+  ],
+  [
+    'an old line of a list that equals left empty',
+    { decidedBy: 'EQUAL', lastAdmitted: null },
+    {},
+    { key: 'equalLeftEmpty', enough: null },
+  ],
   ['no places at all', { lastAdmitted: null }, {}, { key: 'noPlaces', enough: null }],
 ]
 

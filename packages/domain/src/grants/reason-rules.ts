@@ -1,5 +1,5 @@
 import { UNT_MAX } from '../kernel/education.ts'
-import type { Minimum } from './competition-schema.ts'
+import type { Minimum, WhenEqual } from './competition-schema.ts'
 import type { Line } from './protocol-schema.ts'
 import { type ClaimKind, type ClaimState, doesCount, isUnchecked, needsReason } from './status.ts'
 
@@ -16,6 +16,7 @@ export const REASONS = [
   'average',
   'profile',
   'equal',
+  'behindEquals',
   'equalLeftEmpty',
   'noPlaces',
   'noList',
@@ -33,7 +34,7 @@ export type Reason = {
   readonly subject?: string
   /** Of a reserved place, the code of its category. */
   readonly quota?: string
-  /** The total with which this choice would have been allotted had everybody else stayed where they are; null: none would. */
+  /** The least total with which this choice would have been allotted (docs/allotment.md#enough); null: none would. */
   readonly enough: number | null
 }
 
@@ -51,6 +52,8 @@ export type LineFacts = {
   readonly merit: OwnMerit
   readonly place: 'GENERAL' | 'RESERVED' | null
   readonly quota: string | null
+  /** Of the rules of the protocol. */
+  readonly whenEqual: WhenEqual
   /** Of the list: its own minimum laid over the competition's. */
   readonly minimum: Minimum
   /** The subjects that were confirmed, where they are known. */
@@ -87,24 +90,34 @@ function belowMinimum({ merit, minimum, subjects }: LineFacts): Reason {
   return because('belowSubject', { own: subjects?.[subject] ?? 0, minimum: points }, { subject })
 }
 
-function outranked({ decidedBy, lastAdmitted, missing }: Line, { merit }: LineFacts): Reason {
+function outranked(line: Line, { merit, whenEqual }: LineFacts): Reason {
+  const { decidedBy, lastAdmitted, missing, equalsAt } = line
   if (decidedBy === undefined) return because('noPlaces')
-  if (!lastAdmitted) return because('equalLeftEmpty')
+  const more = { enough: line.enough === undefined ? enoughOfOldLine(line, whenEqual) : line.enough }
+  if (decidedBy === 'EQUAL' && (equalsAt !== undefined || lastAdmitted))
+    return because('equal', { total: merit.total }, more)
+  if (equalsAt !== undefined) return because('behindEquals', { total: equalsAt }, more)
+  if (!lastAdmitted) return because('equalLeftEmpty', {}, more)
   const { total } = lastAdmitted
-  // With a point more than the last admitted nobody who stands below them could keep the place.
-  const more = { enough: total < UNT_MAX ? total + 1 : null }
   switch (decidedBy) {
     case 'SCORE':
       return because('score', { count: missing ?? total - merit.total, last: total }, more)
-    case 'RIGHT':
-      return because('right', { total }, more)
     case 'AVERAGE':
       return because('average', { total, own: merit.average, last: lastAdmitted.average }, more)
     case 'PROFILE':
       return because('profile', { total, own: merit.profile, last: lastAdmitted.profile }, more)
-    case 'EQUAL':
-      return because('equal', { total }, more)
+    default:
+      return because('right', { total }, more)
   }
+}
+
+/**
+ * The total for lines of protocols that do not say it. With a point more than the last admitted nobody below them kept
+ * the place; where equals got none, what was enough cannot be known from the line.
+ */
+function enoughOfOldLine({ lastAdmitted }: Line, whenEqual: WhenEqual): number | null {
+  if (!lastAdmitted || whenEqual === 'NONE' || lastAdmitted.total >= UNT_MAX) return null
+  return lastAdmitted.total + 1
 }
 
 /** A claim as its competitor reads it in the explanation. */

@@ -7,6 +7,7 @@ import { LETTER_KINDS, ownLetter } from './letter-schema.ts'
 import { OFFER_EVENTS, OFFER_STATES } from './offer-schema.ts'
 import { NOTES, REASONS } from './reason-rules.ts'
 import { PROTOCOL_FILES } from './result-rules.ts'
+import { publicReasons } from './run-schema.ts'
 import { competitionSetup } from './setup-schema.ts'
 
 const slug = z.string().max(20)
@@ -20,14 +21,20 @@ export const byVersionAndFile = byVersion.extend({ file: z.enum(PROTOCOL_FILES) 
 export const byCompetition = z.object({ id: uuid })
 export const byApplication = z.object({ applicationId: uuid })
 
-/** A published protocol. The hashes are of the input and the output as they are downloaded. */
+/**
+ * A published protocol. The hashes are of the input and the output as they are downloaded, and of the whole input, which
+ * is sealed; those of files that an earlier version published are made after its update.
+ */
 const publishedVersion = z.object({
   version: z.int(),
   round: z.int(),
   publishedAt: instant,
   reason: z.string().nullable(),
-  inputHash: z.string(),
-  outputHash: z.string(),
+  /** By language; null: of earlier versions, which have one text for all. */
+  reasons: publicReasons.nullable(),
+  inputHash: z.string().nullable(),
+  outputHash: z.string().nullable(),
+  wholeInputHash: z.string(),
 })
 
 export const publishedCompetition = z.object({
@@ -73,21 +80,11 @@ export const resultLine = z.object({
   ...listName,
   outcome: z.enum(['ALLOTTED', 'BELOW_MINIMUM', 'OUTRANKED', 'BETTER_CHOICE']),
   place: z.enum(['GENERAL', 'RESERVED']).nullable(),
-  quota: z.string().nullable(),
   rank: z.int().nullable(),
   total: z.number(),
-  right: z.string().nullable(),
-  average: z.number(),
-  profile: z.number(),
 })
 
-const last = z.object({
-  applicant: z.string(),
-  total: z.number(),
-  right: z.string().nullable(),
-  average: z.number(),
-  profile: z.number(),
-})
+const last = z.object({ applicant: z.string(), total: z.number() })
 const listState = z.object({ places: z.int(), filled: z.int(), last: last.nullable() })
 export const cutoffsQuery = z.object({ page: pageNumber, pageSize, program: z.string().trim().max(60).optional() })
 export const cutoffRow = z.object({
@@ -96,7 +93,8 @@ export const cutoffRow = z.object({
   places: z.int(),
   filled: z.int(),
   general: listState,
-  reserved: z.array(listState.extend({ quota: z.string() })),
+  /** By their codes, which name no category. */
+  reserved: z.array(listState.extend({ list: z.string() })),
 })
 
 const counted = z.array(
@@ -170,8 +168,19 @@ export const ownGrant = z.object({
   level: z.enum(EDUCATION_LEVELS),
   code: z.string(),
   /** The newest protocol in which the competitor stands, else the newest; null before the first. */
-  version: publishedVersion.omit({ inputHash: true, outputHash: true }).nullable(),
-  merit: z.object({ total: z.number(), average: z.number(), profile: z.number() }).nullable(),
+  version: publishedVersion.omit({ inputHash: true, outputHash: true, wholeInputHash: true }).nullable(),
+  merit: z
+    .object({
+      total: z.number(),
+      average: z.number(),
+      profile: z.number(),
+      /** The rest of the own line of the input; null where a protocol of an earlier version does not keep it. */
+      order: z.int().nullable(),
+      subjects: z.record(z.string(), z.number()).nullable(),
+      rights: z.array(localizedName).nullable(),
+      quotas: z.array(localizedName).nullable(),
+    })
+    .nullable(),
   notes: z.array(z.object({ key: z.enum(NOTES), name: localizedName.nullable(), reason: z.string().nullable() })),
   choices: z.array(explainedChoice),
   offer: offerView.nullable(),

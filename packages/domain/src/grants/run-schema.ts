@@ -11,6 +11,11 @@ export const NOT_TAKEN = 'REFUSED'
 /** Why rules or a result are changed, or why a change of them is refused. */
 export const changeReason = z.string().trim().max(MAX_CHANGE_REASON).optional()
 
+/** The public reason of a result in each language of the portal. */
+const reasonText = z.string().trim().min(1).max(MAX_CHANGE_REASON)
+export const publicReasons = z.strictObject({ kk: reasonText, ru: reasonText, en: reasonText })
+export type PublicReasons = z.output<typeof publicReasons>
+
 export const RUN_KINDS = ['DRY', 'SIMULATION'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
@@ -77,6 +82,7 @@ export const runRow = z.object({
   rulesVersion: z.int(),
   parameters: runParameters,
   summary: runSummary.nullable(),
+  /** Of the public files. */
   inputHash: z.string().nullable(),
   outputHash: z.string().nullable(),
   createdAt: instant,
@@ -140,6 +146,7 @@ export const protocolView = z.object({
   run: z.int(),
   state: z.enum(PROTOCOL_STATES),
   reason: z.string().nullable(),
+  reasons: publicReasons.nullable(),
   answer: z.string().nullable(),
   proposedAt: instant,
   proposedByName: z.string(),
@@ -153,6 +160,7 @@ export const protocolView = z.object({
 
 export const protocolBody = z.strictObject({
   run: z.int(),
-  /** Public; needed for a correction of a round that is published. */
+  /** Public; needed for a correction of a round that is published: in each language, or one text for all. */
+  reasons: publicReasons.optional(),
   reason: changeReason,
 })

@@ -65,8 +65,8 @@ describe('the two consents of a submission', () => {
       hash.update(JSON.stringify(texts))
     }
     expect({ version: CONSENT_VERSION, texts: hash.digest('hex').slice(0, 16) }).toEqual({
-      version: '2026-11-23',
-      texts: '966a79a45add40c7',
+      version: '2026-11-25',
+      texts: '9da571ec12157bee',
     })
   })
 })

@@ -7,7 +7,7 @@ import type { RunParameters, RunSummary } from '@portal/domain/grants/run-schema
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import { simulatedApplicants } from '@portal/domain/grants/simulation-rules.ts'
 import { threadWork } from '../../platform/thread.ts'
-import { type Computed, computeAllotment, inChunks, readKnownCodes, sha256Of } from './compute-allotment.ts'
+import { type Computed, computeWhole, inChunks, readKnownCodes, sha256Of, type Whole } from './compute-allotment.ts'
 
 /**
  * What a thread is to do: compute a run, say the hash of its input alone, or say it and give the lines of the protocol
@@ -62,7 +62,7 @@ function partsOf(setup: CompetitionSetup, facts: readonly CompetitorFacts[], kee
 const bytesOf = (competition: Competition): Buffer =>
   Buffer.concat([...inChunks(writeInput(competition))].map((chunk) => Buffer.from(chunk)))
 
-type Made = { readonly bytes: Buffer; readonly computed: Computed | null; readonly parts: Parts }
+type Made = { readonly bytes: Buffer; readonly computed: Computed<Whole> | null; readonly parts: Parts }
 
 /**
  * The input and its allotment. Whoever would lose a place by moving up keeps it instead, and everything is computed again
@@ -81,7 +81,7 @@ function compute(
     const parts = partsOf(setup, facts, keepsAnyway)
     const bytes = bytesOf(inputOf(setup, parts.applicants, parts.kept, parameters))
     if (isHashEnough && parts.movers.length === 0) return { bytes, computed: null, parts }
-    const computed = computeAllotment(bytes, known)
+    const computed = computeWhole(bytes, known)
     if (computed.faults !== undefined) return { bytes, computed, parts }
     const allotted = new Set(computed.allotment.allotted.map(({ applicant }) => applicant))
     const losers = parts.movers.filter(({ code }) => !allotted.has(code))
@@ -109,7 +109,7 @@ async function makeAll({ setup, parameters, task }: ThreadOrder): Promise<Made> 
   const applicants = facts as Applicant[]
   const bytes = bytesOf(inputOf(setup, applicants, [], parameters))
   const parts = { applicants, kept: [], movers: [], leftOut: { withoutScore: 0, withoutList: 0 } }
-  return { bytes, computed: computeAllotment(bytes, known), parts }
+  return { bytes, computed: computeWhole(bytes, known), parts }
 }
 
 async function run(order: ThreadOrder): Promise<RunResult> {

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto'
-import { allot } from '@portal/domain/grants/allotment.ts'
-import { type Fault, readCompetition } from '@portal/domain/grants/competition-rules.ts'
+import { allot, allotPublicly } from '@portal/domain/grants/allotment.ts'
+import { readCompetition, readInput } from '@portal/domain/grants/competition-rules.ts'
 import type { Competition, KnownCodes } from '@portal/domain/grants/competition-schema.ts'
+import type { Fault } from '@portal/domain/grants/fault-rules.ts'
 import { writeProtocol } from '@portal/domain/grants/protocol-rules.ts'
-import type { Allotment } from '@portal/domain/grants/protocol-schema.ts'
+import type { Allotment, PublicAllotment } from '@portal/domain/grants/protocol-schema.ts'
 import { readShippedFile } from '../../platform/shipped-data.ts'
 
-/** An allotment with the pieces of its file (docs/allotment.md#output), or all that is wrong with its input. */
-export type Computed =
-  | {
-      readonly competition: Competition
-      readonly allotment: Allotment
-      readonly inputHash: string
-      readonly pieces: Iterable<string>
-      readonly faults?: never
-    }
+/** A whole allotment with its input. */
+export type Whole = { readonly competition: Competition; readonly allotment: Allotment }
+
+/** A computed allotment as a file (docs/allotment.md#output), or all that is wrong with its input. */
+export type Computed<Of> =
+  | (Of & { readonly inputHash: string; readonly pieces: Iterable<string>; readonly faults?: never })
   | { readonly faults: readonly Fault[] }
 
 /** The codes that an input may use: those that the product ships. */
@@ -24,19 +22,39 @@ export async function readKnownCodes(): Promise<KnownCodes> {
   return { quotas: await codesOf('quota-categories'), rights: await codesOf('preemptive-rights') }
 }
 
-/** Computes an allotment from the bytes of its input: the same in the portal and in `npm run allot`. */
-export function computeAllotment(bytes: Buffer, known: KnownCodes): Computed {
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return { faults: [{ path: '', msg: 'is not UTF-8' }] }
-  }
+/** Computes an allotment from the bytes of its whole input. */
+export function computeWhole(bytes: Buffer, known: KnownCodes): Computed<Whole> {
+  const text = textOf(bytes)
+  if (text === undefined) return NO_TEXT
   const { competition, faults } = readCompetition(text, known)
   if (faults !== undefined) return { faults }
-  const inputHash = sha256Of(bytes)
   const allotment = allot(competition)
-  return { competition, allotment, inputHash, pieces: inChunks(writeProtocol(allotment, inputHash)) }
+  return { competition, allotment, ...fileOf(allotment, bytes) }
+}
+
+/** Computes an allotment from the bytes of its input in either form: the same in the portal and in `npm run allot`. */
+export function computeAllotment(bytes: Buffer, known: KnownCodes): Computed<object> {
+  const text = textOf(bytes)
+  if (text === undefined) return NO_TEXT
+  const read = readInput(text, known)
+  if ('publicCompetition' in read) return fileOf(allotPublicly(read.publicCompetition), bytes)
+  return read.faults === undefined ? fileOf(allot(read.competition), bytes) : { faults: read.faults }
+}
+
+const NO_TEXT = { faults: [{ path: '', msg: 'is not UTF-8' }] }
+
+/** The text of an input without its byte order mark. */
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function fileOf(allotment: Allotment | PublicAllotment, input: Buffer) {
+  const inputHash = sha256Of(input)
+  return { inputHash, pieces: inChunks(writeProtocol(allotment, inputHash)) }
 }
 
 /** The SHA-256 of a file's bytes, lower-case hex. */

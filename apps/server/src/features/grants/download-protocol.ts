@@ -10,8 +10,8 @@ import { findPublished } from './read-published.ts'
 type Asked = { readonly slug: string; readonly version: number; readonly file: ProtocolFile }
 
 /**
- * A file of a published protocol: input and output of the allotment byte by byte as they were stored, or its lines as a
- * list. Written while it is read: a country's has some hundred megabytes.
+ * A file of a published protocol: the public input and output of the allotment byte by byte as they were stored, or its
+ * lines as a list. Written while it is read: a country's has some hundred megabytes.
  */
 export async function downloadGrantProtocol(db: Db, { slug, version, file }: Asked): Promise<Download | Refusal> {
   const published = await findPublished(db, slug, version)
@@ -23,12 +23,12 @@ export async function downloadGrantProtocol(db: Db, { slug, version, file }: Ask
     case 'output.json': {
       const stored = await db
         .selectFrom('protocols')
-        .innerJoin('allotmentRuns', 'allotmentRuns.id', 'protocols.runId')
-        .select(file === 'input.json' ? 'allotmentRuns.input as content' : 'allotmentRuns.output as content')
+        .innerJoin('publicFiles', 'publicFiles.runId', 'protocols.runId')
+        .select(file === 'input.json' ? 'publicFiles.input as content' : 'publicFiles.output as content')
         .where('protocols.competitionId', '=', published.competitionId)
         .where('protocols.version', '=', version)
         .executeTakeFirst()
-      if (!stored?.content) return refuse('not_found')
+      if (stored === undefined) return refuse('not_found')
       return { name, type: json, body: Readable.from([stored.content]).pipe(createGunzip()) }
     }
     case 'results.csv':
@@ -40,19 +40,7 @@ export async function downloadGrantProtocol(db: Db, { slug, version, file }: Ask
 
 type Lines = ReturnType<typeof allLines>
 
-const COLUMNS = [
-  'code',
-  'choice',
-  'list',
-  'outcome',
-  'place',
-  'quota',
-  'rank',
-  'total',
-  'right',
-  'average',
-  'profile',
-] as const
+const COLUMNS = ['code', 'choice', 'list', 'outcome', 'place', 'rank', 'total'] as const
 
 /** RFC 4180, with a byte order mark, by which spreadsheets know UTF-8. Codes and ids need no quotes, names are left out. */
 async function* csv(pieces: Lines): AsyncGenerator<string> {

@@ -4,8 +4,8 @@ import { listId } from '@portal/domain/grants/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { bePatient, PATIENTLY, type Reader, type Trx } from '../../platform/database.ts'
-import type { OutputParts } from './read-output.ts'
-import { type NewList, type Published, writeFigures, writeLists, writePlaces } from './repository.ts'
+import type { OutputParts, PublicLists } from './read-output.ts'
+import { type NewList, type Published, writeFigures, writeLists, writePlaces, writePublicLists } from './repository.ts'
 
 /** Keeps what the public reads of a protocol besides its lines: on which places people stand, cut-offs, counts. */
 export async function keepProtocol(
@@ -14,6 +14,7 @@ export async function keepProtocol(
   { allotted, programs }: OutputParts,
   setup: CompetitionSetup,
   hashes: { readonly inputHash: string; readonly outputHash: string },
+  publicLists: PublicLists | null,
 ): Promise<void> {
   // These go over everybody at once, whom a country has a hundred thousand of.
   await bePatient(db)
@@ -43,6 +44,7 @@ export async function keepProtocol(
     published,
     rows.map(({ universityId, ...row }) => ({ ...row, university_id: universityId }) as never),
   )
+  if (publicLists !== null) await writePublicLists(db, published, publicLists)
   const counted = await countAll(db, published)
   const places = rows.reduce((sum, list) => sum + list.places, 0)
   await writeFigures(db, { ...published, ...hashes, figures: { ...counted, places } })

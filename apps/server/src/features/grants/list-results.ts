@@ -1,10 +1,10 @@
-import type { ProgramLists } from '@portal/domain/grants/protocol-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import { escapeLike, type Reader, totalWith } from '../../platform/database.ts'
 import { namedEntry } from '../directory/select-names.ts'
+import type { PublicLists } from './read-output.ts'
 import { findPublished, namesOf } from './read-published.ts'
 import type { Figures, Published } from './repository.ts'
 
@@ -26,12 +26,8 @@ type Line = ListName & {
   readonly choice: number
   readonly outcome: 'ALLOTTED' | 'BELOW_MINIMUM' | 'OUTRANKED' | 'BETTER_CHOICE'
   readonly place: 'GENERAL' | 'RESERVED' | null
-  readonly quota: string | null
   readonly rank: number | null
   readonly total: number
-  readonly right: string | null
-  readonly average: number
-  readonly profile: number
 }
 type LinesQuery = {
   readonly page: number
@@ -41,9 +37,8 @@ type LinesQuery = {
   readonly isAllotted?: boolean | undefined
 }
 
-/** What a line shows. */
-const LINE = sql`l.code, l.choice, l.outcome, l.place, l.quota, l.rank, (l.merit ->> 'total')::float as total,
-  l.merit ->> 'right' as right, (l.merit ->> 'average')::float as average, (l.merit ->> 'profile')::float as profile`
+/** A line as everybody reads it: the total alone of what people are compared by, and no category. */
+const LINE = sql`l.code, l.choice, l.outcome, l.place, l.rank, (l.merit ->> 'total')::float as total`
 
 /**
  * The lines of a protocol, one page: by rank where one list is asked for (index protocol_lines_by_list), else by code
@@ -109,8 +104,8 @@ type Cutoff = ListName & {
   readonly competitors: number
   readonly places: number
   readonly filled: number
-  readonly general: ProgramLists['general']
-  readonly reserved: ProgramLists['reserved'][number][]
+  readonly general: PublicLists[number]['general']
+  readonly reserved: PublicLists[number]['reserved'][number][]
 }
 
 /** The lists of a protocol with who was last on them, by program: some 3,000 rows, found by their name in 5 ms. */
@@ -136,7 +131,8 @@ export async function listCutoffs(
   // Found first and counted then: an engine before 17 plans for the first rows what a count in one go reads all of.
   const { rows } = await sql<Cutoff & { total: number }>`
     with found as materialized (select g.competition_id, g.version, g.list ${found})
-    select ${LIST_NAME}, g.competitors, g.places, g.filled, g.general, g.reserved, f.total
+    select ${LIST_NAME}, g.competitors, g.places, g.filled, coalesce(g.public_general, g.general - 'last' || '{"last": null}') as general,
+      coalesce(g.public_reserved, '[]') as reserved, f.total
     from (select *, (select count(*)::int from found) as total from found
       order by list limit ${pageSize} offset ${page * pageSize}) f
     join protocol_lists g on g.competition_id = f.competition_id and g.version = f.version and g.list = f.list

@@ -27,6 +27,8 @@ export type RunRow = {
   readonly rulesVersion: number
   readonly parameters: RunParameters
   readonly summary: RunSummary | null
+  /** Of the whole input; the others are of the public files. */
+  readonly wholeInputHash: string | null
   readonly inputHash: string | null
   readonly outputHash: string | null
   readonly createdAt: Date
@@ -41,7 +43,8 @@ const IS_PUBLISHABLE = sql`(r.kind = 'DRY' and r.state = 'DONE' and r.parameters
 
 /** Everything of a run but its files. */
 const RUN_COLUMNS = sql`r.id, r.number, r.kind, r.round, r.state, r.progress, r.rules_version, r.parameters, r.summary,
-  r.input_hash, r.output_hash, r.created_at, r.created_by_name, r.finished_at,
+  r.input_hash as whole_input_hash, (select f.input_hash from public_files f where f.run_id = r.id) as input_hash,
+  (select f.output_hash from public_files f where f.run_id = r.id) as output_hash, r.created_at, r.created_by_name, r.finished_at,
   ${IS_PUBLISHABLE} as is_publishable`
 
 /** Runs of a competition, the latest first. By the key of their numbers. */
@@ -156,7 +159,7 @@ export async function listCutOffs(
   return { list: [...rows], totalSize: rows[0]?.totalSize ?? 0 }
 }
 
-/** A file of a run, byte for byte as `npm run allot` reads or writes it. */
+/** A public file of a run, byte for byte as `npm run allot` reads or writes it. */
 export async function downloadRun(
   scope: ReadScope,
   { id, number }: { id: string; number: number },
@@ -164,12 +167,12 @@ export async function downloadRun(
 ): Promise<Download | Refusal> {
   const run = await runOf(scope, { id, number })
   if (run === null) return refuse('not_found')
-  const { bytes } = await scope.db
-    .selectFrom('allotmentRuns')
+  const found = await scope.db
+    .selectFrom('publicFiles')
     .select(`${file} as bytes`)
-    .where('id', '=', run.id)
-    .executeTakeFirstOrThrow()
-  if (bytes === null) return refuse('not_found')
-  const body = Readable.from([bytes]).pipe(createGunzip())
+    .where('runId', '=', run.id)
+    .executeTakeFirst()
+  if (found === undefined) return refuse('not_found')
+  const body = Readable.from([found.bytes]).pipe(createGunzip())
   return { name: `allotment-${number}-${file}.json`, type: 'application/json', body }
 }

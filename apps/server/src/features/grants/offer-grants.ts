@@ -1,6 +1,7 @@
 import { isAdmitted } from '@portal/domain/applications/status.ts'
 import { answerUntil, isAccepted, type OfferStep, offerAfter } from '@portal/domain/grants/offer-rules.ts'
 import type { OfferState } from '@portal/domain/grants/offer-schema.ts'
+import type { PublicReasons } from '@portal/domain/grants/run-schema.ts'
 import { firstChoiceTo } from '@portal/domain/grants/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
@@ -12,7 +13,7 @@ import { recipientsOf } from '../accounts/queries.ts'
 import { enqueueMails, type MailTo } from '../notifications/enqueue-mail.ts'
 import { keepProtocol } from './keep-protocol.ts'
 import { CHOICES, type CompetitorChoice } from './queries.ts'
-import { readOutput } from './read-output.ts'
+import { readOutput, readPublicLists } from './read-output.ts'
 import {
   deleteOffers,
   insertOfferEvents,
@@ -40,13 +41,15 @@ export async function offerGrants(
   published: Published,
   onProgress: (share: number) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { setup, round, reason, output, ...hashes } = await loadProtocol(db, published)
+  const { setup, round, reason, reasons, output, publicOutput, ...hashes } = await loadProtocol(db, published)
   const parts = await readOutput(output)
-  await keepProtocol(db, published, parts, setup, hashes)
+  // A run that was computed by an earlier version has none yet: a job makes them.
+  const publicLists = publicOutput === null ? null : await readPublicLists(publicOutput)
+  await keepProtocol(db, published, parts, setup, hashes, publicLists)
   const grants = new Map(parts.allotted.map((each) => [each.applicant, each]))
   const end = setup.dates.rounds[round - 1]?.acceptUntil
   const acceptUntil = answerUntil(end === undefined ? now : new Date(end), now)
-  const scope = { db, now, published, round, reason, acceptUntil }
+  const scope = { db, now, published, round, reason: reasons ?? reason, acceptUntil }
   const grantOf = (competitor: Competitor): Grant | null => {
     const allotted = grants.get(competitor.code)
     if (allotted === undefined) return null
@@ -75,13 +78,15 @@ async function loadProtocol(db: Reader, { competitionId, version }: Published) {
   const { rows } = await sql<{
     round: number
     reason: string | null
+    reasons: PublicReasons | null
     output: Buffer
+    publicOutput: Buffer | null
     inputHash: string
     outputHash: string
     setup: CompetitionSetup
   }>`
-    select p.round, p.reason, r.output, r.input_hash, r.output_hash, s.rules as setup from protocols p
-    join allotment_runs r on r.id = p.run_id
+    select p.round, p.reason, p.reasons, r.output, f.output as public_output, r.input_hash, r.output_hash, s.rules as setup
+    from protocols p join allotment_runs r on r.id = p.run_id left join public_files f on f.run_id = r.id
     join competition_rules s on s.competition_id = p.competition_id and s.version = r.rules_version
     where p.competition_id = ${competitionId} and p.version = ${version}`.execute(db)
   const [protocol] = rows
@@ -147,7 +152,8 @@ async function forgetGrants(db: Trx, ownerIds: readonly string[]): Promise<void>
 type AdjustScope = Scope & {
   readonly published: Published
   readonly round: number
-  readonly reason: string | null
+  /** In each language, or one text for all. */
+  readonly reason: PublicReasons | string | null
   readonly acceptUntil: Date
 }
 type Stands = { readonly competitor: Competitor; readonly grant: Grant | null }
@@ -212,7 +218,8 @@ async function adjust(scope: AdjustScope, all: readonly Stands[]): Promise<void>
     ...takenAway.map((each) => ({
       ...each,
       name: 'grantTakenAway' as const,
-      more: { reason: scope.reason ?? undefined },
+      more: {},
+      reason: scope.reason,
     })),
     ...movedUp.map((each) => ({ ...each, name: 'grantMovedUp' as const, more: {} })),
     ...offered.map((each) => ({ ...each, name: 'grantOffered' as const, more: until })),
@@ -224,6 +231,7 @@ type Told = {
   readonly event: { readonly choice: number }
   readonly name: 'grantTakenAway' | 'grantMovedUp' | 'grantOffered'
   readonly more: object
+  readonly reason?: PublicReasons | string | null
 }
 
 /** Writes mails about grants to their competitors into the transaction, each in the account's language. */
@@ -232,13 +240,15 @@ async function tellAll(scope: Scope, told: readonly Told[]): Promise<void> {
     scope.db,
     told.map(({ competitor }) => competitor.ownerId),
   )
-  const mails = told.flatMap(({ competitor, event, name, more }) => {
+  const mails = told.flatMap(({ competitor, event, name, more, reason }) => {
     const { applicationId, number, ownerId, choices } = competitor
     const chosen = choices.find(({ position }) => position === event.choice) ?? choices[0]
     const recipient = recipients.get(ownerId)
     if (chosen === undefined || recipient === undefined) return []
     const { universityName: university, programName: program } = chosen
-    return [{ recipient, name, payload: { applicationId, number, university, program, ...more } } as MailTo]
+    const told = typeof reason === 'string' ? reason : reason?.[recipient.language]
+    const why = told === undefined ? {} : { reason: told }
+    return [{ recipient, name, payload: { applicationId, number, university, program, ...more, ...why } } as MailTo]
   })
   await enqueueMails(scope, mails)
 }

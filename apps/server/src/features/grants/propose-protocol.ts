@@ -20,7 +20,7 @@ import { hashInputNow } from './run-allotment.ts'
 export async function proposeProtocol(
   scope: WriteScope,
   id: string,
-  { run: number, reason }: z.output<typeof protocolBody>,
+  { run: number, reason, reasons }: z.output<typeof protocolBody>,
 ) {
   const { db, actor, now } = scope
   const loaded = await lockCompetition(scope, id)
@@ -34,14 +34,16 @@ export async function proposeProtocol(
   const refused = await whyNot(db, loaded, run)
   if (refused !== null) return refused
   const { roundsPublished } = await countCompetition(db, id)
-  if (run.round === roundsPublished && !reason) return refuseFields([{ field: 'reason', msg: 'reason_required' }])
+  if (run.round === roundsPublished && !reason && reasons === undefined)
+    return refuseFields([{ field: 'reason', msg: 'reason_required' }])
   await insertProtocol(db, {
     competitionId: id,
     version: (await lastVersion(db, id)) + 1,
     round: run.round,
     runId: run.id,
     state: PROTOCOL.isProposed,
-    reason: reason || null,
+    reason: reasons?.ru ?? (reason || null),
+    reasons: reasons === undefined ? null : JSON.stringify(reasons),
     proposedAt: now,
     proposedById: actor.accountId,
     proposedByName: actor.fullName,
@@ -113,12 +115,12 @@ async function mayConfirm(scope: WriteScope, id: string, version: number) {
     .where('id', '=', protocol.runId)
     .executeTakeFirstOrThrow()
   const run = await findRun(db, id, number)
-  if (run === null || run.inputHash === null) return refuse('not_found')
+  if (run === null || run.wholeInputHash === null) return refuse('not_found')
   const refused = await whyNot(db, loaded, run)
   if (refused !== null) return refused
   const day = holding.rules.dates.rounds[run.round - 1]?.publishAt
   if (day !== undefined && new Date(day) > now) return refuse('round_not_due')
-  return { loaded, round: run.round, inputHash: run.inputHash, rules: holding.rules }
+  return { loaded, round: run.round, inputHash: run.wholeInputHash, rules: holding.rules }
 }
 
 /** Refuses a proposed run with a reason; whoever proposed it may take it back without one. */

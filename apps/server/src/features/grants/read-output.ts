@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import type { Allotted, ProgramLists } from '@portal/domain/grants/protocol-schema.ts'
+import type { Allotted, ProgramLists, PublicAllotment } from '@portal/domain/grants/protocol-schema.ts'
 
 const unzip = promisify(gunzip)
 
@@ -14,12 +14,22 @@ export type OutputParts = { readonly allotted: readonly Allotted[]; readonly pro
  */
 export async function readOutput(compressed: Buffer): Promise<OutputParts> {
   const output = await unzip(compressed)
-  const section = <Row>(name: string, next: string): readonly Row[] => {
-    const head = `\n  "${name}": `
-    const from = output.indexOf(head)
-    const to = output.indexOf(next, from)
-    if (from === -1 || to === -1) throw new Error(`an output without ${name}`)
-    return JSON.parse(output.toString('utf8', from + head.length, to))
+  return {
+    allotted: section(output, 'allotted', ',\n  "lines": '),
+    programs: section(output, 'programs', '\n}\n'),
   }
-  return { allotted: section('allotted', ',\n  "lines": '), programs: section('programs', '\n}\n') }
+}
+
+export type PublicLists = PublicAllotment['programs']
+
+/** Reads the lists of a protocol's public output in the same way. */
+export const readPublicLists = async (compressed: Buffer): Promise<PublicLists> =>
+  section(await unzip(compressed), 'programs', '\n}\n')
+
+function section<Row>(output: Buffer, name: string, next: string): readonly Row[] {
+  const head = `\n  "${name}": `
+  const from = output.indexOf(head)
+  const to = output.indexOf(next, from)
+  if (from === -1 || to === -1) throw new Error(`an output without ${name}`)
+  return JSON.parse(output.toString('utf8', from + head.length, to))
 }

@@ -1,6 +1,7 @@
 import { lettersOf } from '@portal/domain/grants/letter-rules.ts'
 import { canMoveUp, isAnswerable } from '@portal/domain/grants/offer-rules.ts'
 import type { Line } from '@portal/domain/grants/protocol-schema.ts'
+import type { MeritView } from '@portal/domain/grants/rank-rules.ts'
 import {
   type CheckedClaim,
   notesOf,
@@ -12,6 +13,7 @@ import {
 } from '@portal/domain/grants/reason-rules.ts'
 import { columnsOf, slugOf } from '@portal/domain/grants/result-rules.ts'
 import type { OwnGrant } from '@portal/domain/grants/result-schema.ts'
+import type { PublicReasons } from '@portal/domain/grants/run-schema.ts'
 import { listId, listOfChoice } from '@portal/domain/grants/setup-rules.ts'
 import type { CompetitionSetup, PlacesList } from '@portal/domain/grants/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
@@ -103,16 +105,14 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
   const explained =
     version === undefined ? [] : told.map((choice) => ({ choice, ...explainChoice(choice, told, facts) }))
   const notes = notesOf(claims)
+  const merit = lines[0]?.merit
   const [quotas, rights] = await Promise.all([
     namesOf(db, sql`quota_categories`, [
       ...notes.map((note) => note.code),
       ...explained.flatMap(({ reason }) => reason.quota ?? []),
+      ...(merit?.own?.quotas ?? []),
     ]),
-    namesOf(
-      db,
-      sql`preemptive_rights`,
-      notes.map((note) => note.code),
-    ),
+    namesOf(db, sql`preemptive_rights`, [...notes.map((note) => note.code), ...(merit?.own?.rights ?? [])]),
   ])
   return {
     applicationId,
@@ -122,7 +122,7 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
     level,
     slug: slugOf(competitor),
     version: version ?? null,
-    merit: lines[0]?.merit ?? null,
+    merit: merit === undefined ? null : ownMerit(merit, quotas, rights),
     notes: notes.map((note) => ({
       key: note.key,
       name: quotas.get(note.code) ?? rights.get(note.code) ?? null,
@@ -153,10 +153,31 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
   }
 }
 
+type Names = ReadonlyMap<string, LocalizedName>
+
+/** The own line of the input, with names. */
+function ownMerit({ total, average, profile, own }: MeritView, quotas: Names, rights: Names): OwnGrant['merit'] {
+  const named = (codes: readonly string[] | undefined, names: Names) =>
+    codes?.flatMap((code) => names.get(code) ?? []) ?? null
+  return {
+    ...{ total, average, profile },
+    order: own?.order ?? null,
+    subjects: own?.subjects ?? null,
+    rights: named(own?.rights, rights),
+    quotas: named(own?.quotas, quotas),
+  }
+}
+
 /** The newest protocol in which a competitor stands, else the newest of the competition. */
 async function newestVersion(db: Reader, { competitionId, code }: OwnCompetitor) {
-  const { rows } = await sql<{ version: number; round: number; publishedAt: Date; reason: string | null }>`
-    select p.version, p.round, p.published_at, p.reason from protocols p
+  const { rows } = await sql<{
+    version: number
+    round: number
+    publishedAt: Date
+    reason: string | null
+    reasons: PublicReasons | null
+  }>`
+    select p.version, p.round, p.published_at, p.reason, p.reasons from protocols p
     where p.competition_id = ${competitionId} and p.state = 'PUBLISHED'
     order by exists (select from protocol_lines l where l.competition_id = p.competition_id and l.version = p.version
       and l.code = ${code}) desc, p.version desc limit 1`.execute(db)
@@ -175,7 +196,7 @@ type OwnLine = {
   readonly list: string
   readonly outcome: Line['outcome']
   readonly line: Line
-  readonly merit: { readonly total: number; readonly average: number; readonly profile: number }
+  readonly merit: MeritView
   readonly place: 'GENERAL' | 'RESERVED' | null
   readonly quota: string | null
   readonly rank: number | null
@@ -198,7 +219,7 @@ const ownLines = (db: Reader, { competitionId, code }: OwnCompetitor, version: n
     db,
   )
 
-type Rules = { readonly minimum: CompetitionSetup['minimum']; readonly lists: readonly PlacesList[] }
+type Rules = Pick<CompetitionSetup, 'minimum' | 'whenEqual'> & { readonly lists: readonly PlacesList[] }
 
 /** Of the rules by which a protocol was computed what these choices need. */
 async function rulesOfChoices(
@@ -209,7 +230,7 @@ async function rulesOfChoices(
 ) {
   const programs = choices.map(({ programCode }) => programCode)
   const { rows } = await sql<Rules>`
-    select s.rules -> 'minimum' as minimum, (select coalesce(jsonb_agg(l), '[]')
+    select s.rules -> 'minimum' as minimum, s.rules ->> 'whenEqual' as when_equal, (select coalesce(jsonb_agg(l), '[]')
       from jsonb_array_elements(s.rules -> 'lists') l where l ->> 'program' = any (${programs}::text[])) as lists
     from protocols p join allotment_runs r on r.id = p.run_id
     join competition_rules s on s.competition_id = p.competition_id and s.version = r.rules_version
@@ -250,6 +271,7 @@ function explainChoice(
     line,
     reason: reasonOf(line.line, {
       ...line,
+      whenEqual: rules?.whenEqual ?? 'NONE',
       minimum: {
         total: list.minimum?.total ?? rules?.minimum.total ?? 0,
         subjects: list.minimum?.subjects ?? rules?.minimum.subjects ?? {},

@@ -1,4 +1,5 @@
 import { readSlug, slugOf } from '@portal/domain/grants/result-rules.ts'
+import type { PublicReasons } from '@portal/domain/grants/run-schema.ts'
 import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
@@ -12,8 +13,11 @@ type Version = {
   readonly round: number
   readonly publishedAt: Date
   readonly reason: string | null
-  readonly inputHash: string
-  readonly outputHash: string
+  readonly reasons: PublicReasons | null
+  /** Null: the public files of a protocol of an earlier version are yet to be made. */
+  readonly inputHash: string | null
+  readonly outputHash: string | null
+  readonly wholeInputHash: string
 }
 type Named = {
   readonly id: string
@@ -26,8 +30,10 @@ type Named = {
 /** The published protocols of a competition, the newest first: some five rows. */
 async function versionsOf(db: Reader, competitionId: string): Promise<Version[]> {
   const { rows } = await sql<Version>`
-    select p.version, p.round, p.published_at, p.reason, f.input_hash, f.output_hash
+    select p.version, p.round, p.published_at, p.reason, p.reasons, q.input_hash, q.output_hash,
+      f.input_hash as whole_input_hash
     from protocols p join protocol_figures f on f.competition_id = p.competition_id and f.version = p.version
+    left join public_files q on q.run_id = p.run_id
     where p.competition_id = ${competitionId} and p.state = 'PUBLISHED' order by p.version desc`.execute(db)
   return rows
 }

@@ -9,6 +9,8 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Db, PATIENTLY, type Reader, type Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
+import type { ListCode, PublicFiles } from './public-files-thread.ts'
+import type { PublicLists } from './read-output.ts'
 
 /** The only file that writes the tables of competitions for grants. */
 
@@ -275,6 +277,26 @@ export async function writeRunRows(
         as g (list text, quota text, places int, filled int, total int)`.execute(db)
 }
 
+/** Gives reserved lists their codes. A list that has one keeps it, and a code that another list has is given to nobody. */
+export const insertListCodes = (db: Reader, competitionId: string, codes: readonly ListCode[]) =>
+  sql`insert into reserved_lists (competition_id, list, quota, code)
+    select ${competitionId}, g.* from json_to_recordset(${JSON.stringify(codes)}::json) as g (list text, quota text, code text)
+    on conflict do nothing`.execute(db)
+
+/** Keeps the public files of a run; those that are there stay. */
+export const insertPublicFiles = (db: Reader, runId: string, { input, output, ...hashes }: PublicFiles) =>
+  db
+    .insertInto('publicFiles')
+    .values({ runId, input: Buffer.from(input), output: Buffer.from(output), ...hashes })
+    .onConflict((conflict) => conflict.column('runId').doNothing())
+    .execute()
+
+/** Writes the lists of a protocol as its public output has them. */
+export const writePublicLists = (db: Trx, { competitionId, version }: Published, lists: PublicLists) =>
+  sql`${PATIENTLY}update protocol_lists l set public_general = g.general, public_reserved = g.reserved
+    from json_to_recordset(${JSON.stringify(lists)}::json) as g (id text, general jsonb, reserved jsonb)
+    where l.competition_id = ${competitionId} and l.version = ${version} and l.list = g.id`.execute(db)
+
 export const insertProtocol = (db: Trx, protocol: Insertable<Tables['protocols']>) =>
   db.insertInto('protocols').values(protocol).execute()
 
@@ -363,3 +385,19 @@ export const updateAppeal = (db: Trx, id: string, change: Updateable<Tables['gra
 
 export const insertCorrection = (db: Trx, correction: Insertable<Tables['grantAppealCorrections']>) =>
   db.insertInto('grantAppealCorrections').values(correction).execute()
+
+/* Auditors of protocols. */
+
+export const insertAuditor = (db: Trx, auditor: Insertable<Tables['competitionAuditors']>) =>
+  db
+    .insertInto('competitionAuditors')
+    .values(auditor)
+    .onConflict((conflict) => conflict.columns(['competitionId', 'accountId']).doNothing())
+    .execute()
+
+export const deleteAuditor = (db: Trx, competitionId: string, accountId: string) =>
+  db
+    .deleteFrom('competitionAuditors')
+    .where('competitionId', '=', competitionId)
+    .where('accountId', '=', accountId)
+    .execute()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { allot } from '@portal/domain/grants/allotment.ts'
+import { allotPublicly } from '@portal/domain/grants/allotment.ts'
+import { writeInput } from '@portal/domain/grants/input-rules.ts'
 import { writeProtocol } from '@portal/domain/grants/protocol-rules.ts'
 import { listId } from '@portal/domain/grants/setup-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -110,7 +111,7 @@ describe('what everybody reads', () => {
     const one = await get('/versions/1/lines?code=ddd444')
     expect(one).toMatchObject({
       totalSize: 3,
-      list: [{ outcome: 'OUTRANKED' }, { outcome: 'ALLOTTED', place: 'RESERVED', quota: 'RURAL_YOUTH' }, {}],
+      list: [{ outcome: 'OUTRANKED' }, { outcome: 'ALLOTTED', place: 'RESERVED' }, {}],
     })
     const list = encodeURIComponent(listId(competition.setup.lists[0] as never))
     const ofList = await get(`/versions/1/lines?list=${list}`)
@@ -122,7 +123,7 @@ describe('what everybody reads', () => {
       // Below the minimum: on no place of the list.
       'EEE555 null',
     ])
-    expect(ofList.list[0]).toMatchObject({ program: chosen[0]?.educationalProgram, total: 121, right: null })
+    expect(ofList.list[0]).toMatchObject({ program: chosen[0]?.educationalProgram, total: 121 })
     const granted = await get(`/versions/1/lines?isAllotted=true&list=${list}`)
     expect(granted).toMatchObject({ totalSize: 2, list: [{ code: 'AAA111' }, { code: 'BBB222' }] })
   })
@@ -135,8 +136,11 @@ describe('what everybody reads', () => {
       competitors: 5,
       places: 2,
       filled: 2,
-      general: { last: { total: 118, right: 'ORPHANS' } },
     })
+    expect(first.general).toEqual({ places: 2, filled: 2, last: { applicant: 'BBB222', total: 118 } })
+    const second = list.find((row: { list: string }) => row.list === listId(competition.setup.lists[1] as never))
+    const state = { places: 1, filled: 1, last: { applicant: 'DDD444', total: 100 } }
+    expect(second.reserved).toEqual([{ list: expect.stringMatching(/^[A-Z0-9]{6}$/), ...state }])
     // Behind the last page nobody stands, and there are as many as before.
     expect(await get('/versions/1/lists?page=9')).toMatchObject({ list: [], totalSize: 3 })
     expect((await get('/versions/1/lists?program=no%20such%25')).totalSize).toBe(0)
@@ -154,10 +158,10 @@ describe('what everybody reads', () => {
   test('input and output come as they were stored, and one gives the other', async () => {
     const { versions } = (await get('')).data
     const input = await portal.guest.call('GET', `/grants/competitions/${SLUG}/versions/1/files/input.json`)
-    const bytes = Buffer.from(`${JSON.stringify(input.body, null, 2)}\n`)
+    const bytes = Buffer.from([...writeInput(input.body)].join(''))
     const hash = createHash('sha256').update(bytes).digest('hex')
     expect(hash).toBe(versions[0].inputHash)
-    const output = Buffer.from([...writeProtocol(allot(input.body), hash)].join(''))
+    const output = Buffer.from([...writeProtocol(allotPublicly(input.body), hash)].join(''))
     expect(createHash('sha256').update(output).digest('hex')).toBe(versions[0].outputHash)
     expect(input.headers['content-disposition']).toContain('2026-bachelor-1-input.json')
   })
@@ -167,9 +171,9 @@ describe('what everybody reads', () => {
     // By it spreadsheets know UTF-8.
     expect(String(csv.body)).toMatch(/^\ufeff/)
     const rows = String(csv.body).trim().split('\r\n')
-    expect(rows[0]).toBe('code,choice,list,outcome,place,quota,rank,total,right,average,profile')
+    expect(rows[0]).toBe('code,choice,list,outcome,place,rank,total')
     expect(rows).toHaveLength(16)
-    expect(rows[1]).toMatch(/^AAA111,1,.*,ALLOTTED,GENERAL,,1,121,,4.5,40$/)
+    expect(rows[1]).toMatch(/^AAA111,1,.*,ALLOTTED,GENERAL,1,121$/)
     const json = await portal.guest.call('GET', `/grants/competitions/${SLUG}/versions/1/files/results.json`)
     expect(json.body).toHaveLength(15)
     expect(json.body[0]).toMatchObject({ code: 'AAA111', outcome: 'ALLOTTED' })

@@ -2,6 +2,7 @@ import type { grantsEndpoints } from '@portal/domain/grants/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Seal } from '../../platform/seal.ts'
 import { appealRoutes } from './appeal-routes.ts'
+import { auditRoutes } from './audit-routes.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { resultRoutes } from './result-routes.ts'
 import { runRoutes } from './run-routes.ts'
@@ -17,4 +18,5 @@ export const grantsRoutes = (around: {
   ...claimRoutes,
   ...resultRoutes(around),
   ...appealRoutes,
+  ...auditRoutes(around),
 })

@@ -8,6 +8,7 @@ import type { WriteScope } from '../../http/handler.ts'
 import { type Db, inTransaction } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Seal } from '../../platform/seal.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { inThread } from '../../platform/thread.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -15,8 +16,10 @@ import type { RunResult, ThreadOrder } from './allotment-thread.ts'
 import { gatherAtOnce } from './gather-input.ts'
 import { readRun } from './list-runs.ts'
 import { lockCompetition } from './load-competition.ts'
+import { publicFilesOf } from './make-public-files.ts'
+import type { PublicFiles } from './public-files-thread.ts'
 import { countCompetition } from './read-competition.ts'
-import { insertRun, updateRun, writeRunRows } from './repository.ts'
+import { insertPublicFiles, insertRun, updateRun, writeRunRows } from './repository.ts'
 
 /** The module of the thread. */
 export const THREAD = new URL('./allotment-thread.ts', import.meta.url)
@@ -66,11 +69,11 @@ type Run = Pick<Selectable<Tables['allotmentRuns']>, 'id' | 'competitionId' | 'r
 }
 
 /**
- * Computes a run in a thread and stores its files. Safe to run again: a run whose server died is begun anew when the
+ * Computes a run in a thread and stores its files: the whole input sealed, the public ones open. Safe to run again: a run whose server died is begun anew when the
  * queue gives its job to another.
  */
 export async function runAllotment(
-  { db, now, log }: { db: Db; now: () => Date; log: Log },
+  { db, now, log, seal }: { db: Db; now: () => Date; log: Log; seal: Seal },
   payload: unknown,
 ): Promise<void> {
   const { runId } = payload as { readonly runId: string }
@@ -91,8 +94,10 @@ export async function runAllotment(
     return told
   }
   let result: RunResult
+  let files: StoredFiles | null
   try {
     result = await computeRun(db, run, setup, tellProgress)
+    files = await filesOf({ db, seal }, run, setup, result)
     await told
   } catch (error) {
     // Deterministic as it is, it would fail again; who began it sees that and why is in the log.
@@ -100,10 +105,13 @@ export async function runAllotment(
     await updateRun(db, runId, { state: RUN.hasFailed, finishedAt: now() })
     return
   }
-  const { summary, files } = result
+  const { summary } = result
   const seconds = Math.round((performance.now() - began) / 100) / 10
   await inTransaction(db, async (trx) => {
-    if (files !== null) await writeRunRows(trx, runId, files)
+    if (files !== null) {
+      await writeRunRows(trx, runId, files)
+      await insertPublicFiles(trx, runId, files.public)
+    }
     await updateRun(trx, runId, {
       summary: { ...summary, seconds },
       progress: 100,
@@ -112,13 +120,27 @@ export async function runAllotment(
       ...(files === null
         ? {}
         : {
-            input: Buffer.from(files.input),
+            input: files.sealedInput,
+            isSealed: true,
             output: Buffer.from(files.output),
             inputHash: files.inputHash,
             outputHash: files.outputHash,
           }),
     })
   })
+}
+
+type StoredFiles = NonNullable<RunResult['files']> & { readonly sealedInput: Buffer; readonly public: PublicFiles }
+
+async function filesOf(
+  { db, seal }: { readonly db: Db; readonly seal: Seal },
+  { competitionId }: Run,
+  setup: CompetitionSetup,
+  { files }: RunResult,
+): Promise<StoredFiles | null> {
+  if (files === null) return null
+  const sealedInput = await seal.seal(Buffer.from(files.input))
+  return { ...files, sealedInput, public: await publicFilesOf(db, competitionId, setup, files.input) }
 }
 
 /** The rules as they hold when a run is computed, which is later than when it was begun. */

@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Competitor, competitionOf, competitorsOf, DAYS, later, listFor, SETS } from '../../../test/competition.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { aroundOf } from '../../../test/published-protocol.ts'
 import { PROGRAM_ENVIRONMENT } from '../../../test/server-process.ts'
 import { textsIn } from '../../platform/texts.ts'
+import { wholeInputOf } from './make-public-files.ts'
 
 const root = path.join(import.meta.dirname, '../../../../..')
 let portal: TestPortal
@@ -66,6 +69,17 @@ async function bytesOf(id: string, number: number, file: 'input' | 'output'): Pr
   const headers = { authorization: `Bearer ${head.token}` }
   return (await app.inject({ url: `/api${SETS}/${id}/runs/${number}/${file}`, headers })).rawPayload
 }
+/** The whole input of a run, which is sealed in the database. */
+async function wholeInput(id: string, number: number) {
+  const { rows } = await portal.database.pool.query(
+    'select input, is_sealed from allotment_runs where competition_id = $1 and number = $2',
+    [id, number],
+  )
+  const run = { input: rows[0].input as Buffer, isSealed: rows[0].is_sealed as boolean }
+  expect(run.isSealed).toBe(true)
+  expect(() => gunzipSync(run.input)).toThrow()
+  return JSON.parse(gunzipSync(await wholeInputOf(aroundOf(portal).seal, run)).toString())
+}
 /** The input given to the command: what it writes must be what is stored. */
 function recompute(input: Buffer): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-run-'))
@@ -106,10 +120,14 @@ describe('runs', () => {
     expect(recompute(input).equals(output)).toBe(true)
     const { applicants, programs } = JSON.parse(input.toString())
     expect(applicants.map((each: { id: string }) => each.id)).toEqual(['AAA', 'BBB', 'CCC', 'DDD', 'GGG'])
+    const list = expect.stringMatching(/^[A-Z0-9]{6}$/)
     expect(programs).toEqual([
-      { id: 'B001', places: 2, reserved: [{ quota: 'RURAL_YOUTH', places: 1 }] },
+      { id: 'B001', places: 2, reserved: [{ list, places: 1 }] },
       { id: 'B057', places: 1, reserved: [] },
     ])
+    const whole = await wholeInput(id, done.number)
+    expect(whole.applicants.map((each: { id: string }) => each.id)).toEqual(['AAA', 'BBB', 'CCC', 'DDD', 'GGG'])
+    expect(whole.programs[0].reserved).toEqual([{ quota: 'RURAL_YOUTH', places: 1 }])
     const granted = JSON.parse(output.toString()).allotted.map(
       (each: { applicant: string; program: string }) => `${each.applicant} ${each.program}`,
     )
@@ -129,7 +147,7 @@ describe('runs', () => {
       },
     ])
     const { number } = await run(other)
-    expect(JSON.parse((await bytesOf(other, number, 'input')).toString()).applicants[0]).toMatchObject({
+    expect((await wholeInput(other, number)).applicants[0]).toMatchObject({
       average: 0,
       rights: [],
       quotas: [],
@@ -217,8 +235,8 @@ describe('publishing', () => {
     )
     return rows[0]
   }
-  async function publish(id: string, number: number, reason?: string) {
-    const proposed = await protocol(id, { run: number, ...(reason === undefined ? {} : { reason }) })
+  async function publish(id: string, number: number, reasons?: Readonly<Record<'kk' | 'ru' | 'en', string>>) {
+    const proposed = await protocol(id, { run: number, ...(reasons === undefined ? {} : { reasons }) })
     expect(proposed.status, JSON.stringify(proposed.body)).toBe(200)
     const [{ version }] = proposed.body.data.protocols
     const confirmed = await protocol(id, { version }, '/confirm', admin)
@@ -353,7 +371,16 @@ describe('publishing', () => {
       )
       const corrected = await run(id, { kind: 'DRY', round: 1 })
       expect(refusal(await protocol(id, { run: corrected.number }))).toEqual([400, 'reason_required'])
-      expect(await publish(id, corrected.number, 'A score was entered wrongly')).toBe(2)
+      const reasons = { kk: 'Балл қате енгізілген', ru: 'Балл внесён неверно', en: 'A score was entered wrongly' }
+      const { kk, ru } = reasons
+      expect((await protocol(id, { run: corrected.number, reasons: { kk, ru } })).status).toBe(400)
+      expect(await publish(id, corrected.number, reasons)).toBe(2)
+      expect((await read(id)).protocols[0]).toMatchObject({ reasons })
+      // Whoever loses the grant reads why in their own language alone.
+      const { rows: lost } = await portal.database.pool.query(
+        `select language, payload ->> 'reason' as reason from mails where name = 'grantTakenAway'`,
+      )
+      expect(lost.map(({ language, reason }) => reason === reasons[language as 'kk'])).toEqual([true])
       const before = portal.mails.length
       await portal.deliver()
       // Whoever gains a grant and whoever loses it, each once; nobody else.
@@ -412,7 +439,7 @@ describe('publishing', () => {
       )
     const second = await run(id)
     expect(second).toMatchObject({ round: 2, summary: { kept: 1, competitors: 4 } })
-    const input = JSON.parse((await bytesOf(id, second.number, 'input')).toString())
+    const input = await wholeInput(id, second.number)
     expect(input.programs).toEqual([
       { id: 'B001', places: 1, reserved: [{ quota: 'RURAL_YOUTH', places: 1 }] },
       { id: 'B057', places: 1, reserved: [] },

@@ -1,17 +1,19 @@
 import { ApplicantFactor } from '../../features/accounts/components/reset-factor.tsx'
 import { StaffScreen } from '../../features/accounts/screens/staff.tsx'
 import { AuditLink } from '../../features/audit/components/audit-link.tsx'
+import { AuditorsLink } from '../../features/grants/components/auditors-link.tsx'
 import { UndeliveredLink } from '../../features/notifications/components/undelivered-link.tsx'
 import { ReceptionPanel } from '../../features/reception/components/reception-panel.tsx'
 import { WorkLayout } from '../layout/work-layout.tsx'
 
-/** The super admin's screen: reception, audit trail, undelivered messages, staff (docs/specification/screens.md#administration). */
+/** The super admin's screen: reception, audit trail, auditors, undelivered messages, staff (docs/specification/screens.md#administration). */
 export const AdministrationScreen = () => (
   <WorkLayout>
     <StaffScreen
       above={(list) => (
         <ReceptionPanel>
           <AuditLink />
+          <AuditorsLink />
           <UndeliveredLink />
           <ApplicantFactor />
           {list}

@@ -113,3 +113,18 @@ export const decideAppeal = (id: string, body: Input<'decideAppeal'>['body']) =>
   change('decideAppeal', { params: { id }, body }, ['readAppeal', 'listAppeals', 'readClaims', 'listClaims'])
 
 export const offerCountsQuery = (id: string) => queryOf('countOffers', { params: { id } })
+
+export type AuditedProtocol = Answer<'listAudits'>['list'][number]
+export const auditsQuery = () => queryOf('listAudits', {})
+export const auditorsQuery = (slug: string) => queryOf('listAuditors', { params: { slug } })
+export const nameAuditor = (slug: string, email: string) =>
+  change('nameAuditor', { params: { slug }, body: { email } }, ['listAuditors'])
+export const removeAuditor = (slug: string, accountId: string) =>
+  change('removeAuditor', { params: { slug, accountId } }, ['listAuditors'])
+
+/** Downloads the whole input of a protocol, as its auditor. */
+export const downloadWholeInput = ({ slug, version }: AuditedProtocol): Promise<void> =>
+  orToast(async () => {
+    const input = await call('downloadWholeInput', { params: { slug, version: String(version) } })
+    saveBlob(input, `${slug}-${version}-whole-input.json`)
+  })

@@ -12,7 +12,7 @@ import {
   type SimpleField,
 } from '@portal/domain/applications/form.ts'
 import type { applicantView } from '@portal/domain/applications/schema.ts'
-import { writtenGpa } from '@portal/domain/applications/status.ts'
+import { type ApplicationType, choiceWord, writtenGpa } from '@portal/domain/applications/status.ts'
 import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/education.ts'
 import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -98,13 +98,16 @@ export const subjectLines = (result: Details['untResult'], { t }: Words): string
 type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
 
 /** What somebody chose, in its order, and how each choice stands. */
-export const choiceRows = (choices: readonly Choice[], { t, language }: Words): readonly Row[] =>
+export const choiceRows = (
+  { choices, type }: { readonly choices: readonly Choice[]; readonly type: ApplicationType },
+  { t, language }: Words,
+): readonly Row[] =>
   choices.map(({ order, speciality, university, status, comment }) => ({
     label: t('applications.choices.nth', { number: order }),
     value: [
       `${speciality.code} ${nameIn(speciality, language)}`,
       nameIn(university, language),
-      t(`applications.choiceStatus.${status}`),
+      t(choiceWord(status, type)),
       comment ?? '',
     ]
       .filter((line) => line !== '')

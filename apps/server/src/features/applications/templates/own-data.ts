@@ -92,7 +92,7 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
   const snapshot = isDraft(status) ? [] : personalRows(user, words)
   return [
     ...section(title, stateRows(application, words)),
-    ...section(t('applications.view.choices'), choiceRows(application.choices, words)),
+    ...section(t('applications.view.choices'), choiceRows(application, words)),
     ...section(t('applications.tasks.personal'), snapshot),
     ...section(t('applications.tasks.education'), educationRows(application, words)),
     ...section(t('applications.grant.section'), hasGrantPart(type) ? grantRows(application, words) : []),

@@ -4,7 +4,7 @@ import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { textsIn } from '../../../platform/texts.ts'
 
 const SECTIONS: Readonly<Record<ConsentType, readonly string[]>> = {
-  personalData: ['processor', 'purposes', 'data', 'recipients', 'kept', 'deletion', 'term', 'rights'],
+  personalData: ['processor', 'purposes', 'data', 'recipients', 'published', 'kept', 'deletion', 'term', 'rights'],
   accuracy: ['confirm', 'promise', 'consequences'],
 }
 

@@ -61,7 +61,7 @@ export function dossier(values: DossierValues, nameOf: NameOf, language: Languag
       { kind: 'title', text: title },
       { kind: 'paragraph', text: t('papers.dossier.lead', { name: madeBy, at: madeAt }) },
       ...section(t('applications.review.inspection'), reviewRows(application, words)),
-      ...section(t('applications.view.choices'), choiceRows(application.choices, words)),
+      ...section(t('applications.view.choices'), choiceRows(application, words)),
       ...section(t('applications.tasks.personal'), personalRows(application.user, words)),
       ...section(t('applications.tasks.education'), educationRows(application, words)),
       ...section(t('applications.grant.section'), hasGrantPart(application.type) ? grantRows(application, words) : []),

@@ -67,7 +67,7 @@ export function ApplicationView({ application }: { application: View }) {
       ) : (
         <OwnBesides application={application} />
       )}
-      <ChoiceCards choices={application.choices} />
+      <ChoiceCards choices={application.choices} type={application.type} />
       <Timeline application={application} />
       <EducationFacts application={application} />
       {hasGrantPart(type) && <GrantFacts application={application} />}

@@ -10,7 +10,7 @@ import { openCompetitionsQuery, profileQuery } from '../api.ts'
 import classes from './applications.module.css'
 import { FormLink } from './form-link.tsx'
 
-const RULES = ['who', 'order', 'result', 'claims', 'choices', 'documents', 'withdrawal'] as const
+const RULES = ['who', 'order', 'result', 'claims', 'choices', 'documents', 'published', 'withdrawal'] as const
 
 /** Before somebody competes for a grant: how it is decided, and what to have at hand. */
 export function CompetingStart() {

@@ -1,4 +1,4 @@
-import { isUnanswered } from '@portal/domain/applications/status.ts'
+import { type ApplicationType, choiceWord, isUnanswered } from '@portal/domain/applications/status.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -10,12 +10,13 @@ type Choice = Answer<'readApplication'>['data']['choices'][number]
 
 type ChoiceCardsProps = {
   readonly choices: readonly Choice[]
+  readonly type: ApplicationType
   /** Staff see whose move it is; to the applicant both are under review. */
   readonly isForStaff?: boolean
 }
 
 /** The choices of a sent application, each with where it stands. */
-export function ChoiceCards({ choices, isForStaff = false }: ChoiceCardsProps) {
+export function ChoiceCards({ choices, type, isForStaff = false }: ChoiceCardsProps) {
   const { t, language } = useTexts()
   return (
     <section className={classes.stack} aria-label={t('applications.view.choices')}>
@@ -28,7 +29,7 @@ export function ChoiceCards({ choices, isForStaff = false }: ChoiceCardsProps) {
                 {t(`applications.staffStatus.${choice.status}`)}
               </StatusTag>
             ) : (
-              <StatusTag tone={CHOICE_TONE[choice.status]}>{t(`applications.choiceStatus.${choice.status}`)}</StatusTag>
+              <StatusTag tone={CHOICE_TONE[choice.status]}>{t(choiceWord(choice.status, type))}</StatusTag>
             )}
           </div>
           <div>

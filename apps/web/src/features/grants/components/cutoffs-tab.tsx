@@ -1,12 +1,10 @@
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../../platform/client.ts'
-import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
-import { type CompetitionPage, cutoffsQuery } from '../api.ts'
+import { cutoffsQuery } from '../api.ts'
 import { LISTS_ON_PAGE, type ResultSearch } from '../state/result-search.ts'
 import { AddressSearch } from './address-search.tsx'
 import { ListName } from './list-name.tsx'
@@ -59,7 +57,7 @@ export function CutoffsTab({ page, version, search }: TabProps) {
               {
                 key: 'last',
                 header: t('grants.results.cutoffs.last'),
-                cell: (row) => <Lasts row={row} page={page} />,
+                cell: (row) => <Lasts row={row} />,
               },
               {
                 key: 'way',
@@ -92,18 +90,18 @@ const keptOn = ({ places, general, reserved }: Row): number =>
   Math.max(0, places - reserved.reduce((sum, list) => sum + list.places, general.places))
 
 /** The last on the general list and on each reserved one, and how many places were taken before. */
-function Lasts({ row, page: { rights, quotas } }: { row: Row; page: CompetitionPage }) {
+function Lasts({ row }: { row: Row }) {
   const { general, reserved } = row
   const kept = keptOn(row)
-  const { t, language } = useTexts()
-  const figure = useFigure()
-  const nameOf = (entries: CompetitionPage['rights'], code: string) => {
-    const found = entries.find((each) => each.code === code)
-    return found === undefined ? code : nameIn(found.name, language)
-  }
+  const { t } = useTexts()
   const lists = [
     { key: '', label: t('grants.results.cutoffs.general'), state: general },
-    ...reserved.map(({ quota, ...state }) => ({ key: quota, label: nameOf(quotas, quota), state })),
+    // What is published names no category: whoever knows the total of somebody would learn of it.
+    ...reserved.map(({ list, ...state }) => ({
+      key: list,
+      label: t('grants.results.cutoffs.reserved', { code: list }),
+      state,
+    })),
   ]
   return (
     <ul className={classes.lasts}>
@@ -114,16 +112,7 @@ function Lasts({ row, page: { rights, quotas } }: { row: Row; page: CompetitionP
           </span>{' '}
           {last === null
             ? t('grants.results.cutoffs.nobody')
-            : [
-                t('grants.results.cutoffs.lastRow', {
-                  total: last.total,
-                  average: figure(last.average),
-                  profile: last.profile,
-                }),
-                ...(last.right === null
-                  ? []
-                  : [t('grants.results.cutoffs.withRight', { right: nameOf(rights, last.right) })]),
-              ].join(' · ')}
+            : t('grants.results.cutoffs.lastRow', { total: last.total, code: last.applicant })}
         </li>
       ))}
       {kept > 0 && <li>{t('grants.results.cutoffs.kept', { number: kept })}</li>}

@@ -46,10 +46,15 @@ function ExplainedChoice({ choice }: { choice: Choice }) {
         <strong>{useReason()(reason)}</strong>
         {reason.enough !== null && <> {t('grants.results.own.enough', { points: reason.enough })}</>}
       </p>
-      {standing !== null && reason.key !== 'betterChoice' && <StandingPicture standing={standing} />}
+      {standing !== null && reason.key !== 'betterChoice' && (
+        <StandingPicture standing={standing} hasEmptyPlaces={LEFT_EMPTY.includes(reason.key)} />
+      )}
     </li>
   )
 }
+
+/** The reasons of lists on which equals who did not fit left places empty. */
+const LEFT_EMPTY: readonly Choice['reason']['key'][] = ['equal', 'behindEquals', 'equalLeftEmpty']
 
 /** A reason in words; averages with their decimals, codes by their names. */
 function useReason() {

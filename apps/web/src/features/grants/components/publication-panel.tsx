@@ -1,4 +1,5 @@
 import { MAX_CHANGE_REASON } from '@portal/domain/grants/status.ts'
+import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
@@ -30,7 +31,7 @@ import classes from './setup.module.css'
 
 /** Publishing by four eyes: what is proposed, what can be, and what was published (docs/specification/competition.md#publishing). */
 export function PublicationPanel({ competition }: { competition: StaffCompetition }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const dates = useDates()
   const waiting = competition.protocols.find(isProposed)
   const underWay = competition.protocols.find(isPublishing)
@@ -59,7 +60,21 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
                 { key: 'round', term: t('grants.setup.publication.round'), value: waiting.round },
                 { key: 'by', term: t('grants.setup.opening.by'), value: waiting.proposedByName },
                 { key: 'at', term: t('grants.setup.opening.at'), value: dates.instant(waiting.proposedAt) },
-                ...(waiting.reason === null
+                // Whoever confirms it reads what everybody will, in each language.
+                ...LANGUAGES.flatMap((language) =>
+                  waiting.reasons === null
+                    ? []
+                    : [
+                        {
+                          key: `reason ${language}`,
+                          term: t('grants.setup.publication.reasonIn', {
+                            language: t(`grants.letters.language.${language}`),
+                          }),
+                          value: waiting.reasons[language],
+                        },
+                      ],
+                ),
+                ...(waiting.reasons !== null || waiting.reason === null
                   ? []
                   : [{ key: 'reason', term: t('grants.setup.reason'), value: waiting.reason }]),
                 {
@@ -112,7 +127,8 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
               {
                 key: 'reason',
                 header: t('grants.setup.reason'),
-                cell: ({ reason, answer }) => [reason, answer].filter(Boolean).join(' → ') || '—',
+                cell: ({ reason, reasons, answer }) =>
+                  [reasons?.[language] ?? reason, answer].filter(Boolean).join(' → ') || '—',
               },
             ]}
           />
@@ -121,6 +137,8 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
     </>
   )
 }
+
+const NO_REASONS = { kk: '', ru: '', en: '' }
 
 /**
  * Which run is proposed; a round that is published already is corrected, with a public reason. The newest run is chosen
@@ -136,7 +154,7 @@ function ProposeForm({ competition }: { competition: StaffCompetition }) {
     refetchOnMount: 'always',
   })
   const [chosen, setChosen] = useState<Run | null>(null)
-  const [reason, setReason] = useState('')
+  const [reasons, setReasons] = useState(NO_REASONS)
   const { isBusy, error, run: act } = useAct()
   const publishable = runs.data?.list ?? []
   const newest = publishable[0]
@@ -154,7 +172,7 @@ function ProposeForm({ competition }: { competition: StaffCompetition }) {
       submit={t('grants.setup.publication.propose')}
       onSubmit={() =>
         void act(async () => {
-          await proposeProtocol(competition.id, chosen.number, reason.trim())
+          await proposeProtocol(competition.id, chosen.number, reasons)
           showToast('success', t('grants.setup.publication.proposed'))
         })
       }
@@ -176,16 +194,19 @@ function ProposeForm({ competition }: { competition: StaffCompetition }) {
       ) : (
         <Pagination page={page} pageSize={ROWS_ON_PAGE} totalSize={runs.data.totalSize} onChange={setPage} />
       )}
-      <TextareaField
-        id="protocol-reason"
-        name="reason"
-        label={t('grants.setup.reason')}
-        hint={t('grants.setup.publication.reasonHint')}
-        value={reason}
-        maxLength={MAX_CHANGE_REASON}
-        isOptional={!isCorrection}
-        onChange={setReason}
-      />
+      {LANGUAGES.map((language) => (
+        <TextareaField
+          key={language}
+          id={`protocol-reason-${language}`}
+          name={`reasons.${language}`}
+          label={t('grants.setup.publication.reasonIn', { language: t(`grants.letters.language.${language}`) })}
+          hint={t('grants.setup.publication.reasonHint')}
+          value={reasons[language]}
+          maxLength={MAX_CHANGE_REASON}
+          isOptional={!isCorrection}
+          onChange={(text) => setReasons((given) => ({ ...given, [language]: text }))}
+        />
+      ))}
     </ActForm>
   )
 }

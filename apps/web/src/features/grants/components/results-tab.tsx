@@ -1,8 +1,6 @@
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../../platform/client.ts'
-import { useFigure } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
@@ -18,12 +16,10 @@ type Line = Answer<'listResultLines'>['list'][number]
 export type TabProps = { readonly page: CompetitionPage; readonly version: number; readonly search: ResultSearch }
 
 /** The list of a protocol: by code, or one list of places in its order. */
-export function ResultsTab({ page: { slug, rights }, version, search }: TabProps) {
+export function ResultsTab({ page: { slug }, version, search }: TabProps) {
   const { t, language } = useTexts()
-  const figure = useFigure()
   const nameOf = useListName()
   const query = useQuery(linesQuery(language, { slug, version }, search))
-  const rightNames = new Map(rights.map(({ code, name }) => [code, nameIn(name, language)]))
   const { page: _page, ...rest } = search
   const first = query.data?.list[0]
   return (
@@ -98,17 +94,7 @@ export function ResultsTab({ page: { slug, rights }, version, search }: TabProps
                 : [{ key: 'rank', header: t('grants.results.list.rank'), cell: ({ rank }: Line) => rank ?? '—' }]),
               { key: 'choice', header: t('grants.results.list.choice'), cell: ({ choice }) => choice },
               { key: 'outcome', header: t('grants.results.list.outcome'), cell: (line) => <Outcome line={line} /> },
-              {
-                key: 'merit',
-                header: t('grants.results.list.merit'),
-                cell: ({ total, average, profile, right }) =>
-                  [
-                    t('grants.results.cutoffs.lastRow', { total, average: figure(average), profile }),
-                    ...(right === null
-                      ? []
-                      : [t('grants.results.cutoffs.withRight', { right: rightNames.get(right) ?? right })]),
-                  ].join(' · '),
-              },
+              { key: 'total', header: t('grants.results.list.total'), cell: ({ total }) => total },
             ]}
           />
           <ResultPages slug={slug} search={search} pageSize={LINES_ON_PAGE} totalSize={query.data.totalSize} />

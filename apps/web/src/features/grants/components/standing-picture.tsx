@@ -13,8 +13,10 @@ const FOOT = 24
 /** How many points the competitors of a list have, with one's own and those of the last admitted; the text says it too. */
 export function StandingPicture({
   standing: { columns, own, last, rank, competitors, places },
+  hasEmptyPlaces,
 }: {
   standing: Standing
+  hasEmptyPlaces: boolean
 }) {
   const { t } = useTexts()
   const most = Math.max(1, ...columns)
@@ -29,6 +31,7 @@ export function StandingPicture({
     <figure className={classes.standing}>
       <figcaption>
         {rank !== null && <div>{t('grants.results.standing.text', { rank, competitors, places })}</div>}
+        {hasEmptyPlaces && <div>{t('grants.results.standing.left')}</div>}
         {last !== null && <div>{t('grants.results.standing.last', { last, own })}</div>}
       </figcaption>
       <svg

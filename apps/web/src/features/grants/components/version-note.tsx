@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
@@ -14,7 +15,8 @@ const roundOf = ({ round, version }: Version) => ({ round, version })
 
 /** Which version is shown, the ways to the others, and why there is a new one. */
 export function VersionNote({ page: { slug, versions }, version, search }: VersionNoteProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
+  const reason = version.reasons?.[language] ?? version.reason
   const dates = useDates()
   const newest = versions[0]?.version
   const { version: _version, page: _page, ...rest } = search
@@ -33,9 +35,7 @@ export function VersionNote({ page: { slug, versions }, version, search }: Versi
         {' · '}
         {t('grants.results.published', { date: dates.instant(version.publishedAt) })}
       </p>
-      {version.reason !== null && (
-        <Banner tone="info">{t('grants.results.correction', { reason: version.reason })}</Banner>
-      )}
+      {reason !== null && <Banner tone="info">{t('grants.results.correction', { reason })}</Banner>}
       {versions.length > 1 && (
         <nav aria-label={t('grants.results.versions')}>
           <ul className={classes.ways}>
@@ -61,37 +61,52 @@ const HASH_NAME = 'SHA-256:'
 /** As it is typed (docs/allotment.md). */
 const COMMAND = ['npm', 'run', 'allot', '--', '--input', 'input.json', '--output', 'output.json'].join(' ')
 
-/** The protocol's files with their hashes, and how anybody computes the second of the first. */
-export function Recompute({ slug, version }: { slug: string; version: Version }) {
+/** The list as a file; for specialists the protocol's files with their hashes, and the way to compute one of the other. */
+export function ProtocolFiles({ slug, version }: { slug: string; version: Version }) {
   const { t } = useTexts()
+  const audits = useMay('listAudits')
   const of = { slug, version: version.version }
   return (
-    <Section title={t('grants.results.recompute.title')} lead={t('grants.results.recompute.text')}>
-      <pre className={classes.command}>
-        <code>{COMMAND}</code>
-      </pre>
-      <ul className={classes.files}>
-        {(['input', 'output'] as const).map((file) => (
-          <li key={file}>
-            <a href={fileAddress(of, `${file}.json`)} download>
-              {t(`grants.results.recompute.${file}`)}
-            </a>
+    <Section>
+      <p>
+        {t('grants.results.recompute.list')}:{' '}
+        <a href={fileAddress(of, 'results.csv')} download>
+          {t('grants.results.recompute.csv')}
+        </a>
+        {', '}
+        <a href={fileAddress(of, 'results.json')} download>
+          {t('grants.results.recompute.json')}
+        </a>
+      </p>
+      <details className={classes.specialists}>
+        <summary>{t('grants.results.recompute.title')}</summary>
+        <p>{t('grants.results.recompute.text')}</p>
+        <pre className={classes.command}>
+          <code>{COMMAND}</code>
+        </pre>
+        <ul className={classes.files}>
+          {(['input', 'output'] as const).map((file) => (
+            <li key={file}>
+              <a href={fileAddress(of, `${file}.json`)} download>
+                {t(`grants.results.recompute.${file}`)}
+              </a>
+              <code className={classes.hash}>
+                {HASH_NAME} {version[`${file}Hash`] ?? '—'}
+              </code>
+            </li>
+          ))}
+          <li>
+            {audits ? (
+              <Link to="/protocol-audits">{t('grants.results.recompute.whole')}</Link>
+            ) : (
+              t('grants.results.recompute.whole')
+            )}
             <code className={classes.hash}>
-              {HASH_NAME} {version[`${file}Hash`]}
+              {HASH_NAME} {version.wholeInputHash}
             </code>
           </li>
-        ))}
-        <li>
-          {t('grants.results.recompute.list')}:{' '}
-          <a href={fileAddress(of, 'results.csv')} download>
-            {t('grants.results.recompute.csv')}
-          </a>
-          {', '}
-          <a href={fileAddress(of, 'results.json')} download>
-            {t('grants.results.recompute.json')}
-          </a>
-        </li>
-      </ul>
+        </ul>
+      </details>
     </Section>
   )
 }

@@ -12,7 +12,7 @@ import { FiguresTab } from '../components/figures-tab.tsx'
 import classes from '../components/results.module.css'
 import { ResultsTab } from '../components/results-tab.tsx'
 import { RulesTab } from '../components/rules-tab.tsx'
-import { Recompute, VersionNote } from '../components/version-note.tsx'
+import { ProtocolFiles, VersionNote } from '../components/version-note.tsx'
 import { parseResultSearch, RESULT_TABS } from '../state/result-search.ts'
 
 const VIEWS = { results: ResultsTab, cutoffs: CutoffsTab, figures: FiguresTab } as const
@@ -35,6 +35,9 @@ export function CompetitionScreen() {
   return (
     <Page
       title={t('grants.results.name', { level: t(`grants.results.level.${page.level}`), year: page.year })}
+      {...(page.versions[0] === undefined
+        ? {}
+        : { lead: t('grants.results.publishedRound', { round: page.versions[0].round }) })}
       back={all}
       isWide
     >
@@ -66,7 +69,7 @@ export function CompetitionScreen() {
         <>
           <VersionNote page={page} version={version} search={search} />
           <View page={page} version={version.version} search={search} />
-          <Recompute slug={slug} version={version} />
+          <ProtocolFiles slug={slug} version={version} />
         </>
       )}
     </Page>

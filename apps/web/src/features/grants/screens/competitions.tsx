@@ -41,7 +41,7 @@ function Competition({ competition: { slug, level, year, versions } }: { competi
       <p>
         {newest === undefined
           ? t('grants.results.noVersion')
-          : `${t('grants.results.round', { round: newest.round, version: newest.version })} · ${t('grants.results.published', { date: dates.day(newest.publishedAt) })}`}
+          : `${t('grants.results.publishedRound', { round: newest.round })} · ${dates.day(newest.publishedAt)}`}
       </p>
     </Section>
   )

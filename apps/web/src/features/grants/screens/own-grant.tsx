@@ -15,6 +15,7 @@ import { OwnAppeals } from '../components/own-appeals.tsx'
 import classes from '../components/own-grant.module.css'
 import { OwnLetters } from '../components/own-letters.tsx'
 import listClasses from '../components/results.module.css'
+import { subjectLabel } from '../labels.ts'
 
 /** What the competition has decided on an own application, and why; the answer to an offer. */
 export function OwnGrantScreen() {
@@ -27,7 +28,6 @@ export function OwnGrantScreen() {
 function Result({ grant }: { grant: OwnGrant }) {
   const { t } = useTexts()
   const dates = useDates()
-  const figure = useFigure()
   const { level, year, number, slug, code, version, merit, offer, notes, history } = grant
   const name = t('grants.results.name', { level: t(`grants.results.level.${level}`), year })
   return (
@@ -66,7 +66,7 @@ function Result({ grant }: { grant: OwnGrant }) {
                 date: dates.day(version.publishedAt),
               })}
             </p>
-            {merit !== null && <p>{t('grants.results.own.merit', { ...merit, average: figure(merit.average) })}</p>}
+            {merit !== null && <OwnMerit merit={merit} />}
           </div>
           <ExplainedChoices choices={grant.choices} title={t('grants.results.own.choices')} />
         </>
@@ -85,6 +85,38 @@ function Result({ grant }: { grant: OwnGrant }) {
         </Section>
       )}
     </Page>
+  )
+}
+
+/** The own line of the input, as far as the protocol keeps it: others read of it the total and the place in the order. */
+function OwnMerit({ merit }: { merit: NonNullable<OwnGrant['merit']> }) {
+  const { t, language } = useTexts()
+  const figure = useFigure()
+  const { total, average, profile, order, subjects, rights, quotas } = merit
+  const none = t('grants.results.rules.none')
+  const names = (entries: typeof rights) => entries?.map((entry) => nameIn(entry, language)).join('; ') || none
+  return (
+    <>
+      <p>{t('grants.results.own.merit', { total, profile, average: figure(average) })}</p>
+      {order !== null && (
+        <DescriptionList
+          rows={[
+            { key: 'order', term: t('grants.results.own.order'), value: order },
+            {
+              key: 'subjects',
+              term: t('grants.results.own.subjects'),
+              value:
+                Object.entries(subjects ?? {})
+                  .map(([subject, points]) => `${t(subjectLabel(subject))}: ${points}`)
+                  .join(' · ') || none,
+            },
+            { key: 'rights', term: t('grants.results.own.rights'), value: names(rights) },
+            { key: 'quotas', term: t('grants.results.own.quotas'), value: names(quotas) },
+          ]}
+        />
+      )}
+      {order !== null && <p>{t('grants.results.own.public')}</p>}
+    </>
   )
 }
 

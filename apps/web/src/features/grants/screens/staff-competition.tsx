@@ -18,7 +18,8 @@ import { PublicationPanel } from '../components/publication-panel.tsx'
 import { QuotasPanel, RightsPanel } from '../components/quotas-panel.tsx'
 import { RunsPanel } from '../components/runs-panel.tsx'
 import classes from '../components/setup.module.css'
-import { isPublishing, STAGE_TONES, STEP_TONES } from '../labels.ts'
+import { StageTag } from '../components/stage-tag.tsx'
+import { isPublishing, STEP_TONES } from '../labels.ts'
 import { PROGRESS_MS, type StaffCompetition, staffCompetitionQuery } from '../state/setup-calls.ts'
 
 /** One competition as the path of its steps, with what each lacks (docs/specification/competition.md#stages). */
@@ -58,16 +59,17 @@ const PANELS: Readonly<Record<Step, ComponentType<PanelProps>>> = {
 
 function Competition({ competition }: PanelProps) {
   const { t } = useTexts()
-  const { steps, year, level, stage, version } = competition
+  const { steps, year, level, version, roundsPublished } = competition
   const [chosen, setChosen] = useState<Step | null>(null)
   const panel = useRef<HTMLElement>(null)
-  // Begins where something is to be done.
-  const step = chosen ?? steps.find(({ state }) => state === 'TO_DO')?.step ?? 'DATES'
+  // Begins where something is to be done, else with what is published.
+  const toDo = steps.find(({ state }) => state === 'TO_DO')?.step
+  const step = chosen ?? toDo ?? (roundsPublished > 0 ? 'ROUNDS' : 'DATES')
   const Panel = PANELS[step]
   return (
     <Page
       title={t('grants.setup.name', { year, level: t(`applications.level.${level}`) })}
-      lead={<StatusTag tone={STAGE_TONES[stage]}>{t(`grants.setup.stages.${stage}`)}</StatusTag>}
+      lead={<StageTag of={competition} />}
       back={<Link to="/competitions">← {t('grants.setup.title')}</Link>}
       isWide
     >

@@ -20,7 +20,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { STAGE_TONES } from '../labels.ts'
+import { StageTag } from '../components/stage-tag.tsx'
 import { createCompetition, ROWS_ON_PAGE, rotateSigningKey, staffCompetitionsQuery } from '../state/setup-calls.ts'
 
 /** The competitions for grants, for those who hold them (docs/specification/competition.md#stages). */
@@ -74,9 +74,7 @@ export function StaffCompetitionsScreen() {
               {
                 key: 'stage',
                 header: t('grants.setup.stageHeader'),
-                cell: ({ stage }) => (
-                  <StatusTag tone={STAGE_TONES[stage]}>{t(`grants.setup.stages.${stage}`)}</StatusTag>
-                ),
+                cell: (row) => <StageTag of={row} />,
               },
               { key: 'opens', header: t('grants.setup.dates.opensAt'), cell: ({ opensAt }) => day(opensAt) },
               { key: 'closes', header: t('grants.setup.dates.closesAt'), cell: ({ closesAt }) => day(closesAt) },

@@ -1,3 +1,4 @@
+import type { PublicReasons } from '@portal/domain/grants/run-schema.ts'
 import type { Answer, Input } from '../../../platform/client.ts'
 import { call } from '../../../platform/client.ts'
 import { queryOf, refresh } from '../../../platform/query.ts'
@@ -98,8 +99,12 @@ export const refuseProtocol = answering('refuseProtocol')
 export const startRun = (id: string, body: Input<'startRun'>['body']) =>
   changing(() => call('startRun', { params: { id }, body }))
 
-export const proposeProtocol = (id: string, run: number, reason: string) =>
-  changing(() => call('proposeProtocol', { params: { id }, body: { run, ...(reason === '' ? {} : { reason }) } }))
+/** Proposes a run; a reason that is given is given in every language. */
+export const proposeProtocol = (id: string, run: number, reasons: PublicReasons) =>
+  changing(() => {
+    const isGiven = Object.values(reasons).some((text) => text.trim() !== '')
+    return call('proposeProtocol', { params: { id }, body: { run, ...(isGiven ? { reasons } : {}) } })
+  })
 
 export const downloadRun = (
   id: string,

@@ -30,7 +30,7 @@ export function ReviewFacts({ application }: { application: StaffApplication }) 
       )}
       {can.sendBack && !can.approve && <Banner tone="info">{t('applications.review.fourEyes')}</Banner>}
       {competes && <ClaimsPanel id={application.id} />}
-      <ChoiceCards choices={application.choices} isForStaff />
+      <ChoiceCards choices={application.choices} type={application.type} isForStaff />
       {!competes && <Review application={application} isSentBack={isSentBack} />}
       {mayReadNotes && <StaffNotes id={application.id} />}
       <Applicant user={application.user} />

@@ -259,7 +259,7 @@ test('reception is closed and the competition is open: it is said everywhere, an
     if (isPhone(citizen)) await header.getByRole('link', { name: t('app.header.forCompetition') }).click()
     else await header.getByRole('link', { name: t('app.header.createApplication'), exact: true }).click()
     await expectScreen(citizen, t('applications.form.competingTitle'))
-    await expect(page.getByText(t('applications.competition.start.who'))).toBeVisible()
+    await expect(page.getByText(t('grants.results.ahead.who'))).toBeVisible()
     await page.goto('/admission/create-application')
     await expect(page.getByText(t('applications.form.closedText'))).toBeVisible()
     await page.getByRole('link', { name: t('applications.competition.begin') }).click()

@@ -10,7 +10,7 @@ import { openCompetitionsQuery, profileQuery } from '../api.ts'
 import classes from './applications.module.css'
 import { FormLink } from './form-link.tsx'
 
-const RULES = ['who', 'order', 'result', 'claims', 'choices', 'documents', 'published', 'withdrawal'] as const
+const RULES = ['order', 'result', 'claims', 'choices', 'documents', 'published', 'withdrawal'] as const
 
 /** Before somebody competes for a grant: how it is decided, and what to have at hand. */
 export function CompetingStart() {
@@ -31,6 +31,7 @@ export function CompetingStart() {
       )}
       <Section title={t('applications.competition.start.title')} lead={t('applications.competition.start.lead')}>
         <ul className={classes.rules}>
+          <li>{t('grants.results.ahead.who')}</li>
           {RULES.map((rule) => (
             <li key={rule}>{t(`applications.competition.start.${rule}`)}</li>
           ))}

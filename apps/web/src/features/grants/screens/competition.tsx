@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../../../platform/api-error.ts'
-import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { competitionQuery, versionShown } from '../api.ts'
+import { CompetitionAhead } from '../components/competition-ahead.tsx'
 import { CutoffsTab } from '../components/cutoffs-tab.tsx'
 import { FiguresTab } from '../components/figures-tab.tsx'
 import classes from '../components/results.module.css'
@@ -20,7 +19,6 @@ const VIEWS = { results: ResultsTab, cutoffs: CutoffsTab, figures: FiguresTab } 
 /** What is published of one competition: its result, cut-offs, statistics and rules; open to everybody. */
 export function CompetitionScreen() {
   const { t, language } = useTexts()
-  const dates = useDates()
   const { slug = '' } = useParams({ strict: false })
   const search = parseResultSearch(useSearch({ strict: false }))
   const query = useQuery(competitionQuery(language, slug))
@@ -62,9 +60,7 @@ export function CompetitionScreen() {
       {View === null ? (
         <RulesTab page={page} />
       ) : version === undefined ? (
-        <Banner tone="info" title={t('grants.results.noVersion')}>
-          {page.dates.resultAt !== null && t('grants.results.expected', { date: dates.day(page.dates.resultAt) })}
-        </Banner>
+        <CompetitionAhead page={page} />
       ) : (
         <>
           <VersionNote page={page} version={version} search={search} />

@@ -5,6 +5,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Page, Section } from '../../../ui/page.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { competitionsQuery, type PublishedCompetition } from '../api.ts'
+import { CompetitionMoment } from '../components/competition-ahead.tsx'
 
 /** Every competition for grants with what is published of it; open to everybody. */
 export function CompetitionsScreen() {
@@ -27,7 +28,8 @@ export function CompetitionsScreen() {
   )
 }
 
-function Competition({ competition: { slug, level, year, versions } }: { competition: PublishedCompetition }) {
+function Competition({ competition }: { competition: PublishedCompetition }) {
+  const { slug, level, year, versions } = competition
   const { t } = useTexts()
   const dates = useDates()
   const [newest] = versions
@@ -39,9 +41,11 @@ function Competition({ competition: { slug, level, year, versions } }: { competi
         </Link>
       </h2>
       <p>
-        {newest === undefined
-          ? t('grants.results.noVersion')
-          : `${t('grants.results.publishedRound', { round: newest.round })} · ${dates.day(newest.publishedAt)}`}
+        {newest === undefined ? (
+          <CompetitionMoment competition={competition} />
+        ) : (
+          `${t('grants.results.publishedRound', { round: newest.round })} · ${dates.day(newest.publishedAt)}`
+        )}
       </p>
     </Section>
   )

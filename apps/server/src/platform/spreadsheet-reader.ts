@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
+import { plainProse } from '@portal/domain/kernel/typed-text.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import yauzl from 'yauzl'
 
@@ -73,7 +74,7 @@ function cellOf(value: string | number | boolean | Date | null | undefined): Rea
   if (value === null || value === undefined) return null
   if (value instanceof Date) return shownDate(value)
   if (typeof value !== 'string') return value
-  const text = value.trim()
+  const text = plainProse(value).trim()
   return text === '' ? null : text
 }
 

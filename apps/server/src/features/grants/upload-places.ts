@@ -5,7 +5,7 @@ import type { CompetitionView } from '@portal/domain/grants/view-schema.ts'
 import { type FieldError, isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, ReadScope, Upload } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
-import { type CellFault, columnLetter, refuseCells, textOfCell } from '../../platform/marked-sheet.ts'
+import { type CellFault, codeOfCell, columnLetter, refuseCells } from '../../platform/marked-sheet.ts'
 import { spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { type ReadRow, readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
 import { knownCodes } from '../directory/list-codes.ts'
@@ -103,7 +103,7 @@ const COLUMN = Object.fromEntries(PLACES_COLUMNS.map((column, at) => [column, co
 function listOf({ number: row, cells }: ReadRow, quotas: readonly string[]): { list: PlacesList; faults: CellFault[] } {
   const faults: CellFault[] = []
   const fault = (column: string, msg: CellFault['msg']) => void faults.push({ row, column, msg })
-  const text = (column: PlacesColumn) => textOfCell(cells[PLACES_COLUMNS.indexOf(column)])
+  const text = (column: PlacesColumn) => codeOfCell(cells[PLACES_COLUMNS.indexOf(column)])
   const count = (given: string, column: string): number => {
     const places = shapes.places.safeParse(Number(given))
     if (!places.success) fault(column, 'wrong_value')
@@ -125,7 +125,7 @@ function listOf({ number: row, cells }: ReadRow, quotas: readonly string[]): { l
       places: text('places') === '' ? 0 : count(text('places'), COLUMN.places),
       reserved: quotas.flatMap((quota, at) => {
         const column = PLACES_COLUMNS.length + at
-        const given = textOfCell(cells[column])
+        const given = codeOfCell(cells[column])
         const places = given === '' ? 0 : count(given, columnLetter(column))
         return places === 0 ? [] : [{ quota, places }]
       }),

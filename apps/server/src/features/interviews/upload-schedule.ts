@@ -3,9 +3,10 @@ import { isoDateOf, isoTimeOf } from '@portal/domain/interviews/rules.ts'
 import { timeOfDay, zoomLink } from '@portal/domain/interviews/schema.ts'
 import { MOST_SCHEDULE_ROWS } from '@portal/domain/interviews/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { isoDate } from '@portal/domain/kernel/values.ts'
 import type { OuterScope, Upload, WriteScope } from '../../http/handler.ts'
-import { type CellFault, refuseCells, textOfCell } from '../../platform/marked-sheet.ts'
+import { type CellFault, codeOfCell, refuseCells, textOfCell } from '../../platform/marked-sheet.ts'
 import { spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { type ReadRow, readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
 import { accountByEmail } from '../accounts/queries.ts'
@@ -103,13 +104,14 @@ async function placeAll(
 
 /** What a row asks for, or every cell of it that cannot be understood. */
 async function wantedOf({ db }: WriteScope, { number: row, cells }: ReadRow): Promise<Wanted | CellFault[]> {
-  const [requestId = '', dateText = '', timeText = '', zoomText = '', email = ''] = Array.from({ length: 5 }, (_, at) =>
-    textOfCell(cells[at]),
+  const [requestId = '', dateText = '', timeText = '', , email = ''] = Array.from({ length: 5 }, (_, at) =>
+    codeOfCell(cells[at]),
   )
+  const zoomText = textOfCell(cells[3])
   const date = isoDate.safeParse(isoDateOf(dateText))
   const time = timeOfDay.safeParse(isoTimeOf(timeText))
   const zoom = zoomLink.safeParse(zoomText)
-  const expert = email === '' ? null : await accountByEmail(db, 'STAFF', email.toLowerCase())
+  const expert = email === '' ? null : await accountByEmail(db, 'STAFF', plainEmail(email))
   const faultOf = (field: keyof typeof FORM_RULE | 'requestId', text: string): CellFault =>
     text === '' || field === 'requestId'
       ? { row, column: COLUMN[field], msg: 'field_required' }

@@ -2,6 +2,7 @@ import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState
 import { type TextKey, useTexts } from '../platform/texts.ts'
 import { Button } from './button.tsx'
 import { FieldLabel } from './field.tsx'
+import { acceptedBy } from './file-content.ts'
 import { CameraInput, FileInput } from './file-input.tsx'
 import classes from './file-slot.module.css'
 import { StatusTag, type Tone } from './status-tag.tsx'
@@ -148,7 +149,7 @@ export function FileSlot(props: FileSlotProps) {
       <FileInput
         ref={input}
         multiple={hasPages}
-        accept={rules.extensions.map((extension) => `.${extension}`).join(',')}
+        accept={acceptedBy(rules)}
         aria-labelledby={labelId}
         onFiles={slot.take}
       />

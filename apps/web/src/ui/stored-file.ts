@@ -1,3 +1,4 @@
+import type { FileKind } from '@portal/domain/documents/file-kind.ts'
 import type { TextKey } from '../platform/texts.ts'
 
 /** A file that the server holds: all that a slot needs of it. */
@@ -18,8 +19,9 @@ export type SendFile = (
 export type FileRules = {
   /** A picture above this is made smaller, anything else is refused. */
   readonly maxBytes: number
-  readonly extensions: readonly string[]
-  /** What is said of a file with another ending, where not every document may come. */
+  /** Kinds of content that may come; names and endings decide nothing. */
+  readonly kinds: readonly FileKind[]
+  /** What is said of a file of another kind, where not every document may come. */
   readonly wrongType?: TextKey
   /** Shorter sides below this are hard to read on a photograph (docs/specification/documents.md#legibility). */
   readonly readablePixels?: number

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
 import { withPatience } from '../platform/patience.ts'
 import type { TextKey } from '../platform/texts.ts'
+import { checkContent } from './file-content.ts'
 import { anonymousPicture, isPicture, pdfFromPictures, shorterSide, shrinkPicture } from './pictures/draw-picture.ts'
 import { useSlotUpload } from './slot-uploads.ts'
 import type { FileRules, SendFile, StoredFile } from './stored-file.ts'
@@ -32,12 +33,12 @@ export function useFileSlot(options: FileSlotOptions) {
   /** A file that may go, or null and the reason beside the slot. */
   async function prepared(file: File): Promise<File | null> {
     const { rules, adjust } = upload.options
-    const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-    if (!rules.extensions.includes(ending)) {
-      refuse(rules.wrongType ?? errorText('wrong_file_type'))
+    const checked = await checkContent(file, rules)
+    if ('fault' in checked) {
+      refuse(checked.fault)
       return null
     }
-    const wanted = adjust === undefined ? file : await adjust(file)
+    const wanted = adjust === undefined ? checked.file : await adjust(checked.file)
     if (wanted === null) return null
     if (wanted.size <= rules.maxBytes) return isPicture(wanted) ? anonymousPicture(wanted, rules.maxBytes) : wanted
     const small = isPicture(wanted) ? await shrinkPicture(wanted, rules.maxBytes) : null
@@ -97,7 +98,15 @@ export function useFileSlot(options: FileSlotOptions) {
     if (first === undefined) return
     void submit(async () => {
       if (chosen.length === 1) return prepared(first)
-      const document = await pdfFromPictures(chosen, upload.options.rules.maxBytes)
+      const { rules } = upload.options
+      for (const page of chosen) {
+        const checked = await checkContent(page, rules)
+        if ('fault' in checked) {
+          refuse(checked.fault)
+          return null
+        }
+      }
+      const document = await pdfFromPictures(chosen, rules.maxBytes)
       if (document === null) refuse(errorText('big-file-size'))
       return document
     })

@@ -9,6 +9,7 @@ import { addJob } from '../../platform/jobs.ts'
 import { newId } from '../../platform/tokens.ts'
 import { keepBytes } from './keep-bytes.ts'
 import { recognizeType } from './recognize-type.ts'
+import { refuseKind, refuseUnreadable } from './refuse-unreadable.ts'
 import { insertFile, keptBytes } from './repository.ts'
 
 /** Where files are kept, how many bytes of an applicant's, how uploads of one owner take turns, what follows on them. */
@@ -43,7 +44,9 @@ export async function uploadFile(
 ): Promise<{ success: true; data: UploadedFile } | Refusal> {
   const { files, lockOwner, isScanning } = services
   const type = recognizeType(upload.bytes)
-  if (type === null) return refuse('wrong_file_type', [{ field: 'file', msg: 'wrong_file_type' }])
+  if (type === null) return refuseKind(upload.bytes)
+  const unreadable = refuseUnreadable(upload.bytes, type)
+  if (unreadable !== null) return unreadable
   // Before the transaction, which holds the owner's other uploads up.
   const sha256 = hash('sha256', upload.bytes, 'buffer')
   const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }

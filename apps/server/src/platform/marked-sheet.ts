@@ -1,4 +1,5 @@
 import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
+import type { SheetFault } from '@portal/domain/kernel/file-fault.ts'
 import { type FieldError, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { plainCode } from '@portal/domain/kernel/typed-text.ts'
 import type { Sheet, SheetCell } from './spreadsheet.ts'
@@ -22,6 +23,10 @@ export const textOfCell = (cell: ReadCell | undefined): string => (cell == null 
 
 /** The same in plain digits, hyphens and spaces: a number, a code, a date or an address. */
 export const codeOfCell = (cell: ReadCell | undefined): string => plainCode(textOfCell(cell))
+
+/** Refuses a file that no sheet can be read from. */
+export const refuseSheet = (key: ErrorKey, rule: SheetFault): Refusal =>
+  refuse(key, [{ field: 'file', msg: key, rule }])
 
 /** Refuses a whole sheet with the report of every faulty cell. */
 export const refuseCells = (key: ErrorKey, faults: readonly CellFault[]): Refusal =>

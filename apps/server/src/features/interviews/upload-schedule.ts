@@ -6,7 +6,7 @@ import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.t
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { isoDate } from '@portal/domain/kernel/values.ts'
 import type { OuterScope, Upload, WriteScope } from '../../http/handler.ts'
-import { type CellFault, codeOfCell, refuseCells, textOfCell } from '../../platform/marked-sheet.ts'
+import { type CellFault, codeOfCell, refuseCells, refuseSheet, textOfCell } from '../../platform/marked-sheet.ts'
 import { spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { type ReadRow, readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
 import { accountByEmail } from '../accounts/queries.ts'
@@ -33,11 +33,8 @@ export async function uploadSchedule(
   { bytes }: Upload,
   minutes: number,
 ): Promise<{ success: true; data: { created: number; updated: number } } | Refusal> {
-  // The header is a row too.
-  const rows = await readSpreadsheet(bytes, { maxRows: MOST_SCHEDULE_ROWS + 1 })
-  if (typeof rows === 'string') return refuse('wrong_interview_file')
-  const entries = rows.slice(1)
-  if (entries.length === 0) return refuse('wrong_interview_file')
+  const entries = await entriesOf(bytes)
+  if (isRefusal(entries)) return entries
   const result = await scope.write(async (inner) => {
     const placed = await placeAll(inner, entries, minutes)
     if (!isRefusal(placed)) await recordAudit(inner, { event: 'scheduleUploaded', details: placed })
@@ -55,9 +52,8 @@ export async function markSchedule(
   { bytes }: Upload,
   minutes: number,
 ): Promise<{ success: true; data: { name: string; content: string } } | Refusal> {
-  const rows = await readSpreadsheet(bytes, { maxRows: MOST_SCHEDULE_ROWS + 1 })
-  if (typeof rows === 'string') return refuse('wrong_interview_file')
-  const entries = rows.slice(1)
+  const entries = await entriesOf(bytes)
+  if (isRefusal(entries)) return entries
   const result = await scope.write(async (inner) => {
     const placed = await placeAll(inner, entries, minutes)
     return isRefusal(placed) ? placed : refuse('wrong_interview_file')
@@ -65,6 +61,14 @@ export async function markSchedule(
   const faults = isRefusal(result) ? result.errors : []
   const content = await buffer(spreadsheetOf([markedSchedule(entries, faults, scope.language)]))
   return { success: true, data: { name: 'InterviewSchedule.xlsx', content: content.toString('base64') } }
+}
+
+/** The rows below the header, or why there are none to read. */
+async function entriesOf(bytes: Buffer): Promise<readonly ReadRow[] | Refusal> {
+  // The header is a row too.
+  const rows = await readSpreadsheet(bytes, { maxRows: MOST_SCHEDULE_ROWS + 1 })
+  if (typeof rows === 'string') return refuseSheet('wrong_interview_file', rows)
+  return rows.length < 2 ? refuseSheet('wrong_interview_file', 'noRows') : rows.slice(1)
 }
 
 async function placeAll(

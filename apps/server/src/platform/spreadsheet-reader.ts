@@ -77,7 +77,7 @@ async function firstShown(bytes: Buffer): Promise<number | SheetFault> {
     if (entry.fileName === WORKBOOK) workbook = await text(content)
     else await finished(content.resume())
   }
-  const states = [...workbook.matchAll(/<(?:\w{1,20}:)?sheet\s([^>]*)>/g)].map(([, said = '']) => said)
+  const states = [...workbook.matchAll(/<(?:\w+:)?sheet\s([^<>]*)>/g)].map(([, said = '']) => said)
   return Math.max(
     0,
     states.findIndex((said) => !/\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(said)),

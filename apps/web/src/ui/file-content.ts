@@ -1,4 +1,4 @@
-import { type FileKind, HEAD_BYTES, kindOf, NAMED_KINDS } from '@portal/domain/documents/file-kind.ts'
+import { type FileKind, HEAD_BYTES, kindOf, NAMED_KINDS } from '@portal/domain/documents/kind-rules.ts'
 import type { TextKey } from '../platform/texts.ts'
 import type { FileRules } from './stored-file.ts'
 import { errorText } from './use-form.ts'

@@ -1,4 +1,4 @@
-import type { FileKind } from '@portal/domain/documents/file-kind.ts'
+import type { FileKind } from '@portal/domain/documents/kind-rules.ts'
 import type { TextKey } from '../platform/texts.ts'
 
 /** A file that the server holds: all that a slot needs of it. */

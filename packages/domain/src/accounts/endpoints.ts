@@ -63,7 +63,15 @@ export const accountsEndpoints = {
     rate: 'sign-up',
     idempotent: true,
   },
-  confirmEmail: { method: 'POST', path: '/auth/confirm', access: 'guest', body: z.object({ token }), answer: done, errors: ['confirm_token_invalid'], missing: 'field_required' },
+  confirmEmail: {
+    method: 'POST',
+    path: '/auth/confirm',
+    access: 'guest',
+    body: z.object({ token }),
+    answer: dataOf(z.object({ email: z.string() })),
+    errors: ['confirm_token_invalid'],
+    missing: 'field_required',
+  },
   resendConfirmation: { method: 'POST', path: '/auth/confirm/resend', access: 'guest', body: onlyEmail, answer: done, missing: 'field_required', rate: 'mail-link' },
   changeUnconfirmedEmail: {
     method: 'POST',

@@ -42,8 +42,12 @@ export const plainPassport = (typed: string): string =>
  */
 export const plainPassword = (typed: string): string => typed.normalize('NFC')
 
+/** The most characters that a domain may have (RFC 1035, 2.3.4). */
+const LONGEST_DOMAIN = 253
+
 /** The domain of an address as mail servers know it; letters of other alphabets in their ASCII form. */
 function plainDomain(domain: string): string {
+  if (domain.length > LONGEST_DOMAIN) return domain
   if (!/^[\p{L}\p{M}\p{N}.-]*[^\p{ASCII}][\p{L}\p{M}\p{N}.-]*$/u.test(domain)) return domain
   try {
     return new URL(`http://${domain}`).hostname

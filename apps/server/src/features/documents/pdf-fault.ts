@@ -18,7 +18,8 @@ export function pdfFault(bytes: Buffer): 'locked' | 'noPages' | 'cut' | null {
 /** Objects without anything that ends a document, or fewer bytes than the document says that it has. */
 function isCut(text: string): boolean {
   if (/\d\s+obj\b/.test(text) && !/%%EOF|\bstartxref\b|\btrailer\b/.test(text)) return true
-  const whole = /\/Linearized\b[^>]{0,200}?\/L\s+(\d{1,10})\b/.exec(text.slice(0, 2_048))?.[1]
+  const head = text.slice(0, 2_048)
+  const whole = head.includes('/Linearized') ? /\/L\s+(\d+)/.exec(head)?.[1] : undefined
   return whole !== undefined && text.length < Number(whole)
 }
 

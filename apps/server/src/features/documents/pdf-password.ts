@@ -27,9 +27,9 @@ const bytesOf = (value: Value | undefined): Buffer => (Buffer.isBuffer(value) ? 
 /** The newest encryption dictionary of a document, wherever it stands. */
 function encryptionOf(text: string): ReadonlyMap<string, Value> | null {
   const at = text.lastIndexOf('/Encrypt')
-  const inline = /^\/Encrypt\s*(?=<<)/.exec(text.slice(at, at + 100))
-  if (inline !== null) return readDictionary(text, at + inline[0].length)
-  const [, number, generation] = /^\/Encrypt\s+(\d{1,10})\s+(\d{1,5})\s+R/.exec(text.slice(at, at + 100)) ?? []
+  const inline = /^\/Encrypt\s*<</.exec(text.slice(at, at + 100))
+  if (inline !== null) return readDictionary(text, at + inline[0].length - 2)
+  const [, number, generation] = /^\/Encrypt\s+(\d+)\s+(\d+)\s+R/.exec(text.slice(at, at + 100)) ?? []
   if (number === undefined) return null
   const objects = [...text.matchAll(new RegExp(`(?<![0-9])${number}\\s+${generation}\\s+obj\\s*(?=<<)`, 'g'))]
   const last = objects.at(-1)
@@ -37,10 +37,10 @@ function encryptionOf(text: string): ReadonlyMap<string, Value> | null {
 }
 
 function firstIdOf(text: string): Buffer {
-  const id = /\/ID\s*\[\s*(?=[(<])/.exec(text)
+  const id = /\/ID\s*\[\s*[(<]/.exec(text)
   return id === null
     ? Buffer.alloc(0)
-    : bytesOf(readDictionary(`<</ID ${text.slice(id.index + id[0].length, id.index + 400)}`, 0)?.get('ID'))
+    : bytesOf(readDictionary(`<</ID ${text.slice(id.index + id[0].length - 1, id.index + 400)}`, 0)?.get('ID'))
 }
 
 /** Revisions 2 to 4: the key is made of the password and the document's own values (ISO 32000-2, 7.6.4.3.2 and 7.6.4.4). */

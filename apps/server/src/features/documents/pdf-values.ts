@@ -1,7 +1,7 @@
 /** A value of a PDF's dictionary: the bytes of a string, or what else stands there as it is written. */
 export type Value = Buffer | string
 
-const BLANK = /[\s\0]*(?:%[^\r\n]*[\s\0]*)*/y
+const BLANK = /(?:[\s\0]|%[^\r\n]*[\r\n])*/y
 const WORD = /\/?[^\s\0()<>[\]{}/%]*/y
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { kindOf } from '@portal/domain/documents/file-kind.ts'
+import { kindOf } from '@portal/domain/documents/kind-rules.ts'
 import type { FileType } from '@portal/domain/documents/schema.ts'
 
 /**

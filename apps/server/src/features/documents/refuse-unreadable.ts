@@ -1,4 +1,4 @@
-import { kindOf, NAMED_KINDS } from '@portal/domain/documents/file-kind.ts'
+import { kindOf, NAMED_KINDS } from '@portal/domain/documents/kind-rules.ts'
 import type { FileFault } from '@portal/domain/kernel/file-fault.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { pdfFault } from './pdf-fault.ts'

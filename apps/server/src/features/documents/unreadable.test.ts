@@ -132,6 +132,14 @@ describe('an upload', () => {
   })
 
   test.each([
+    ['%22q%22.pdf', '"q".pdf'],
+    ['a%0D%0Ab.pdf', 'ab.pdf'],
+    ['50%25 %41.pdf', '50%25 %41.pdf'],
+  ])('a name that comes as %s is %s', async (sent, name) =>
+    expect((await upload(person, sent, PDF)).body.data.name).toBe(name),
+  )
+
+  test.each([
     ['markup before the header', Buffer.concat([Buffer.from('<html>'), PDF])],
     ['bytes before it that are no text', Buffer.concat([Buffer.from([1, 2, 3]), PDF])],
     ['the header behind the first 1024 bytes', Buffer.concat([Buffer.alloc(1_024, 0x20), PDF])],

@@ -31,13 +31,13 @@ const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module
 export function SignInScreen() {
   const { t } = useTexts()
   const router = useRouter()
-  const { registeredEmail, isAccountDeleted } = useLocation().state
+  const { registeredEmail, confirmedEmail, isAccountDeleted } = useLocation().state
   const { next }: { next?: string } = useSearch({ strict: false })
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
   const [step, setStep] = useState<Step | null>(null)
   const form = useForm({
     id: 'sign-in',
-    initial: { email: '', password: '', isStaff: false },
+    initial: { email: confirmedEmail ?? '', password: '', isStaff: false },
     labels: {
       email: t('accounts.fields.email'),
       password: t('accounts.fields.password'),

@@ -8,7 +8,7 @@ import { textsIn } from '../platform/texts.ts'
 
 /** The text that says most exactly why: of a refused file it is the reason of its one fault. */
 function messageKey({ key, errors: [fault] }: Refusal): string {
-  if (fault?.field === 'file' && isFileFault(fault.rule)) return `kernel.files.${fault.rule}`
+  if (fault?.field === 'file' && isFileFault(fault.rule)) return `documents.refused.${fault.rule}`
   return `kernel.errors.${key}`
 }
 

@@ -2,11 +2,10 @@ import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState
 import { type TextKey, useTexts } from '../platform/texts.ts'
 import { Button } from './button.tsx'
 import { FieldLabel } from './field.tsx'
-import { acceptedBy } from './file-content.ts'
 import { CameraInput, FileInput } from './file-input.tsx'
 import classes from './file-slot.module.css'
 import { StatusTag, type Tone } from './status-tag.tsx'
-import type { FileRules, SendFile, StoredFile } from './stored-file.ts'
+import { acceptedBy, type FileRules, type SendFile, type StoredFile } from './stored-file.ts'
 import { useAhead } from './use-ahead.ts'
 import { useFileSlot } from './use-file-slot.ts'
 

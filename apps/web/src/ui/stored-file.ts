@@ -26,3 +26,16 @@ export type FileRules = {
   /** Shorter sides below this are hard to read on a photograph (docs/specification/documents.md#legibility). */
   readonly readablePixels?: number
 }
+
+/** Types and usual endings by kind: choosers of systems filter by them. What is dropped is told by its content alone. */
+export const OFFERED: { readonly [Kind in FileKind]?: readonly string[] } = {
+  pdf: ['application/pdf', '.pdf'],
+  // Without `image/heic` among them iPhones hand over a JPEG.
+  jpeg: ['image/jpeg', '.jpg', '.jpeg', '.jfif'],
+  png: ['image/png', '.png'],
+  ole: ['application/msword', '.doc'],
+  zip: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', '.docx'],
+}
+
+/** What the browser's own choice of files offers. */
+export const acceptedBy = ({ kinds }: FileRules): string => kinds.flatMap((kind) => OFFERED[kind] ?? []).join(',')

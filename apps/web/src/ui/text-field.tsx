@@ -1,4 +1,3 @@
-import { plainEmail, plainProse } from '@portal/domain/kernel/typed-text.ts'
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react'
 import classes from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
@@ -31,7 +30,7 @@ export function TextField({
   maxLength,
   placeholder,
   spellCheck,
-  clean = type === 'email' ? plainEmail : plainProse,
+  clean,
   onBlur,
   width,
   ...field
@@ -50,7 +49,7 @@ export function TextField({
         placeholder={placeholder}
         spellCheck={spellCheck}
         onBlur={() => {
-          const cleaned = clean(field.value)
+          const cleaned = clean?.(field.value) ?? field.value
           if (cleaned !== field.value) field.onChange(cleaned)
           onBlur?.()
         }}

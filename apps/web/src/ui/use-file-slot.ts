@@ -2,10 +2,10 @@ import { useLayoutEffect, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
 import { withPatience } from '../platform/patience.ts'
 import type { TextKey } from '../platform/texts.ts'
-import { checkContent } from './file-content.ts'
 import { anonymousPicture, isPicture, pdfFromPictures, shorterSide, shrinkPicture } from './pictures/draw-picture.ts'
 import { useSlotUpload } from './slot-uploads.ts'
 import type { FileRules, SendFile, StoredFile } from './stored-file.ts'
+import { useAhead } from './use-ahead.ts'
 import { errorText } from './use-form.ts'
 
 type FileSlotOptions = {
@@ -19,6 +19,14 @@ type FileSlotOptions = {
   readonly onChange: (file: StoredFile | null) => unknown
 }
 
+const loadContent = () => import('./file-content.ts')
+
+/** The file as its content says, or the reason against it. Without the program for that the server alone decides. */
+async function checkContent(file: File, rules: FileRules): Promise<{ file: File } | { fault: TextKey }> {
+  const content = await loadContent().catch(() => null)
+  return content === null ? { file } : content.checkContent(file, rules)
+}
+
 /** The way of a file into its slot: checked at once, made smaller where that helps, sent, kept. */
 export function useFileSlot(options: FileSlotOptions) {
   const { upload, state } = useSlotUpload(options.name, options)
@@ -26,6 +34,7 @@ export function useFileSlot(options: FileSlotOptions) {
   useLayoutEffect(() => {
     upload.options = options
   })
+  useAhead(loadContent)
   const [pages, setPages] = useState<readonly File[] | null>(null)
 
   const refuse = (key: TextKey): void => upload.set({ fault: { key } })

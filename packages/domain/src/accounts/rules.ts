@@ -1,10 +1,7 @@
-import { callingCodeOf } from '../kernel/calling-code.ts'
 import { hasCheckDigit } from '../kernel/check-digit.ts'
 import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
-import { isPossibleNumber } from '../kernel/phone-lengths.ts'
 import { INTERVIEWER_ROLES, type Role } from '../kernel/role.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
-import { plainCode, plainSigns } from '../kernel/typed-text.ts'
 
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
@@ -63,34 +60,6 @@ export const listedName = ({
 /** Latin letters with single hyphens and spaces between them, or the mark for an absent name. */
 export const isLatinName = (name: string): boolean => name === ABSENT_NAME || /^[A-Za-z]+(?:[ -][A-Za-z]+)*$/.test(name)
 
-/** Letters that are no Latin letter with a mark, as passports print them (ICAO 9303-3, section 6, table A). */
-const PRINTED_AS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', Þ: 'TH', þ: 'th', Ø: 'O', ø: 'o', Đ: 'D', đ: 'd', Ð: 'D' },
-  ...{ ð: 'd', Ħ: 'H', ħ: 'h', ı: 'i', ĸ: 'q', Ł: 'L', ł: 'l', Ŋ: 'N', ŋ: 'n', Ŧ: 'T', ŧ: 't', Ə: 'A', ə: 'a' },
-}
-
-/**
- * A name as the machine-readable lines of passports print it: without apostrophes, each letter with a mark as its plain
- * letter. Passports may print two letters there (Ü as UE), which nobody expects while typing.
- */
-export const printedName = (typed: string): string =>
-  plainSigns(typed)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{ASCII}]/gu, (letter) => PRINTED_AS[letter] ?? letter)
-    .replace(/['’‘ʼʻ`]/g, '')
-
-/** Keeps of a typed or pasted name only what the name field takes (docs/specification/accounts.md#names). */
-export const filterLatinName = (typed: string): string =>
-  printedName(typed)
-    .replace(/[^A-Za-z\- ]/g, '')
-    .replace(/ {2,}/g, ' ')
-    .replace(/-{2,}/g, '-')
-
-/** Letters of any alphabet with single hyphens, spaces, apostrophes and dots between or behind them: `o'g'li`, `Md.`. */
-export const isMiddleName = (name: string): boolean =>
-  name === ABSENT_NAME || /^\p{L}[\p{L}\p{M}]*(?:(?:[-'’ ]|\. ?)\p{L}[\p{L}\p{M}]*)*[.'’]?$/u.test(name)
-
 /** Whether twelve digits are an IIN: a possible birth date in front and the check digit behind. */
 export function isIin(text: string): boolean {
   if (!/^\d{12}$/.test(text)) return false
@@ -98,39 +67,6 @@ export function isIin(text: string): boolean {
   const day = Number(text.slice(4, 6))
   if (month < 1 || month > 12 || day < 1 || day > 31) return false
   return hasCheckDigit(text)
-}
-
-/** Countries whose numbers keep their leading 0 after the country code. */
-const KEEPS_ZERO: readonly string[] = ['IT', 'VA', 'SM', 'CI', 'GA', 'CG']
-
-/** Digits without a plus as a number of a country with this calling code. */
-function internationalNumber(digits: string, country: string, code: string): string {
-  // Russia and Kazakhstan dial 8 before ten digits, North America 1; both are written with the country code as well.
-  if (code === '7') return `+7${digits.length === 11 ? digits.slice(1) : digits}`
-  if (code.startsWith('1')) return digits.length < 10 ? `+${code}${digits}` : `+1${digits.slice(-10)}`
-  // No national number has twelve digits: this one has its code already.
-  if (digits.length >= 12 && digits.startsWith(code)) return `+${digits}`
-  return `+${code}${KEEPS_ZERO.includes(country) ? digits : digits.replace(/^0/, '')}`
-}
-
-/**
- * A telephone number in E.164 from what people type: spaces, hyphens, dots, slashes and brackets go, `tel:` too, `00` is
- * `+`, and a Kazakh number may begin with its trunk prefix `8`. A number without a country code is one of `country` (ISO
- * 3166-1 alpha-2), where that is given. Null when no number results that can exist.
- */
-export function toE164(typed: string, country = ''): string | null {
-  const compact = plainCode(typed)
-    .replace(/^tel:/i, '')
-    .replace(/^＋/, '+')
-    .replace(/[\s\-()./]/g, '')
-  const international = compact.startsWith('00') ? `+${compact.slice(2)}` : compact
-  const code = callingCodeOf(country)
-  const number =
-    code !== null && !international.startsWith('+')
-      ? internationalNumber(international, country, code)
-      : international.replace(/^8(?=[67]\d{9}$)/, '+7')
-  if (!/^\+[1-9]\d{6,14}$/.test(number)) return null
-  return isPossibleNumber(number) ? number : null
 }
 
 /** The form of a passport's number, without the spaces and hyphens between its parts. */

@@ -1,18 +1,13 @@
 import { z } from 'zod'
 import { INTERVIEW_LANGUAGES, UNT_MAX } from '../kernel/education.ts'
 import { keyed } from '../kernel/keyed.ts'
+import { isPossibleNumber } from '../kernel/phone-lengths.ts'
 import { ASSIGNABLE_ROLES, parseRole, type WireRole } from '../kernel/role.ts'
 import { plainEmail, plainPassport, plainPassword } from '../kernel/typed-text.ts'
 import { codeText, fileName, fileReference, isoDate, lineText, uuid } from '../kernel/values.ts'
-import {
-  isIin,
-  isLatinName,
-  isMiddleName,
-  isPasswordStrong,
-  PASSPORT_NUMBER,
-  PASSWORD_MAX_LENGTH,
-  toE164,
-} from './rules.ts'
+import { isMiddleName } from './name-rules.ts'
+import { toE164 } from './phone-rules.ts'
+import { isIin, isLatinName, isPasswordStrong, PASSPORT_NUMBER, PASSWORD_MAX_LENGTH } from './rules.ts'
 
 /** Attachment slots of a profile that hold one file each (docs/specification/accounts.md#attachment-slots). */
 export const ATTACHMENT_SLOTS = [
@@ -48,7 +43,7 @@ export const newPassword = z
 
 const toPhone = (typed: string, context: z.RefinementCtx): string => {
   const number = toE164(typed)
-  if (number !== null) return number
+  if (number !== null && isPossibleNumber(number)) return number
   context.issues.push({ code: 'custom', message: 'wrong_phone_number', input: typed })
   return z.NEVER
 }

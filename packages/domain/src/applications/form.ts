@@ -8,7 +8,6 @@ import {
 } from '../kernel/education.ts'
 import { keyed } from '../kernel/keyed.ts'
 import { yesOrNo } from '../kernel/texts.ts'
-import { plainProse } from '../kernel/typed-text.ts'
 
 /** The tasks of the form, in their order on the page (docs/specification/screens.md#application-form). */
 export const TASKS = [
@@ -177,7 +176,7 @@ export type AnswerOf<F extends SimpleField> = F extends ChoiceField
 /** A text or a figure of a draft, character by character; empty where there is none. */
 export const typedOf = (value: string | number | null | undefined): string => value?.toString() ?? ''
 /** The same without the spaces around it. */
-export const textOf = (value: string | number | null | undefined): string => plainProse(typedOf(value)).trim()
+export const textOf = (value: string | number | null | undefined): string => typedOf(value).trim()
 
 /** What was chosen, given by its name or its code; null where it is none of the choices. */
 export function chosenIn<F extends ChoiceField>(

@@ -1,4 +1,5 @@
-import { ABSENT_NAME, filterLatinName, printedName } from '@portal/domain/accounts/rules.ts'
+import { filterLatinName, printedName } from '@portal/domain/accounts/name-rules.ts'
+import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'

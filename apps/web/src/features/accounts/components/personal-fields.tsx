@@ -1,6 +1,7 @@
-import { coversStudies, isPassportValid, studiesBegin, toE164 } from '@portal/domain/accounts/rules.ts'
+import { toE164 } from '@portal/domain/accounts/phone-rules.ts'
+import { coversStudies, isPassportValid, studiesBegin } from '@portal/domain/accounts/rules.ts'
 import { callingCodeOf } from '@portal/domain/kernel/calling-code.ts'
-import { plainCode, plainPassport } from '@portal/domain/kernel/typed-text.ts'
+import { plainCode, plainLine, plainPassport } from '@portal/domain/kernel/typed-text.ts'
 import type { ReactNode } from 'react'
 import { now } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
@@ -55,7 +56,9 @@ export function PersonalFields<Values extends PersonalValues>({
   const controls: Record<keyof PersonalValues, ReactNode> = {
     lastName: <NameField {...field('lastName')} />,
     firstName: <NameField {...field('firstName')} />,
-    middleName: <TextField {...field('middleName')} autoComplete="additional-name" maxLength={100} isOptional />,
+    middleName: (
+      <TextField {...field('middleName')} clean={plainLine} autoComplete="additional-name" maxLength={100} isOptional />
+    ),
     birthday: <DateField {...field('birthday')} isBirthday />,
     gender: (
       <ChoiceField

@@ -9,6 +9,13 @@ import { Card } from '../components/card.tsx'
 
 type Outcome = { readonly key: 'done' | 'already' | 'failed'; readonly email?: string; readonly reason?: string }
 
+const TEXTS = {
+  lead: 'accounts.confirm.lead',
+  done: 'accounts.confirm.doneText',
+  already: 'accounts.confirm.doneText',
+  failed: 'accounts.confirm.failedText',
+} as const
+
 /**
  * Confirms an account by the token of the mailed link. A button does it: programs that look at mails open their links,
  * and must use none up.
@@ -39,9 +46,7 @@ export function ConfirmEmailScreen() {
     <Card title={t(`accounts.confirm.${outcome?.key ?? 'title'}`)}>
       <div role="status" className={classes.stack}>
         {outcome?.reason !== undefined && <p>{outcome.reason}</p>}
-        <p className={classes.muted}>
-          {t(`accounts.confirm.${outcome === null ? 'lead' : (`${outcome.key}Text` as const)}`)}
-        </p>
+        <p className={classes.muted}>{t(TEXTS[outcome?.key ?? 'lead'])}</p>
       </div>
       {(outcome === null || outcome.key === 'failed') && (
         <Button isWide isBusy={isBusy} onClick={() => void confirm()}>

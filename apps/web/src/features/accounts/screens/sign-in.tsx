@@ -7,6 +7,7 @@ import { call } from '../../../platform/client.ts'
 import { deviceMark } from '../../../platform/device-mark.ts'
 import { beginning, takeNextPage } from '../../../platform/next-page.ts'
 import { beginSession, homeOf } from '../../../platform/session.ts'
+import { deviceStorage } from '../../../platform/storage.ts'
 import { ownTexts, useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -49,8 +50,12 @@ export function SignInScreen() {
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
 
   // Known to this device alone: the prerendered page does not say it.
-  const [note, setNote] = useState<'next' | 'kept' | null>(null)
-  useEffect(() => setNote(next !== undefined ? 'next' : beginning() !== null ? 'kept' : null), [next])
+  const [note, setNote] = useState<'closed' | 'next' | 'kept' | null>(null)
+  useEffect(
+    () =>
+      setNote(deviceStorage.isClosed() ? 'closed' : next !== undefined ? 'next' : beginning() !== null ? 'kept' : null),
+    [next],
+  )
 
   async function begin(user: SessionUser): Promise<void> {
     const session = beginSession(user)

@@ -1,12 +1,12 @@
+import { isMiddleName } from '@portal/domain/accounts/name-rules.ts'
+import { toE164 } from '@portal/domain/accounts/phone-rules.ts'
 import {
   isBirthday,
   isIin,
   isLatinName,
-  isMiddleName,
   isPassportValid,
   isPasswordStrong,
   PASSPORT_NUMBER,
-  toE164,
 } from '@portal/domain/accounts/rules.ts'
 import type { PersonalField, ProfileView } from '@portal/domain/accounts/schema.ts'
 import { plainCode, plainLine, plainPassport } from '@portal/domain/kernel/typed-text.ts'

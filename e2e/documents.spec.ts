@@ -89,6 +89,8 @@ test('what cannot be taken is said beside its slot, and what is only too large i
   await expect(slot.getByRole('alert')).toHaveText(t('documents.refused.cut'))
   await chooser(visitor, 'passport').setInputFiles({ ...pdf('x'), name: 'diploma', mimeType: '' })
   await expect(slot.getByRole('button', { name: 'diploma.pdf', exact: true })).toBeVisible()
+  await slot.getByRole('button', { name: t('app.files.remove'), exact: true }).click()
+  await expect(slot.getByText(t('app.files.states.missing'))).toBeVisible()
 
   await chooser(visitor, 'passport').setInputFiles(noise('passport', 1700, 1300))
   await expect(slot.getByRole('button', { name: 'passport.jpg', exact: true })).toBeVisible()

@@ -71,6 +71,7 @@ export async function register(
   await expect(page.getByText(t('accounts.checkMail.title'))).toBeVisible()
   const [, link = ''] = await mailTo(person.email, /(\/admission\/confirm\/[\w-]+)/)
   await page.goto(link)
+  await press(visitor, 'accounts.confirm.act')
   await expectScreen(visitor, t('accounts.confirm.done'))
   await follow(visitor, 'accounts.confirm.toSignIn')
   await signIn(visitor, person.email, person.password, false)

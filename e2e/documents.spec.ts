@@ -78,6 +78,19 @@ test('what cannot be taken is said beside its slot, and what is only too large i
   // A name says nothing about the content: the server has the last word, in the same place.
   await chooser(visitor, 'passport').setInputFiles({ ...pdf('passport'), buffer: Buffer.from('no document') })
   await expect(slot.getByRole('alert')).toHaveText(t('kernel.errors.wrong_file_type'))
+  const heic = Buffer.from('\0\0\0\u001cftypheic\0\0\0\0mif1heic', 'latin1')
+  await chooser(visitor, 'passport').setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: heic })
+  await expect(slot.getByRole('alert')).toHaveText(t('documents.refused.heic'))
+  await chooser(visitor, 'passport').setInputFiles({ ...pdf('empty'), buffer: Buffer.alloc(0) })
+  await expect(slot.getByRole('alert')).toHaveText(t('documents.refused.empty'))
+  // The server tells of what only it can see.
+  const cut = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>')
+  await chooser(visitor, 'passport').setInputFiles({ ...pdf('cut'), buffer: cut })
+  await expect(slot.getByRole('alert')).toHaveText(t('documents.refused.cut'))
+  await chooser(visitor, 'passport').setInputFiles({ ...pdf('x'), name: 'diploma', mimeType: '' })
+  await expect(slot.getByRole('button', { name: 'diploma.pdf', exact: true })).toBeVisible()
+  await slot.getByRole('button', { name: t('app.files.remove'), exact: true }).click()
+  await expect(slot.getByText(t('app.files.states.missing'))).toBeVisible()
 
   await chooser(visitor, 'passport').setInputFiles(noise('passport', 1700, 1300))
   await expect(slot.getByRole('button', { name: 'passport.jpg', exact: true })).toBeVisible()

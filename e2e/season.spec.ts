@@ -120,7 +120,7 @@ test('the head imports the places by a sheet, and the competition opens', async 
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: await sheetOf(rows),
     })
-    await dialog.getByRole('button', { name: t('grants.setup.save'), exact: true }).click()
+    await dialog.locator('button[type=submit]').click()
   }
   // A program that is not there: nothing is stored, and its cell is named.
   await upload([...cells, ['B999', ...(cells[0] ?? []).slice(1)]])

@@ -4,7 +4,8 @@
  */
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { isPasswordStrong, normalizeEmail } from '@portal/domain/accounts/rules.ts'
+import { isPasswordStrong } from '@portal/domain/accounts/rules.ts'
+import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { createSuperAdmin } from '../apps/server/src/features/accounts/save-staff.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { type Environment, readEnvironment } from '../apps/server/src/platform/environment.ts'
@@ -33,7 +34,7 @@ async function create(environment: Environment, superAdmin: { email: string; pas
   try {
     const database = openDatabase({ connection, poolSize: 2, log })
     const passwordHash = await createPasswords().hash(superAdmin.password)
-    const account = { email: normalizeEmail(superAdmin.email), passwordHash, fullName: superAdmin.email }
+    const account = { email: plainEmail(superAdmin.email), passwordHash, fullName: superAdmin.email }
     return await database.db
       .transaction()
       .execute((db) => createSuperAdmin({ db, now: new Date() }, account))

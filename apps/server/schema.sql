@@ -1645,6 +1645,17 @@ create table told_decisions (
   constraint told_decisions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table typed_text_clashes (
+  account_id uuid not null,
+  field text not null,
+  other_id uuid not null,
+  constraint typed_text_clashes_pkey PRIMARY KEY (account_id, field, other_id),
+  constraint typed_text_clashes_field_check CHECK ((field = 'passportNumber'::text)),
+  constraint typed_text_clashes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint typed_text_clashes_other_id_fkey FOREIGN KEY (other_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX typed_text_clashes_of_other ON public.typed_text_clashes USING btree (other_id);
+
 create table universities (
   id text not null,
   code text,

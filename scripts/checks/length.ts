@@ -18,7 +18,6 @@ const LONGER: readonly string[] = [
   // One table each: the rules of a submission, an export's columns, the shapes of accounts.
   'packages/domain/src/applications/rules.ts',
   'packages/domain/src/review/export-schema.ts',
-  'packages/domain/src/accounts/schema.ts',
   // The queue, what is measured, the web's build.
   'apps/server/src/platform/jobs.ts',
   'apps/server/src/platform/metrics.ts',

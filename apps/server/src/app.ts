@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { passkeyHostOf } from '@portal/domain/accounts/factor-rules.ts'
 import { WORDS_OF_THE_PORTAL } from '@portal/domain/accounts/password-rules.ts'
-import { normalizeEmail } from '@portal/domain/accounts/rules.ts'
 import { ALL_ENDPOINTS, ENDPOINT_TABLES } from '@portal/domain/contract.ts'
 import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
+import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { closeDemo, makeDemo } from './demo/make-demo.ts'
@@ -14,6 +14,7 @@ import { endSessionsWithoutFactor, removeExpiredAccounts, sendAskedLink } from '
 import { createSessions, isInProfile, knownPlaceOf, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin, hasSuperAdmin } from './features/accounts/save-staff.ts'
+import { warnOfClashes } from './features/accounts/warn-of-clashes.ts'
 import { endApplications } from './features/applications/end-applications.ts'
 import { DECISION_TOTALS, removeOldApplications } from './features/applications/jobs.ts'
 import type { Follow } from './features/applications/move-application.ts'
@@ -425,11 +426,12 @@ export async function createPortal(world: World): Promise<Portal> {
     prepare: async () => {
       await loadDirectory({ db, data, now: clock.now() })
       await loadReasons({ db, data, now: clock.now() })
+      await warnOfClashes(db, log)
       if (!environment.isDemo) await closeDemo({ db, log }, clock.now())
       if (environment.isStaffFactorRequired) await endSessionsWithoutFactor({ db, log })
       // A hash that nobody needs is a tenth of a start.
       if (environment.superAdmin !== undefined && !(await hasSuperAdmin(db))) {
-        const email = normalizeEmail(environment.superAdmin.email)
+        const email = plainEmail(environment.superAdmin.email)
         const passwordHash = await passwords.hash(environment.superAdmin.password)
         const superAdmin = { email, passwordHash, fullName: email }
         await db.transaction().execute((trx) => createSuperAdmin({ db: trx, now: clock.now() }, superAdmin))

@@ -1,17 +1,24 @@
 import { ERROR_STATUS, type ErrorKey, isErrorKey } from '@portal/domain/kernel/error-key.ts'
+import { isFileFault } from '@portal/domain/kernel/file-fault.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyReply } from 'fastify'
 import { isPassingFault } from '../platform/database.ts'
 import { textsIn } from '../platform/texts.ts'
 
+/** The text that says most exactly why: of a refused file it is the reason of its one fault. */
+function messageKey({ key, errors: [fault] }: Refusal): string {
+  if (fault?.field === 'file' && isFileFault(fault.rule)) return `documents.refused.${fault.rule}`
+  return `kernel.errors.${key}`
+}
+
 /** The one form that all refusals have, the message in the caller's language. */
-export const refusalBody = ({ key, errors, data }: Refusal, language: Language) => ({
+export const refusalBody = (refusal: Refusal, language: Language) => ({
   success: false,
-  msg: key,
-  message: textsIn(language)(`kernel.errors.${key}`),
-  ...(errors.length > 0 ? { errors } : {}),
-  ...(data === null ? {} : { data }),
+  msg: refusal.key,
+  message: textsIn(language)(messageKey(refusal)),
+  ...(refusal.errors.length > 0 ? { errors: refusal.errors } : {}),
+  ...(refusal.data === null ? {} : { data: refusal.data }),
 })
 
 /** Sends a refusal. */

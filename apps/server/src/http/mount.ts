@@ -4,6 +4,7 @@ import type { Endpoint, EndpointTable, RateName } from '@portal/domain/kernel/en
 import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
 import { type Language, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import { type FieldError, isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
@@ -63,7 +64,8 @@ function ratedCalls({ rate, path, access }: Endpoint, request: FastifyRequest, a
   const address = clientHost(request)
   const caller = actor?.accountId ?? address
   // An e-mail that no database holds names no account; its shape is refused later.
-  const email = typeof named === 'string' && !isUnstorable(named) ? named.trim().toLowerCase().slice(0, 254) : caller
+  const isNamed = typeof named === 'string' && !isUnstorable(named)
+  const email = isNamed ? plainEmail(named.slice(0, 1000)).slice(0, 254) : caller
   // Whatever checks a password at one door is the same guess.
   const scopeOf = (name: RateName) => (name !== 'sign-in' ? path : accountKindOf(path).toLowerCase())
   const names = rate === undefined ? [] : [rate].flat()

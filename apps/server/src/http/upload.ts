@@ -116,7 +116,7 @@ async function readParts(
         if (!isOver.signal.aborted) throw error
       })
       if (isOver.signal.aborted || part.file.truncated) return refuse('big-file-size')
-      upload = { name: part.filename }
+      upload = { name: unquoted(part.filename) }
     }
   } catch (error) {
     if (kind === 'piece' && request.raw.readableAborted && arriving.isBegun()) return { name: '' }
@@ -134,3 +134,6 @@ function isBrokenForm(error: unknown): boolean {
   if (statusCode !== undefined) return statusCode < 500 && statusCode !== 413
   return !/^E[A-Z]+$/.test(code)
 }
+
+/** A name as its sender had it: browsers write quotes and line ends of it as `%22`, `%0D` and `%0A` (HTML, 4.10.22.8). */
+const unquoted = (name: string): string => name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent)

@@ -1,5 +1,6 @@
 import { isErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { plainLine } from '@portal/domain/kernel/typed-text.ts'
 import { z } from 'zod'
 
 type Missing = 'field_required' | 'fill_all_required_fields'
@@ -15,7 +16,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 const isAbsent = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  value === undefined || value === null || (typeof value === 'string' && plainLine(value) === '')
 
 /**
  * Every field's first fault as an error key: an absent value is `missing`, a rule's own key is kept, all else is

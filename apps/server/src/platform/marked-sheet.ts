@@ -1,5 +1,7 @@
 import type { ErrorKey } from '@portal/domain/kernel/error-key.ts'
+import type { SheetFault } from '@portal/domain/kernel/file-fault.ts'
 import { type FieldError, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { plainCode } from '@portal/domain/kernel/typed-text.ts'
 import type { Sheet, SheetCell } from './spreadsheet.ts'
 import type { ReadCell, ReadRow } from './spreadsheet-reader.ts'
 
@@ -18,6 +20,13 @@ export const columnLetter = (at: number): string => String.fromCharCode(65 + at)
 
 /** What somebody wrote into a cell, as a text; empty where nothing stands. */
 export const textOfCell = (cell: ReadCell | undefined): string => (cell == null ? '' : String(cell))
+
+/** The same in plain digits, hyphens and spaces: a number, a code, a date or an address. */
+export const codeOfCell = (cell: ReadCell | undefined): string => plainCode(textOfCell(cell))
+
+/** Refuses a file that no sheet can be read from. */
+export const refuseSheet = (key: ErrorKey, rule: SheetFault): Refusal =>
+  refuse(key, [{ field: 'file', msg: key, rule }])
 
 /** Refuses a whole sheet with the report of every faulty cell. */
 export const refuseCells = (key: ErrorKey, faults: readonly CellFault[]): Refusal =>

@@ -1,4 +1,5 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { plainPassword } from '@portal/domain/kernel/typed-text.ts'
 import { turns } from './turns.ts'
 
 /** The package declares it as a const enum, which type stripping cannot read. */
@@ -24,10 +25,13 @@ export function createPasswords(cost = COST): Passwords {
   const limited = turns(AT_ONCE, QUEUE_LENGTH)
   const nobody = limited(() => hash('nobody has this password', options))
   return {
-    hash: (password) => limited(() => hash(password, options)),
+    hash: (password) => limited(() => hash(plainPassword(password), options)),
     matches: async (password, passwordHash) => {
-      const isMatch = await limited(async () => verify(passwordHash ?? (await nobody), password))
-      return isMatch && passwordHash !== null
+      const isMatch = (typed: string) => limited(async () => verify(passwordHash ?? (await nobody), typed))
+      const plain = plainPassword(password)
+      // A hash from before passwords had one form is of the letters as they were typed.
+      const isRight = (await isMatch(password)) || (plain !== password && (await isMatch(plain)))
+      return isRight && passwordHash !== null
     },
     isOutdated: (passwordHash) => {
       const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(passwordHash) ?? []

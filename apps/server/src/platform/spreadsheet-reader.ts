@@ -1,5 +1,8 @@
+import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
+import type { SheetFault } from '@portal/domain/kernel/file-fault.ts'
+import { plainProse } from '@portal/domain/kernel/typed-text.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import yauzl from 'yauzl'
 
@@ -11,6 +14,10 @@ const MAX_RATIO = 200
 const FREE_BYTES = 1024 * 1024
 const MAX_COLUMNS = 100
 
+const WORKBOOK = 'xl/workbook.xml'
+const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
+
 /**
  * What somebody wrote into a cell. Dates come as the sheet's own clock shows them, whatever their format:
  * `2026-11-20`, `2026-11-20T14:30`, or `14:30` for a time alone. A formula counts as its stored result; of merged
@@ -21,37 +28,36 @@ export type ReadCell = string | number | boolean | null
 /** A row that is not empty, with its number as the program shows it (from 1); texts without spaces around, nothing empty at the end. */
 export type ReadRow = { readonly number: number; readonly cells: readonly ReadCell[] }
 
-/** Why a file is not read: it is no .xlsx, unpacks to too much, or holds too many rows or columns. */
-export type SpreadsheetFault = 'not_a_spreadsheet' | 'too_large' | 'too_many_rows'
-
 /**
- * Reads the first sheet of an .xlsx from outside. The archive is looked at first: nothing is unpacked that says it is
+ * Reads the first sheet that shows of an .xlsx from outside. The archive is looked at first: nothing is unpacked that says it is
  * too large, and nothing that says less than it holds.
  * @param maxRows rows that are not empty, the header among them.
  */
 export async function readSpreadsheet(
   bytes: Buffer,
   { maxRows }: { readonly maxRows: number },
-): Promise<readonly ReadRow[] | SpreadsheetFault> {
-  const fault = await archiveFault(bytes).catch(() => 'not_a_spreadsheet' as const)
-  if (fault !== null) return fault
+): Promise<readonly ReadRow[] | SheetFault> {
+  const sheet = await firstShown(bytes).catch(() => kindOfOther(bytes))
+  if (typeof sheet === 'string') return sheet
   const rows: ReadRow[] = []
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) {
-      if (values.length > MAX_COLUMNS) return 'too_large'
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       const cells = values.map(cellOf)
       cells.length = cells.findLastIndex((cell) => cell !== null) + 1
+      // Borders and colours reach further than what somebody wrote.
+      if (cells.length > MAX_COLUMNS) return 'sheetTooWide'
       if (cells.length === 0) continue
-      if (rows.length === maxRows) return 'too_many_rows'
+      if (rows.length === maxRows) return 'tooManyRows'
       rows.push({ number: index + 1, cells })
     }
   } catch {
-    return 'not_a_spreadsheet'
+    return 'notSheet'
   }
   return rows
 }
 
-async function archiveFault(bytes: Buffer): Promise<SpreadsheetFault | null> {
+/** The number of the first sheet that shows, or why the archive is not read. */
+async function firstShown(bytes: Buffer): Promise<number | SheetFault> {
   const zip = await yauzl.fromBufferPromise(bytes)
   const names = new Set<string>()
   const entries = []
@@ -61,20 +67,41 @@ async function archiveFault(bytes: Buffer): Promise<SpreadsheetFault | null> {
     names.add(entry.fileName)
     entries.push(entry)
     const isBomb = entry.uncompressedSize > FREE_BYTES && entry.uncompressedSize > entry.compressedSize * MAX_RATIO
-    if (isBomb || total > MAX_CONTENT_BYTES || entries.length > MAX_ENTRIES) return 'too_large'
+    if (isBomb || total > MAX_CONTENT_BYTES || entries.length > MAX_ENTRIES) return 'sheetTooLarge'
   }
   // Two parts of one name are one thing to this reader and may be another to the next.
-  if (names.size < entries.length || !names.has('xl/workbook.xml')) return 'not_a_spreadsheet'
-  for (const entry of entries) await finished((await zip.openReadStreamPromise(entry)).resume())
-  return null
+  if (names.size < entries.length || !names.has(WORKBOOK)) return kindOfOther(bytes, names)
+  let workbook = ''
+  for (const entry of entries) {
+    const content = await zip.openReadStreamPromise(entry)
+    if (entry.fileName === WORKBOOK) workbook = await text(content)
+    else await finished(content.resume())
+  }
+  const states = [...workbook.matchAll(/<(?:\w+:)?sheet\s([^<>]*)>/g)].map(([, said = '']) => said)
+  return Math.max(
+    0,
+    states.findIndex((said) => !/\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(said)),
+  )
+}
+
+/** Names what a file is that is no .xlsx, so that its owner is told how to make one of it. */
+function kindOfOther(bytes: Buffer, names: ReadonlySet<string> = new Set()): SheetFault {
+  if (bytes.length === 0) return 'empty'
+  if (names.has('content.xml') && names.has('mimetype')) return 'openSheet'
+  if (names.has('xl/workbook.bin')) return 'legacySheet'
+  // A workbook with a password is a compound file around an encrypted package ([MS-OFFCRYPTO], 2.3.4).
+  if (bytes.subarray(0, OLE.length).equals(OLE)) return bytes.includes(ENCRYPTED) ? 'lockedSheet' : 'legacySheet'
+  if (/^%PDF|^\{\\rtf/.test(bytes.toString('latin1', 0, 5))) return 'notSheet'
+  const isText = !bytes.subarray(0, 4_096).some((byte) => byte < 9 || (byte > 13 && byte < 32))
+  return isText ? 'textSheet' : 'notSheet'
 }
 
 function cellOf(value: string | number | boolean | Date | null | undefined): ReadCell {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return shownDate(value)
   if (typeof value !== 'string') return value
-  const text = value.trim()
-  return text === '' ? null : text
+  const plain = plainProse(value).trim()
+  return plain === '' ? null : plain
 }
 
 /** The first day that the 1900 calendar of spreadsheets can mean; what is before it is a time of day. */

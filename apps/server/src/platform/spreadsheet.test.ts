@@ -159,16 +159,15 @@ describe('a spreadsheet from outside', () => {
 
   test('may have no more rows than said', async () => {
     const rows = Array.from({ length: 5_001 }, (_, index) => [index])
-    expect(await read(await asFile({ sheets: [{ name: 'S', rows }] }))).toBe('too_many_rows')
+    expect(await read(await asFile({ sheets: [{ name: 'S', rows }] }))).toBe('tooManyRows')
     expect(await read(await asFile({ sheets: [{ name: 'S', rows: rows.slice(1) }] }))).toHaveLength(5_000)
   })
 
   test('is refused when it is none: another archive, another file, nothing', async () => {
-    expect(await read(Buffer.from('PK nothing'))).toBe('not_a_spreadsheet')
-    expect(await read(Buffer.alloc(0))).toBe('not_a_spreadsheet')
-    expect(await read(await archive([['readme.txt', Buffer.from('hello')]]))).toBe('not_a_spreadsheet')
+    expect(await read(Buffer.alloc(0))).toBe('empty')
+    expect(await read(await archive([['readme.txt', Buffer.from('hello')]]))).toBe('notSheet')
     const twice = [['xl/workbook.xml', Buffer.from('a')] as const, ['xl/workbook.xml', Buffer.from('b')] as const]
-    expect(await read(await archive(twice))).toBe('not_a_spreadsheet')
+    expect(await read(await archive(twice))).toBe('notSheet')
   })
 
   test('is refused before it unpacks when it says that it is a bomb', async () => {
@@ -176,23 +175,56 @@ describe('a spreadsheet from outside', () => {
     expect(bomb.length).toBeLessThan(100_000)
     // Unpacking it would fail: what is packed is spoiled.
     bomb.fill(0xff, 60, 1_000)
-    expect(await read(bomb)).toBe('too_large')
-    expect(await read(await archive([['xl/workbook.xml', Buffer.alloc(2 * 1024 * 1024)]]))).toBe('too_large')
+    expect(await read(bomb)).toBe('sheetTooLarge')
+    expect(await read(await archive([['xl/workbook.xml', Buffer.alloc(2 * 1024 * 1024)]]))).toBe('sheetTooLarge')
     const many = Array.from({ length: 201 }, (_, index) => [`xl/${index}.xml`, Buffer.from('x')] as const)
-    expect(await read(await archive(many))).toBe('too_large')
+    expect(await read(await archive(many))).toBe('sheetTooLarge')
   })
 
   test('is refused when it holds more than it says', async () => {
     const bomb = await archive([['xl/workbook.xml', Buffer.alloc(2 * 1024 * 1024)]])
     const directory = bomb.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
     bomb.writeUInt32LE(1_000, directory + 24)
-    expect(await read(bomb)).toBe('not_a_spreadsheet')
+    expect(await read(bomb)).toBe('notSheet')
   })
 
-  test('is refused when it is too wide', async () => {
+  test('is refused when it is too wide; cells that nobody wrote into do not count', async () => {
     const wide = Array.from({ length: 101 }, () => 'x')
-    expect(await read(await asFile({ sheets: [{ name: 'S', rows: [wide] }] }))).toBe('too_large')
+    expect(await read(await asFile({ sheets: [{ name: 'S', rows: [wide] }] }))).toBe('sheetTooWide')
+    const bordered = new Map([['0,200', { value: null, style: { border: { top: { style: 'thin' as const } } } }]])
+    const bytes = await asFile({ sheets: [{ name: 'S', rows: [['a', ' ', '\u200b']], cells: bordered }] })
+    expect(await read(bytes)).toEqual([{ number: 1, cells: ['a'] }])
   })
+
+  test.each([
+    ['hidden', { hidden: true }],
+    ['hidden from the menu too', { veryHidden: true }],
+  ])('is the first sheet that shows: one that is %s does not count', async (_how, state) => {
+    const sheets = [
+      { name: 'Last year', rows: [['old']], ...state },
+      { name: 'Now', rows: [['new']] },
+      { name: 'Later', rows: [['later']] },
+    ]
+    expect(await read(await asFile({ sheets }))).toEqual([{ number: 1, cells: ['new'] }])
+  })
+
+  const ole = (name: string) =>
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(name, 'utf16le')])
+  test.each([
+    ['an .xls', ole('Workbook'), 'legacySheet'],
+    ['a workbook with a password', ole('EncryptedPackage'), 'lockedSheet'],
+    [
+      'an .ods',
+      archive([
+        ['mimetype', Buffer.from('x')],
+        ['content.xml', Buffer.from('x')],
+      ]),
+      'openSheet',
+    ],
+    ['an .xlsb', archive([['xl/workbook.bin', Buffer.from('x')]]), 'legacySheet'],
+    ['a .csv', Buffer.from('номер;күні\r\n2026-000001;01.12.2026\r\n'), 'textSheet'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'notSheet'],
+  ])('%s is told from others', async (_kind, bytes, fault) => expect(await read(await bytes)).toBe(fault))
 })
 
 function archive(files: readonly (readonly [name: string, content: Buffer])[]): Promise<Buffer> {

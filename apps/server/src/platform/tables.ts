@@ -820,6 +820,11 @@ export type Tables = {
     accountId: string
     toldAt: Date
   }
+  typedTextClashes: {
+    accountId: string
+    field: 'passportNumber'
+    otherId: string
+  }
   universities: {
     id: string
     code: string | null

@@ -35,6 +35,30 @@ test('files stand under their own names, made unique and harmless', async () => 
   })
 })
 
+test.each([
+  [
+    ['con', 'CON.pdf', 'aux .txt', 'Com1.tar.gz', 'lpt¹', 'console.pdf', 'nul'],
+    ['_con', '_CON.pdf', '_aux .txt', '_Com1.tar.gz', '_lpt¹', 'console.pdf', '_nul'],
+  ],
+  [
+    ['a: b?.pdf', 'dot.', 'space ', 'a|b<c>"d"*.pdf'],
+    ['a_ b_.pdf', 'dot_', 'space_', 'a_b_c__d__.pdf'],
+  ],
+  [
+    ['Кои\u0306.pdf', 'Кой.pdf', 'STRASSE.pdf', 'straße.pdf'],
+    ['Кои\u0306.pdf', 'Кой (2).pdf', 'STRASSE.pdf', 'straße (2).pdf'],
+  ],
+])('%j become %j', async (given, expected) => {
+  expect([...(await unzip(await buffer(zipOf(given.map((name) => entry(name, '')))))).keys()]).toEqual(expected)
+})
+
+test('names have at most 255 bytes, cut between letters, their endings and numbers whole', async () => {
+  const long = `${'қ'.repeat(150)}😀.pdf`
+  const names = [...(await unzip(await buffer(zipOf([entry(long, '1'), entry(long, '2')])))).keys()]
+  expect(names).toEqual([`${'қ'.repeat(125)}.pdf`, `${'қ'.repeat(123)} (2).pdf`])
+  for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+})
+
 test('a file that cannot be opened or read breaks the archive instead of leaving it short', async () => {
   const closed = { name: 'b', open: () => Promise.reject(new Error('not there')) }
   await expect(buffer(zipOf([entry('a', '1'), closed]))).rejects.toThrow('not there')

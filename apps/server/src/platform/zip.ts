@@ -61,17 +61,41 @@ function uniqueNames(entries: readonly ZipEntry[]): string[] {
     const place = folder === undefined ? '' : `${folder}/`
     const safe = safeName(name)
     const dot = safe.lastIndexOf('.')
-    const [stem, ending] = dot > 0 ? [safe.slice(0, dot), safe.slice(dot)] : [safe, '']
-    let unique = `${place}${safe}`
-    for (let number = 2; taken.has(unique.toLowerCase()); number += 1) unique = `${place}${stem} (${number})${ending}`
-    taken.add(unique.toLowerCase())
+    const [stem, ending] = dot > 0 ? [safe.slice(0, dot), shortened(safe.slice(dot), LONGEST_ENDING)] : [safe, '']
+    const named = (mark: string) =>
+      `${place}${shortened(stem, LONGEST_NAME - Buffer.byteLength(mark + ending))}${mark}${ending}`
+    let unique = named('')
+    for (let number = 2; taken.has(caseless(unique)); number += 1) unique = named(` (${number})`)
+    taken.add(caseless(unique))
     return unique
   })
 }
+
+/** Bytes of UTF-8 that a name may have on the systems of today. */
+const LONGEST_NAME = 255
+const LONGEST_ENDING = 50
+
+/** Two names that a system may take for one: in another case, or with letters composed otherwise. */
+const caseless = (name: string): string => name.normalize('NFC').toUpperCase()
+
+/** The beginning of a text in at most so many bytes, cut between letters. */
+function shortened(text: string, bytes: number): string {
+  let left = bytes
+  let end = 0
+  for (const letter of text) {
+    left -= Buffer.byteLength(letter)
+    if (left < 0) return text.slice(0, end).trimEnd()
+    end += letter.length
+  }
+  return text
+}
+
+/** Names of devices, which Windows lets no file have, whatever ending follows. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i
 
 /** No folders, no way out of one, nothing that Windows refuses. */
 function safeName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must go
   const safe = name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, '_').replace(/^\.+|[. ]+$/g, '_')
-  return safe === '' ? '_' : safe
+  return safe === '' || DEVICE.test(safe) ? `_${safe}` : safe
 }

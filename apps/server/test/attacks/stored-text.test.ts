@@ -1,3 +1,4 @@
+import { plainProse } from '@portal/domain/kernel/typed-text.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, SIX, sentApplication } from '../builders.ts'
 import { textOfPdf } from '../pdf-text.ts'
@@ -71,10 +72,11 @@ const bytes = ({ status, body }: Answer): Buffer => {
   return body as Buffer
 }
 
-describe.each([...WRITTEN, ...BROKEN_LINES])('%j', (words) => {
+describe.each([...WRITTEN, ...BROKEN_LINES])('%j', (typed) => {
+  const words = plainProse(typed)
   let story: Awaited<ReturnType<typeof told>>
   beforeAll(async () => {
-    story = await told(words)
+    story = await told(typed)
   })
 
   test('on screens: JSON that no browser takes for a page, word for word', async () => {

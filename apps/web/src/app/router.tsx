@@ -508,6 +508,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address a confirmation mail has just gone to. */
     registeredEmail?: string
+    /** The address that has just been confirmed. */
+    confirmedEmail?: string
     /** The account has just been deleted. */
     isAccountDeleted?: boolean
     /** The application that has just been sent. */

@@ -39,6 +39,8 @@ class Storage {
 beforeEach(() => {
   vi.stubGlobal('localStorage', new Storage())
   Storage.isFull = false
+  // Where there was no room, this page has remembered alone.
+  forgetKept('a')
   beginSession(user('a'))
 })
 

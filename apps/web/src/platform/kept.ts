@@ -1,4 +1,5 @@
 import { currentSession } from './session.ts'
+import { deviceStorage } from './storage.ts'
 
 /**
  * What is kept on this device for one account until the server has it: under a name, as JSON. It outlives a closed tab
@@ -13,13 +14,9 @@ const prefixOf = (accountId: string): string => `${PREFIX}.${accountId}.`
  */
 export function keep(accountId: string, name: string, value: object | null): boolean {
   if (currentSession()?.user.id !== accountId) return false
-  try {
-    if (value === null) localStorage.removeItem(prefixOf(accountId) + name)
-    else localStorage.setItem(prefixOf(accountId) + name, JSON.stringify(value))
-    return true
-  } catch {
-    return false
-  }
+  if (value !== null) return deviceStorage.setItem(prefixOf(accountId) + name, JSON.stringify(value))
+  deviceStorage.removeItem(prefixOf(accountId) + name)
+  return true
 }
 
 function parse(text: string | null): unknown {
@@ -32,17 +29,18 @@ function parse(text: string | null): unknown {
 
 /** What is kept under a name; null where nothing is. */
 export const kept = <Value>(accountId: string, name: string): Value | null =>
-  parse(localStorage.getItem(prefixOf(accountId) + name)) as Value | null
+  parse(deviceStorage.getItem(prefixOf(accountId) + name)) as Value | null
 
 /** The names that begin so, under which something is kept. */
 export const keptNames = (accountId: string, beginning: string): readonly string[] =>
-  Object.keys(localStorage)
+  deviceStorage
+    .keys()
     .filter((key) => key.startsWith(prefixOf(accountId) + beginning))
     .map((key) => key.slice(prefixOf(accountId).length))
 
 /** Forgets everything that is kept for an account. */
 export function forgetKept(accountId: string): void {
-  for (const name of keptNames(accountId, '')) localStorage.removeItem(prefixOf(accountId) + name)
+  for (const name of keptNames(accountId, '')) deviceStorage.removeItem(prefixOf(accountId) + name)
 }
 
 /** Tells what another tab has kept; tabs of one browser are one place. */

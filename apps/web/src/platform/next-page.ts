@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { may, type Session } from './session.ts'
+import { deviceStorage, tabStorage } from './storage.ts'
 
 const PLACE_KEY = 'place'
 const BEGINNING_KEY = 'beginning'
@@ -14,24 +15,24 @@ const LONGEST = 1_000
 
 /** Remembers where a session was lost: whoever signs in again, if it is the same person, goes on there. */
 export const rememberPlace = (accountId: string, path: string): void =>
-  sessionStorage.setItem(PLACE_KEY, `${accountId} ${path}`)
+  void tabStorage.setItem(PLACE_KEY, `${accountId} ${path}`)
 
 /** Remembers with which choice a guest wants to apply: registration leads through a mail into another tab. */
-export const rememberBeginning = (path: string): void => localStorage.setItem(BEGINNING_KEY, path)
+export const rememberBeginning = (path: string): void => void deviceStorage.setItem(BEGINNING_KEY, path)
 
 /** The address with which a guest wanted to begin; null: none. */
-export const beginning = (): string | null => localStorage.getItem(BEGINNING_KEY)
+export const beginning = (): string | null => deviceStorage.getItem(BEGINNING_KEY)
 
 /** Remembers the page to which somebody was on the way who has forgotten the password: the reset's mail opens elsewhere. */
 export function rememberAfterReset(path: string | undefined): void {
-  if (path === undefined) localStorage.removeItem(RESET_KEY)
-  else localStorage.setItem(RESET_KEY, path)
+  if (path === undefined) deviceStorage.removeItem(RESET_KEY)
+  else deviceStorage.setItem(RESET_KEY, path)
 }
 
 /** The address of the sign-in page's query after a reset, once. */
 export function takeAfterReset(): { readonly next?: string } {
-  const next = localStorage.getItem(RESET_KEY)
-  localStorage.removeItem(RESET_KEY)
+  const next = deviceStorage.getItem(RESET_KEY)
+  deviceStorage.removeItem(RESET_KEY)
   return next === null ? {} : { next }
 }
 
@@ -64,11 +65,11 @@ const asAddress = (path: string | null): string | null => path && `/admission${p
 export function takeNextPage(router: AnyRouter, session: Session, given: unknown): string | null {
   const { user } = session
   const opens = opensIn(router, session)
-  const [accountId, place] = (sessionStorage.getItem(PLACE_KEY) ?? '').split(' ')
-  sessionStorage.removeItem(PLACE_KEY)
+  const [accountId, place] = (tabStorage.getItem(PLACE_KEY) ?? '').split(' ')
+  tabStorage.removeItem(PLACE_KEY)
   const path = nextPage(given, opens) ?? (accountId === user.id ? nextPage(place, opens) : null)
   if (path !== null || !may(session, 'createApplication')) return asAddress(path)
   const wanted = beginning()
-  localStorage.removeItem(BEGINNING_KEY)
+  deviceStorage.removeItem(BEGINNING_KEY)
   return asAddress(nextPage(wanted, opens))
 }

@@ -1,6 +1,7 @@
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
 import type { EndpointName } from '@portal/domain/contract.ts'
 import { useSyncExternalStore } from 'react'
+import { deviceStorage } from './storage.ts'
 import { createStore } from './store.ts'
 
 const USER_KEY = 'user'
@@ -17,8 +18,8 @@ let lastCallAt = 0
 
 /** Reads what an earlier visit left in storage (docs/specification/accounts.md#sessions). */
 export function restoreSession(): Session | null {
-  const token = localStorage.getItem(TOKEN_KEY)
-  const stored = localStorage.getItem(USER_KEY)
+  const token = deviceStorage.getItem(TOKEN_KEY)
+  const stored = deviceStorage.getItem(USER_KEY)
   if (token === null || stored === null) return null
   try {
     const user = { can: [], ...JSON.parse(stored) } as Session['user']
@@ -30,8 +31,8 @@ export function restoreSession(): Session | null {
 }
 
 export function beginSession({ token, type: _type, ...user }: SessionUser): Session {
-  localStorage.setItem(TOKEN_KEY, token)
-  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  deviceStorage.setItem(TOKEN_KEY, token)
+  deviceStorage.setItem(USER_KEY, JSON.stringify(user))
   lastCallAt = Date.now()
   const begun = { user, token }
   store.set(begun)
@@ -42,13 +43,13 @@ export function beginSession({ token, type: _type, ...user }: SessionUser): Sess
 export function renewSession(user: Session['user']): void {
   const session = store.current()
   if (session === null) return
-  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  deviceStorage.setItem(USER_KEY, JSON.stringify(user))
   store.set({ ...session, user })
 }
 
 export function endSession(): void {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(USER_KEY)
+  deviceStorage.removeItem(TOKEN_KEY)
+  deviceStorage.removeItem(USER_KEY)
   store.set(null)
 }
 
@@ -56,7 +57,7 @@ export function endSession(): void {
 export function followOtherTabs(onChange: (session: Session | null) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN_KEY && event.key !== null) return
-    if (localStorage.getItem(TOKEN_KEY) === null) store.set(null)
+    if (deviceStorage.getItem(TOKEN_KEY) === null) store.set(null)
     else restoreSession()
     onChange(currentSession())
   })

@@ -6,6 +6,7 @@ import type guestTexts from './catalogue/guest-kk.ts'
 import type guidanceTexts from './catalogue/guidance-kk.ts'
 import type resultsTexts from './catalogue/results-kk.ts'
 import type workTexts from './catalogue/work-kk.ts'
+import { deviceStorage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
 /** Every key of the catalogues that reach the browser, checked by the compiler. */
@@ -127,7 +128,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Keeps the choice under `language`, and the cookie `lang` equal to it (docs/specification/screens.md#languages). */
 export function rememberLanguage(language: Language): void {
-  localStorage.setItem(STORAGE_KEY, language)
+  deviceStorage.setItem(STORAGE_KEY, language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4 and in Firefox before 140
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`
 }
@@ -135,7 +136,7 @@ export function rememberLanguage(language: Language): void {
 /** The language to begin with: `?lang=` first, then the stored choice, then what the server put into the page. */
 export function firstLanguage(): Language {
   const asked = new URLSearchParams(location.search).get('lang')
-  const candidates = [asked, localStorage.getItem(STORAGE_KEY), document.documentElement.lang]
+  const candidates = [asked, deviceStorage.getItem(STORAGE_KEY), document.documentElement.lang]
   return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 

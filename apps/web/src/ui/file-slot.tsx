@@ -5,7 +5,7 @@ import { FieldLabel } from './field.tsx'
 import { CameraInput, FileInput } from './file-input.tsx'
 import classes from './file-slot.module.css'
 import { StatusTag, type Tone } from './status-tag.tsx'
-import type { FileRules, SendFile, StoredFile } from './stored-file.ts'
+import { acceptedBy, type FileRules, type SendFile, type StoredFile } from './stored-file.ts'
 import { useAhead } from './use-ahead.ts'
 import { useFileSlot } from './use-file-slot.ts'
 
@@ -148,7 +148,7 @@ export function FileSlot(props: FileSlotProps) {
       <FileInput
         ref={input}
         multiple={hasPages}
-        accept={rules.extensions.map((extension) => `.${extension}`).join(',')}
+        accept={acceptedBy(rules)}
         aria-labelledby={labelId}
         onFiles={slot.take}
       />

@@ -1,3 +1,4 @@
+import type { FileKind } from '@portal/domain/documents/kind-rules.ts'
 import type { TextKey } from '../platform/texts.ts'
 
 /** A file that the server holds: all that a slot needs of it. */
@@ -18,9 +19,23 @@ export type SendFile = (
 export type FileRules = {
   /** A picture above this is made smaller, anything else is refused. */
   readonly maxBytes: number
-  readonly extensions: readonly string[]
-  /** What is said of a file with another ending, where not every document may come. */
+  /** Kinds of content that may come; names and endings decide nothing. */
+  readonly kinds: readonly FileKind[]
+  /** What is said of a file of another kind, where not every document may come. */
   readonly wrongType?: TextKey
   /** Shorter sides below this are hard to read on a photograph (docs/specification/documents.md#legibility). */
   readonly readablePixels?: number
 }
+
+/** Types and usual endings by kind: choosers of systems filter by them. What is dropped is told by its content alone. */
+export const OFFERED: { readonly [Kind in FileKind]?: readonly string[] } = {
+  pdf: ['application/pdf', '.pdf'],
+  // Without `image/heic` among them iPhones hand over a JPEG.
+  jpeg: ['image/jpeg', '.jpg', '.jpeg', '.jfif'],
+  png: ['image/png', '.png'],
+  ole: ['application/msword', '.doc'],
+  zip: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', '.docx'],
+}
+
+/** What the browser's own choice of files offers. */
+export const acceptedBy = ({ kinds }: FileRules): string => kinds.flatMap((kind) => OFFERED[kind] ?? []).join(',')

@@ -13,6 +13,8 @@ type TextFieldProps = FieldProps<string> & {
   readonly placeholder?: string
   readonly spellCheck?: boolean
   readonly onBlur?: () => void
+  /** Gives what was typed its one form when the field is left, so that its writer sees what is kept. */
+  readonly clean?: (typed: string) => string
   /** The width that the answer needs, in characters; absent: the whole column. */
   readonly width?: AnswerWidth
 }
@@ -28,6 +30,7 @@ export function TextField({
   maxLength,
   placeholder,
   spellCheck,
+  clean,
   onBlur,
   width,
   ...field
@@ -45,7 +48,11 @@ export function TextField({
         maxLength={maxLength}
         placeholder={placeholder}
         spellCheck={spellCheck}
-        onBlur={onBlur}
+        onBlur={() => {
+          const cleaned = clean?.(field.value) ?? field.value
+          if (cleaned !== field.value) field.onChange(cleaned)
+          onBlur?.()
+        }}
         onChange={(event) => field.onChange(event.currentTarget.value)}
       />
     </Field>

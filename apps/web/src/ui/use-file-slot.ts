@@ -5,6 +5,7 @@ import type { TextKey } from '../platform/texts.ts'
 import { anonymousPicture, isPicture, pdfFromPictures, shorterSide, shrinkPicture } from './pictures/draw-picture.ts'
 import { useSlotUpload } from './slot-uploads.ts'
 import type { FileRules, SendFile, StoredFile } from './stored-file.ts'
+import { useAhead } from './use-ahead.ts'
 import { errorText } from './use-form.ts'
 
 type FileSlotOptions = {
@@ -18,6 +19,14 @@ type FileSlotOptions = {
   readonly onChange: (file: StoredFile | null) => unknown
 }
 
+const loadContent = () => import('./file-content.ts')
+
+/** The file as its content says, or the reason against it. Without the program for that the server alone decides. */
+async function checkContent(file: File, rules: FileRules): Promise<{ file: File } | { fault: TextKey }> {
+  const content = await loadContent().catch(() => null)
+  return content === null ? { file } : content.checkContent(file, rules)
+}
+
 /** The way of a file into its slot: checked at once, made smaller where that helps, sent, kept. */
 export function useFileSlot(options: FileSlotOptions) {
   const { upload, state } = useSlotUpload(options.name, options)
@@ -25,6 +34,7 @@ export function useFileSlot(options: FileSlotOptions) {
   useLayoutEffect(() => {
     upload.options = options
   })
+  useAhead(loadContent)
   const [pages, setPages] = useState<readonly File[] | null>(null)
 
   const refuse = (key: TextKey): void => upload.set({ fault: { key } })
@@ -32,12 +42,12 @@ export function useFileSlot(options: FileSlotOptions) {
   /** A file that may go, or null and the reason beside the slot. */
   async function prepared(file: File): Promise<File | null> {
     const { rules, adjust } = upload.options
-    const ending = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-    if (!rules.extensions.includes(ending)) {
-      refuse(rules.wrongType ?? errorText('wrong_file_type'))
+    const checked = await checkContent(file, rules)
+    if ('fault' in checked) {
+      refuse(checked.fault)
       return null
     }
-    const wanted = adjust === undefined ? file : await adjust(file)
+    const wanted = adjust === undefined ? checked.file : await adjust(checked.file)
     if (wanted === null) return null
     if (wanted.size <= rules.maxBytes) return isPicture(wanted) ? anonymousPicture(wanted, rules.maxBytes) : wanted
     const small = isPicture(wanted) ? await shrinkPicture(wanted, rules.maxBytes) : null
@@ -97,7 +107,15 @@ export function useFileSlot(options: FileSlotOptions) {
     if (first === undefined) return
     void submit(async () => {
       if (chosen.length === 1) return prepared(first)
-      const document = await pdfFromPictures(chosen, upload.options.rules.maxBytes)
+      const { rules } = upload.options
+      for (const page of chosen) {
+        const checked = await checkContent(page, rules)
+        if ('fault' in checked) {
+          refuse(checked.fault)
+          return null
+        }
+      }
+      const document = await pdfFromPictures(chosen, rules.maxBytes)
       if (document === null) refuse(errorText('big-file-size'))
       return document
     })

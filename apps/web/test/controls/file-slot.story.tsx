@@ -34,8 +34,8 @@ export function Story() {
       fault={has('fault') ? 'kernel.errors.field_required' : undefined}
       rules={
         has('photo')
-          ? { maxBytes: 5_000, extensions: ['jpg', 'png'], wrongType: 'app.files.photoType' }
-          : { maxBytes: 5_000, extensions: ['pdf', 'jpg', 'png'] }
+          ? { maxBytes: 5_000, kinds: ['jpeg', 'png'], wrongType: 'app.files.photoType' }
+          : { maxBytes: 5_000, kinds: ['pdf', 'jpeg', 'png'] }
       }
       send={send}
       onChange={(file) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { parseRole } from '../kernel/role.ts'
-import { directoryId, many, uuid } from '../kernel/values.ts'
+import { directoryId, lineText, many, uuid } from '../kernel/values.ts'
 import { factorEndpoints } from './factor-endpoints.ts'
 import { signedIn } from './factor-schema.ts'
 import {
@@ -38,7 +38,7 @@ const staffListQuery = z.object({
       return z.NEVER
     }),
   ),
-  search: z.string().trim().max(100).optional(),
+  search: lineText.max(100).optional(),
   /** Pick lists: only people who could act for this university. */
   universityId: directoryId.optional(),
   /** Pick lists of experts: marks those whom this interview's choices forbid. */
@@ -63,7 +63,15 @@ export const accountsEndpoints = {
     rate: 'sign-up',
     idempotent: true,
   },
-  confirmEmail: { method: 'POST', path: '/auth/confirm', access: 'guest', body: z.object({ token }), answer: done, errors: ['confirm_token_invalid'], missing: 'field_required' },
+  confirmEmail: {
+    method: 'POST',
+    path: '/auth/confirm',
+    access: 'guest',
+    body: z.object({ token }),
+    answer: dataOf(z.object({ email: z.string() })),
+    errors: ['confirm_token_invalid'],
+    missing: 'field_required',
+  },
   resendConfirmation: { method: 'POST', path: '/auth/confirm/resend', access: 'guest', body: onlyEmail, answer: done, missing: 'field_required', rate: 'mail-link' },
   changeUnconfirmedEmail: {
     method: 'POST',

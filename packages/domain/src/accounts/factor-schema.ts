@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeText, lineText, proseText } from '../kernel/values.ts'
 import { FACTOR_KINDS } from './factor-rules.ts'
 import { currentPassword, deviceMark, sessionUser, token } from './schema.ts'
 
@@ -52,7 +53,7 @@ export type SecondStep = z.output<typeof secondStep>
 /** The answer of both doors: the session, or the way to it. */
 export const signedIn = z.union([sessionUser, secondStep])
 
-export const typedCode = z.string().trim().min(1).max(40)
+export const typedCode = codeText.min(1).max(40)
 export const ticketBody = z.object({ ticket: token })
 /** POST auth/second: a code or a passkey's answer. */
 export const secondBody = ticketBody
@@ -63,7 +64,7 @@ export const secondBody = ticketBody
   })
 
 export const passwordBody = z.object({ password: currentPassword })
-export const passkeyName = z.string().trim().min(1).max(60)
+export const passkeyName = lineText.min(1).max(60)
 
 /** A secret to put into an authenticator app: as text, as an address and as the squares of its QR picture, row by row. */
 export const codeEnrolment = z.object({ secret: z.string(), address: z.string(), picture: z.array(z.string()) })
@@ -100,9 +101,5 @@ export const sessionView = z.object({
 })
 
 export const factorReset = z.object({
-  reason: z
-    .string()
-    .trim()
-    .max(1000)
-    .refine((text) => text !== '', { message: 'reason_required' }),
+  reason: proseText.max(1000).refine((text) => text !== '', { message: 'reason_required' }),
 })

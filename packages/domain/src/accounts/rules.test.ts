@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { filterLatinName, isMiddleName } from './name-rules.ts'
+import { toE164 } from './phone-rules.ts'
 import {
   coversStudies,
-  filterLatinName,
   greetedName,
   holdsInterviews,
   isBirthday,
@@ -14,7 +15,6 @@ import {
   PERSONAL_FIELD_OF_KEY,
   RESET_TOKEN_MS,
   studiesBegin,
-  toE164,
   UNCONFIRMED_BLOCKS_MS,
 } from './rules.ts'
 
@@ -90,6 +90,41 @@ describe('names', () => {
   test('typing keeps Latin letters, single hyphens and single spaces', () => {
     expect(filterLatinName('Айgerim1--K  ')).toBe('gerim-K ')
   })
+
+  test.each([
+    ['José', 'Jose'],
+    ['Jose\u0301', 'Jose'],
+    ['Müller', 'Muller'],
+    ['Łukasz Żółć', 'Lukasz Zolc'],
+    ['Weiß', 'Weiss'],
+    ['Ærø', 'AEro'],
+    ['Əliyev', 'Aliyev'],
+    ['O’Neil', 'ONeil'],
+    ["O'Neil", 'ONeil'],
+    ['Anna\u2011Maria', 'Anna-Maria'],
+    ['Anna\u00a0Maria', 'Anna Maria'],
+    ['A\u200bnna', 'Anna'],
+  ])('%s is typed and becomes %s', (typed, kept) => expect(filterLatinName(typed)).toBe(kept))
+
+  test.each([
+    ['Серікқызы', true],
+    ['护照', true],
+    ['شهادة', true],
+    ['राजेश', true],
+    ["Akmal o'g'li", true],
+    ['Oʻgʻli', true],
+    ['Md.', true],
+    ['J. R.', true],
+    ['Anna-Maria', true],
+    ['-', true],
+    ['Anna  Maria', false],
+    ['-Anna', false],
+    ['😀', false],
+    ['Anna 😀', false],
+    ['Anna1', false],
+    ['Anna\nMaria', false],
+    ['Anna <b>', false],
+  ])('%s may stand as a middle name: %s', (name, isAllowed) => expect(isMiddleName(name)).toBe(isAllowed))
 })
 
 describe('telephone numbers', () => {
@@ -107,6 +142,19 @@ describe('telephone numbers', () => {
     ['7011234567', null],
     ['+0123456789', null],
     ['phone', null],
+    ['\u202a+7 701 555 01 02\u202c', '+77015550102'],
+    ['\u2068+77015550102\u2069', '+77015550102'],
+    ['\u200b+77015550102', '+77015550102'],
+    ['+7 701 555\u201101\u201102', '+77015550102'],
+    ['+7 701 555\u201301\u201302', '+77015550102'],
+    ['+7\u00a0701\u2009555\u202f01 02', '+77015550102'],
+    ['+7 701/5550102', '+77015550102'],
+    ['+\u0667\u0667\u0660\u0661\u0665\u0665\u0665\u0660\u0661\u0660\u0662', '+77015550102'],
+    ['tel:+77015550102', '+77015550102'],
+    ['Tel: 8 701 555 01 02', '+77015550102'],
+    ['\uff0b7 701 555 01 02', '+77015550102'],
+    ['+7 701 555 01 0', null],
+    ['+49 1', null],
   ])('%s is %s', (typed, number) => {
     expect(toE164(typed)).toBe(number)
   })

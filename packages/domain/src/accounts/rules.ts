@@ -1,4 +1,3 @@
-import { callingCodeOf } from '../kernel/calling-code.ts'
 import { hasCheckDigit } from '../kernel/check-digit.ts'
 import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
 import { INTERVIEWER_ROLES, type Role } from '../kernel/role.ts'
@@ -61,13 +60,6 @@ export const listedName = ({
 /** Latin letters with single hyphens and spaces between them, or the mark for an absent name. */
 export const isLatinName = (name: string): boolean => name === ABSENT_NAME || /^[A-Za-z]+(?:[ -][A-Za-z]+)*$/.test(name)
 
-/** Keeps of a typed or pasted name only what the name field takes (docs/specification/accounts.md#names). */
-export const filterLatinName = (typed: string): string =>
-  typed
-    .replace(/[^A-Za-z\- ]/g, '')
-    .replace(/ {2,}/g, ' ')
-    .replace(/-{2,}/g, '-')
-
 /** Whether twelve digits are an IIN: a possible birth date in front and the check digit behind. */
 export function isIin(text: string): boolean {
   if (!/^\d{12}$/.test(text)) return false
@@ -77,39 +69,8 @@ export function isIin(text: string): boolean {
   return hasCheckDigit(text)
 }
 
-/** Countries whose numbers keep their leading 0 after the country code. */
-const KEEPS_ZERO: readonly string[] = ['IT', 'VA', 'SM', 'CI', 'GA', 'CG']
-
-/** Digits without a plus as a number of a country with this calling code. */
-function internationalNumber(digits: string, country: string, code: string): string {
-  // Russia and Kazakhstan dial 8 before ten digits, North America 1; both are written with the country code as well.
-  if (code === '7') return `+7${digits.length === 11 ? digits.slice(1) : digits}`
-  if (code.startsWith('1')) return digits.length < 10 ? `+${code}${digits}` : `+1${digits.slice(-10)}`
-  // No national number has twelve digits: this one has its code already.
-  if (digits.length >= 12 && digits.startsWith(code)) return `+${digits}`
-  return `+${code}${KEEPS_ZERO.includes(country) ? digits : digits.replace(/^0/, '')}`
-}
-
-/**
- * A telephone number in E.164 from what people type: spaces, hyphens, dots and brackets go, `00` is `+`, and a
- * Kazakh number may begin with its trunk prefix `8`. A number without a country code is one of `country` (ISO 3166-1
- * alpha-2), where that is given. Null when no such number results.
- */
-export function toE164(typed: string, country = ''): string | null {
-  const compact = typed.replace(/[\s\-().]/g, '')
-  const international = compact.startsWith('00') ? `+${compact.slice(2)}` : compact
-  const code = callingCodeOf(country)
-  const number =
-    code !== null && !international.startsWith('+')
-      ? internationalNumber(international, country, code)
-      : international.replace(/^8(?=[67]\d{9}$)/, '+7')
-  if (!/^\+[1-9]\d{6,14}$/.test(number)) return null
-  if (number.startsWith('+7') && number.length !== 12) return null
-  return number
-}
-
-/** One spelling for one mailbox: without the spaces around it and in lower case. */
-export const normalizeEmail = (typed: string): string => typed.trim().toLowerCase()
+/** The form of a passport's number, without the spaces and hyphens between its parts. */
+export const PASSPORT_NUMBER = /^[A-Z0-9][A-Z0-9/]*$/
 
 /** A birthday lies before today in Kazakhstan and within the last 120 years. */
 export function isBirthday(date: string, now: Date): boolean {

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { INTERVIEW_LANGUAGES, UNT_MAX } from '../kernel/education.ts'
 import { keyed } from '../kernel/keyed.ts'
+import { isPossibleNumber } from '../kernel/phone-lengths.ts'
 import { ASSIGNABLE_ROLES, parseRole, type WireRole } from '../kernel/role.ts'
-import { fileName, fileReference, isoDate, uuid } from '../kernel/values.ts'
-import { isIin, isLatinName, isPasswordStrong, normalizeEmail, PASSWORD_MAX_LENGTH, toE164 } from './rules.ts'
+import { plainEmail, plainPassport, plainPassword } from '../kernel/typed-text.ts'
+import { codeText, fileName, fileReference, isoDate, lineText, uuid } from '../kernel/values.ts'
+import { isMiddleName } from './name-rules.ts'
+import { toE164 } from './phone-rules.ts'
+import { isIin, isLatinName, isPasswordStrong, PASSPORT_NUMBER, PASSWORD_MAX_LENGTH } from './rules.ts'
 
 /** Attachment slots of a profile that hold one file each (docs/specification/accounts.md#attachment-slots). */
 export const ATTACHMENT_SLOTS = [
@@ -25,49 +29,39 @@ export const ADDITIONAL_DOCUMENTS_MAX = 10
 
 export const GENDERS = ['MALE', 'FEMALE'] as const
 
-const shortText = z.string().trim().min(1).max(100)
-export const email = z
-  .string()
-  .trim()
-  .min(1)
-  .max(254)
-  .transform(normalizeEmail)
-  .refine((text) => z.email().safeParse(text).success, 'wrong_value')
+const shortText = lineText.min(1).max(100)
+const mailbox = z.string().overwrite(plainEmail).min(1).max(254)
+export const email = mailbox.refine((text) => z.email().safeParse(text).success, 'wrong_value')
+/** A password as somebody typed it: one that was set before passwords had one form is tried so first. */
 const anyPassword = z.string().min(1).max(1000)
 export const newPassword = z
   .string()
+  .overwrite(plainPassword)
   .min(1)
   .max(PASSWORD_MAX_LENGTH, 'password_requirements_not_met')
   .refine(isPasswordStrong, 'password_requirements_not_met')
 
 const toPhone = (typed: string, context: z.RefinementCtx): string => {
   const number = toE164(typed)
-  if (number !== null) return number
+  if (number !== null && isPossibleNumber(number)) return number
   context.issues.push({ code: 'custom', message: 'wrong_phone_number', input: typed })
   return z.NEVER
 }
 
 /** A phone number in whatever form people type it; E.164 afterwards. */
-export const phoneNumber = z.string().trim().min(1).max(40).transform(toPhone)
+export const phoneNumber = codeText.min(1).max(40).transform(toPhone)
 
 /** The same where it may be left out: an empty one is none. */
-const optionalPhone = z
-  .string()
-  .trim()
-  .max(40)
-  .transform((typed, context) => (typed === '' ? null : toPhone(typed, context)))
+const optionalPhone = codeText.max(40).transform((typed, context) => (typed === '' ? null : toPhone(typed, context)))
 
 const latinName = shortText.refine(isLatinName, 'wrong_value')
-const countryCode = z
-  .string()
-  .trim()
+const countryCode = lineText
   .min(1)
   .max(2)
   .toUpperCase()
   .regex(/^[A-Z]{2}$/)
 /** An IIN with or without its spaces; an empty one is none. */
-const iin = z
-  .string()
+const iin = codeText
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .refine((digits) => digits === '' || isIin(digits), 'wrong_iin')
   .transform((digits) => digits || null)
@@ -100,23 +94,14 @@ export type PersonalField = (typeof PERSONAL_FIELDS)[number]
 export const personalFields = {
   firstName: latinName,
   lastName: latinName,
-  // Letters of any alphabet, but nothing unseen: a mark could turn the text around it on another's screen.
-  middleName: z
-    .string()
-    .trim()
+  middleName: lineText
     .max(100)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u)
+    .refine((name) => name === '' || isMiddleName(name), 'wrong_value')
     .nullable(),
   birthday: isoDate,
   citizenship: countryCode,
-  nationality: z.string().trim().min(1).max(64),
-  passportNumber: z
-    .string()
-    .trim()
-    .min(1)
-    .max(30)
-    .toUpperCase()
-    .regex(/^[A-Z0-9][A-Z0-9 /-]*$/),
+  nationality: lineText.min(1).max(64),
+  passportNumber: z.string().overwrite(plainPassport).min(1).max(30).regex(PASSPORT_NUMBER),
   passportExprDate: isoDate,
   refugee: z.boolean(),
   kandas: z.boolean(),
@@ -226,14 +211,14 @@ export const sessionUser = z.object({
 export type SessionUser = z.output<typeof sessionUser>
 
 export const credentials = z.object({
-  email: z.string().trim().min(1).max(254).transform(normalizeEmail),
+  email: mailbox,
   password: anyPassword,
 })
 /** A browser's own lasting mark, by which it is known again. */
-export const deviceMark = z.string().trim().max(100).optional()
+export const deviceMark = lineText.max(100).optional()
 export const signInBody = credentials.extend({ device: deviceMark })
-export const onlyEmail = z.object({ email: z.string().trim().min(1).max(254).transform(normalizeEmail) })
-export const token = z.string().trim().min(1).max(200)
+export const onlyEmail = z.object({ email: mailbox })
+export const token = lineText.min(1).max(200)
 export const currentPassword = anyPassword
 
 /** DELETE user/profile; `withdraw`: applications that are under way may be withdrawn with it. */
@@ -249,9 +234,9 @@ const assignableRole = z.string().transform((text, context) => {
 })
 
 const roleList = z.array(z.object({ name: assignableRole })).max(ASSIGNABLE_ROLES.length)
-const staffFullName = z.string().trim().min(1).max(200)
+const staffFullName = lineText.min(1).max(200)
 const universityReference = z
-  .union([z.string().trim().max(64), z.number().int()])
+  .union([lineText.max(64), z.number().int()])
   .transform((id) => (id === '' ? null : String(id)))
 
 /** Languages in which an expert interviews; none named means any. */

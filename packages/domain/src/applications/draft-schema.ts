@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ATTACHMENT_SLOTS, type PersonalField } from '../accounts/schema.ts'
 import { keyed } from '../kernel/keyed.ts'
+import { plainLine, plainProse } from '../kernel/typed-text.ts'
 import {
   type AnswerOf,
   COMMON_FIELDS,
@@ -18,9 +19,9 @@ import { APPLICATION_TYPES } from './status.ts'
 /** The most drafts of one applicant (docs/specification/applications.md#drafts). */
 export const MAX_DRAFTS = 20
 
-const looseText = z.string().max(2000).nullish()
+const looseText = z.string().overwrite(plainProse).max(2000).nullish()
 const looseId = z.union([z.string().max(64), z.number()]).nullish()
-const looseNumber = z.union([z.number(), z.string().max(200)]).nullish()
+const looseNumber = z.union([z.number(), z.string().overwrite(plainLine).max(200)]).nullish()
 const looseYesNo = z.boolean().nullish()
 const reference = z.object({ id: z.string().max(64) }).transform(({ id }) => ({ id }))
 const looseReference = reference.nullish()

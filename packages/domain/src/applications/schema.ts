@@ -3,7 +3,7 @@ import { attachmentNames, personalView } from '../accounts/schema.ts'
 import { READING_EVENTS } from '../audit/rules.ts'
 import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
-import { instant } from '../kernel/values.ts'
+import { instant, lineText } from '../kernel/values.ts'
 import { applicationDraft } from './draft-schema.ts'
 import {
   COMMON_FIELDS,
@@ -193,6 +193,6 @@ export const APPLICANT_SORT_COLUMNS = [
 export const applicantListQuery = z.object({
   ...pageQuery(APPLICANT_SORT_COLUMNS),
   status: z.enum([...APPLICATION_STATUSES, 'active', 'archive']).optional(),
-  filters: z.string().trim().max(200).optional(),
+  filters: lineText.max(200).optional(),
 })
 export type ApplicantListQuery = z.output<typeof applicantListQuery>

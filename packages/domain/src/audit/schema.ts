@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
-import { instant, isoDate, uuid } from '../kernel/values.ts'
+import { instant, isoDate, lineText, uuid } from '../kernel/values.ts'
 import { AUDIT_EVENTS } from './rules.ts'
 
 /** GET staff/audit. `from` and `to` are days in Kazakhstan, inclusive; `object` is an id or an application's number. */
@@ -12,7 +12,7 @@ export const auditQuery = z.object({
   to: isoDate.optional(),
   staffId: uuid.optional(),
   event: z.enum(AUDIT_EVENTS).optional(),
-  object: z.string().trim().min(1).max(64).optional(),
+  object: lineText.min(1).max(64).optional(),
 })
 export type AuditQuery = z.output<typeof auditQuery>
 

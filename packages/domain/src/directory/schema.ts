@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, LEARNING_FORMS, UNT_SUBJECTS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { directoryId, educationLanguage, educationLevel, localizedName, many, queryBoolean } from '../kernel/values.ts'
+import {
+  directoryId,
+  educationLanguage,
+  educationLevel,
+  lineText,
+  localizedName,
+  many,
+  queryBoolean,
+} from '../kernel/values.ts'
 import { PROGRAM_ORDERS, UNIVERSITY_CATEGORIES, UNIVERSITY_ORDERS, UNIVERSITY_TYPES } from './rules.ts'
 
 /** Levels of education as a directory; one applies for the upper three. */
@@ -209,7 +217,7 @@ const price = z
   .transform(Number)
 
 export const extendedSearchQuery = z.object({
-  q: z.string().trim().max(200).optional(),
+  q: lineText.max(200).optional(),
   ...place,
   type: universityType.optional(),
   ...offerQuery.shape,
@@ -239,7 +247,7 @@ export type CityCountSearch = z.output<typeof cityCountQuery>
 export const cityCount = z.object({ cityId: z.string(), count: z.number() })
 
 export const programSearchQuery = z.object({
-  q: z.string().trim().max(200).optional(),
+  q: lineText.max(200).optional(),
   ...offerQuery.shape,
   field: directoryId.optional(),
   /** The two profile subjects of the UNT, in any order; one finds every pair with it. */

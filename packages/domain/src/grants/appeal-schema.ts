@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { fileName, fileReference, instant, localizedName, uuid } from '../kernel/values.ts'
+import { fileName, fileReference, instant, localizedName, proseText, uuid } from '../kernel/values.ts'
 import { averageValue, scoreStatement } from './claim-schema.ts'
 import { ownGrant } from './result-schema.ts'
 import { CLAIM_KINDS } from './status.ts'
@@ -12,7 +12,7 @@ export type AppealState = (typeof APPEAL_STATES)[number]
 export const MAX_APPEAL_TEXT = 4_000
 export const MAX_APPEAL_FILES = 5
 
-const words = z.string().trim().min(1).max(MAX_APPEAL_TEXT)
+const words = proseText.min(1).max(MAX_APPEAL_TEXT)
 const code = z.string().max(64).default('')
 
 export const appealBody = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EDUCATION_LEVELS, UNT_MAX, UNT_SUBJECTS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { instant, localizedName, uuid } from '../kernel/values.ts'
+import { instant, lineText, localizedName, proseText, uuid } from '../kernel/values.ts'
 import { CHECKS, CLAIM_KINDS, CLAIM_STATES, MAX_CLAIM_TEXT } from './status.ts'
 
 const points = z.int().min(0).max(UNT_MAX)
@@ -77,7 +77,7 @@ export const claimsQuery = z.object({
   kind: z.enum(CLAIM_KINDS).optional(),
   inspector: z.union([z.enum(['me', 'nobody']), uuid]).optional(),
   /** Any part of the number or of a name. */
-  search: z.string().trim().max(200).optional(),
+  search: lineText.max(200).optional(),
 })
 export type ClaimsQuery = z.output<typeof claimsQuery>
 
@@ -92,7 +92,7 @@ export const claimsRow = z.object({
   claims: z.array(z.object({ kind: z.enum(CLAIM_KINDS), code: z.string(), ...names, state: z.enum(CLAIM_STATES) })),
 })
 
-const words = z.string().trim().max(MAX_CLAIM_TEXT)
+const words = proseText.max(MAX_CLAIM_TEXT)
 const which = { kind: z.enum(CLAIM_KINDS), code: z.string().max(64).default(''), version: z.number().int() }
 
 /** What stands on a certificate of the UNT: the total, and the points of each subject. */

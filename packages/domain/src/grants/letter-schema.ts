@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { LANGUAGES } from '../kernel/language.ts'
-import { instant, localizedName, uuid } from '../kernel/values.ts'
+import { codeText, instant, localizedName, uuid } from '../kernel/values.ts'
 
 /** That a grant is awarded, and that its accepted holder is invited to enrol. */
 export const LETTER_KINDS = ['DECISION', 'INVITATION'] as const
@@ -19,7 +19,7 @@ export const ownLetter = z.object({
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 /** What is known of a letter: the code that it bears, the hash of its file, or both. */
-export const letterQuery = z.object({ code: z.string().trim().max(40).optional(), sha256: sha256.optional() })
+export const letterQuery = z.object({ code: codeText.max(40).optional(), sha256: sha256.optional() })
 
 /** `ALTERED`: the file is not the one that was signed under this code. */
 export const LETTER_STATES = ['VALID', 'REVOKED', 'UNKNOWN', 'ALTERED'] as const

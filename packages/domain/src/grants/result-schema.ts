@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { instant, localizedName, queryBoolean, uuid } from '../kernel/values.ts'
+import { codeText, instant, lineText, localizedName, queryBoolean, uuid } from '../kernel/values.ts'
 import { minimum, WHEN_EQUAL } from './competition-schema.ts'
 import { LETTER_KINDS, ownLetter } from './letter-schema.ts'
 import { OFFER_EVENTS, OFFER_STATES } from './offer-schema.ts'
@@ -70,7 +70,7 @@ export const resultLinesQuery = z.object({
   page: pageNumber,
   pageSize,
   /** The beginning of a code. */
-  code: z.string().trim().max(20).toUpperCase().optional(),
+  code: codeText.max(20).toUpperCase().optional(),
   list: z.string().max(200).optional(),
   isAllotted: queryBoolean.optional(),
 })
@@ -86,7 +86,7 @@ export const resultLine = z.object({
 
 const last = z.object({ applicant: z.string(), total: z.number() })
 const listState = z.object({ places: z.int(), filled: z.int(), last: last.nullable() })
-export const cutoffsQuery = z.object({ page: pageNumber, pageSize, program: z.string().trim().max(60).optional() })
+export const cutoffsQuery = z.object({ page: pageNumber, pageSize, program: lineText.max(60).optional() })
 export const cutoffRow = z.object({
   ...listName,
   competitors: z.int(),

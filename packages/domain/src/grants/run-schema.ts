@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UNT_MAX } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { instant } from '../kernel/values.ts'
+import { instant, proseText } from '../kernel/values.ts'
 import { WHEN_EQUAL } from './competition-schema.ts'
 import { MAX_CHANGE_REASON } from './status.ts'
 
@@ -9,7 +9,7 @@ import { MAX_CHANGE_REASON } from './status.ts'
 export const NOT_TAKEN = 'REFUSED'
 
 /** Why rules or a result are changed, or why a change of them is refused. */
-export const changeReason = z.string().trim().max(MAX_CHANGE_REASON).optional()
+export const changeReason = proseText.max(MAX_CHANGE_REASON).optional()
 
 /** The public reason of a result in each language of the portal. */
 const reasonText = z.string().trim().min(1).max(MAX_CHANGE_REASON)

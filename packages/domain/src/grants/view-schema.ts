@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { instant, localizedName } from '../kernel/values.ts'
+import { instant, lineText, localizedName } from '../kernel/values.ts'
 import { changeReason, protocolView } from './run-schema.ts'
 import { STAGES } from './setup-rules.ts'
 import { competitionLevel, competitionSetup } from './setup-schema.ts'
@@ -104,7 +104,7 @@ export const competitionView = z.object({
 })
 export type CompetitionView = z.input<typeof competitionView>
 
-export const placesQuery = z.object({ search: z.string().trim().max(200).optional(), page: pageNumber, size: pageSize })
+export const placesQuery = z.object({ search: lineText.max(200).optional(), page: pageNumber, size: pageSize })
 
 export const placesRow = z.object({
   id: z.string(),

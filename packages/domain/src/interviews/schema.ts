@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passkeyAnswer } from '../accounts/factor-schema.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, INTERVIEW_LANGUAGES } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { instant, isoDate, localizedName, uuid } from '../kernel/values.ts'
+import { codeText, instant, isoDate, lineText, localizedName, proseText, uuid } from '../kernel/values.ts'
 import { GRADE_GROUPS, HIGHEST_SCORE, INTERVIEW_STATUSES, LOWEST_SCORE } from './status.ts'
 
 export const interviewLevel = z.enum(EDUCATION_LEVELS)
@@ -20,9 +20,7 @@ function isAddress(text: string): boolean {
 }
 
 /** Where the interview is held: a link that a browser opens safely. */
-export const zoomLink = z
-  .string()
-  .trim()
+export const zoomLink = proseText
   .max(500)
   .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && isAddress(text), { message: 'wrong_value' })
 
@@ -40,9 +38,9 @@ const orAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 export const interviewFilter = z.object({
   date: orAbsent(isoDate),
-  number: orAbsent(z.union([z.string().trim().max(64), z.number()]).transform(String)),
+  number: orAbsent(z.union([codeText.max(64), z.number()]).transform(String)),
   expertIds: z.array(uuid).max(200).nullish(),
-  fio: orAbsent(z.string().trim().max(200)),
+  fio: orAbsent(lineText.max(200)),
   educationLevel: orAbsent(interviewLevel),
 })
 export type InterviewFilter = z.output<typeof interviewFilter>
@@ -159,7 +157,7 @@ export const interviewView = z.object({
 })
 
 export const scheduleBody = z.object({
-  requestId: z.string().trim().min(1).max(64),
+  requestId: codeText.min(1).max(64),
   date: isoDate,
   time: timeOfDay,
   zoom: zoomLink,
@@ -177,15 +175,11 @@ export type MoveBody = z.output<typeof moveBody>
 
 /** Why: an interview is called off, or an expert will not hold it. */
 export const reasonBody = z.object({
-  reason: z
-    .string()
-    .trim()
-    .max(1000)
-    .refine((text) => text !== '', { message: 'reason_required' }),
+  reason: proseText.max(1000).refine((text) => text !== '', { message: 'reason_required' }),
 })
 
 export const verifyBody = z.object({
-  code: z.union([z.string().trim().max(20), z.number()]).transform(String),
+  code: z.union([codeText.max(20), z.number()]).transform(String),
   interviewId: uuid,
   phoneNumber: z.string().max(40).nullish(),
   interviewGrade: sentGrade,

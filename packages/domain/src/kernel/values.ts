@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { EDUCATION_LANGUAGE_CODES, EDUCATION_LEVEL_CODES } from './education.ts'
+import { plainCode, plainLine, plainProse } from './typed-text.ts'
+
+/** A typed line, code or long text in its one form (docs/specification/wire-format.md#typed-text). */
+export const lineText = z.string().overwrite(plainLine)
+export const codeText = z.string().overwrite(plainCode)
+export const proseText = z.string().overwrite(plainProse).trim()
 
 /** A name in the three languages. */
 export const localizedName = z.object({ nameKz: z.string(), nameRu: z.string(), nameEn: z.string() })
@@ -8,7 +14,7 @@ export const localizedName = z.object({ nameKz: z.string(), nameRu: z.string(), 
 export const uuid = z.uuid().transform((text) => text.toLowerCase())
 
 /** A stable id, accepted as string or number (docs/specification/directory-and-universities.md#ids). */
-export const directoryId = z.union([z.string().trim().min(1).max(64), z.number().int()]).transform(String)
+export const directoryId = z.union([lineText.min(1).max(64), z.number().int()]).transform(String)
 
 /** An instant: a Date inside, ISO 8601 UTC on the wire. */
 export const instant = z.date().transform((date) => date.toISOString())
@@ -39,7 +45,7 @@ export const many = <T extends z.ZodType>(item: T) =>
   )
 
 const nameOrCode = <Names extends Record<string, number>>(codes: Names) =>
-  z.union([z.string().trim(), z.number().int()]).transform((given, context): keyof Names & string => {
+  z.union([lineText, z.number().int()]).transform((given, context): keyof Names & string => {
     const found = Object.entries(codes).find(([name, code]) => name === given || String(code) === String(given))
     if (found !== undefined) return found[0] as keyof Names & string
     context.issues.push({ code: 'custom', message: 'wrong_value', input: given })

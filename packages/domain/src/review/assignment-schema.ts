@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { uuid } from '../kernel/values.ts'
+import { codeText, uuid } from '../kernel/values.ts'
 import { staffFilter } from './list-schema.ts'
 
 export const assignBody = z.object({
   inspectorId: uuid,
-  requestId: z.union([z.string().trim().min(1).max(64), z.number()]).transform(String),
+  requestId: z.union([codeText.min(1).max(64), z.number()]).transform(String),
   status: z.literal('IN_PROCESS'),
   version: z.number().int().optional(),
 })

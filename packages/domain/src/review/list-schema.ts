@@ -10,7 +10,7 @@ import {
 } from '../applications/form.ts'
 import { APPLICATION_TYPES } from '../applications/status.ts'
 import { pageQuery } from '../kernel/page.ts'
-import { directoryId, isoDate, queryBoolean, uuid } from '../kernel/values.ts'
+import { codeText, directoryId, isoDate, lineText, queryBoolean, uuid } from '../kernel/values.ts'
 import { STAFF_LIST_STATUSES } from './status.ts'
 
 /** Columns that the staff list sorts by; the first is the default. */
@@ -60,17 +60,17 @@ const fieldFilters = Object.fromEntries(
 export const staffFilter = z.object({
   status: z.enum(STAFF_LIST_STATUSES).optional(),
   universityId: directoryId.optional(),
-  citizenship: z.string().trim().length(2).toUpperCase().optional(),
+  citizenship: lineText.length(2).toUpperCase().optional(),
   ...fieldFilters,
   createdDateFrom: isoDate.optional(),
   createdDateTo: isoDate.optional(),
   kandas: queryBoolean.optional(),
   refugee: queryBoolean.optional(),
-  fio: z.string().trim().min(1).max(200).optional(),
+  fio: lineText.min(1).max(200).optional(),
   assignStatus: z.enum(ASSIGNMENTS).optional(),
   type: z.enum(APPLICATION_TYPES).optional(),
   staffId: uuid.optional(),
-  requestId: z.string().trim().min(1).max(64).optional(),
+  requestId: codeText.min(1).max(64).optional(),
   isPassed: queryBoolean.optional(),
 })
 export type StaffFilter = z.output<typeof staffFilter>
@@ -88,11 +88,11 @@ export const MAX_SAVED_FILTERS = 20
 const FILTER_NAMES = Object.keys(staffFilter.shape) as (keyof StaffFilter)[]
 /** A list's filters and order as they stand in its address; its page is not kept. */
 export const savedSearch = z
-  .partialRecord(z.enum([...FILTER_NAMES, 'sortBy', 'direction']), z.string().min(1).max(200))
+  .partialRecord(z.enum([...FILTER_NAMES, 'sortBy', 'direction']), lineText.min(1).max(200))
   .refine((search) => staffListQuery.safeParse(search).success, { message: 'wrong_value' })
 export type SavedSearch = z.output<typeof savedSearch>
 export const savedFilterBody = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: lineText.min(1).max(60),
   search: savedSearch,
   isDefault: z.boolean().default(false),
 })

@@ -3,7 +3,7 @@ import { applicantRowShape, detailShape, interviewSummary, testSummary } from '.
 import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
 import { COUNTED_BY_DAY, HISTORY_EVENTS } from '../applications/workflow.ts'
 import { LANGUAGES } from '../kernel/language.ts'
-import { instant } from '../kernel/values.ts'
+import { instant, proseText } from '../kernel/values.ts'
 import type { Desk, STAFF_TABS } from './status.ts'
 
 const inspectorShape = {
@@ -96,7 +96,7 @@ export const MAX_COMMENT = 4000
 /** A decision: a reason is needed to refuse and to send back (docs/specification/review-office.md#reasons). */
 export const decisionBody = z
   .object({
-    comment: z.string().trim().max(MAX_COMMENT).nullish(),
+    comment: proseText.max(MAX_COMMENT).nullish(),
     status: z.enum(DECISIONS),
     version: z.number().int().optional(),
   })
@@ -106,7 +106,7 @@ export const decisionBody = z
   })
 export type DecisionBody = z.output<typeof decisionBody>
 
-const words = z.string().trim().min(1).max(MAX_COMMENT)
+const words = proseText.min(1).max(MAX_COMMENT)
 
 export const noteBody = z.object({ text: words })
 export const noteEdit = noteBody.extend({ version: z.number().int().optional() })

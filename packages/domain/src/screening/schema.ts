@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { pageQuery } from '../kernel/page.ts'
-import { educationLevel, instant, localizedName, queryBoolean } from '../kernel/values.ts'
+import {
+  codeText,
+  educationLevel,
+  instant,
+  lineText,
+  localizedName,
+  proseText,
+  queryBoolean,
+} from '../kernel/values.ts'
 import { ATTEMPT_STATUSES, MOST_EXTRA_MINUTES, TEST_ANSWERS } from './status.ts'
 
 /** An application, by its id or its number (docs/specification/applications.md#number). */
-export const applicationKey = z.string().trim().min(1).max(64)
+export const applicationKey = codeText.min(1).max(64)
 
 /** Columns that lists of tests sort by; the first is the default. */
 export const TEST_SORT_COLUMNS = ['createdDate', 'number', 'fio', 'startedAt', 'finishedAt'] as const
@@ -14,7 +22,7 @@ export const testListQuery = z.object({
   ...pageQuery(TEST_SORT_COLUMNS),
   passed: queryBoolean.optional(),
   requestId: applicationKey.optional(),
-  fio: z.string().trim().min(1).max(200).optional(),
+  fio: lineText.min(1).max(200).optional(),
 })
 export type TestListQuery = z.output<typeof testListQuery>
 
@@ -57,7 +65,7 @@ export const answered = z.object(progress)
 export const testStatusQuery = z.object({ active: queryBoolean.optional(), passed: queryBoolean.optional() })
 export type TestStatusQuery = z.output<typeof testStatusQuery>
 
-const reason = z.string().trim().max(1000)
+const reason = proseText.max(1000)
 export const resendBody = z.object({ reason: reason.nullish() })
 
 export const extraMinutesBody = z.object({

@@ -3,7 +3,7 @@ import { UNIVERSITY_TYPES } from '../directory/rules.ts'
 import { saidShape } from '../directory/schema.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, LEARNING_FORMS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
-import { directoryId, instant, isoDate, localizedName, uuid } from '../kernel/values.ts'
+import { codeText, directoryId, instant, isoDate, localizedName, proseText, uuid } from '../kernel/values.ts'
 
 /** Tabs of the profile that are saved one by one, each by its own rule; photos and news have calls of their own. */
 export const PROFILE_TABS = ['main_info', 'address_and_contacts', 'description', 'campus', 'undergraduate'] as const
@@ -23,20 +23,13 @@ export const LONGEST = {
   caption: 200,
 } as const
 
-const name = (most: number) => z.string().trim().max(most)
+const name = (most: number) => proseText.max(most)
 const text = (most: number) => name(most).nullish()
 
 /** A whole number, also as digits: forms send texts. Empty is absent. */
 const wholeNumber = (most: number) =>
   z
-    .union([
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d*$/)
-        .transform((digits) => (digits === '' ? null : Number(digits))),
-    ])
+    .union([z.number(), codeText.regex(/^\d*$/).transform((digits) => (digits === '' ? null : Number(digits)))])
     .nullable()
     .pipe(z.number().int().min(0).max(most).nullable())
     .optional()

@@ -43,10 +43,12 @@ describe('signing up', () => {
       body: { msg: 'email-password-incorrect' },
     })
     const token = await mailedLink(email)
-    expect((await portal.guest.call('POST', '/auth/confirm', { token })).status).toBe(200)
-    expect(await portal.guest.call('POST', '/auth/confirm', { token })).toMatchObject({
+    const confirm = () => portal.guest.call('POST', '/auth/confirm', { token })
+    expect((await confirm()).body).toEqual({ success: true, data: { email } })
+    // The second time it does nothing, and says to whoever holds the mail why.
+    expect(await confirm()).toMatchObject({
       status: 400,
-      body: { msg: 'confirm_token_invalid' },
+      body: { msg: 'confirm_token_invalid', data: { isConfirmed: true, email } },
     })
     const { status, body } = await portal.guest.call('POST', '/auth/signin', credentials)
     expect(status).toBe(200)
@@ -105,7 +107,8 @@ describe('signing up', () => {
 
   test.each([
     ['firstName', 'Әйгерім', 'wrong_value'],
-    ['middleName', 'Marat\u202egpj', 'wrong_value'],
+    ['middleName', 'Marat 😀', 'wrong_value'],
+    ['middleName', 'Marat1', 'wrong_value'],
     ['middleName', 'Marat\u0007', 'wrong_value'],
     ['email', 'nobody', 'wrong_value'],
     ['phoneNumber', '12', 'wrong_phone_number'],

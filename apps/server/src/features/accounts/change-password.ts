@@ -1,5 +1,6 @@
 import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { plainPassword } from '@portal/domain/kernel/typed-text.ts'
 import type { OuterScope } from '../../http/handler.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { hashToken } from '../../platform/tokens.ts'
@@ -45,7 +46,7 @@ export async function changePassword(
   const account = await accountWithPassword(scope, scope.actor.accountId, input.currentPassword, passwords)
   if (account === null)
     return refuse('current_password_incorrect', [{ field: 'currentPassword', msg: 'current_password_incorrect' }])
-  if (input.newPassword === input.currentPassword) return sameAsBefore()
+  if (input.newPassword === plainPassword(input.currentPassword)) return sameAsBefore()
   const passwordHash = await passwords.hash(input.newPassword)
   const done = await scope.write(async ({ db }) => {
     await updateAccount(db, account.id, { passwordHash })

@@ -1,21 +1,29 @@
-import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { hashToken } from '../../platform/tokens.ts'
 import { accountByEmail, accountByLink } from './queries.ts'
-import { deleteLinks, updateAccount } from './repository.ts'
+import { updateAccount } from './repository.ts'
 import { sendConfirmation } from './send-link.ts'
 
-/** Opens the account that a mailed link belongs to; the link works once. */
-export async function confirmEmail({ db, now }: WriteScope<null>, token: string): Promise<{ success: true } | Refusal> {
+/**
+ * Opens the account that a mailed link belongs to; the link works once. Who comes with it again before it has expired
+ * holds the mail of that address, and is told that it is confirmed already.
+ */
+export async function confirmEmail(
+  { db, now }: WriteScope<null>,
+  token: string,
+): Promise<{ success: true; data: { email: string } } | Refusal> {
   const link = { tokenHash: hashToken(token), purpose: 'CONFIRM', now } as const
   const account = await accountByLink(db, link)
   if (account === undefined) return refuse('confirm_token_invalid')
   await db.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
   // Meanwhile the link may have been used, or the address that it went to may be another.
-  if ((await accountByLink(db, link)) === undefined) return refuse('confirm_token_invalid')
-  await deleteLinks(db, account.id, 'CONFIRM')
+  const locked = await accountByLink(db, link)
+  if (locked === undefined) return refuse('confirm_token_invalid')
+  const { email } = locked
+  if (locked.confirmedAt !== null) return new Refusal('confirm_token_invalid', [], null, { isConfirmed: true, email })
   await updateAccount(db, account.id, { confirmedAt: now, state: 'ENABLED' })
-  return { success: true }
+  return { success: true, data: { email } }
 }
 
 /** Corrects a mistyped address before confirmation. The caller has checked the password of `accountId`. */

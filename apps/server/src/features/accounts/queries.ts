@@ -1,5 +1,5 @@
 import { FACTOR_KINDS, type FactorKind } from '@portal/domain/accounts/factor-rules.ts'
-import { greetedName, normalizeEmail } from '@portal/domain/accounts/rules.ts'
+import { greetedName } from '@portal/domain/accounts/rules.ts'
 import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
 import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
@@ -7,6 +7,7 @@ import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
+import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Sessions } from '../../http/callers.ts'
 import { RolledBack } from '../../http/transaction.ts'
@@ -139,7 +140,7 @@ export async function knownPlaceOf(
   { email, ...place }: Place & { readonly email: string },
 ): Promise<string | null> {
   // An unknown e-mail takes the same statements: otherwise the time would tell which e-mails exist.
-  const accountId = (await accountByEmail(db, kind, normalizeEmail(email)))?.id ?? NOBODY
+  const accountId = (await accountByEmail(db, kind, plainEmail(email)))?.id ?? NOBODY
   const marks = marksOf(accountId, place)
   const { rows } = await sql<{ mark: Buffer }>`
     select mark from known_devices where account_id = ${accountId}::uuid and mark = any (${marks}::bytea[])`.execute(db)

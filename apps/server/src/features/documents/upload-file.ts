@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { FILE_TYPES, type FileType, type UploadedFile } from '@portal/domain/documents/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { plainProse } from '@portal/domain/kernel/typed-text.ts'
 import type { OuterScope, Upload } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
@@ -9,6 +10,7 @@ import { addJob } from '../../platform/jobs.ts'
 import { newId } from '../../platform/tokens.ts'
 import { keepBytes } from './keep-bytes.ts'
 import { recognizeType } from './recognize-type.ts'
+import { refuseKind, refuseUnreadable } from './refuse-unreadable.ts'
 import { insertFile, keptBytes } from './repository.ts'
 
 /** Where files are kept, how many bytes of an applicant's, how uploads of one owner take turns, what follows on them. */
@@ -43,7 +45,9 @@ export async function uploadFile(
 ): Promise<{ success: true; data: UploadedFile } | Refusal> {
   const { files, lockOwner, isScanning } = services
   const type = recognizeType(upload.bytes)
-  if (type === null) return refuse('wrong_file_type', [{ field: 'file', msg: 'wrong_file_type' }])
+  if (type === null) return refuseKind(upload.bytes)
+  const unreadable = refuseUnreadable(upload.bytes, type)
+  if (unreadable !== null) return unreadable
   // Before the transaction, which holds the owner's other uploads up.
   const sha256 = hash('sha256', upload.bytes, 'buffer')
   const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }
@@ -59,18 +63,15 @@ export async function uploadFile(
 }
 
 const NAME_LENGTH = 200
-/** Characters that turn the direction of the text around them: `gpj.exe` could show as `exe.jpg`. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /**
- * A name to show and to give back: without folders, control characters and direction marks, at most 200 characters,
- * ending as the content demands. Letters of every alphabet stay.
+ * A name to show and to give back: without folders, control characters and direction marks (`gpj.exe` could show as
+ * `exe.jpg`), at most 200 characters, ending as the content demands. Letters of every alphabet stay.
  */
 export function cleanFileName(given: string, type: FileType): string {
-  const [base = ''] = given.toWellFormed().normalize('NFC').split(/[\\/]/).slice(-1)
+  const [base = ''] = plainProse(given.toWellFormed()).split(/[\\/]/).slice(-1)
   const visible = base
     .replace(/\p{Cc}/gu, '')
-    .replace(DIRECTION_MARKS, '')
     .replace(/\s+/g, ' ')
     .trim()
   const ending = endingOf(visible, type)

@@ -268,9 +268,8 @@ describe('lists of places as a sheet', () => {
     const file = await head.call('GET', '/staff/grants/places-template')
     expect(file.status).toBe(200)
     const { id, version } = await competition()
-    expect(
-      (await upload(head, 'empty.xlsx', file.body, 'file', `${SETS}/${id}/places/upload?version=${version}`)).body.msg,
-    ).toBe('wrong_places_file')
+    const { body } = await upload(head, 'a.xlsx', file.body, 'file', `${SETS}/${id}/places/upload?version=${version}`)
+    expect(body).toMatchObject({ msg: 'wrong_places_file', errors: [{ field: 'file', rule: 'noRows' }] })
   })
 
   test('5,000 lists are read and saved at once', async () => {

@@ -5,7 +5,7 @@ import type { CompetitionView } from '@portal/domain/grants/view-schema.ts'
 import { type FieldError, isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, ReadScope, Upload } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
-import { type CellFault, columnLetter, refuseCells, textOfCell } from '../../platform/marked-sheet.ts'
+import { type CellFault, codeOfCell, columnLetter, refuseCells, refuseSheet } from '../../platform/marked-sheet.ts'
 import { spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { type ReadRow, readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
 import { knownCodes } from '../directory/list-codes.ts'
@@ -30,7 +30,7 @@ export async function uploadPlaces(
   made: Made,
 ): Promise<{ success: true; data: CompetitionView } | Refusal> {
   const rows = await entriesOf(bytes)
-  if (rows === null) return refuse('wrong_places_file')
+  if (isRefusal(rows)) return rows
   return scope.write(async (inner) => {
     const level = (await findCompetition(inner, id))?.competition.level
     if (level === undefined) return refuse('not_found')
@@ -46,7 +46,7 @@ export async function markPlaces(
   { bytes }: Upload,
 ): Promise<{ success: true; data: { name: string; content: string } } | Refusal> {
   const rows = await entriesOf(bytes)
-  if (rows === null) return refuse('wrong_places_file')
+  if (isRefusal(rows)) return rows
   const level = (await findCompetition(scope, id))?.competition.level
   if (level === undefined) return refuse('not_found')
   const read = await listsOf(scope.db, rows, level)
@@ -56,12 +56,11 @@ export async function markPlaces(
   return { success: true, data: { name: 'GrantPlaces.xlsx', content: content.toString('base64') } }
 }
 
-/** The rows below the header; null where the file holds none that can be read. */
-async function entriesOf(bytes: Buffer): Promise<readonly ReadRow[] | null> {
+/** The rows below the header, or why there are none to read. */
+async function entriesOf(bytes: Buffer): Promise<readonly ReadRow[] | Refusal> {
   const rows = await readSpreadsheet(bytes, { maxRows: MOST_ROWS })
-  if (typeof rows === 'string') return null
-  const entries = rows.slice(1)
-  return entries.length === 0 ? null : entries
+  if (typeof rows === 'string') return refuseSheet('wrong_places_file', rows)
+  return rows.length < 2 ? refuseSheet('wrong_places_file', 'noRows') : rows.slice(1)
 }
 
 /** The lists that a sheet names, or every cell that is wrong. */
@@ -103,7 +102,7 @@ const COLUMN = Object.fromEntries(PLACES_COLUMNS.map((column, at) => [column, co
 function listOf({ number: row, cells }: ReadRow, quotas: readonly string[]): { list: PlacesList; faults: CellFault[] } {
   const faults: CellFault[] = []
   const fault = (column: string, msg: CellFault['msg']) => void faults.push({ row, column, msg })
-  const text = (column: PlacesColumn) => textOfCell(cells[PLACES_COLUMNS.indexOf(column)])
+  const text = (column: PlacesColumn) => codeOfCell(cells[PLACES_COLUMNS.indexOf(column)])
   const count = (given: string, column: string): number => {
     const places = shapes.places.safeParse(Number(given))
     if (!places.success) fault(column, 'wrong_value')
@@ -125,7 +124,7 @@ function listOf({ number: row, cells }: ReadRow, quotas: readonly string[]): { l
       places: text('places') === '' ? 0 : count(text('places'), COLUMN.places),
       reserved: quotas.flatMap((quota, at) => {
         const column = PLACES_COLUMNS.length + at
-        const given = textOfCell(cells[column])
+        const given = codeOfCell(cells[column])
         const places = given === '' ? 0 : count(given, columnLetter(column))
         return places === 0 ? [] : [{ quota, places }]
       }),

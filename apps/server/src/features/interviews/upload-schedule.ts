@@ -3,9 +3,10 @@ import { isoDateOf, isoTimeOf } from '@portal/domain/interviews/rules.ts'
 import { timeOfDay, zoomLink } from '@portal/domain/interviews/schema.ts'
 import { MOST_SCHEDULE_ROWS } from '@portal/domain/interviews/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { isoDate } from '@portal/domain/kernel/values.ts'
 import type { OuterScope, Upload, WriteScope } from '../../http/handler.ts'
-import { type CellFault, refuseCells, textOfCell } from '../../platform/marked-sheet.ts'
+import { type CellFault, codeOfCell, refuseCells, refuseSheet, textOfCell } from '../../platform/marked-sheet.ts'
 import { spreadsheetOf } from '../../platform/spreadsheet.ts'
 import { type ReadRow, readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
 import { accountByEmail } from '../accounts/queries.ts'
@@ -32,11 +33,8 @@ export async function uploadSchedule(
   { bytes }: Upload,
   minutes: number,
 ): Promise<{ success: true; data: { created: number; updated: number } } | Refusal> {
-  // The header is a row too.
-  const rows = await readSpreadsheet(bytes, { maxRows: MOST_SCHEDULE_ROWS + 1 })
-  if (typeof rows === 'string') return refuse('wrong_interview_file')
-  const entries = rows.slice(1)
-  if (entries.length === 0) return refuse('wrong_interview_file')
+  const entries = await entriesOf(bytes)
+  if (isRefusal(entries)) return entries
   const result = await scope.write(async (inner) => {
     const placed = await placeAll(inner, entries, minutes)
     if (!isRefusal(placed)) await recordAudit(inner, { event: 'scheduleUploaded', details: placed })
@@ -54,9 +52,8 @@ export async function markSchedule(
   { bytes }: Upload,
   minutes: number,
 ): Promise<{ success: true; data: { name: string; content: string } } | Refusal> {
-  const rows = await readSpreadsheet(bytes, { maxRows: MOST_SCHEDULE_ROWS + 1 })
-  if (typeof rows === 'string') return refuse('wrong_interview_file')
-  const entries = rows.slice(1)
+  const entries = await entriesOf(bytes)
+  if (isRefusal(entries)) return entries
   const result = await scope.write(async (inner) => {
     const placed = await placeAll(inner, entries, minutes)
     return isRefusal(placed) ? placed : refuse('wrong_interview_file')
@@ -64,6 +61,14 @@ export async function markSchedule(
   const faults = isRefusal(result) ? result.errors : []
   const content = await buffer(spreadsheetOf([markedSchedule(entries, faults, scope.language)]))
   return { success: true, data: { name: 'InterviewSchedule.xlsx', content: content.toString('base64') } }
+}
+
+/** The rows below the header, or why there are none to read. */
+async function entriesOf(bytes: Buffer): Promise<readonly ReadRow[] | Refusal> {
+  // The header is a row too.
+  const rows = await readSpreadsheet(bytes, { maxRows: MOST_SCHEDULE_ROWS + 1 })
+  if (typeof rows === 'string') return refuseSheet('wrong_interview_file', rows)
+  return rows.length < 2 ? refuseSheet('wrong_interview_file', 'noRows') : rows.slice(1)
 }
 
 async function placeAll(
@@ -103,13 +108,14 @@ async function placeAll(
 
 /** What a row asks for, or every cell of it that cannot be understood. */
 async function wantedOf({ db }: WriteScope, { number: row, cells }: ReadRow): Promise<Wanted | CellFault[]> {
-  const [requestId = '', dateText = '', timeText = '', zoomText = '', email = ''] = Array.from({ length: 5 }, (_, at) =>
-    textOfCell(cells[at]),
+  const [requestId = '', dateText = '', timeText = '', , email = ''] = Array.from({ length: 5 }, (_, at) =>
+    codeOfCell(cells[at]),
   )
+  const zoomText = textOfCell(cells[3])
   const date = isoDate.safeParse(isoDateOf(dateText))
   const time = timeOfDay.safeParse(isoTimeOf(timeText))
   const zoom = zoomLink.safeParse(zoomText)
-  const expert = email === '' ? null : await accountByEmail(db, 'STAFF', email.toLowerCase())
+  const expert = email === '' ? null : await accountByEmail(db, 'STAFF', plainEmail(email))
   const faultOf = (field: keyof typeof FORM_RULE | 'requestId', text: string): CellFault =>
     text === '' || field === 'requestId'
       ? { row, column: COLUMN[field], msg: 'field_required' }

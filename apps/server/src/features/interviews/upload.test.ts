@@ -103,19 +103,35 @@ test('clashes within the file and a conflict of interest are faults of their cel
   expect(conflict.body.errors).toEqual([{ field: 'E2', row: 2, column: 'E', msg: 'conflict_of_interest' }])
 })
 
+test('numbers are found however they are pasted, and what nobody sees is no part of a cell', async () => {
+  const [one, two] = [await number(), await number()]
+  const rows = [
+    [one.replace('-', '\u2013'), '2026\u201112\u201121', '10:00\u200b', `\u2060${ZOOM}`, null],
+    [`\u200b${two}\u00a0`, '21.12.2026', '12:00', ZOOM, `\u202a${expert.email}\u202c`],
+  ]
+  expect((await sendRows(...rows)).body).toEqual({ success: true, data: { created: 2, updated: 0 } })
+  expect(await interviewsOf(one)).toMatchObject([{ date: '2026-12-21', time: '10:00' }])
+  expect(await interviewsOf(two.replace('-', '\u2011'))).toMatchObject([{ expert: { id: expert.id } }])
+})
+
 test.each([
-  ['a PDF', async () => PDF],
-  ['nothing', async () => Buffer.alloc(0)],
-  ['another archive', () => zipWith('word/document.xml')],
-  ['a header alone', () => workbook([])],
-  ['a bomb', async () => Buffer.from(await bomb())],
+  ['a PDF', async () => PDF, 'notSheet', 'not an .xlsx file'],
+  ['nothing', async () => Buffer.alloc(0), 'empty', 'empty'],
+  ['another archive', () => zipWith('word/document.xml'), 'notSheet', 'not an .xlsx file'],
+  ['a header alone', () => workbook([]), 'noRows', 'no rows'],
+  ['a bomb', async () => Buffer.from(await bomb()), 'sheetTooLarge', 'too much'],
+  ['an .ods', () => zipWith('mimetype', 'content.xml'), 'openSheet', '.ods'],
   [
     'more rows than may be',
     () => workbook(Array.from({ length: 5001 }, () => ['1', '2026-12-01', '10:00', ZOOM, null])),
+    'tooManyRows',
+    'too many rows',
   ],
-])('%s is no schedule', async (_, make) => {
+])('%s is no schedule, and the answer says why', async (_, make, rule, words) => {
   const { status, body } = await send(await make())
   expect([status, body.msg]).toEqual([400, 'wrong_interview_file'])
+  expect(body.errors).toEqual([{ field: 'file', msg: 'wrong_interview_file', rule }])
+  expect(body.message).toContain(words)
 })
 
 /** One cell whose text is forty million times the same letter: some thousand times smaller in the archive. */

@@ -28,7 +28,6 @@ beforeAll(async () => {
   })
   pairs = await offers(portal, 4)
   applicant = await portal.applicant({
-    middleName: '=cmd',
     gender: 'FEMALE',
     iin: '050314600005',
     untScore: 101,
@@ -51,7 +50,7 @@ beforeAll(async () => {
   id = sent.id
   const { pool } = portal.database
   await pool.query(
-    `update applications set letter_words = 640, consented_at = sent_at, consent_version = '2026-09-01',
+    `update applications set applicant = jsonb_set(applicant, '{middleName}', '"=cmd"'), letter_words = 640, consented_at = sent_at, consent_version = '2026-09-01',
        grant_part = grant_part || '{"quotaCategoryIds": ["1"], "preemptiveRightIds": ["1"]}' where id = $1`,
     [id],
   )
@@ -102,7 +101,7 @@ async function known(): Promise<Record<ExportColumn, unknown>> {
     lastName: 'Serikova',
     firstName: 'Aigerim',
     middleName: '=cmd',
-    fio: 'Serikova Aigerim =cmd',
+    fio: 'Serikova Aigerim Maratkyzy',
     birthday: '2005-03-14',
     gender: 'Female',
     citizenship: 'Kazakhstan',

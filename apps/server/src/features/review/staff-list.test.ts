@@ -28,7 +28,7 @@ beforeAll(async () => {
   await make('new', {
     firstName: 'Zarina',
     lastName: 'Omarova-Said',
-    middleName: 'Пётр_50%',
+    middleName: 'Пётр',
     citizenship: 'UZ',
     kandas: true,
   })
@@ -117,8 +117,8 @@ describe('filters', () => {
     ['fio=SAID', ['new']],
     ['fio=omarova%20zar', ['new']],
     ['fio=пётр', ['new']],
-    ['fio=50%25', ['new']],
-    ['fio=_', ['new']],
+    ['fio=%25', []],
+    ['fio=_', []],
     ['fio=nobody', []],
     ['assignStatus=UNASSIGNED', ['master', 'new', 'withdrawn']],
     ['isPassed=false', ['failed']],

@@ -12,6 +12,7 @@ import { newId } from '../../platform/tokens.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { keepBytes } from '../documents/keep-bytes.ts'
 import { recognizeType } from '../documents/recognize-type.ts'
+import { refuseKind } from '../documents/refuse-unreadable.ts'
 import { chooseUniversity, lockChosen } from './choose-university.ts'
 import { photosOf } from './queries.ts'
 import { insertPhoto } from './repository.ts'
@@ -28,8 +29,7 @@ type Picture = {
 /** A photo fit to be shown to everybody: what its camera knew of place and owner is gone. */
 function publicPicture(given: Buffer): Picture | Refusal {
   const type = recognizeType(given)
-  if (type !== 'image/jpeg' && type !== 'image/png')
-    return refuse('wrong_file_type', [{ field: 'file', msg: 'wrong_file_type' }])
+  if (type !== 'image/jpeg' && type !== 'image/png') return refuseKind(given)
   const clean = withoutMetadata(new Uint8Array(given))
   const bytes = Buffer.concat(clean?.parts ?? [])
   const size = clean === null ? null : pictureSize(bytes)

@@ -1,3 +1,4 @@
+import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -72,7 +73,13 @@ export function CheckMail({
             })}
           >
             <FormSummary form={change} />
-            <TextField {...change.field('newEmail')} type="email" autoComplete="email" spellCheck={false} />
+            <TextField
+              {...change.field('newEmail')}
+              clean={plainEmail}
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+            />
             <PasswordField {...change.field('password')} autoComplete="current-password" />
             <Button type="submit" isBusy={change.isBusy}>
               {t('accounts.checkMail.change')}

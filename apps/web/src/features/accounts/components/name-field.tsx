@@ -1,21 +1,26 @@
-import { ABSENT_NAME, filterLatinName } from '@portal/domain/accounts/rules.ts'
+import { filterLatinName, printedName } from '@portal/domain/accounts/name-rules.ts'
+import { ABSENT_NAME } from '@portal/domain/accounts/rules.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { FormField } from '../../../ui/use-form.ts'
 
+/** A hint for what became of what was typed, the gravest last. */
+const HINTS = ['firstName', 'latinPrinted', 'latinOnly'] as const
+
 /** A name in Latin letters; what the field does not take is left out and the hint says so. A missing one is `-` by choice. */
 export function NameField(field: FormField<string>) {
   const { t } = useTexts()
   const part = field.name === 'firstName' ? 'firstName' : 'lastName'
-  const [wasFiltered, setWasFiltered] = useState(false)
+  const [changed, setChanged] = useState(0)
   const isAbsent = field.value === ABSENT_NAME
 
   function type(typed: string): void {
     const kept = filterLatinName(typed)
+    const change = kept === typed ? 0 : /^[A-Za-z\- ]*$/.test(printedName(typed)) ? 1 : 2
     // Said until the field is empty again: who types fast would not see it for one letter.
-    setWasFiltered((before) => kept !== typed || (before && kept !== ''))
+    setChanged((before) => (kept === '' ? change : Math.max(before, change)))
     field.onChange(kept)
   }
 
@@ -24,9 +29,7 @@ export function NameField(field: FormField<string>) {
       <TextField
         {...field}
         onChange={type}
-        hint={
-          <span aria-live="polite">{t(wasFiltered ? 'accounts.hints.latinOnly' : 'accounts.hints.firstName')}</span>
-        }
+        hint={<span aria-live="polite">{t(`accounts.hints.${HINTS[changed] ?? 'latinOnly'}`)}</span>}
         autoComplete={part === 'firstName' ? 'given-name' : 'family-name'}
         maxLength={100}
         spellCheck={false}

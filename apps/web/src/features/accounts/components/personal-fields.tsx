@@ -1,5 +1,7 @@
-import { coversStudies, isPassportValid, studiesBegin, toE164 } from '@portal/domain/accounts/rules.ts'
+import { toE164 } from '@portal/domain/accounts/phone-rules.ts'
+import { coversStudies, isPassportValid, studiesBegin } from '@portal/domain/accounts/rules.ts'
 import { callingCodeOf } from '@portal/domain/kernel/calling-code.ts'
+import { plainCode, plainLine, plainPassport } from '@portal/domain/kernel/typed-text.ts'
 import type { ReactNode } from 'react'
 import { now } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
@@ -20,7 +22,7 @@ import { NameField } from './name-field.tsx'
 
 /** Mask of the individual identification number: 999 999 999 999. */
 const maskIin = (typed: string): string =>
-  digits(typed)
+  digits(plainCode(typed))
     .slice(0, 12)
     .replace(/(\d{3})(?=\d)/g, '$1 ')
 
@@ -54,7 +56,9 @@ export function PersonalFields<Values extends PersonalValues>({
   const controls: Record<keyof PersonalValues, ReactNode> = {
     lastName: <NameField {...field('lastName')} />,
     firstName: <NameField {...field('firstName')} />,
-    middleName: <TextField {...field('middleName')} autoComplete="additional-name" maxLength={100} isOptional />,
+    middleName: (
+      <TextField {...field('middleName')} clean={plainLine} autoComplete="additional-name" maxLength={100} isOptional />
+    ),
     birthday: <DateField {...field('birthday')} isBirthday />,
     gender: (
       <ChoiceField
@@ -80,7 +84,14 @@ export function PersonalFields<Values extends PersonalValues>({
     kandas: <CheckboxField {...field('kandas')} hint={t('accounts.hints.kandas')} />,
     refugee: <CheckboxField {...field('refugee')} />,
     passportNumber: (
-      <TextField {...field('passportNumber')} width={18} maxLength={30} autoComplete="off" spellCheck={false} />
+      <TextField
+        {...field('passportNumber')}
+        clean={plainPassport}
+        width={18}
+        maxLength={30}
+        autoComplete="off"
+        spellCheck={false}
+      />
     ),
     passportExprDate: (
       <>
@@ -106,7 +117,7 @@ export function PersonalFields<Values extends PersonalValues>({
         type="tel"
         autoComplete="tel"
         width={22}
-        onBlur={() => phone.onChange(toE164(values.phoneNumber, values.countryOfResidence) ?? values.phoneNumber)}
+        clean={(typed) => toE164(typed, values.countryOfResidence) ?? typed}
       />
     ),
   }

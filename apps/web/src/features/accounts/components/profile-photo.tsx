@@ -11,7 +11,7 @@ import { CropDialog } from './crop-dialog.tsx'
 /** A portrait needs fewer pixels than a page that is read. */
 const PHOTO_RULES: FileRules = {
   maxBytes: DOCUMENT_RULES.maxBytes,
-  extensions: ['jpg', 'jpeg', 'png'],
+  kinds: ['jpeg', 'png'],
   wrongType: 'app.files.photoType',
 }
 

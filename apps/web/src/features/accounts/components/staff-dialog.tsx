@@ -2,6 +2,7 @@ import { holdsInterviews } from '@portal/domain/accounts/rules.ts'
 import type { StaffView } from '@portal/domain/accounts/schema.ts'
 import { INTERVIEW_LANGUAGES } from '@portal/domain/kernel/education.ts'
 import { ASSIGNABLE_ROLES } from '@portal/domain/kernel/role.ts'
+import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -85,7 +86,14 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
     <form noValidate className={classes.stack} onSubmit={save}>
       <FormSummary form={form} lead={isIncomplete ? t('kernel.errors.fill_all_required_fields') : undefined} />
       <TextField {...form.field('fullName')} maxLength={200} autoComplete="off" />
-      <TextField {...form.field('email')} type="email" maxLength={254} autoComplete="off" spellCheck={false} />
+      <TextField
+        {...form.field('email')}
+        clean={plainEmail}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        spellCheck={false}
+      />
       {isNew && <NewPasswordField {...form.field('password')} />}
       <Ticks {...form.field('roles')} options={ASSIGNABLE_ROLES} textOf={(role) => t(`kernel.roles.${role}`)} />
       {isExpert && (

@@ -1,4 +1,5 @@
 import { isPasswordStrong, PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
+import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../platform/client.ts'
@@ -78,6 +79,7 @@ export function RegisterScreen() {
           email={
             <TextField
               {...form.field('email')}
+              clean={plainEmail}
               hint={t('accounts.hints.email')}
               type="email"
               autoComplete="email"

@@ -7,6 +7,7 @@ import { call } from '../../../platform/client.ts'
 import { deviceMark } from '../../../platform/device-mark.ts'
 import { beginning, takeNextPage } from '../../../platform/next-page.ts'
 import { beginSession, homeOf } from '../../../platform/session.ts'
+import { deviceStorage } from '../../../platform/storage.ts'
 import { ownTexts, useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,13 +32,13 @@ const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module
 export function SignInScreen() {
   const { t } = useTexts()
   const router = useRouter()
-  const { registeredEmail, isAccountDeleted } = useLocation().state
+  const { registeredEmail, confirmedEmail, isAccountDeleted } = useLocation().state
   const { next }: { next?: string } = useSearch({ strict: false })
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
   const [step, setStep] = useState<Step | null>(null)
   const form = useForm({
     id: 'sign-in',
-    initial: { email: '', password: '', isStaff: false },
+    initial: { email: confirmedEmail ?? '', password: '', isStaff: false },
     labels: {
       email: t('accounts.fields.email'),
       password: t('accounts.fields.password'),
@@ -49,8 +50,12 @@ export function SignInScreen() {
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
 
   // Known to this device alone: the prerendered page does not say it.
-  const [note, setNote] = useState<'next' | 'kept' | null>(null)
-  useEffect(() => setNote(next !== undefined ? 'next' : beginning() !== null ? 'kept' : null), [next])
+  const [note, setNote] = useState<'closed' | 'next' | 'kept' | null>(null)
+  useEffect(
+    () =>
+      setNote(deviceStorage.isClosed() ? 'closed' : next !== undefined ? 'next' : beginning() !== null ? 'kept' : null),
+    [next],
+  )
 
   async function begin(user: SessionUser): Promise<void> {
     const session = beginSession(user)

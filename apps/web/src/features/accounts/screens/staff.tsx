@@ -2,6 +2,7 @@ import { parseRole } from '@portal/domain/kernel/role.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dayInFigures } from '../../../platform/dates.ts'
+import { tabStorage } from '../../../platform/storage.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -23,7 +24,7 @@ const STORAGE_KEY = 'accounts.staffPage'
 /** The list's place; its page is kept for the visit (docs/specification/screens.md#lists). */
 function usePlace() {
   const [place, setPlace] = useState<StaffPlace>(() => ({
-    page: Number(sessionStorage.getItem(STORAGE_KEY)) || 0,
+    page: Number(tabStorage.getItem(STORAGE_KEY)) || 0,
     search: '',
     sortBy: 'createdDate',
     direction: 'DESC',
@@ -31,7 +32,7 @@ function usePlace() {
   function change(part: Partial<StaffPlace>): void {
     // Whatever changes beside the page begins at the first page again.
     const next = { ...place, page: 0, ...part }
-    sessionStorage.setItem(STORAGE_KEY, String(next.page))
+    tabStorage.setItem(STORAGE_KEY, String(next.page))
     setPlace(next)
   }
   return [place, change] as const

@@ -1,12 +1,15 @@
+import { isMiddleName } from '@portal/domain/accounts/name-rules.ts'
+import { toE164 } from '@portal/domain/accounts/phone-rules.ts'
 import {
   isBirthday,
   isIin,
   isLatinName,
   isPassportValid,
   isPasswordStrong,
-  toE164,
+  PASSPORT_NUMBER,
 } from '@portal/domain/accounts/rules.ts'
 import type { PersonalField, ProfileView } from '@portal/domain/accounts/schema.ts'
+import { plainCode, plainLine, plainPassport } from '@portal/domain/kernel/typed-text.ts'
 import { now } from '../../../platform/clock.ts'
 import { isCalendarDate } from '../../../ui/date-field.tsx'
 import type { Faults } from '../../../ui/use-form.ts'
@@ -52,15 +55,17 @@ const REQUIRED = [
 /** Faults of the personal fields, before the server is asked (docs/specification/accounts.md#profile). */
 export function checkPersonal(values: PersonalValues): Faults<PersonalValues> {
   const faults: Faults<PersonalValues> = {}
-  if (!isLatinName(values.lastName.trim())) faults.lastName = 'accounts.faults.latinName'
-  if (!isLatinName(values.firstName.trim())) faults.firstName = 'accounts.faults.latinName'
+  if (!isLatinName(plainLine(values.lastName))) faults.lastName = 'accounts.faults.latinName'
+  if (!isLatinName(plainLine(values.firstName))) faults.firstName = 'accounts.faults.latinName'
+  const middleName = plainLine(values.middleName)
+  if (middleName !== '' && !isMiddleName(middleName)) faults.middleName = 'accounts.faults.middleName'
   if (!isCalendarDate(values.birthday)) faults.birthday = 'app.errors.wrongDate'
   else if (!isBirthday(values.birthday, now())) faults.birthday = 'accounts.faults.birthday'
   if (!isCalendarDate(values.passportExprDate)) faults.passportExprDate = 'app.errors.wrongDate'
   else if (!isPassportValid(values.passportExprDate, now())) faults.passportExprDate = 'accounts.faults.passportExpired'
-  if (!/^[A-Z0-9][A-Z0-9 /-]*$/i.test(values.passportNumber.trim()))
+  if (!PASSPORT_NUMBER.test(plainPassport(values.passportNumber)))
     faults.passportNumber = 'accounts.faults.passportNumber'
-  if (values.iin !== '' && !isIin(values.iin.replace(/\s/g, ''))) faults.iin = 'kernel.errors.wrong_iin'
+  if (values.iin !== '' && !isIin(plainCode(values.iin).replace(/[\s-]/g, ''))) faults.iin = 'kernel.errors.wrong_iin'
   if (toE164(values.phoneNumber, values.countryOfResidence) === null)
     faults.phoneNumber = 'kernel.errors.wrong_phone_number'
   for (const name of REQUIRED) if (values[name].trim() === '') faults[name] = 'kernel.errors.field_required'
@@ -72,7 +77,8 @@ export const toPersonalBody = (values: PersonalValues) => ({
   ...values,
   lastName: values.lastName.trim(),
   firstName: values.firstName.trim(),
-  middleName: values.middleName.trim() || null,
+  middleName: plainLine(values.middleName) || null,
+  passportNumber: plainPassport(values.passportNumber),
   gender: values.gender === '' ? null : values.gender,
   iin: values.iin.replace(/\s/g, '') || null,
   phoneNumber: toE164(values.phoneNumber, values.countryOfResidence) ?? values.phoneNumber,

@@ -1,4 +1,5 @@
-import { holdsInterviews, isPasswordStrong, toE164 } from '@portal/domain/accounts/rules.ts'
+import { toE164 } from '@portal/domain/accounts/phone-rules.ts'
+import { holdsInterviews, isPasswordStrong } from '@portal/domain/accounts/rules.ts'
 import type { StaffView } from '@portal/domain/accounts/schema.ts'
 import { INTERVIEW_LANGUAGES, type InterviewLanguage } from '@portal/domain/kernel/education.ts'
 import { ASSIGNABLE_ROLES, type AssignableRole, parseRole } from '@portal/domain/kernel/role.ts'

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Answer } from '../../../platform/client.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
+import { tabStorage } from '../../../platform/storage.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -38,13 +39,13 @@ type Place = { readonly tab: ListTab; readonly page: number }
 /** Tab and page are kept for the visit (docs/specification/screens.md#lists). */
 function usePlace(): [Place, (place: Place) => void] {
   const [place, setPlace] = useState<Place>(() => {
-    const [tab, page] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ')
+    const [tab, page] = (tabStorage.getItem(STORAGE_KEY) ?? '').split(' ')
     return { tab: TABS.find((known) => known === tab) ?? 'active', page: Number(page) || 0 }
   })
   return [
     place,
     (next) => {
-      sessionStorage.setItem(STORAGE_KEY, `${next.tab} ${next.page}`)
+      tabStorage.setItem(STORAGE_KEY, `${next.tab} ${next.page}`)
       setPlace(next)
     },
   ]

@@ -1,5 +1,6 @@
 import { MAX_COMPARED } from '@portal/domain/directory/rules.ts'
 import { useSyncExternalStore } from 'react'
+import { tabStorage } from '../../../platform/storage.ts'
 import { createStore } from '../../../platform/store.ts'
 
 /** What can be laid side by side. */
@@ -13,7 +14,7 @@ const nameOf = (kind: ComparedKind): string => `compared.${kind}`
 /** What this visit has chosen so far; nothing where the browser keeps nothing. */
 function read(kind: ComparedKind): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(kind)) ?? '[]')
+    const kept: unknown = JSON.parse(tabStorage.getItem(nameOf(kind)) ?? '[]')
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_COMPARED) : NONE
   } catch {
     return NONE
@@ -28,7 +29,7 @@ function idsOf(kind: ComparedKind): readonly string[] {
 
 function choose(kind: ComparedKind, ids: readonly string[]): void {
   try {
-    sessionStorage.setItem(nameOf(kind), JSON.stringify(ids))
+    tabStorage.setItem(nameOf(kind), JSON.stringify(ids))
   } catch {
     // The choice then lives as long as the page is open.
   }

@@ -1,15 +1,20 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import classes from './file-preview.module.css'
 import { openPdf } from './pdf-engine.ts'
 import type { View } from './view.ts'
+
+/** Reasons of the document itself, by the names that the library gives them. */
+const REASONS: Readonly<Record<string, 'locked' | 'cut'>> = { PasswordException: 'locked', InvalidPDFException: 'cut' }
+const whyNot = (error: unknown) => (error instanceof Error ? (REASONS[error.name] ?? null) : null)
 
 type PdfPagesProps = { readonly content: Blob; readonly label: string; readonly view: View }
 
 /** The pages of a PDF, drawn by the portal itself: phones and locked-down computers have no viewer of their own. */
 export function PdfPages({ content, label, view }: PdfPagesProps) {
+  const { t } = useTexts()
   const [pages, setPages] = useState<readonly PDFPageProxy[] | null>(null)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
@@ -29,6 +34,14 @@ export function PdfPages({ content, label, view }: PdfPagesProps) {
       void opened?.loadingTask.destroy()
     }
   }, [content])
+  const why = pages?.length === 0 ? 'noPages' : whyNot(error)
+  if (why !== null) {
+    return (
+      <div role="alert">
+        <EmptyState title={t(`documents.preview.${why}`)}>{t(`documents.preview.${why}Text`)}</EmptyState>
+      </div>
+    )
+  }
   if (error !== null) return <ErrorState error={error} />
   if (pages === null) return <LoadingState />
   return pages.map((page) => (

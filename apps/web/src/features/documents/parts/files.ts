@@ -1,4 +1,4 @@
-import { FILE_TYPES, MAX_FILE_BYTES, ZIP_MAX_FILES } from '@portal/domain/documents/schema.ts'
+import { MAX_FILE_BYTES, ZIP_MAX_FILES } from '@portal/domain/documents/schema.ts'
 import { call } from '../../../platform/client.ts'
 import { unlessStalled, withPatience } from '../../../platform/patience.ts'
 import { currentTexts } from '../../../platform/texts.ts'
@@ -11,7 +11,7 @@ import { inPieces } from '../state/in-pieces.ts'
 /** What a document may be, as far as it can be told before it is sent. */
 export const DOCUMENT_RULES: FileRules = {
   maxBytes: MAX_FILE_BYTES,
-  extensions: [...Object.values(FILE_TYPES), 'jpeg'],
+  kinds: ['pdf', 'jpeg', 'png', 'ole', 'zip'],
   readablePixels: 800,
 }
 

@@ -22,15 +22,16 @@ export function PlacesUpload({ competition, onDone }: { competition: StaffCompet
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [cells, setCells] = useState<ApiError['errors']>([])
+  const act = competition.can.save ? 'replaceAll' : 'proposeAll'
   return (
     <RulesForm
       id="upload"
       competition={competition}
       onDone={onDone}
+      {...(competition.lists > 0 ? { act: t(`grants.setup.places.${act}`, { count: competition.lists }) } : {})}
       onSave={async (made) => {
         setCells([])
-        if (file === null || !/\.xlsx$/i.test(file.name))
-          throw new ApiError(400, { message: t('grants.setup.places.onlyXlsx') })
+        if (file === null) throw new ApiError(400, { message: t('grants.setup.places.onlyXlsx') })
         if (file.size > MAX_FILE_BYTES) throw new ApiError(413, { message: t('kernel.errors.big-file-size') })
         await uploadPlaces(competition.id, made, file).catch((fault: unknown) => {
           // Cells are told below by row and column, with the sheet to correct.
@@ -38,6 +39,9 @@ export function PlacesUpload({ competition, onDone }: { competition: StaffCompet
             setCells(fault.errors)
             throw new ApiError(fault.status, { msg: fault.msg, message: fault.message })
           }
+          // No list could be read: the file itself is what is wrong.
+          if (fault instanceof ApiError && fault.errors.some(({ field }) => field === 'file'))
+            throw new ApiError(fault.status, { msg: fault.msg, message: fault.message })
           throw fault
         })
       }}

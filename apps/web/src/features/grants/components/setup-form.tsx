@@ -22,6 +22,8 @@ type SaveProps = {
   /** Saves with the version and the reason; throws what the server refuses. */
   readonly onSave: (made: Made) => Promise<void>
   readonly onDone?: () => void
+  /** Words of the button; absent: save or propose. */
+  readonly act?: string
   readonly children: ReactNode
 }
 
@@ -29,7 +31,7 @@ type SaveProps = {
  * The frame in which rules are changed: what is wrong with them, all at once, the public reason where the change is a
  * proposal, and its button.
  */
-export function RulesForm({ competition, id, onSave, onDone, children }: SaveProps) {
+export function RulesForm({ competition, id, onSave, onDone, act, children }: SaveProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -92,7 +94,7 @@ export function RulesForm({ competition, id, onSave, onDone, children }: SavePro
           )}
           <Actions>
             <Button type="submit" isBusy={isBusy}>
-              {t(isProposal ? 'grants.setup.propose' : 'grants.setup.save')}
+              {act ?? t(isProposal ? 'grants.setup.propose' : 'grants.setup.save')}
             </Button>
           </Actions>
         </>

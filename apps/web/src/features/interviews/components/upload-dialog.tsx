@@ -37,7 +37,6 @@ function Upload({ onClose }: { onClose: () => void }) {
   async function send(file: File): Promise<void> {
     setFaults([])
     setError(null)
-    if (!/\.xlsx$/i.test(file.name)) return setError(t('interviews.upload.onlyXlsx'))
     if (file.size > MAX_FILE_BYTES) return setError(t('kernel.errors.big-file-size'))
     running.current = new AbortController()
     setShare(0)
@@ -49,9 +48,9 @@ function Upload({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (fault) {
       if (fault instanceof ApiError) {
-        setFaults(fault.errors)
-        if (fault.errors.length === 0)
-          setError(fault.msg === 'wrong_interview_file' ? t('interviews.upload.unreadable') : fault.message)
+        const isOfCells = fault.errors.length > 0 && fault.errors.every(({ field }) => field !== 'file')
+        if (isOfCells) setFaults(fault.errors)
+        else setError(fault.message)
       } else if (!(fault instanceof DOMException)) throw fault
     } finally {
       setShare(null)

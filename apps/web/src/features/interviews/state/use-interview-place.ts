@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { now } from '../../../platform/clock.ts'
 import { useMay } from '../../../platform/session.ts'
+import { tabStorage } from '../../../platform/storage.ts'
 import { useStay } from '../../../platform/use-stay.ts'
 import {
   filterOf,
@@ -33,7 +34,7 @@ export function useInterviewPlace() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this desk is completed
   useEffect(() => {
-    if (isOwnTab) return sessionStorage.setItem(STORAGE_KEY, address)
+    if (isOwnTab) return void tabStorage.setItem(STORAGE_KEY, address)
     const kept = remembered()
     const tab = kept.tab !== undefined && tabs.includes(kept.tab) ? kept.tab : tabs[0]
     go((before) => ({ ...kept, ...before, tab }), false)
@@ -66,7 +67,7 @@ export type InterviewPlace = ReturnType<typeof useInterviewPlace>
 
 function remembered(): InterviewSearch {
   try {
-    return parseInterviewSearch(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'))
+    return parseInterviewSearch(JSON.parse(tabStorage.getItem(STORAGE_KEY) ?? '{}'))
   } catch {
     return {}
   }

@@ -1,6 +1,7 @@
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../platform/query.ts'
+import { tabStorage } from '../../../platform/storage.ts'
 import { staffListQuery } from '../api.ts'
 import { type ListSearch, parseListSearch } from './list-search.ts'
 
@@ -18,11 +19,11 @@ type Listed = { readonly list: readonly { readonly id: string }[]; readonly tota
 const STORAGE_KEY = 'applications.staffOrder'
 
 function store(order: Order): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(order))
+  tabStorage.setItem(STORAGE_KEY, JSON.stringify(order))
 }
 
 function rememberedOrder(): Order | null {
-  const stored = sessionStorage.getItem(STORAGE_KEY)
+  const stored = tabStorage.getItem(STORAGE_KEY)
   if (stored === null) return null
   const order = JSON.parse(stored) as Order
   return { ...order, search: parseListSearch(order.search) }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useMay } from '../../../platform/session.ts'
+import { tabStorage } from '../../../platform/storage.ts'
 import { useStay } from '../../../platform/use-stay.ts'
 import { savedFiltersQuery } from '../api.ts'
 import {
@@ -19,7 +20,7 @@ const STORAGE_KEY = 'applications.staffPlace'
 /** Where the list was left in this visit, for the way back to it. */
 export function rememberedPlace(): ListSearch {
   try {
-    return parseListSearch(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'))
+    return parseListSearch(JSON.parse(tabStorage.getItem(STORAGE_KEY) ?? '{}'))
   } catch {
     return {}
   }
@@ -62,7 +63,7 @@ export function useListPlace() {
   }, [search.tab, isReady])
 
   useEffect(() => {
-    if (search.tab !== undefined) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(search))
+    if (search.tab !== undefined) tabStorage.setItem(STORAGE_KEY, JSON.stringify(search))
   }, [search])
 
   return {

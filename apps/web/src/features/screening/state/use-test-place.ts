@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { tabStorage } from '../../../platform/storage.ts'
 import { useStay } from '../../../platform/use-stay.ts'
 import { parseTestSearch, type TestSearch } from './test-search.ts'
 
@@ -15,7 +16,7 @@ export function useTestPlace() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab is completed
   useEffect(() => {
-    if (search.tab !== undefined) return sessionStorage.setItem(STORAGE_KEY, JSON.stringify(search))
+    if (search.tab !== undefined) return void tabStorage.setItem(STORAGE_KEY, JSON.stringify(search))
     go({ ...remembered(), ...search, tab: search.tab ?? remembered().tab ?? 'WAITING_FOR_TEST_RESULT' }, false)
   }, [search])
 
@@ -36,7 +37,7 @@ export function useTestPlace() {
 
 function remembered(): TestSearch {
   try {
-    return parseTestSearch(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}'))
+    return parseTestSearch(JSON.parse(tabStorage.getItem(STORAGE_KEY) ?? '{}'))
   } catch {
     return {}
   }

@@ -1,0 +1,18 @@
+import type { Db } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+
+/** Passports that two accounts have since typed text has one form are left to people: the start's log names the accounts. */
+export async function warnOfClashes(db: Db, log: Log): Promise<void> {
+  const clashes = await db
+    .selectFrom('typedTextClashes as c')
+    .innerJoin('accounts as a', 'a.id', 'c.accountId')
+    .innerJoin('accounts as o', 'o.id', 'c.otherId')
+    .where('a.deletedAt', 'is', null)
+    .where('o.deletedAt', 'is', null)
+    .whereRef('c.accountId', '<', 'c.otherId')
+    .select(['c.accountId', 'c.otherId', 'c.field'])
+    .orderBy('c.accountId')
+    .limit(100)
+    .execute()
+  for (const clash of clashes) log.warn(clash, 'two accounts have the same value; see docs/operations.md')
+}

@@ -261,12 +261,18 @@ describe('reception', () => {
     expect((await root.call('POST', '/request/status/window', window)).body.data).toEqual({
       status: 'DISABLED',
       ...window,
+      nextOpening: window.opensAt,
     })
     portal.clock.set('2026-11-20T09:40:00.000Z')
     expect((await status()).status).toBe('ENABLED')
     portal.clock.set('2026-11-20T09:50:00.000Z')
-    expect((await status()).status).toBe('DISABLED')
-    expect((await reception('enable')).body.data).toEqual({ status: 'ENABLED', opensAt: null, closesAt: null })
+    expect(await status()).toMatchObject({ status: 'DISABLED', nextOpening: null })
+    expect((await reception('enable')).body.data).toEqual({
+      status: 'ENABLED',
+      opensAt: null,
+      closesAt: null,
+      nextOpening: null,
+    })
     portal.clock.set('2026-11-20T09:30:00.000Z')
     expect(
       await root.call('POST', '/request/status/window', { opensAt: window.closesAt, closesAt: window.opensAt }),

@@ -38,7 +38,7 @@ export type DemoApplication = {
   readonly competing?: DemoCompeting
 }
 
-/** What somebody competes with in the competition that is over, and what came of it. */
+/** Facts with which somebody competes, in the competition that is over or in the running one, and what came of them. */
 export type DemoCompeting = {
   readonly total: number
   readonly average: number
@@ -49,6 +49,11 @@ export type DemoCompeting = {
   /** How an offer is answered: it is accepted, unless it is said. */
   readonly declines?: boolean
   readonly movesUp?: boolean
+  /** In the competition that takes applications now; its claims wait, unless they have been checked. */
+  readonly isRunning?: boolean
+  readonly checked?: 'ALL'
+  /** An appeal against the last result, and how it was answered; without an answer it waits for a decision. */
+  readonly appeal?: { readonly reason: string; readonly answer?: string }
 }
 
 type Personal = Pick<SignUp, 'firstName' | 'lastName' | 'birthday' | 'citizenship' | 'nationality' | 'phoneNumber'>
@@ -68,7 +73,7 @@ export type DemoApplicant = Personal & {
 }
 
 export const DEMO_STAFF = people.staff as readonly DemoStaff[]
-export const DEMO_APPLICANTS = [...people.applicants, ...held.competitors] as readonly DemoApplicant[]
+export const DEMO_APPLICANTS = [...people.applicants, ...held.competitors, ...held.running] as readonly DemoApplicant[]
 /** Few places, invented, so that people stand against each other; the mark says so where everybody reads the result. */
 export const DEMO_PLACES = held.places
 export const DEMO_MARK = held.mark

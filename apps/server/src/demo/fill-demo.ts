@@ -31,7 +31,7 @@ import {
 } from './demo-people.ts'
 import type { DemoStage } from './demo-stage.ts'
 import { fillUniversities } from './fill-universities.ts'
-import { type DemoCompetitor, holdCompetition, prepareCompetition } from './hold-competition.ts'
+import { checkRunning, type DemoCompetitor, holdCompetition, prepareCompetition } from './hold-competition.ts'
 import { holdInterviews } from './hold-interviews.ts'
 import { openCompetition } from './open-competition.ts'
 import { must, outerScope } from './run-commands.ts'
@@ -74,7 +74,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   const competitors: DemoCompetitor[] = []
   for (const [index, { person, actor, application }] of all.entries()) {
     const { competing } = application
-    if (competing === undefined) continue
+    if (competing === undefined || competing.isRunning) continue
     const scope = scopeOf(stage, actor, daytime(stage.now, application.daysAgo, index), person.language)
     competitors.push({ id: await apply(scope, application, upload), actor, competing })
   }
@@ -82,19 +82,27 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     head: actorIn(staff, 'expertManager'),
     confirmer: actorIn(staff, 'head'),
     checker: actorIn(staff, 'manager'),
+    // An appeal is decided by somebody who took no part in the result.
+    decider: actorIn(staff, 'secondHead'),
   }
   await holdCompetition(stage, heldId, office, competitors)
-  const begun = all.filter(({ application }) => application.competing === undefined)
+  await openCompetition(stage, office.head)
+  const running: DemoCompetitor[] = []
+  const begun = all.filter(({ application: { competing } }) => competing === undefined || competing.isRunning)
   for (const [index, { person, actor, application }] of begun.entries()) {
     const scope = scopeOf(stage, actor, daytime(stage.now, application.daysAgo, index), person.language)
     const id = await apply(scope, application, upload)
+    if (application.competing !== undefined) {
+      running.push({ id, actor, competing: application.competing })
+      continue
+    }
     if (STORIES[application.story] !== null && index % 4 === 1)
       await takeTest({ ...scope, now: new Date(scope.now.getTime() + TEST_AFTER_HOURS * HOUR_MS) }, id, index, contents)
     await tellStory(scope, id, application, staff)
   }
   await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
+  await checkRunning(stage, office.checker, running)
   await fillUniversities(stage, actorIn(staff, 'head'))
-  await openCompetition(stage, actorIn(staff, 'expertManager'))
   await withholdMails(stage)
 }
 

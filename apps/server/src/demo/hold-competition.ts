@@ -7,10 +7,12 @@ import { answerOffer } from '../features/grants/answer-offer.ts'
 import { changeCompetition } from '../features/grants/change-competition.ts'
 import { checkClaim } from '../features/grants/check-claim.ts'
 import { createCompetition } from '../features/grants/create-competition.ts'
+import { decideAppeal } from '../features/grants/decide-appeal.ts'
 import { confirmProtocol, proposeProtocol } from '../features/grants/propose-protocol.ts'
 import { publishProtocol } from '../features/grants/publish-protocol.ts'
 import { rulesOf } from '../features/grants/queries.ts'
 import { runAllotment, startRun } from '../features/grants/run-allotment.ts'
+import { readOwnAppeals, sendAppeal } from '../features/grants/send-appeal.ts'
 import { DEMO_MARK, DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
 import type { DemoStage } from './demo-stage.ts'
 import { must, outerScope } from './run-commands.ts'
@@ -24,7 +26,7 @@ const ROUNDS = [
 ] as const
 const LETS_TIME_DAYS = 2
 
-type Office = { readonly head: Actor; readonly confirmer: Actor; readonly checker: Actor }
+type Office = { readonly head: Actor; readonly confirmer: Actor; readonly checker: Actor; readonly decider: Actor }
 export type DemoCompetitor = { readonly id: string; readonly actor: Actor; readonly competing: DemoCompeting }
 
 /** Nine in the morning in Kazakhstan. */
@@ -74,10 +76,11 @@ export async function prepareCompetition(stage: DemoStage, head: Actor): Promise
 export async function holdCompetition(
   stage: DemoStage,
   id: string,
-  { head, confirmer, checker }: Office,
+  { head, confirmer, checker, decider }: Office,
   competitors: readonly DemoCompetitor[],
 ): Promise<void> {
-  for (const competitor of competitors) await checkClaims(stage, checker, competitor)
+  const checkedAt = dayOf(stage, DAYS.claimsCloseAt - 1)
+  for (const competitor of competitors) await checkClaims(stage, checker, competitor, checkedAt)
   for (const { publishAt } of ROUNDS) {
     const at = dayOf(stage, publishAt)
     const { number, id: runId } = must(
@@ -93,15 +96,51 @@ export async function holdCompetition(
     await publishProtocol(services, { competitionId: id, version })
     await answerOffers(stage, dayOf(stage, publishAt + LETS_TIME_DAYS), competitors)
   }
+  const [last] = ROUNDS.slice(-1)
+  const at = dayOf(stage, (last?.publishAt ?? 0) + LETS_TIME_DAYS)
+  for (const competitor of competitors) await appeal(stage, at, decider, competitor)
 }
 
-async function checkClaims(stage: DemoStage, checker: Actor, { id, competing }: DemoCompetitor): Promise<void> {
+/** Sends the appeal of a competitor against the last result, and decides it where the demo has an answer. */
+async function appeal(stage: DemoStage, at: Date, decider: Actor, { id, actor, competing }: DemoCompetitor) {
+  if (competing.appeal === undefined) return
+  const { reason, answer } = competing.appeal
+  const scope = scopeOf(stage, actor, at)
+  const { version } = must(await readOwnAppeals(scope, id)).data
+  must(await sendAppeal(scope, id, { version: version ?? 0, reason, files: [] }))
+  if (answer === undefined) return
+  const sent = await stage.db
+    .selectFrom('grantAppeals')
+    .select('id')
+    .where('applicationId', '=', id)
+    .executeTakeFirstOrThrow()
+  const later = new Date(at.getTime() + DAY_MS)
+  must(await decideAppeal(scopeOf(stage, decider, later), sent.id, { state: 'REFUSED', answer }))
+}
+
+/** Checks the claims of those of the running competition that the demo says, an hour ago; the others wait. */
+export async function checkRunning(
+  stage: DemoStage,
+  checker: Actor,
+  competitors: readonly DemoCompetitor[],
+): Promise<void> {
+  const at = new Date(stage.now.getTime() - HOUR_MS)
+  for (const competitor of competitors)
+    if (competitor.competing.checked === 'ALL') await checkClaims(stage, checker, competitor, at)
+}
+
+async function checkClaims(
+  stage: DemoStage,
+  checker: Actor,
+  { id, competing }: DemoCompetitor,
+  at: Date,
+): Promise<void> {
   const claims = await stage.db
     .selectFrom('grantClaims')
     .select(['kind', 'code', 'version'])
     .where('applicationId', '=', id)
     .execute()
-  const scope = scopeOf(stage, checker, dayOf(stage, DAYS.claimsCloseAt - 1))
+  const scope = scopeOf(stage, checker, at)
   for (const claim of claims) {
     const refused = competing.refused?.kind === claim.kind ? competing.refused : undefined
     must(

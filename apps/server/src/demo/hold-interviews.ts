@@ -3,9 +3,9 @@ import { hasConflict } from '@portal/domain/interviews/policy.ts'
 import { startOf } from '@portal/domain/interviews/rules.ts'
 import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
-import { DAY_MS, MINUTE_MS } from '@portal/domain/kernel/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
-import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { assignExpert } from '../features/interviews/assign-expert.ts'
 import { sendSigningCode, signInterview } from '../features/interviews/grade-interview.ts'
 import { scheduleInterview } from '../features/interviews/schedule-interview.ts'
@@ -19,9 +19,13 @@ const HELD = 2
 const HELD_DAYS_AGO = 3
 const FIRST_HOUR = 10
 
+/** The next one was held so many hours ago, and waits for its grades. */
+const ENDED_HOURS_AGO = 3
+
 /**
  * Schedules interviews of applications that are under way, one an hour, and gives some to the expert, by the commands
- * that everybody else calls: two were held the day before yesterday, graded and signed, the others are tomorrow.
+ * that everybody else calls: two were held the day before yesterday, graded and signed, one was held a few hours ago and
+ * may be graded now, the others are tomorrow.
  */
 export async function holdInterviews(
   stage: { readonly db: Trx; readonly now: Date },
@@ -33,18 +37,24 @@ export async function holdInterviews(
     .selectFrom('applications')
     .select(['id', 'number', 'educationLevel'])
     .where('status', 'in', [...OPEN])
+    .where('type', '!=', 'GRANT_COMPETITION')
     .orderBy('number')
     .limit(SCHEDULED)
     .execute()
   let held = 0
+  let hasToSign = false
   for (const [index, { id, number, educationLevel }] of open.entries()) {
     // Where the expert's own university is chosen, they may not interview: it stays without one.
     const isGiven = index < ASSIGNED && !hasConflict(expert, await chosenUniversities(db, id))
     const isHeld = isGiven && held < HELD
     if (isHeld) held += 1
-    const scheduledAt = isHeld ? new Date(now.getTime() - HELD_DAYS_AGO * DAY_MS) : now
-    const date = kazakhstanDate(new Date(scheduledAt.getTime() + DAY_MS))
-    const time = `${FIRST_HOUR + index}:00`
+    const isToSign = isGiven && !isHeld && !hasToSign
+    if (isToSign) hasToSign = true
+    const heldAt = new Date(now.getTime() - ENDED_HOURS_AGO * HOUR_MS)
+    const daysAgo = isHeld ? HELD_DAYS_AGO : isToSign ? 1 : 0
+    const scheduledAt = new Date(now.getTime() - daysAgo * DAY_MS)
+    const date = kazakhstanDate(isToSign ? heldAt : new Date(scheduledAt.getTime() + DAY_MS))
+    const time = isToSign ? kazakhstanTime(heldAt) : `${FIRST_HOUR + index}:00`
     const by = (actor: Actor, at = scheduledAt): WriteScope => ({ db, actor, now: at, language: 'kk' })
     const scheduled = must(
       await scheduleInterview(

@@ -93,6 +93,32 @@ test('made once is made: another start adds nothing', async () => {
   expect(await counts()).toEqual(before)
 })
 
+test('one interview of the expert has been held and may be graded and signed now, the others are to come', async () => {
+  const expert = await person('EXPERT')
+  const { list } = (await expert.call('POST', '/staff/interview?status=ASSIGNED', {})).body
+  const begun = list.filter((row: { startsAt: string }) => row.startsAt <= NOW)
+  expect(begun).toHaveLength(1)
+  expect((await expert.call('POST', `/staff/interview/${begun[0].id}/send-code`)).body.msg).toBe('sms_sent')
+  expect(list.length).toBeGreaterThan(1)
+})
+
+test('the running competition has claims to check, and the last one an appeal to decide', async () => {
+  const manager = await person('MANAGER')
+  const claims = async (state: string) =>
+    (await manager.call('GET', `/staff/grants/claims?state=${state}`)).body.totalSize
+  for (const state of ['WAITING', 'CONFIRMED', 'REFUSED']) expect(await claims(state)).toBeGreaterThan(0)
+  const head = await person('ADMIN')
+  const { list } = (await head.call('GET', '/staff/grants/appeals')).body
+  expect(list.map(({ state }: { state: string }) => state)).toEqual(['SENT', 'REFUSED'])
+})
+
+test('mails of the demo have the subjects that real ones would have', async () => {
+  const { rows } = await portal.database.pool.query('select distinct name, subject from mails')
+  expect(rows.length).toBeGreaterThan(5)
+  for (const { name, subject } of rows) expect(subject, name).toMatch(/\p{L}{3,}/u)
+  expect(rows.map(({ subject }) => subject)).not.toContain('Портал хаты')
+})
+
 test('the accounts are for this user’s eyes, one of every role and enough for four eyes', async () => {
   expect(statSync(path.join(services.dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
   const roles = accounts().map(({ role }) => role)
@@ -228,7 +254,7 @@ test('a competition for grants takes applications, by the numbers that the direc
     { year: 2025, level: 'BACHELOR', stage: 'CLAIMS_CLOSED' },
   ])
   const { data } = (await head.call('GET', `/staff/grants/competitions/${list[0].id}`)).body
-  expect(data).toMatchObject({ lists: 111, competitors: 0 })
+  expect(data).toMatchObject({ lists: 111, competitors: 5 })
   expect(data.steps.slice(0, 6).map(({ state }: { state: string }) => state)).toEqual(Array(6).fill('DONE'))
 })
 

@@ -2,6 +2,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { MAILS, type MailPayload, type MailProblem } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
+import { textsIn } from '../../platform/texts.ts'
 import { isMailName } from './queries.ts'
 import { subjectOf } from './templates/mail.ts'
 
@@ -13,11 +14,15 @@ export type Mail = {
   readonly payload: unknown
 }
 
-/** What stands over a mail, in its reader's language: of one that has left as it was, of others as it will be. */
+/**
+ * Subject of a mail, in its reader's language: of one that has left as it was, of others as it will be. A mail of which
+ * neither is known is called a mail of the portal.
+ */
 export function subjectIn({ name, language, subject, payload }: Mail): string {
-  if (subject !== null || !isMailName(name)) return subject ?? name
+  const unknown = textsIn(language)('notifications.noSubject')
+  if (subject !== null || !isMailName(name)) return subject ?? unknown
   const content = MAILS[name].safeParse(payload)
-  return content.success ? subjectOf(name, content.data as MailPayload<typeof name>, language) : name
+  return content.success ? subjectOf(name, content.data as MailPayload<typeof name>, language) : unknown
 }
 
 /** Mails about an application, the oldest first, each with what has become of it. Some tens; index mails_of_application. */

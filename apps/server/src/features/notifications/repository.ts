@@ -144,8 +144,9 @@ export async function deleteUnsendable(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('smsMessages').where('failedAt', '<', before).where('text', 'is', null).execute()
 }
 
-export const markAllSent = (db: Trx, at: Date) =>
-  db.updateTable('mails').set({ sentAt: at, payload: null }).where('sentAt', 'is', null).execute()
+/** Marks a waiting mail as sent, with the subject that it would have had; its content goes, as after a real sending. */
+export const markSentAs = (db: Trx, id: string, subject: string, at: Date) =>
+  db.updateTable('mails').set({ sentAt: at, subject, payload: null }).where('id', '=', id).execute()
 
 export const deleteSentMails = (db: Trx, recipient: string) =>
   db.deleteFrom('mails').where('recipient', '=', recipient).where('sentAt', 'is not', null).execute()

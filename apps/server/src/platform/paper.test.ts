@@ -52,6 +52,46 @@ test('a PDF carries its title, its language and every Kazakh letter as text', as
   expect(pagesOf(pdf)).toBe(1)
 })
 
+/** A name of each script that the portal takes, such as people and their files have, and the font that sets it. */
+const NAMES = [
+  ['护照', 'NotoSansSC'],
+  ['パスポート', 'NotoSansSC'],
+  ['여권', 'GowunDodum'],
+  ['جواز', 'NotoSansArabic'],
+  ['דרכון', 'NotoSansHebrew'],
+  ['पासपोर्ट', 'NotoSansDevanagari'],
+  ['পাসপোর্ট', 'NotoSansBengali'],
+  ['หนังสือ', 'NotoSansThai'],
+  ['პასპორტი', 'NotoSansGeorgian'],
+  ['անձնագիր', 'NotoSansArmenian'],
+  ['Διαβατήριο', 'NotoSans-Regular'],
+  ['ፓስፖርት', 'NotoSansEthiopic'],
+  ['கடவு', 'NotoSansTamil'],
+  ['ಪಾಸ್ಪೋರ್ಟ್', 'NotoSansKannada'],
+  ['పాస్', 'NotoSansTelugu'],
+  ['લિપિ', 'NotoSansGujarati'],
+  ['ਪਾਸਪੋਰਟ', 'BalooPaaji2'],
+  ['പാസ്പോർട്ട്', 'Manjari'],
+  ['ပတ်စပို့', 'NotoSansMyanmar'],
+  ['លិខិត', 'NotoSansKhmer'],
+  ['ໜັງສື', 'NotoSansLao'],
+  ['විදේශ', 'NotoSansSinhala'],
+  ['བོད', 'NotoSerifTibetan'],
+] as const
+
+test.each(NAMES)('a PDF sets %s with letters of its script, and no boxes', async (name, font) => {
+  const rows = [{ label: 'Құжат', value: `${name}.pdf` }]
+  const pdf = await buffer(await pdfOf(paper({ blocks: [{ kind: 'rows', rows }] })))
+  expect(
+    [...pdf.toString('latin1').matchAll(/\/BaseFont \/\w{6}\+([\w-]+)/g)].map(([, each]) => each).join(),
+  ).toContain(font)
+})
+
+test('a text that no font can shape keeps no paper from its reader', async () => {
+  const rows = [{ label: 'Құжат', value: 'ᠮᠣᠩᠭᠣᠯ 😀.pdf' }]
+  expect(pagesOf(await buffer(await pdfOf(paper({ blocks: [{ kind: 'rows', rows }] }))))).toBe(1)
+})
+
 test('a long PDF breaks between rows, and its footers make no pages of their own', async () => {
   const rows = Array.from({ length: 60 }, (_row, index) => ({ label: `Жол ${index}`, value: 'мәні' }))
   expect(pagesOf(await buffer(await pdfOf(paper({ blocks: [{ kind: 'rows', rows }] }))))).toBe(2)

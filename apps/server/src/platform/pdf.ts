@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
 import type { Paper, PaperBlock } from './paper.ts'
+import { fontFile, type Run, runsOf } from './pdf-runs.ts'
 
 /** Whole fonts: the split ones for the web lack Kazakh letters in their Cyrillic part. */
 const require = createRequire(import.meta.url)
@@ -10,6 +11,8 @@ const readFonts = () => ({
   bold: readFileSync(require.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf')),
 })
 let fonts: ReturnType<typeof readFonts> | undefined
+/** Fonts of other scripts, read with the first text that needs each. */
+const further = new Map<string, Buffer>()
 
 /** Points. */
 const MARGIN = 56
@@ -48,14 +51,18 @@ function setBlock(document: PDFKit.PDFDocument, block: PaperBlock): void {
   document.fillColor(INK)
   switch (block.kind) {
     case 'title':
-      document.font('bold').fontSize(18).text(block.text).moveDown(0.6)
+      write(document, 'bold', 18, block.text)
+      document.moveDown(0.6)
       return
     case 'heading':
       keepTogether(document, 70)
-      document.moveDown(0.6).font('bold').fontSize(13).text(block.text).moveDown(0.4)
+      document.moveDown(0.6)
+      write(document, 'bold', 13, block.text)
+      document.moveDown(0.4)
       return
     case 'paragraph':
-      document.font('regular').fontSize(BODY_SIZE).text(block.text, { lineGap: 2.5 }).moveDown(0.6)
+      write(document, 'regular', BODY_SIZE, block.text, { lineGap: 2.5 })
+      document.moveDown(0.6)
       return
     case 'list':
       document.font('regular').fontSize(BODY_SIZE)
@@ -91,17 +98,15 @@ function setRow(document: PDFKit.PDFDocument, { label, value }: { label: string;
   const width = document.page.width - left - document.page.margins.right
   const labelWidth = width * LABEL_SHARE
   const valueWidth = width - labelWidth
-  document.font('regular').fontSize(BODY_SIZE)
   const height =
-    Math.max(
-      document.heightOfString(label, { width: labelWidth - 10 }),
-      document.heightOfString(value, { width: valueWidth }),
-    ) +
-    2 * ROW_PADDING
+    Math.max(heightOf(document, label, labelWidth - 10), heightOf(document, value, valueWidth)) + 2 * ROW_PADDING
   keepTogether(document, height)
   const top = document.y
-  document.fillColor(GREY).text(label, left, top + ROW_PADDING, { width: labelWidth - 10 })
-  document.fillColor(INK).text(value, left + labelWidth, top + ROW_PADDING, { width: valueWidth })
+  const place = { y: top + ROW_PADDING }
+  document.fillColor(GREY)
+  write(document, 'regular', BODY_SIZE, label, { ...place, x: left, width: labelWidth - 10 })
+  document.fillColor(INK)
+  write(document, 'regular', BODY_SIZE, value, { ...place, x: left + labelWidth, width: valueWidth })
   const isValueOverPages = document.y < top
   const bottom = isValueOverPages ? document.y + ROW_PADDING : top + height
   document
@@ -112,6 +117,66 @@ function setRow(document: PDFKit.PDFDocument, { label, value }: { label: string;
     .stroke()
   document.x = left
   document.y = bottom
+}
+
+type OwnFont = 'regular' | 'bold'
+type Place = { readonly x?: number; readonly y?: number; readonly width?: number; readonly lineGap?: number }
+
+/** Sets a text with the portal's font, and with that of a script where the portal's lacks its letters. */
+function write(document: PDFKit.PDFDocument, font: OwnFont, size: number, text: string, place: Place = {}): void {
+  const { x, y, ...options } = place
+  const runs = runsIn(document, font, size, text)
+  // Fonts differ in their ascent: all parts of a line stand on the baseline of the portal's own.
+  const baseline = -(ascentOf(document) / 1000) * size
+  for (const [at, run] of runs.entries()) {
+    document.font(run.font)
+    const given = { ...options, ...(runs.length > 1 ? { baseline, continued: at < runs.length - 1 } : {}) }
+    if (at === 0 && x !== undefined) document.text(run.text, x, y, given)
+    else document.text(run.text, given)
+  }
+  document.font(font)
+}
+
+/** Height of a text of several fonts: that of the font that needs most. */
+function heightOf(document: PDFKit.PDFDocument, text: string, width: number): number {
+  const names = new Set(runsIn(document, 'regular', BODY_SIZE, text).map(({ font }) => font))
+  const heights = [...names].map((name) => document.font(name).heightOfString(text, { width }))
+  document.font('regular')
+  return Math.max(...heights)
+}
+
+type Metrics = {
+  readonly ascender: number
+  readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
+}
+/** Font that is current, with the parts that the library's types leave out. */
+const current = (document: PDFKit.PDFDocument): Metrics => (document as unknown as { readonly _font: Metrics })._font
+const ascentOf = (document: PDFKit.PDFDocument): number => current(document).ascender
+
+function runsIn(document: PDFKit.PDFDocument, font: OwnFont, size: number, text: string): readonly Run[] {
+  document.font(font).fontSize(size)
+  const own = current(document).font
+  const runs = runsOf(text, font, (character) => own.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+  for (const { font: name } of runs) if (name !== font) register(document, name)
+  const settable = runs.map((run) => (isSettable(document, run) ? run : { font, text: run.text }))
+  document.font(font)
+  return settable.length === 0 ? [{ font, text }] : settable
+}
+
+function register(document: PDFKit.PDFDocument, name: string): void {
+  const bytes = further.get(name) ?? readFileSync(require.resolve(fontFile(name)))
+  further.set(name, bytes)
+  document.registerFont(name, bytes)
+}
+
+/** Whether the shaper can set a text: some rare sequences of letters end it, and no name may keep a paper from its reader. */
+function isSettable(document: PDFKit.PDFDocument, { font, text }: Run): boolean {
+  try {
+    document.font(font).widthOfString(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Begins a new page where the rest of this one is too short; what is longer than a page may break anywhere. */

@@ -327,6 +327,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sound_of_word(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(replace(regexp_replace(replace(replace(replace(replace(replace(replace(replace(translate(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(word), 'ц'::text, 'ts'::text), 'ч'::text, 'ch'::text), 'ш'::text, 'sh'::text), 'щ'::text, 'sh'::text), 'ю'::text, 'iu'::text), 'я'::text, 'ia'::text), 'ъ'::text, ''::text), 'ь'::text, ''::text), 'ş'::text, 'sh'::text), 'ç'::text, 'ch'::text), 'абвгдежзийклмнопрстуфхыэäáâöóôüúûūğıñéèêíәғқңөұүһіё'::text, 'abvgdejziiklmnoprstufhieaaaooouuuugineeeiagknouuhie'::text), 'zh'::text, 'j'::text), 'kh'::text, 'h'::text), 'gh'::text, 'g'::text), 'ph'::text, 'f'::text), 'q'::text, 'k'::text), 'w'::text, 'v'::text), 'x'::text, 'ks'::text), 'y[eo]'::text, 'e'::text, 'g'::text), 'y'::text, 'i'::text), '[^a-z0-9]+'::text, ''::text, 'g'::text), '([a-z])\1+'::text, '\1'::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.spelled_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(string_agg(((words.word || '|'::text) || sound_of_word(words.word)), ' '::text ORDER BY words.place), ''::text) AS "coalesce" FROM string_to_table(lower(spelled_name.name), ' '::text) WITH ORDINALITY words(word, place) WHERE (words.word <> ''::text));
+
 create table account_links (
   token_hash bytea not null,
   account_id uuid not null,

@@ -1,3 +1,4 @@
+import { soundOf } from '@portal/domain/kernel/sound.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
@@ -102,4 +103,38 @@ test('of many words those alone are looked up whose rows may be on the page, and
     'row_names_by_word 1',
     'row_names_by_word 1',
   ])
+})
+
+test('the database tells the sound of a word as the domain does', async () => {
+  const words = [
+    'Серікқызы',
+    'Серикызы',
+    'Кожахметова',
+    'Kozhakhmetova',
+    'Kojakhmetova',
+    'Жұбанов',
+    'Jūbanov',
+    'Gumilyov',
+  ]
+  const more = [
+    'Щукина',
+    'Юлия',
+    'Қуаныш',
+    'әл-Фараби',
+    'O‘Neil',
+    'Şerik',
+    'Ğabit',
+    'Xiao',
+    'Quinn',
+    'Wang',
+    'Yeşil',
+    'Ъ',
+    'Әннә',
+  ]
+  const all = [...words, ...more]
+  const { rows: sounds } = await database.pool.query(
+    'select sound_of_word(w) as sound from unnest($1::text[]) with ordinality as t (w, at) order by at',
+    [all],
+  )
+  expect(sounds.map(({ sound }) => sound)).toEqual(all.map((word) => soundOf(word).replaceAll(' ', '')))
 })

@@ -1,3 +1,4 @@
+import { soundOf } from '@portal/domain/kernel/sound.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { escapeLike, PLANNED_BY_VALUE } from './database.ts'
 
@@ -17,7 +18,29 @@ export const typedWords = (typed: string): readonly string[] => typed.toLowerCas
 /** Whether a typed word is found by the words of names, or by looking through the names. */
 export const isFoundByWord = (word: string): boolean => [...word].length >= SHORTEST_PART
 
-const pattern = (word: string) => `%${escapeLike(word)}%`
+/** Letters of a name; other signs have no sound, and are looked for as they are. */
+const NAME = /^[\p{L}\p{M}'’ʼ‘`-]+$/u
+
+/** Patterns of a typed word: any part of a word as it is written, and the beginning of one by its sound. */
+type Patterns = { readonly written: string; readonly sounding: string }
+
+function patternsOf(word: string): Patterns & { readonly letters: number } {
+  const written = `%${escapeLike(word)}%`
+  const sound = soundOf(word).replaceAll(' ', '')
+  const letters = [...word].length
+  if (sound.length < SHORTEST_PART || !NAME.test(word)) return { written, sounding: written, letters }
+  return { written, sounding: `%|${sound}%`, letters: Math.min(letters, sound.length) }
+}
+
+/** Whether a column of words, each with its sound (`spelled_name`), has a typed word. */
+const isLike = (column: RawBuilder<unknown>, { written, sounding }: Readonly<Record<keyof Patterns, unknown>>) =>
+  sql<boolean>`(${column} like ${written} or ${column} like ${sounding})`
+
+/** Whether a name of the list has a typed word, where no index is asked. */
+export const hasWord = (searchName: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  isLike(searchName, patternsOf(word))
+
+const WORD = sql`word`
 
 /**
  * The rows of a sight with a part of a word in their name: `application_id` and `created_at`, from the index
@@ -25,13 +48,13 @@ const pattern = (word: string) => `%${escapeLike(word)}%`
  */
 export const rowsNamed = (sight: unknown, word: string): RawBuilder<unknown> => sql`
   select n.created_at, n.application_id from row_names n
-  where n.sight = ${sight} and n.word_id in (select id from name_words where word like ${pattern(word)})`
+  where n.sight = ${sight} and n.word_id in (select id from name_words where ${isLike(WORD, patternsOf(word))})`
 
 /** A typed word as `newestNamed` takes it: what words are compared with, and how many letters it has. */
-export const typedPart = (word: string) => ({ pattern: pattern(word), letters: [...word].length })
+export const typedPart = (word: string) => patternsOf(word)
 
 /** Where the values of such a search stand in its text; `before`: how many rows come before the page's last one. */
-type SearchedPart = Readonly<Record<'sight' | 'pattern' | 'letters' | 'before', unknown>>
+type SearchedPart = Readonly<Record<'sight' | 'written' | 'sounding' | 'letters' | 'before', unknown>>
 
 /**
  * What a page of the rows of one typed word needs, newest first, with their total: the words that have the part and are in
@@ -42,10 +65,10 @@ type SearchedPart = Readonly<Record<'sight' | 'pattern' | 'letters' | 'before', 
  * of which words), and the kept totals count them more than once. All words are looked up in one walk of each index, as an
  * array. The part's letters are a question of their own: else the engine would plan each time.
  */
-export const newestNamed = ({ sight, pattern, letters, before }: SearchedPart) => ({
+export const newestNamed = ({ sight, written, sounding, letters, before }: SearchedPart) => ({
   first: sql`with words as materialized (
     select word_id as id, sum(count::int) as many, max(newest) as newest, max(letters) as letters from word_totals
-    where sight = ${sight} and word_id = any(array(select id from name_words where word like ${pattern})) group by 1
+    where sight = ${sight} and word_id = any(array(select id from name_words where ${isLike(WORD, { written, sounding })})) group by 1
   ), since as materialized (
     select coalesce((
       select n.created_at from row_names n
@@ -63,7 +86,7 @@ export const newestNamed = ({ sight, pattern, letters, before }: SearchedPart) =
     )::int end from words)`,
 })
 
-/** One condition for each typed word of a name: any part of first, last or middle name, in any case. */
+/** One condition for each typed word of a name: any part of first, last or middle name, in any case and spelling. */
 export const nameConditions = (
   typed: string,
   { sight, applicationId, searchName }: Rows,
@@ -71,5 +94,5 @@ export const nameConditions = (
   typedWords(typed).map((word) =>
     isFoundByWord(word)
       ? sql`${PLANNED_BY_VALUE}${applicationId} in (select application_id from (${rowsNamed(sight, word)}) as named)`
-      : sql`${PLANNED_BY_VALUE}${searchName} like ${pattern(word)}`,
+      : sql`${PLANNED_BY_VALUE}${hasWord(searchName, word)}`,
   )

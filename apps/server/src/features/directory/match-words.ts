@@ -1,7 +1,7 @@
 import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
+import { soundOf } from '@portal/domain/kernel/sound.ts'
 import { likeness, PIECES, type Pieces, piecesOf } from './compare-words.ts'
 import { rowsWithText, rowsWithWord } from './find-rows.ts'
-import { soundOf } from './spell-words.ts'
 
 /** Shorter words, and all with a digit, must be right: one letter off, they would mean something else. */
 const LEAST_LETTERS = 4

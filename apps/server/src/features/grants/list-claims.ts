@@ -5,6 +5,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike, isOneOf, totalWith } from '../../platform/database.ts'
+import { hasWord, typedWords } from '../../platform/name-search.ts'
 import { rowsOf } from '../../platform/statement.ts'
 import { claimEntries } from '../directory/list-claims.ts'
 
@@ -24,7 +25,11 @@ function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQue
     ...(state === undefined ? [] : [sql`g.state = ${state}`]),
     ...(kind === undefined ? [] : [sql`g.kind = ${kind}`]),
   ]
-  const pattern = search === undefined || search === '' ? null : `%${escapeLike(search.toLowerCase())}%`
+  const typed = search?.toLowerCase() ?? ''
+  const ofName = sql.join(
+    typedWords(typed).map((word) => hasWord(sql`r.search_name`, word)),
+    sql` and `,
+  )
   const holder = inspector === 'me' ? actor.accountId : inspector
   const parts = [
     sql`r.sight = '*' and r.type = 'GRANT_COMPETITION' and ${isOneOf(sql`r.status`, OPEN)}`,
@@ -36,7 +41,7 @@ function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQue
     ...(holder === undefined
       ? []
       : [holder === 'nobody' ? sql`r.inspector_id is null` : sql`r.inspector_id = ${holder}`]),
-    ...(pattern === null ? [] : [sql`(r.search_name like ${pattern} or r.number like ${pattern})`]),
+    ...(typed === '' ? [] : [sql`((${ofName}) or r.number like ${`%${escapeLike(typed)}%`})`]),
   ]
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }

@@ -74,8 +74,8 @@ const rowsOfIds = (ids: RawBuilder<unknown>, sight: unknown, order: RawBuilder<u
 
 type OfWord = Parameters<typeof newestNamed>[0] & Pick<OfTab, 'pageSize' | 'offset'>
 
-const pageOfWord = fixedPart<OfWord>(({ sight, pattern, letters, before, pageSize, offset }) => {
-  const { first, rows, total } = newestNamed({ sight, pattern, letters, before })
+const pageOfWord = fixedPart<OfWord>(({ sight, written, sounding, letters, before, pageSize, offset }) => {
+  const { first, rows, total } = newestNamed({ sight, written, sounding, letters, before })
   const order = sql`created_at desc, application_id`
   const ids = sql`select application_id from (${rows}) as named order by ${order} limit ${pageSize} offset ${offset}`
   return pageOf({ first, rows: rowsOfIds(ids, sight, order), total })

@@ -26,7 +26,7 @@ const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
   firstName: { from: ofApplicant('firstName'), isFixed: true },
   lastName: { from: ofApplicant('lastName'), isFixed: true },
   fio: { from: sql`n.fio`, isFixed: true },
-  searchName: { from: sql`lower(n.fio)`, isFixed: true },
+  searchName: { from: sql`spelled_name(n.fio)`, isFixed: true },
   citizenship: { from: ofApplicant('citizenship'), isFixed: true },
   countryOfResidence: { from: ofApplicant('countryOfResidence'), isFixed: true },
   refugee: { from: sql`(${ofApplicant('refugee')})::boolean`, isFixed: true },

@@ -32,7 +32,7 @@ beforeAll(async () => {
     citizenship: 'UZ',
     kandas: true,
   })
-  await make('mine')
+  await make('mine', { lastName: 'Kozhakhmetova', middleName: 'Серікқызы' })
   await make('managers')
   await make('revision')
   await make('waiting', { refugee: true })
@@ -117,6 +117,15 @@ describe('filters', () => {
     ['fio=SAID', ['new']],
     ['fio=omarova%20zar', ['new']],
     ['fio=пётр', ['new']],
+    // Another spelling, or another alphabet, from the beginning of a word.
+    ['fio=Петр', ['new']],
+    ['fio=Зарина%20Омарова', ['new']],
+    ['fio=Серикызы', ['mine']],
+    ['fio=Серикқызы', ['mine']],
+    ['fio=Кожахметова', ['mine']],
+    ['fio=Kojakhmetova', ['mine']],
+    ['fio=zhakhmet', ['mine']],
+    ['fio=hmetov', ['mine']],
     ['fio=%25', []],
     ['fio=_', []],
     ['fio=nobody', []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundOf } from './spell-words.ts'
+import { soundOf } from './sound.ts'
 
 test.each([
   ['jubanov', 'Жұбанов', 'Жубанов', 'Zhubanov', 'Jūbanov'],

@@ -1,4 +1,4 @@
-import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
+import { foldLetters } from './fold-letters.ts'
 
 /** What one letter sounds like; hard and soft signs are silent (they have no counterpart in the other alphabet). */
 const SOUNDS: Readonly<Record<string, string>> = {

@@ -120,6 +120,12 @@ describe('conduct', () => {
     expect(conductOf(path, text).join('\n')).toContain('belongs into locales')
   })
 
+  it('keeps typed text in one form: a schema that trims for itself', () => {
+    const found = conductOf('packages/domain/src/accounts/schema.ts', 'export const name = z.string().trim().max(5)')
+    expect(found.join('\n')).toContain('typed text is lineText')
+    expect(conductOf('packages/domain/src/accounts/schema.ts', 'export const name = lineText.max(5)')).toEqual([])
+  })
+
   it.each([
     ['new Date() in the domain', 'packages/domain/src/accounts/rules.ts', 'export const f = () => new Date()'],
     ['Date.now() in a feature', 'apps/server/src/features/accounts/queries.ts', 'export const f = () => Date.now()'],

@@ -15,6 +15,7 @@ export function checkConduct(sources: readonly Source[]): readonly Problem[] {
     webKnowsNoRole,
     productNeedsNoTest,
     namesSayWhatTheyName,
+    typedTextIsCanonical,
   ]
   const problems = sources
     .filter(({ path }) => !isTest(path))
@@ -60,6 +61,27 @@ function spokenText(attribute: SyntaxNode): string | null {
   if (!SPOKEN.has(String(name['value'])) || value?.type !== 'StringLiteral') return null
   const text = String(value['value'])
   return LETTER.test(text) ? text : null
+}
+
+const SCHEMAS = /^packages\/domain\/src\/(?!kernel\/values\.ts)/
+
+/** Typed text takes one form before any rule sees it: a schema that trims for itself forgets the rest of it. */
+function typedTextIsCanonical(source: Source): readonly Problem[] {
+  if (!SCHEMAS.test(source.path)) return []
+  const problems: Problem[] = []
+  walk(source.program, (node) => {
+    if (node.type === 'CallExpression' && calleeName(node['callee']) === '.trim' && beginsWithString(node))
+      problems.push(`${source.at(node)}: typed text is lineText, codeText or proseText of kernel/values.ts`)
+  })
+  return problems
+}
+
+/** Whether a chain of calls begins with `z.string()`. */
+function beginsWithString(call: SyntaxNode): boolean {
+  const callee = call['callee'] as SyntaxNode
+  if (calleeName(callee) === 'z.string') return true
+  const object = callee.type === 'MemberExpression' ? (callee['object'] as SyntaxNode) : undefined
+  return object?.type === 'CallExpression' && beginsWithString(object)
 }
 
 const TIMELESS = /^(packages\/domain\/src|apps\/(server|web)\/src\/features)\//

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineText } from '../kernel/values.ts'
 
 /** The largest file that is taken: 5 MiB (docs/specification/documents.md#upload). */
 export const MAX_FILE_BYTES = 5_242_880
@@ -32,7 +33,7 @@ export const fileScan = z.object({ id: z.string(), state: z.enum(SCAN_STATES) })
 
 /** What is begun before its bytes go: what the file is called and how long it is. */
 export const newUpload = z.object({
-  name: z.string().trim().min(1).max(1000),
+  name: lineText.min(1).max(1000),
   size: z.number().int().min(0).max(MAX_FILE_BYTES, 'big-file-size'),
 })
 

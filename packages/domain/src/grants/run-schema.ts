@@ -12,7 +12,7 @@ export const NOT_TAKEN = 'REFUSED'
 export const changeReason = proseText.max(MAX_CHANGE_REASON).optional()
 
 /** The public reason of a result in each language of the portal. */
-const reasonText = z.string().trim().min(1).max(MAX_CHANGE_REASON)
+const reasonText = proseText.min(1).max(MAX_CHANGE_REASON)
 export const publicReasons = z.strictObject({ kk: reasonText, ru: reasonText, en: reasonText })
 export type PublicReasons = z.output<typeof publicReasons>
 

@@ -90,7 +90,9 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   const running: DemoCompetitor[] = []
   const begun = all.filter(({ application: { competing } }) => competing === undefined || competing.isRunning)
   for (const [index, { person, actor, application }] of begun.entries()) {
-    const scope = scopeOf(stage, actor, daytime(stage.now, application.daysAgo, index), person.language)
+    // Those of one day follow each other, as their numbers do.
+    const nth = begun.slice(0, index).filter((other) => other.application.daysAgo === application.daysAgo).length
+    const scope = scopeOf(stage, actor, daytime(stage.now, application.daysAgo, nth), person.language)
     const id = await apply(scope, application, upload)
     if (application.competing !== undefined) {
       running.push({ id, actor, competing: application.competing })

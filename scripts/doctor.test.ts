@@ -43,6 +43,15 @@ async function migrated(name: string): Promise<string> {
   return urlOf(name)
 }
 
+/** A database with the mark of a demo. */
+async function withDemo(name: string): Promise<string> {
+  const url = await migrated(name)
+  const client = new pg.Client({ ...database, database: name })
+  await client.connect()
+  await client.query('insert into demo (made_at) values (now())').finally(() => client.end())
+  return url
+}
+
 async function listening(): Promise<Server> {
   const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -438,6 +447,16 @@ const PLANTED: readonly Planted[] = [
     name: 'no secret that servers share',
     plant: async () => ({ SEALING_SECRET: '' }),
     line: /^warn secrets: SEALING_SECRET is not set/,
+  },
+  {
+    name: 'what a demo made',
+    plant: async () => ({ DATABASE_URL: await withDemo('showing') }),
+    line: /^FAIL demo: .+ run "npm run remove-demo"/,
+  },
+  {
+    name: 'what a demo made, and was kept on purpose',
+    plant: async () => ({ DATABASE_URL: await withDemo('keeping'), KEEP_DEMO: 'true' }),
+    line: /^warn demo: .+ KEEP_DEMO is true/,
   },
   { name: 'no operator', plant: async () => ({ OPERATOR_BIN: '' }), line: /^warn operator: Set OPERATOR_BIN/ },
 ]

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { DEMO_ADVICE, findDemo } from '../../apps/server/src/demo/find-demo.ts'
 import { DataFolderError, lockDataFolder } from '../../apps/server/src/platform/data-folder.ts'
 import type { DatabaseConnection } from '../../apps/server/src/platform/database.ts'
 import { connectionToRunning } from '../../apps/server/src/platform/embedded-postgres/running.ts'
@@ -56,7 +57,13 @@ async function look(
     await client.connect()
     const engine = await checkEngine(client, environment)
     if (engine.some(({ state }) => state === 'FAIL')) return engine
-    return [...engine, await checkMigrations(client), await checkClock(client, now), checkSeal(environment)]
+    return [
+      ...engine,
+      await checkMigrations(client),
+      await checkClock(client, now),
+      ...(await checkDemo(client, environment)),
+      checkSeal(environment),
+    ]
   } catch (error) {
     return [database.fail(refusalOf(error))]
   } finally {
@@ -120,6 +127,14 @@ async function checkMigrations(client: pg.Client): Promise<Finding> {
   if (applied.length === 0) return migrations.ok('an empty database; the first start fills it')
   if (pending.length > 0) return migrations.warn(`${pending.length} to apply (${pending[0]} ...): the next start does`)
   return migrations.ok(`${applied.length}, up to ${applied.at(-1)}`)
+}
+
+/** A demo belongs to a portal that runs with one. */
+async function checkDemo(client: pg.Client, { isDemo, keepsDemo }: Environment): Promise<readonly Finding[]> {
+  if (isDemo || (await findDemo(client)) === null) return []
+  const text = 'the database holds what a demo made, and shows it to everybody'
+  const { warn, fail } = about('demo')
+  return [keepsDemo ? warn(`${text}: KEEP_DEMO is true`) : fail(`${text}: ${DEMO_ADVICE}`)]
 }
 
 const WRONG_SECONDS = 30

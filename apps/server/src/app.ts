@@ -9,6 +9,7 @@ import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { refuseDemo } from './demo/find-demo.ts'
 import { closeDemo, makeDemo } from './demo/make-demo.ts'
 import { endSessionsWithoutFactor, removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
 import { createSessions, isInProfile, knownPlaceOf, lockFileOwner, profileOf } from './features/accounts/queries.ts'
@@ -419,6 +420,7 @@ export async function createPortal(world: World): Promise<Portal> {
       ].join('\n'),
     },
     prepare: async () => {
+      if (!environment.isDemo && !environment.keepsDemo) await refuseDemo(database.pool)
       await loadDirectory({ db, data, now: clock.now() })
       await loadReasons({ db, data, now: clock.now() })
       if (!environment.isDemo) await closeDemo({ db, log }, clock.now())

@@ -135,6 +135,7 @@ const VARIABLES = {
   SMS_DELIVERED: [words, 'must be states with commas between them'],
   SMS_UNDELIVERED: [words, 'must be states with commas between them'],
   DEMO: [truth, 'must be true or false'],
+  KEEP_DEMO: [truth, 'must be true or false'],
   SUPER_ADMIN_EMAIL: [email, 'must be an e-mail address'],
   SUPER_ADMIN_PASSWORD: [z.string().min(8).max(128), 'must have 8 to 128 characters'],
   RATE_LIMITS: [z.enum(['on', 'off']).transform((value) => value === 'on'), 'must be on or off'],
@@ -256,6 +257,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */
     sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '', state: smsState },
     isDemo,
+    /** A portal without a demo starts although its database holds what a demo made. */
+    keepsDemo: values.KEEP_DEMO ?? false,
     superAdmin:
       values.SUPER_ADMIN_EMAIL && values.SUPER_ADMIN_PASSWORD
         ? { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD }

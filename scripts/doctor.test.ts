@@ -7,6 +7,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Manifest, writeManifest } from '../apps/server/src/platform/backup/objects.ts'
+import { openBackups } from '../apps/server/src/platform/backup/places.ts'
 import { lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/launcher.ts'
 import { migrateJobs } from '../apps/server/src/platform/jobs.ts'
@@ -26,6 +28,8 @@ let database: Awaited<ReturnType<typeof startThrowawayCluster>>['connection']
 let takenPort: number
 let closedPort: number
 
+const BACKUP_KEY = 'a key of more than thirty-two characters'
+
 /** The database that those of the tests are copied from. */
 const MIGRATED = 'migrated'
 
@@ -43,12 +47,21 @@ async function migrated(name: string): Promise<string> {
   return urlOf(name)
 }
 
+/** A database with a value that another secret has sealed. */
+const withSealed = (name: string) =>
+  changed(
+    name,
+    `insert into signing_keys (id, public_key, sealed_private_key, created_at) values ('k', 'p', '\\x${'00'.repeat(40)}', now())`,
+  )
+
 /** A database with the mark of a demo. */
-async function withDemo(name: string): Promise<string> {
+const withDemo = (name: string) => changed(name, 'insert into demo (made_at) values (now())')
+
+async function changed(name: string, statement: string): Promise<string> {
   const url = await migrated(name)
   const client = new pg.Client({ ...database, database: name })
   await client.connect()
-  await client.query('insert into demo (made_at) values (now())').finally(() => client.end())
+  await client.query(statement).finally(() => client.end())
   return url
 }
 
@@ -93,7 +106,15 @@ beforeAll(async () => {
   const closed = await listening()
   closedPort = portOf(closed)
   closed.close()
+  const backup = openBackups({ kind: 'folder', folder: path.join(folder, 'backups') }).open('2026-11-22T01-00-00')
   mkdirSync(path.join(folder, 'backups/2026-11-22T01-00-00'), { recursive: true })
+  const empty = { bytes: 0, sha256: '0'.repeat(64) }
+  const content: Manifest = {
+    ...{ format: 1, madeAt: '2026-11-22T01:00:00.000Z', isEncrypted: true, postgres: '18', migrations: {}, tables: [] },
+    ...{ jobsVersion: 1, sequences: {}, files: { ...empty, count: 0, totalBytes: 0, missing: [], damaged: [] } },
+    sealingSecret: null,
+  }
+  await writeManifest(backup, content, BACKUP_KEY)
   sound = {
     PORT: String(closedPort),
     DATA_DIR: path.join(folder, 'data'),
@@ -115,7 +136,7 @@ beforeAll(async () => {
     OPERATOR_BIN: '990140001154',
     OPERATOR_CONTACT: 'a@portal.kz',
     BACKUP_DIR: path.join(folder, 'backups'),
-    BACKUP_KEY: 'a key of more than thirty-two characters',
+    BACKUP_KEY,
   }
 }, 120_000)
 afterAll(async () => {
@@ -183,6 +204,11 @@ const PLANTED: readonly Planted[] = [
     name: 'a variable without its shape',
     plant: async () => ({ PORT: '80 80' }),
     line: /^FAIL settings: PORT: must be a whole number/,
+  },
+  {
+    name: 'a misspelt variable',
+    plant: async () => ({ OPERATOR_NAM: 'University' }),
+    line: /^warn settings: OPERATOR_NAM is no variable of the portal: is OPERATOR_NAME meant/,
   },
   {
     name: 'an old Node.js',
@@ -449,6 +475,16 @@ const PLANTED: readonly Planted[] = [
     line: /^warn secrets: SEALING_SECRET is not set/,
   },
   {
+    name: 'a secret that does not open what is sealed',
+    plant: async () => ({ DATABASE_URL: await withSealed('sealed_otherwise') }),
+    line: /^FAIL secrets: the secret does not open signing_keys\.sealed_private_key/,
+  },
+  {
+    name: 'no secret where something is sealed',
+    plant: async () => ({ DATABASE_URL: await withSealed('sealed'), SEALING_SECRET: '' }),
+    line: /^FAIL secrets: SEALING_SECRET is not set, and .+ has no sealing-secret/,
+  },
+  {
     name: 'what a demo made',
     plant: async () => ({ DATABASE_URL: await withDemo('showing') }),
     line: /^FAIL demo: .+ run "npm run remove-demo"/,
@@ -476,6 +512,9 @@ test('says how old the newest backup is, and that it is too old, plain, or not t
   mkdirSync(empty)
   expect(await lineOf(HOURS_AFTER)).toMatch(/^ok 12 hours old, encrypted/)
   expect(await lineOf(HOURS_AFTER, { BACKUP_KEY: '' })).toMatch(/^warn 12 hours old, not encrypted/)
+  expect(await lineOf(HOURS_AFTER, { BACKUP_KEY: `${BACKUP_KEY}!` })).toMatch(
+    /^FAIL BACKUP_KEY does not open the newest \(12 hours old\)/,
+  )
   expect(await lineOf(27)).toMatch(/^FAIL the newest is 27 hours old/)
   expect(await lineOf(HOURS_AFTER, { BACKUP_DIR: empty })).toMatch(/^FAIL .+ holds no whole backup/)
   expect(await lineOf(HOURS_AFTER, { BACKUP_DIR: path.join(folder, 'nowhere') })).toMatch(/^FAIL .+ is not there/)

@@ -4,10 +4,12 @@
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import pg from 'pg'
 import { KEPT_TOTALS } from '../apps/server/src/app.ts'
 import { removeDemo } from '../apps/server/src/demo/remove-demo.ts'
+import { refuseWhileServed } from '../apps/server/src/platform/backup/move-database.ts'
 import { lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { type DatabaseConnection, openDatabase } from '../apps/server/src/platform/database.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { openFileStore } from '../apps/server/src/platform/files.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
@@ -17,12 +19,23 @@ import { proveTotals } from '../apps/server/src/platform/totals.ts'
 
 const log = createLog('silent')
 
+async function refuseServed(connection: DatabaseConnection): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'admission-portal remove-demo' })
+  try {
+    await client.connect()
+    await refuseWhileServed(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 async function remove(): Promise<void> {
   const environment = readEnvironment({ ...process.env, DEMO: 'false' })
   const unlock = await lockDataFolder(environment.dataDir)
   try {
     const postgres = await openPostgres(environment, log)
     try {
+      await refuseServed(postgres.connection)
       await migrate(postgres.connection)
       const { db, close } = openDatabase({ connection: postgres.connection, poolSize: 2, log })
       const now = new Date()

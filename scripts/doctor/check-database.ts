@@ -9,6 +9,8 @@ import type { Environment } from '../../apps/server/src/platform/environment.ts'
 import type { Log } from '../../apps/server/src/platform/log.ts'
 import { readMigrationState } from '../../apps/server/src/platform/migrations.ts'
 import { openPostgres } from '../../apps/server/src/platform/postgres.ts'
+import { createSeal, SECRET_FILE } from '../../apps/server/src/platform/seal.ts'
+import { findUnreadable, hasSealed } from '../../apps/server/src/sealed-columns.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 const CONNECT_MILLISECONDS = 5_000
@@ -27,7 +29,7 @@ export async function checkDatabase(environment: Environment, log: Log, now: () 
   const { databaseUrl, dataDir } = environment
   if (databaseUrl !== undefined) return look({ connectionString: databaseUrl }, environment, now)
   const folder = path.join(dataDir, 'db')
-  if (!existsSync(folder)) return [database.ok('embedded; made at the first start'), checkSeal(environment)]
+  if (!existsSync(folder)) return [database.ok('embedded; made at the first start'), checkSecret(environment)]
   let unlock: () => void
   try {
     unlock = await lockDataFolder(dataDir)
@@ -62,7 +64,7 @@ async function look(
       await checkMigrations(client),
       await checkClock(client, now),
       ...(await checkDemo(client, environment)),
-      checkSeal(environment),
+      await checkSeal(environment, client),
     ]
   } catch (error) {
     return [database.fail(refusalOf(error))]
@@ -150,9 +152,24 @@ async function checkClock(client: pg.Client, now: () => Date): Promise<Finding> 
   return seconds > LATE_SECONDS ? clock.warn(`${words}: set both by NTP`) : clock.ok(words)
 }
 
-function checkSeal({ databaseUrl, dataDir, sealingSecret }: Environment): Finding {
+/** The secret, and whether it opens what lies sealed in the database. */
+async function checkSeal(environment: Environment, client: pg.Client): Promise<Finding> {
+  const set = checkSecret(environment)
+  const { dataDir, sealingSecret: secret } = environment
+  const isMigrated = (await readMigrationState(client)).pending.length === 0
+  if (!isMigrated || !(await hasSealed(client))) return set
+  const lost =
+    'until that is mended codes of apps are refused and no letter is signed. Set the old one, or see docs/operations.md#changing-a-secret'
+  if (secret === undefined && !existsSync(path.join(dataDir, SECRET_FILE)))
+    return secrets.fail(`SEALING_SECRET is not set, and ${dataDir} has no ${SECRET_FILE}: ${lost}`)
+  const unreadable = await findUnreadable(client, createSeal({ dataDir, secret }))
+  if (unreadable === null) return set
+  return secrets.fail(`the secret does not open ${unreadable.table}.${unreadable.column}, it is another one: ${lost}`)
+}
+
+function checkSecret({ databaseUrl, dataDir, sealingSecret }: Environment): Finding {
   if (sealingSecret !== undefined) return secrets.ok('SEALING_SECRET is set')
-  const drawn = `${dataDir}/sealing-secret`
+  const drawn = `${dataDir}/${SECRET_FILE}`
   if (databaseUrl === undefined && existsSync(drawn)) return secrets.ok(`drawn, in ${drawn}: keep it with the backups`)
   if (databaseUrl === undefined) return secrets.ok(`one is drawn at first need, and kept in ${drawn}`)
   return secrets.warn('SEALING_SECRET is not set: each server draws its own, and a second one cannot read the first')

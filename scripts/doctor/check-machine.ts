@@ -1,10 +1,12 @@
 import { constants, mkdirSync, statfsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
+import { ForgedError } from '../../apps/server/src/platform/backup/cipher.ts'
+import { readManifest } from '../../apps/server/src/platform/backup/objects.ts'
 import { newestBackup, openBackups } from '../../apps/server/src/platform/backup/places.ts'
 import type { Environment } from '../../apps/server/src/platform/environment.ts'
 import { spaceOn } from '../../apps/server/src/platform/folder-place.ts'
 import { webBuild } from '../build-web.ts'
-import { about, type Finding } from './finding.ts'
+import { about, type Finding, reasonOf } from './finding.ts'
 
 /** As `require-node.mjs` asks for it. */
 const LEAST_NODE = 24
@@ -62,5 +64,16 @@ export async function checkBackup({ backup, isPublic }: Environment, now: Date):
   const hours = Math.round((now.getTime() - newest.getTime()) / MILLISECONDS_AN_HOUR)
   if (hours > OLDEST_BACKUP_HOURS) return fail(`the newest is ${hours} hours old: see why "npm run backup" did not run`)
   if (backup.key === undefined) return warn(`${hours} hours old, not encrypted: set BACKUP_KEY`)
+  try {
+    const name = (await backups.list()).at(-1) ?? ''
+    await readManifest(backups.open(name), backup.key, { isPlainTaken: false })
+  } catch (error) {
+    const isForged = error instanceof ForgedError
+    return fail(
+      isForged
+        ? `BACKUP_KEY does not open the newest (${hours} hours old): keep the old key for it, and run "npm run backup"`
+        : `the newest cannot be used: ${reasonOf(error)}`,
+    )
+  }
   return ok(`${hours} hours old, encrypted (${backups.path})`)
 }

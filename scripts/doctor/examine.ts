@@ -1,4 +1,4 @@
-import { EnvironmentError, readEnvironment } from '../../apps/server/src/platform/environment.ts'
+import { EnvironmentError, misspeltWarnings, readEnvironment } from '../../apps/server/src/platform/environment.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackup, checkDataFolder, checkNode, checkWeb } from './check-machine.ts'
@@ -27,6 +27,7 @@ export type Patient = {
 /** Everything that keeps a portal from its work, part by part; nothing is changed, sent or migrated. */
 export async function examine({ source, nodeVersion, root, now }: Patient): Promise<readonly Finding[]> {
   const settings = about('settings')
+  const misspelt = misspeltWarnings(source).map((warning) => settings.warn(warning))
   const machine = [checkNode(nodeVersion), await checkWeb(root)]
   try {
     const environment = readEnvironment(source)
@@ -41,6 +42,7 @@ export async function examine({ source, nodeVersion, root, now }: Patient): Prom
     ])
     return [
       settings.ok('every variable has its shape'),
+      ...misspelt,
       ...machine,
       ...(await checkDataFolder(environment)),
       ...(await checkDatabase(environment, createLog('silent'), now)),
@@ -51,6 +53,6 @@ export async function examine({ source, nodeVersion, root, now }: Patient): Prom
     ]
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error
-    return [...error.problems.map((problem) => settings.fail(problem)), ...machine]
+    return [...error.problems.map((problem) => settings.fail(problem)), ...misspelt, ...machine]
   }
 }

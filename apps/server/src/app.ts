@@ -105,6 +105,7 @@ import { sweepStore } from './platform/sweep-store.ts'
 import { textsIn } from './platform/texts.ts'
 import { joiningTotals, proveTotals, type Totals } from './platform/totals.ts'
 import type { Traces } from './platform/traces.ts'
+import { findUnreadable } from './sealed-columns.ts'
 import { STORED_KEYS } from './stored-keys.ts'
 
 /** No file takes so long to be written. */
@@ -168,7 +169,8 @@ export async function createPortal(world: World): Promise<Portal> {
           origin: new URL(publicUrl).origin,
           portal: textsIn('en')('notifications.portal'),
         })
-  const factors = { seal, passkeys }
+  const tellUnreadable = () => log.error('SEALING_SECRET is another one than the database was sealed with')
+  const factors = { seal, passkeys, onUnreadable: tellUnreadable }
   const testContents = await loadTestContents()
   const crowd = openCrowd({
     log,
@@ -421,6 +423,7 @@ export async function createPortal(world: World): Promise<Portal> {
     },
     prepare: async () => {
       if (!environment.isDemo && !environment.keepsDemo) await refuseDemo(database.pool)
+      if ((await findUnreadable(database.pool, seal)) !== null) tellUnreadable()
       await loadDirectory({ db, data, now: clock.now() })
       await loadReasons({ db, data, now: clock.now() })
       if (!environment.isDemo) await closeDemo({ db, log }, clock.now())

@@ -9,6 +9,7 @@ import {
   beProduction,
   type Environment,
   EnvironmentError,
+  misspeltWarnings,
   readEnvironment,
   rootWarning,
   startWarning,
@@ -83,6 +84,7 @@ function readDemoAccounts({ isDemo, dataDir }: Environment): z.infer<typeof Demo
 
 async function main(): Promise<void> {
   beProduction()
+  for (const warning of misspeltWarnings()) process.stderr.write(`${warning}\n`)
   let environment: Environment
   try {
     const given = readEnvironment()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBin } from '@portal/domain/kernel/check-digit.ts'
 import { z } from 'zod'
+import { findMisspelt } from './misspelt.ts'
 import type { SmsStateSettings } from './sms.ts'
 
 /** How long sessions of one kind of account live, in minutes. */
@@ -162,6 +163,7 @@ const VARIABLES = {
   LATE_AFTER_WORKING_DAYS: [wholeNumber(1, 60), 'must be a whole number of days from 1 to 60'],
   LOG_LEVEL: [z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`],
   SEALING_SECRET: [z.string().min(32), 'must have at least 32 characters'],
+  OLD_SEALING_SECRET: [z.string().min(32), 'must have at least 32 characters'],
   STAFF_SECOND_FACTOR: [z.enum(['optional', 'required']), 'must be optional or required'],
   SIGNING: [z.enum(['sms', 'passkey']), 'must be sms or passkey'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [address('http', 'https'), 'must be an http or https address'],
@@ -184,6 +186,13 @@ type Name = keyof typeof VARIABLES
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> | undefined }
 /** Every variable that the server reads. */
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as Name[]
+
+/** Variables that are set and mean nothing here, but look much like one of ours; a line each. */
+export const misspeltWarnings = (source: Record<string, string | undefined> = process.env): readonly string[] =>
+  findMisspelt(
+    Object.keys(source).filter((name) => source[name]?.trim()),
+    VARIABLE_NAMES,
+  ).map(({ name, meant }) => `${name} is no variable of the portal: is ${meant} meant?`)
 
 /** An office that nobody reaches: a demo shows where an office's contacts stand. */
 const DEMO_CONTACTS = { phone: '+7 700 000 00 00', email: 'admission@demo.test' }
@@ -307,6 +316,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     logLevel: values.LOG_LEVEL ?? 'info',
     /** What the database keeps sealed is sealed with it; absent: with a secret of `dataDir`. */
     sealingSecret: values.SEALING_SECRET,
+    /** The secret before that; only `npm run reseal` reads it. */
+    oldSealingSecret: values.OLD_SEALING_SECRET,
     /** Staff without a second factor must add one when they sign in. */
     isStaffFactorRequired: values.STAFF_SECOND_FACTOR === 'required',
     /** Experts may sign grades with a passkey; a code by SMS works in any case. */

@@ -53,6 +53,7 @@ import { countUndelivered } from './features/notifications/list-undelivered.ts'
 import { readReturnedMails } from './features/notifications/read-returned-mails.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
+import { beginReception } from './features/reception/set-reception.ts'
 import { followChoiceWithList, followDecidedWithList, followWithList } from './features/review/follow-application.ts'
 import { REVIEW_TOTALS, removeGoneViewers, removeOldEvents, removeUnusedWords } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
@@ -424,6 +425,7 @@ export async function createPortal(world: World): Promise<Portal> {
     prepare: async () => {
       if (!environment.isDemo && !environment.keepsDemo) await refuseDemo(database.pool)
       if ((await findUnreadable(database.pool, seal)) !== null) tellUnreadable()
+      await beginReception(db, environment)
       await loadDirectory({ db, data, now: clock.now() })
       await loadReasons({ db, data, now: clock.now() })
       if (!environment.isDemo) await closeDemo({ db, log }, clock.now())

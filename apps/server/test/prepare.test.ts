@@ -30,6 +30,21 @@ test('a start without a demo and without a named super admin makes nobody', asyn
   await portal.close()
 })
 
+test.each([
+  ['https://portal.kz', 'DISABLED'],
+  ['http://127.0.0.1:8080', 'ENABLED'],
+])('reception that nobody has set, at %s, is %s; one that was set stays', async (address, status) => {
+  const portal = await createTestPortal({ environment: { PUBLIC_URL: address } })
+  const read = async () => (await portal.guest.call('GET', '/request/status')).body.data.status
+  await portal.portal.prepare()
+  expect(await read()).toBe(status)
+  const [other, way] = status === 'ENABLED' ? ['DISABLED', 'disable'] : ['ENABLED', 'enable']
+  await (await portal.superAdmin()).call('POST', `/request/status/${way}`)
+  await portal.portal.prepare()
+  expect(await read()).toBe(other)
+  await portal.close()
+})
+
 test('a demo is made by the start that asks for one', async () => {
   const portal = await createTestPortal({ environment: { DEMO: 'true' } })
   await portal.portal.prepare()

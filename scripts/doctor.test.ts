@@ -148,6 +148,8 @@ afterAll(async () => {
 const HOURS_AFTER = 12
 const BACKUP_AT = Date.parse('2026-11-22T01:00:00Z')
 
+const spaceOfMegabytes = (free: number) => ({ bavail: free, blocks: 200_000, bsize: 1e6 })
+
 async function linesOf(
   changes: Partial<Patient['source']>,
   patient: Partial<Patient> = {},
@@ -157,6 +159,7 @@ async function linesOf(
     nodeVersion: '26.1.0',
     root: path.join(import.meta.dirname, '..'),
     now: () => new Date(),
+    spaceOf: () => spaceOfMegabytes(100_000),
     ...patient,
   })
   // What this checkout has built differs from one run to the next.
@@ -204,6 +207,18 @@ const PLANTED: readonly Planted[] = [
     name: 'a variable without its shape',
     plant: async () => ({ PORT: '80 80' }),
     line: /^FAIL settings: PORT: must be a whole number/,
+  },
+  {
+    name: 'a disk below the line of the alert',
+    plant: async () => ({}),
+    line: /^warn disk: 4999 MB free .+ less than 5 GB/,
+    patient: { spaceOf: () => spaceOfMegabytes(4_999) },
+  },
+  {
+    name: 'a full disk',
+    plant: async () => ({}),
+    line: /^FAIL disk: 50 MB free .+ no files are taken/,
+    patient: { spaceOf: () => spaceOfMegabytes(50) },
   },
   {
     name: 'a misspelt variable',

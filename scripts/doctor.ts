@@ -2,6 +2,7 @@
  * Says what keeps this portal from its work: `npm run doctor`. One line a part; exit code 1 where one is FAIL. It works
  * beside a running portal and without one (docs/operations.md#doctor).
  */
+import { statfsSync } from 'node:fs'
 import path from 'node:path'
 import { examine } from './doctor/examine.ts'
 
@@ -10,6 +11,7 @@ const findings = await examine({
   nodeVersion: process.versions.node,
   root: path.join(import.meta.dirname, '..'),
   now: () => new Date(),
+  spaceOf: statfsSync,
 })
 const width = Math.max(...findings.map(({ part }) => part.length))
 for (const { state, part, text } of findings) console.log(`${state.padEnd(4)}  ${part.padEnd(width)}  ${text}`)

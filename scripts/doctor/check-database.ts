@@ -122,7 +122,7 @@ async function checkEngine(client: pg.Client, environment: Environment): Promise
 
 async function checkMigrations(client: pg.Client): Promise<Finding> {
   const { applied, pending, problem, lockedBy } = await readMigrationState(client)
-  if (problem !== null) return migrations.fail(`${problem}; start the version that made it`)
+  if (problem !== null) return migrations.fail(problem)
   if (lockedBy !== null) {
     return migrations.warn(`process ${lockedBy} of the database holds their lock: starts wait until it ends`)
   }

@@ -1,4 +1,4 @@
-import { constants, mkdirSync, statfsSync } from 'node:fs'
+import { constants, mkdirSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { ForgedError } from '../../apps/server/src/platform/backup/cipher.ts'
 import { readManifest } from '../../apps/server/src/platform/backup/objects.ts'
@@ -18,8 +18,14 @@ export function checkNode(version: string): Finding {
   return fail(`${version} is too old: install Node.js ${LEAST_NODE} or newer, or start by npm, which brings its own`)
 }
 
+/** The line of the alert PortalDiskIsFull in deploy/alerts.yaml. */
+export const DISK_ALERT_BYTES = 5e9
+
+/** The space of the disk on which a folder is, in blocks, as `statfsSync` gives it. */
+export type ReadSpace = (folder: string) => { readonly bavail: number; readonly blocks: number; readonly bsize: number }
+
 /** The folder of everything that a portal writes: rights and room. */
-export async function checkDataFolder({ dataDir }: Environment): Promise<readonly Finding[]> {
+export async function checkDataFolder({ dataDir }: Environment, spaceOf: ReadSpace): Promise<readonly Finding[]> {
   const folder = about('data folder')
   const disk = about('disk')
   try {
@@ -29,11 +35,15 @@ export async function checkDataFolder({ dataDir }: Environment): Promise<readonl
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     return [folder.fail(`${dataDir} cannot be written to (${code}): give it to the portal's account, or set DATA_DIR`)]
   }
-  const { bavail, blocks, bsize } = statfsSync(dataDir)
-  const { isServing, hasRoom } = spaceOn({ bavail, blocks, bsize })
+  const { bavail, blocks, bsize } = spaceOf(dataDir)
+  const { hasRoom } = spaceOn({ bavail, blocks, bsize })
   const room = `${Math.round((bavail * bsize) / 1e6)} MB free where ${dataDir} is`
-  if (!isServing) return [folder.ok(dataDir), disk.fail(`${room}: the portal answers 503; make room`)]
-  if (!hasRoom) return [folder.ok(dataDir), disk.warn(`${room}: no files are taken; make room`)]
+  if (!hasRoom) return [folder.ok(dataDir), disk.fail(`${room}: no files are taken, and soon no rows; make room`)]
+  if (bavail * bsize < DISK_ALERT_BYTES)
+    return [
+      folder.ok(dataDir),
+      disk.warn(`${room}: less than ${DISK_ALERT_BYTES / 1e9} GB; make room before it is full`),
+    ]
   return [folder.ok(dataDir), disk.ok(room)]
 }
 

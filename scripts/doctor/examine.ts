@@ -1,7 +1,7 @@
 import { EnvironmentError, misspeltWarnings, readEnvironment } from '../../apps/server/src/platform/environment.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkBackup, checkDataFolder, checkNode, checkWeb } from './check-machine.ts'
+import { checkBackup, checkDataFolder, checkNode, checkWeb, type ReadSpace } from './check-machine.ts'
 import {
   checkAddress,
   checkFiles,
@@ -22,10 +22,11 @@ export type Patient = {
   /** The folder of the product. */
   readonly root: string
   readonly now: () => Date
+  readonly spaceOf: ReadSpace
 }
 
 /** Everything that keeps a portal from its work, part by part; nothing is changed, sent or migrated. */
-export async function examine({ source, nodeVersion, root, now }: Patient): Promise<readonly Finding[]> {
+export async function examine({ source, nodeVersion, root, now, spaceOf }: Patient): Promise<readonly Finding[]> {
   const settings = about('settings')
   const misspelt = misspeltWarnings(source).map((warning) => settings.warn(warning))
   const machine = [checkNode(nodeVersion), await checkWeb(root)]
@@ -44,7 +45,7 @@ export async function examine({ source, nodeVersion, root, now }: Patient): Prom
       settings.ok('every variable has its shape'),
       ...misspelt,
       ...machine,
-      ...(await checkDataFolder(environment)),
+      ...(await checkDataFolder(environment, spaceOf)),
       ...(await checkDatabase(environment, createLog('silent'), now)),
       ...(await checkReplica(environment, createLog('silent'))),
       ...outside,

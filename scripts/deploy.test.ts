@@ -277,9 +277,17 @@ describe('proxies and systemd', () => {
       expect(limits).toContain(`$portal_host zone=${zone}:`)
       expect(locations).toMatch(new RegExp(`limit_(conn|req zone=) ?${zone}`))
     }
-    for (const name of ['portal.conf', 'compose.conf'])
+    for (const name of ['portal.conf', 'portal-two-servers.conf', 'compose.conf'])
       expect(read(`deploy/nginx/${name}`)).toContain('include /etc/nginx/portal-limits.conf;')
     expect(read('deploy/compose.yaml')).toContain('./nginx/portal-limits.conf:/etc/nginx/portal-limits.conf:ro')
+  })
+
+  test('the samples of several servers give a failing one up', () => {
+    for (const name of ['portal-two-servers.conf', 'compose.conf']) {
+      const servers = read(`deploy/nginx/${name}`).match(/^ {4}server .+:8080.*;$/gm) ?? []
+      expect(servers).toHaveLength(2)
+      for (const server of servers) expect(server).toMatch(/ max_fails=1 fail_timeout=5s;$/)
+    }
   })
 
   test('bodies may be as long as the server reads', async () => {

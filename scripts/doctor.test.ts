@@ -18,6 +18,7 @@ import { startFakeClamd } from '../apps/server/test/fake-clamd.ts'
 import { startFakeImap } from '../apps/server/test/fake-imap.ts'
 import { startS3 } from '../apps/server/test/s3-store.ts'
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts'
+import { readCertificate } from './doctor/check-certificate.ts'
 import { examine, type Patient } from './doctor/examine.ts'
 import type { Finding } from './doctor/finding.ts'
 
@@ -148,6 +149,7 @@ afterAll(async () => {
 const HOURS_AFTER = 12
 const BACKUP_AT = Date.parse('2026-11-22T01:00:00Z')
 
+const inDays = (days: number) => async () => new Date(Date.now() + (days + 0.5) * 86_400_000)
 const spaceOfMegabytes = (free: number) => ({ bavail: free, blocks: 200_000, bsize: 1e6 })
 
 async function linesOf(
@@ -160,6 +162,7 @@ async function linesOf(
     root: path.join(import.meta.dirname, '..'),
     now: () => new Date(),
     spaceOf: () => spaceOfMegabytes(100_000),
+    certificateOf: inDays(60),
     ...patient,
   })
   // What this checkout has built differs from one run to the next.
@@ -219,6 +222,24 @@ const PLANTED: readonly Planted[] = [
     plant: async () => ({}),
     line: /^FAIL disk: 50 MB free .+ no files are taken/,
     patient: { spaceOf: () => spaceOfMegabytes(50) },
+  },
+  {
+    name: 'a certificate that was not renewed',
+    plant: async () => ({}),
+    line: /^warn certificate: that of portal\.kz is valid until .+, 13 days: see why/,
+    patient: { certificateOf: inDays(13) },
+  },
+  {
+    name: 'a certificate that is over',
+    plant: async () => ({}),
+    line: /^FAIL certificate: that of portal\.kz .+ it is over/,
+    patient: { certificateOf: inDays(-2) },
+  },
+  {
+    name: 'an address that shows no certificate',
+    plant: async () => ({}),
+    line: /^warn certificate: portal\.kz shows none \(.*ECONNREFUSED/,
+    patient: { certificateOf: () => readCertificate('127.0.0.1', closedPort) },
   },
   {
     name: 'a misspelt variable',
@@ -533,6 +554,9 @@ test('says how old the newest backup is, and that it is too old, plain, or not t
   expect(await lineOf(27)).toMatch(/^FAIL the newest is 27 hours old/)
   expect(await lineOf(HOURS_AFTER, { BACKUP_DIR: empty })).toMatch(/^FAIL .+ holds no whole backup/)
   expect(await lineOf(HOURS_AFTER, { BACKUP_DIR: path.join(folder, 'nowhere') })).toMatch(/^FAIL .+ is not there/)
+  expect(await lineOf(HOURS_AFTER, { BACKUP_DIR: 's3://portal/backups' })).toMatch(
+    /^warn BACKUP_DIR is in the bucket of FILES_URL/,
+  )
   expect(await lineOf(HOURS_AFTER, { BACKUP_DIR: '' })).toMatch(/^warn BACKUP_DIR is not set/)
 })
 

@@ -4,6 +4,7 @@
  */
 import { statfsSync } from 'node:fs'
 import path from 'node:path'
+import { readCertificate } from './doctor/check-certificate.ts'
 import { examine } from './doctor/examine.ts'
 
 const findings = await examine({
@@ -12,6 +13,7 @@ const findings = await examine({
   root: path.join(import.meta.dirname, '..'),
   now: () => new Date(),
   spaceOf: statfsSync,
+  certificateOf: readCertificate,
 })
 const width = Math.max(...findings.map(({ part }) => part.length))
 for (const { state, part, text } of findings) console.log(`${state.padEnd(4)}  ${part.padEnd(width)}  ${text}`)

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { ForgedError } from '../../apps/server/src/platform/backup/cipher.ts'
 import { readManifest } from '../../apps/server/src/platform/backup/objects.ts'
 import { newestBackup, openBackups } from '../../apps/server/src/platform/backup/places.ts'
-import type { Environment } from '../../apps/server/src/platform/environment.ts'
+import type { Environment, FileStoreSettings } from '../../apps/server/src/platform/environment.ts'
 import { spaceOn } from '../../apps/server/src/platform/folder-place.ts'
 import { webBuild } from '../build-web.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
@@ -60,13 +60,20 @@ export async function checkWeb(root: string): Promise<Finding> {
 const OLDEST_BACKUP_HOURS = 26
 const MILLISECONDS_AN_HOUR = 3_600_000
 
-/** How old the newest whole backup is. */
-export async function checkBackup({ backup, isPublic }: Environment, now: Date): Promise<Finding> {
+const isSameBucket = (one: FileStoreSettings, other: FileStoreSettings): boolean =>
+  one.kind === 's3' && other.kind === 's3' && one.bucket === other.bucket && one.endpoint === other.endpoint
+
+/** How old the newest whole backup is, and whether it can be used. */
+export async function checkBackup({ backup, files, isPublic }: Environment, now: Date): Promise<Finding> {
   const { ok, warn, fail } = about('backup')
   if (backup.place === undefined) {
     const text = 'BACKUP_DIR is not set: nothing is known of backups'
     return isPublic ? warn(`${text}; see docs/operations.md#backup`) : ok(text)
   }
+  if (isSameBucket(backup.place, files))
+    return warn(
+      'BACKUP_DIR is in the bucket of FILES_URL: who can delete the files deletes their backups; take another',
+    )
   const backups = openBackups(backup.place)
   if (!(await backups.exists())) return fail(`${backups.path} is not there: make it, or set BACKUP_DIR`)
   const newest = await newestBackup(backups)

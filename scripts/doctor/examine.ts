@@ -1,5 +1,6 @@
 import { EnvironmentError, misspeltWarnings, readEnvironment } from '../../apps/server/src/platform/environment.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
+import { checkCertificate, type ReadCertificate } from './check-certificate.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackup, checkDataFolder, checkNode, checkWeb, type ReadSpace } from './check-machine.ts'
 import {
@@ -23,10 +24,18 @@ export type Patient = {
   readonly root: string
   readonly now: () => Date
   readonly spaceOf: ReadSpace
+  readonly certificateOf: ReadCertificate
 }
 
 /** Everything that keeps a portal from its work, part by part; nothing is changed, sent or migrated. */
-export async function examine({ source, nodeVersion, root, now, spaceOf }: Patient): Promise<readonly Finding[]> {
+export async function examine({
+  source,
+  nodeVersion,
+  root,
+  now,
+  spaceOf,
+  certificateOf,
+}: Patient): Promise<readonly Finding[]> {
   const settings = about('settings')
   const misspelt = misspeltWarnings(source).map((warning) => settings.warn(warning))
   const machine = [checkNode(nodeVersion), await checkWeb(root)]
@@ -50,6 +59,7 @@ export async function examine({ source, nodeVersion, root, now, spaceOf }: Patie
       ...(await checkReplica(environment, createLog('silent'))),
       ...outside,
       ...checkAddress(environment),
+      ...(await checkCertificate(environment, now(), certificateOf)),
       await checkBackup(environment, now()),
     ]
   } catch (error) {

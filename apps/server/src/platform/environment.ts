@@ -230,6 +230,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
     problems.push('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a copy of')
   }
+  for (const name of ['DATA_DIR', 'FILES_URL', 'BACKUP_DIR'] as const)
+    if (isSystemFolder(values[name] ?? '')) problems.push(`${name}: must be a folder of a disk, not one of the system`)
   const files = readFileStore(values, path.join(dataDir, 'files'), problems)
   const backups = readBackups(values, problems)
   if (problems.length > 0) throw new EnvironmentError(problems)
@@ -387,6 +389,10 @@ function readValues(source: Record<string, string | undefined>, problems: string
   }
   return values as Values
 }
+
+/** The kernel's own folders keep nothing, and making a folder in /proc never ends (Node.js 26). */
+const isSystemFolder = (given: string): boolean =>
+  /^\/(proc|sys)(\/|$)/.test(path.posix.normalize(given.replace(/^file:\/\/(localhost)?/, '')))
 
 function readFolder(url: string, problems: string[]): FileStoreSettings {
   try {

@@ -84,7 +84,7 @@ const LINES: Partial<Record<AuditEvent, Lines>> = {
   reasonDeleted: reasonLines,
   receptionChanged: (details, t, dates) => {
     // Rows from before the trail kept it have none.
-    const { statusBefore: status, opensAtBefore: opensAt, closesAtBefore: closesAt } = details
+    const { statusBefore: status, opensAtBefore: opensAt = null, closesAtBefore: closesAt = null } = details
     const earlier = status && receptionLines({ status, opensAt, closesAt }, t, dates).join(', ')
     return [...receptionLines(details, t, dates), ...(earlier ? [t('audit.details.before', { value: earlier })] : [])]
   },

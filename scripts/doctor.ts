@@ -4,7 +4,7 @@
  */
 import { statfsSync } from 'node:fs'
 import path from 'node:path'
-import { readCertificate } from './doctor/check-certificate.ts'
+import { readCertificate } from '../apps/server/src/platform/certificate.ts'
 import { examine } from './doctor/examine.ts'
 
 const findings = await examine({

@@ -1,6 +1,7 @@
+import type { ReadCertificate } from '../../apps/server/src/platform/certificate.ts'
 import { EnvironmentError, misspeltWarnings, readEnvironment } from '../../apps/server/src/platform/environment.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
-import { checkCertificate, type ReadCertificate } from './check-certificate.ts'
+import { checkCertificate } from './check-certificate.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackup, checkDataFolder, checkNode, checkWeb, type ReadSpace } from './check-machine.ts'
 import {

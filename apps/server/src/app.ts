@@ -86,6 +86,7 @@ import { createServer, logAnswer } from './http/server.ts'
 import { traceCalls } from './http/traced-calls.ts'
 import { openUploads } from './http/upload.ts'
 import { serveViolations } from './http/violations.ts'
+import { secureHostOf, watchCertificate } from './platform/certificate.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
@@ -196,6 +197,7 @@ export async function createPortal(world: World): Promise<Portal> {
   const drain = draining(app, { isBehindProxy: environment.trustedHops > 0 })
   if (world.traces !== undefined) traceCalls(app, world.traces, { isBehindProxy: environment.trustedHops > 0 })
   const scanner = environment.clamdUrl === undefined ? null : openScanner(environment.clamdUrl)
+  const secureHost = secureHostOf(publicUrl)
   const metrics =
     environment.metricsToken === undefined
       ? null
@@ -209,6 +211,7 @@ export async function createPortal(world: World): Promise<Portal> {
           areReturnsRead: mailbox !== undefined,
           areSmsAsked: sms.ask !== null,
           turnedAway: crowd.turnedAway,
+          certificateUntil: secureHost && watchCertificate(secureHost),
           scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
         })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '', crowd.isTurnedAway)

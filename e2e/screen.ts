@@ -14,7 +14,7 @@ export type Visitor = { readonly page: Page; readonly t: Translate<string>; read
 
 /** Everybody comes from somewhere else, as in life: the portal counts registrations by address. */
 export const anAddress = (): Record<string, string> => ({
-  'x-forwarded-for': `2001:db8::${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}`,
+  'x-forwarded-for': `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`,
 })
 
 /** A browser of one's own before any page. A fault in the page fails the journey. */

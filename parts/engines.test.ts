@@ -20,7 +20,7 @@ const newFolder = (): string => {
 }
 
 const run = (script: string, parameters: readonly string[], environment: Readonly<Record<string, string>>) =>
-  runScript(script, parameters, { BACKUP_KEY: KEY, ...environment })
+  runScript(script, parameters, { BACKUP_KEY: KEY, KEEP_DEMO: 'true', ...environment })
 
 async function stop(server: ServerProcess): Promise<void> {
   server.process.kill('SIGTERM')
@@ -72,7 +72,7 @@ test('the database moves from the embedded engine to the other, a portal works t
   })
   const [before] = await postgres.query<{ count: number }>('select count(*)::int as count from applications', 'moved')
   expect(before?.count).toBeGreaterThan(10)
-  const server = await startServer(newFolder(), { DATABASE_URL: url })
+  const server = await startServer(newFolder(), { DATABASE_URL: url, KEEP_DEMO: 'true' })
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/search/extended?pageSize=5`)
   expect(((await answer.json()) as { list: unknown[] }).list).toHaveLength(5)
   await stop(server)

@@ -41,15 +41,16 @@ export function examineHttpsSample(): void {
     const [key, certificate] = ['key.pem', 'certificate.pem'].map((name) => path.join(folder, name))
     const made = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=portal.example']
     execFileSync('openssl', ['req', ...made, '-keyout', `${key}`, '-out', `${certificate}`], { stdio: 'pipe' })
-    examine(
-      write(folder, 'portal.conf', (text) =>
-        text
-          .replace('/etc/ssl/portal/fullchain.pem', `${certificate}`)
-          .replace('/etc/ssl/portal/privkey.pem', `${key}`)
-          .replace('listen 443', 'listen 0.0.0.0:18443')
-          .replace('listen 80', 'listen 0.0.0.0:18480'),
-      ),
-    )
+    for (const sample of ['portal.conf', 'portal-two-servers.conf'])
+      examine(
+        write(folder, sample, (text) =>
+          text
+            .replace('/etc/ssl/portal/fullchain.pem', `${certificate}`)
+            .replace('/etc/ssl/portal/privkey.pem', `${key}`)
+            .replace('listen 443', 'listen 0.0.0.0:18443')
+            .replace('listen 80', 'listen 0.0.0.0:18480'),
+        ),
+      )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

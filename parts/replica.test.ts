@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -124,7 +124,14 @@ async function doctor(changes: Readonly<Record<string, string>>): Promise<string
     PORT: String(await findFreePort()),
     ...changes,
   }
-  const patient = { source, nodeVersion: '26.1.0', root: path.join(import.meta.dirname, '..'), now: () => new Date() }
+  const patient = {
+    source,
+    nodeVersion: '26.1.0',
+    root: path.join(import.meta.dirname, '..'),
+    now: () => new Date(),
+    spaceOf: statfsSync,
+    certificateOf: async () => new Date(),
+  }
   const line = (await examine(patient)).find(({ part }) => part === 'read replica')
   return line && `${line.state} ${line.text}`
 }

@@ -21,10 +21,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const create = (email: string, password = PASSWORD, typed = '') => {
+const create = (email: string, password = PASSWORD, typed = '', name: readonly string[] = []) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, 'create-super-admin.ts'), email],
+    [join(import.meta.dirname, 'create-super-admin.ts'), email, ...name],
     {
       env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: dataDir, SUPER_ADMIN_PASSWORD: password },
       encoding: 'utf8',
@@ -46,13 +46,16 @@ test('an empty password in the environment is none: it is asked for', () => {
 
 test('works beside a running portal, once; the account signs in', async () => {
   server = await startServer(dataDir)
-  expect(create('Root@Portal.kz')).toEqual({ status: 0, text: 'Super admin Root@Portal.kz created.' })
+  expect(create('Root@Portal.kz', PASSWORD, '', ['Aigerim Root'])).toEqual({
+    status: 0,
+    text: 'Super admin Root@Portal.kz created.',
+  })
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/staff/auth/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'root@portal.kz', password: PASSWORD }),
   })
-  expect(await answer.json()).toMatchObject({ roles: ['ROLE_SUPER_ADMIN'] })
+  expect(await answer.json()).toMatchObject({ roles: ['ROLE_SUPER_ADMIN'], fullName: 'Aigerim Root' })
 })
 
 test('works without a portal too, and changes nothing where there is a super admin', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseAllDocuments, parseDocument } from 'yaml'
 import { EnvironmentError, readEnvironment, VARIABLE_NAMES } from '../apps/server/src/platform/environment.ts'
+import { DISK_ALERT_BYTES } from './doctor/check-machine.ts'
 
 /** What cannot run where the tests run (images, clusters, systemd) is held to the product as far as text can say. */
 const root = path.join(import.meta.dirname, '..')
@@ -105,6 +106,21 @@ describe('the image', () => {
       return readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/package.json`)
     })
     expect(copied).toEqual(expect.arrayContaining(packages))
+  })
+
+  test('has the settings of npm, and one Node.js', () => {
+    const files = read('deploy/Dockerfile').match(/^COPY package.json package-lock.json .*$/gm)
+    expect(files).toEqual(Array(2).fill('COPY package.json package-lock.json .npmrc ./'))
+    expect(read('.npmrc')).toContain('ignore-scripts=true')
+    expect(lines.some((line) => line.startsWith('RUN npm ci --omit=dev') && /rm -rf .*node-linux-\*/.test(line))).toBe(
+      true,
+    )
+  })
+
+  test('warns of a disk where the alert does', () => {
+    const [, expression = ''] = /alert: PortalDiskIsFull\n\s+expr: (.+)/.exec(read('deploy/alerts.yaml')) ?? []
+    const bounds = [...expression.matchAll(/< (\S+)/g)].map(([, bound]) => Number(bound))
+    expect(bounds).toEqual([DISK_ALERT_BYTES, DISK_ALERT_BYTES])
   })
 
   test('runs the commands of package.json, as nobody of weight', () => {
@@ -261,9 +277,17 @@ describe('proxies and systemd', () => {
       expect(limits).toContain(`$portal_host zone=${zone}:`)
       expect(locations).toMatch(new RegExp(`limit_(conn|req zone=) ?${zone}`))
     }
-    for (const name of ['portal.conf', 'compose.conf'])
+    for (const name of ['portal.conf', 'portal-two-servers.conf', 'compose.conf'])
       expect(read(`deploy/nginx/${name}`)).toContain('include /etc/nginx/portal-limits.conf;')
     expect(read('deploy/compose.yaml')).toContain('./nginx/portal-limits.conf:/etc/nginx/portal-limits.conf:ro')
+  })
+
+  test('the samples of several servers give a failing one up', () => {
+    for (const name of ['portal-two-servers.conf', 'compose.conf']) {
+      const servers = read(`deploy/nginx/${name}`).match(/^ {4}server .+:8080.*;$/gm) ?? []
+      expect(servers).toHaveLength(2)
+      for (const server of servers) expect(server).toMatch(/ max_fails=1 fail_timeout=5s;$/)
+    }
   })
 
   test('bodies may be as long as the server reads', async () => {

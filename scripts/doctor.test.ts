@@ -7,6 +7,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Manifest, writeManifest } from '../apps/server/src/platform/backup/objects.ts'
+import { openBackups } from '../apps/server/src/platform/backup/places.ts'
+import { readCertificate } from '../apps/server/src/platform/certificate.ts'
 import { lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/launcher.ts'
 import { migrateJobs } from '../apps/server/src/platform/jobs.ts'
@@ -26,6 +29,8 @@ let database: Awaited<ReturnType<typeof startThrowawayCluster>>['connection']
 let takenPort: number
 let closedPort: number
 
+const BACKUP_KEY = 'a key of more than thirty-two characters'
+
 /** The database that those of the tests are copied from. */
 const MIGRATED = 'migrated'
 
@@ -41,6 +46,24 @@ async function query(text: string): Promise<void> {
 async function migrated(name: string): Promise<string> {
   await query(`create database ${name} template ${MIGRATED}`)
   return urlOf(name)
+}
+
+/** A database with a value that another secret has sealed. */
+const withSealed = (name: string) =>
+  changed(
+    name,
+    `insert into signing_keys (id, public_key, sealed_private_key, created_at) values ('k', 'p', '\\x${'00'.repeat(40)}', now())`,
+  )
+
+/** A database with the mark of a demo. */
+const withDemo = (name: string) => changed(name, 'insert into demo (made_at) values (now())')
+
+async function changed(name: string, statement: string): Promise<string> {
+  const url = await migrated(name)
+  const client = new pg.Client({ ...database, database: name })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+  return url
 }
 
 async function listening(): Promise<Server> {
@@ -84,7 +107,15 @@ beforeAll(async () => {
   const closed = await listening()
   closedPort = portOf(closed)
   closed.close()
+  const backup = openBackups({ kind: 'folder', folder: path.join(folder, 'backups') }).open('2026-11-22T01-00-00')
   mkdirSync(path.join(folder, 'backups/2026-11-22T01-00-00'), { recursive: true })
+  const empty = { bytes: 0, sha256: '0'.repeat(64) }
+  const content: Manifest = {
+    ...{ format: 1, madeAt: '2026-11-22T01:00:00.000Z', isEncrypted: true, postgres: '18', migrations: {}, tables: [] },
+    ...{ jobsVersion: 1, sequences: {}, files: { ...empty, count: 0, totalBytes: 0, missing: [], damaged: [] } },
+    sealingSecret: null,
+  }
+  await writeManifest(backup, content, BACKUP_KEY)
   sound = {
     PORT: String(closedPort),
     DATA_DIR: path.join(folder, 'data'),
@@ -106,7 +137,7 @@ beforeAll(async () => {
     OPERATOR_BIN: '990140001154',
     OPERATOR_CONTACT: 'a@portal.kz',
     BACKUP_DIR: path.join(folder, 'backups'),
-    BACKUP_KEY: 'a key of more than thirty-two characters',
+    BACKUP_KEY,
   }
 }, 120_000)
 afterAll(async () => {
@@ -118,6 +149,9 @@ afterAll(async () => {
 const HOURS_AFTER = 12
 const BACKUP_AT = Date.parse('2026-11-22T01:00:00Z')
 
+const inDays = (days: number) => async () => new Date(Date.now() + (days + 0.5) * 86_400_000)
+const spaceOfMegabytes = (free: number) => ({ bavail: free, blocks: 200_000, bsize: 1e6 })
+
 async function linesOf(
   changes: Partial<Patient['source']>,
   patient: Partial<Patient> = {},
@@ -127,6 +161,8 @@ async function linesOf(
     nodeVersion: '26.1.0',
     root: path.join(import.meta.dirname, '..'),
     now: () => new Date(),
+    spaceOf: () => spaceOfMegabytes(100_000),
+    certificateOf: inDays(60),
     ...patient,
   })
   // What this checkout has built differs from one run to the next.
@@ -174,6 +210,41 @@ const PLANTED: readonly Planted[] = [
     name: 'a variable without its shape',
     plant: async () => ({ PORT: '80 80' }),
     line: /^FAIL settings: PORT: must be a whole number/,
+  },
+  {
+    name: 'a disk below the line of the alert',
+    plant: async () => ({}),
+    line: /^warn disk: 4999 MB free .+ less than 5 GB/,
+    patient: { spaceOf: () => spaceOfMegabytes(4_999) },
+  },
+  {
+    name: 'a full disk',
+    plant: async () => ({}),
+    line: /^FAIL disk: 50 MB free .+ no files are taken/,
+    patient: { spaceOf: () => spaceOfMegabytes(50) },
+  },
+  {
+    name: 'a certificate that was not renewed',
+    plant: async () => ({}),
+    line: /^warn certificate: that of portal\.kz is valid until .+, 13 days: see why/,
+    patient: { certificateOf: inDays(13) },
+  },
+  {
+    name: 'a certificate that is over',
+    plant: async () => ({}),
+    line: /^FAIL certificate: that of portal\.kz .+ it is over/,
+    patient: { certificateOf: inDays(-2) },
+  },
+  {
+    name: 'an address that shows no certificate',
+    plant: async () => ({}),
+    line: /^warn certificate: portal\.kz shows none \(.*ECONNREFUSED/,
+    patient: { certificateOf: () => readCertificate('127.0.0.1', closedPort) },
+  },
+  {
+    name: 'a misspelt variable',
+    plant: async () => ({ OPERATOR_NAM: 'University' }),
+    line: /^warn settings: OPERATOR_NAM is no variable of the portal: is OPERATOR_NAME meant/,
   },
   {
     name: 'an old Node.js',
@@ -439,6 +510,26 @@ const PLANTED: readonly Planted[] = [
     plant: async () => ({ SEALING_SECRET: '' }),
     line: /^warn secrets: SEALING_SECRET is not set/,
   },
+  {
+    name: 'a secret that does not open what is sealed',
+    plant: async () => ({ DATABASE_URL: await withSealed('sealed_otherwise') }),
+    line: /^FAIL secrets: the secret does not open signing_keys\.sealed_private_key/,
+  },
+  {
+    name: 'no secret where something is sealed',
+    plant: async () => ({ DATABASE_URL: await withSealed('sealed'), SEALING_SECRET: '' }),
+    line: /^FAIL secrets: SEALING_SECRET is not set, and .+ has no sealing-secret/,
+  },
+  {
+    name: 'what a demo made',
+    plant: async () => ({ DATABASE_URL: await withDemo('showing') }),
+    line: /^FAIL demo: .+ run "npm run remove-demo"/,
+  },
+  {
+    name: 'what a demo made, and was kept on purpose',
+    plant: async () => ({ DATABASE_URL: await withDemo('keeping'), KEEP_DEMO: 'true' }),
+    line: /^warn demo: .+ KEEP_DEMO is true/,
+  },
   { name: 'no operator', plant: async () => ({ OPERATOR_BIN: '' }), line: /^warn operator: Set OPERATOR_BIN/ },
 ]
 
@@ -457,9 +548,15 @@ test('says how old the newest backup is, and that it is too old, plain, or not t
   mkdirSync(empty)
   expect(await lineOf(HOURS_AFTER)).toMatch(/^ok 12 hours old, encrypted/)
   expect(await lineOf(HOURS_AFTER, { BACKUP_KEY: '' })).toMatch(/^warn 12 hours old, not encrypted/)
+  expect(await lineOf(HOURS_AFTER, { BACKUP_KEY: `${BACKUP_KEY}!` })).toMatch(
+    /^FAIL BACKUP_KEY does not open the newest \(12 hours old\)/,
+  )
   expect(await lineOf(27)).toMatch(/^FAIL the newest is 27 hours old/)
   expect(await lineOf(HOURS_AFTER, { BACKUP_DIR: empty })).toMatch(/^FAIL .+ holds no whole backup/)
   expect(await lineOf(HOURS_AFTER, { BACKUP_DIR: path.join(folder, 'nowhere') })).toMatch(/^FAIL .+ is not there/)
+  expect(await lineOf(HOURS_AFTER, { BACKUP_DIR: 's3://portal/backups' })).toMatch(
+    /^warn BACKUP_DIR is in the bucket of FILES_URL/,
+  )
   expect(await lineOf(HOURS_AFTER, { BACKUP_DIR: '' })).toMatch(/^warn BACKUP_DIR is not set/)
 })
 

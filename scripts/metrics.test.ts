@@ -45,6 +45,8 @@ beforeAll(async () => {
     METRICS_TOKEN: TOKEN,
     LOG_LEVEL: 'info',
     CLAMD_URL: clamd.url,
+    // Nothing listens there.
+    PUBLIC_URL: 'https://127.0.0.1:9',
     OTEL_EXPORTER_OTLP_ENDPOINT: NO_COLLECTOR,
     MAIL_BOUNCES_URL: 'imap://nobody:nothing@127.0.0.1:9',
     SMS_URL: 'http://127.0.0.1:9/?to={to}&text={text}',

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { copyBegun } from '../apps/server/test/begun-portal.ts'
 import { runScript } from '../apps/server/test/run-script.ts'
-import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
+import { type ServerProcess, spawnServer, startServer } from '../apps/server/test/server-process.ts'
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts'
 
 const folders: string[] = []
@@ -68,7 +68,17 @@ test('every row moves, is compared, and a server goes on there; the way back is 
     text: expect.stringMatching(/^Servers of the portal hold \d+ connections to this database: stop them first\.$/),
   })
   await stop(server)
+  await query('insert into demo (made_at) values (now())', 'whole')
   const back = newFolder()
+  const refused = { status: 1, text: expect.stringContaining('npm run remove-demo') }
+  expect(await move(['--to', 'embedded'], { DATA_DIR: back, DATABASE_URL: url })).toEqual(refused)
+  const early = await spawnServer(newFolder(), undefined, { DATABASE_URL: url })
+  expect([await early.ended, early.output()]).toEqual([1, expect.stringContaining('npm run remove-demo')])
+  await stop(await startServer(newFolder(), { DATABASE_URL: url, KEEP_DEMO: 'true' }))
+  expect(await runScript('remove-demo.ts', [], { DATA_DIR: newFolder(), DATABASE_URL: url })).toEqual({
+    status: 0,
+    text: expect.stringMatching(/^The demo is removed: 0 accounts/),
+  })
   expect(await move(['--to', 'embedded'], { DATA_DIR: back, DATABASE_URL: url })).toMatchObject({
     status: 0,
     text: expect.stringContaining('Take DATABASE_URL out'),

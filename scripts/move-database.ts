@@ -5,8 +5,11 @@
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { refuseDemo } from '../apps/server/src/demo/find-demo.ts'
 import { moveDatabase } from '../apps/server/src/platform/backup/move-database.ts'
 import { lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
+import type { DatabaseConnection } from '../apps/server/src/platform/database.ts'
 import { type Environment, readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { openPostgres } from '../apps/server/src/platform/postgres.ts'
@@ -14,7 +17,7 @@ import { openPostgres } from '../apps/server/src/platform/postgres.ts'
 const EMBEDDED = 'embedded'
 const log = createLog('silent')
 
-async function move(from: Environment, to: Environment): Promise<void> {
+async function move(from: Environment, to: Environment, keepsDemo: boolean): Promise<void> {
   const folder = path.join(from.dataDir, 'db')
   const hasFolder = existsSync(folder)
   if (from.databaseUrl === undefined && !hasFolder)
@@ -24,6 +27,7 @@ async function move(from: Environment, to: Environment): Promise<void> {
   try {
     const source = await openPostgres(from, log)
     try {
+      if (!keepsDemo) await refuseDemoAt(source.connection)
       const target = await openPostgres(to, log)
       const { tables, rows } = await moveDatabase(source.connection, target.connection, log).finally(target.stop)
       console.log(`${rows} rows in ${tables} tables were copied and compared.`)
@@ -36,6 +40,17 @@ async function move(from: Environment, to: Environment): Promise<void> {
     }
   } finally {
     unlock()
+  }
+}
+
+/** What a demo made goes to no other place unless it is meant to: there it would look real. */
+async function refuseDemoAt(connection: DatabaseConnection): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: 'admission-portal move' })
+  try {
+    await client.connect()
+    await refuseDemo(client)
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 
@@ -52,14 +67,15 @@ function advice(from: Environment, to: Environment): string {
 }
 
 try {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const { values } = parseArgs({ options: { to: { type: 'string' }, 'keep-demo': { type: 'boolean' } } })
   const { to } = values
   if (to === undefined)
     throw new Error('Say where to: npm run move-database -- --to postgresql://user:password@host/database')
   const from = readEnvironment()
   if (to === EMBEDDED && from.databaseUrl === undefined)
     throw new Error('The embedded database is where it is: say --to postgresql://...')
-  await move(from, readEnvironment({ ...process.env, DEMO: 'false', DATABASE_URL: to === EMBEDDED ? '' : to }))
+  const target = readEnvironment({ ...process.env, DEMO: 'false', DATABASE_URL: to === EMBEDDED ? '' : to })
+  await move(from, target, values['keep-demo'] ?? from.keepsDemo)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

@@ -1371,6 +1371,7 @@ create table reception (
   is_enabled_by_hand boolean not null,
   opens_at timestamp with time zone,
   closes_at timestamp with time zone,
+  is_set boolean not null default false,
   constraint reception_pkey PRIMARY KEY (is_only_row),
   constraint reception_check CHECK (((opens_at IS NULL) OR (closes_at IS NULL) OR (opens_at < closes_at))),
   constraint reception_is_only_row_check CHECK (is_only_row)

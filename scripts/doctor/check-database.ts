@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { DEMO_ADVICE, findDemo } from '../../apps/server/src/demo/find-demo.ts'
 import { DataFolderError, lockDataFolder } from '../../apps/server/src/platform/data-folder.ts'
 import type { DatabaseConnection } from '../../apps/server/src/platform/database.ts'
 import { connectionToRunning } from '../../apps/server/src/platform/embedded-postgres/running.ts'
@@ -8,6 +9,8 @@ import type { Environment } from '../../apps/server/src/platform/environment.ts'
 import type { Log } from '../../apps/server/src/platform/log.ts'
 import { readMigrationState } from '../../apps/server/src/platform/migrations.ts'
 import { openPostgres } from '../../apps/server/src/platform/postgres.ts'
+import { createSeal, SECRET_FILE } from '../../apps/server/src/platform/seal.ts'
+import { findUnreadable, hasSealed } from '../../apps/server/src/sealed-columns.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 const CONNECT_MILLISECONDS = 5_000
@@ -26,7 +29,7 @@ export async function checkDatabase(environment: Environment, log: Log, now: () 
   const { databaseUrl, dataDir } = environment
   if (databaseUrl !== undefined) return look({ connectionString: databaseUrl }, environment, now)
   const folder = path.join(dataDir, 'db')
-  if (!existsSync(folder)) return [database.ok('embedded; made at the first start'), checkSeal(environment)]
+  if (!existsSync(folder)) return [database.ok('embedded; made at the first start'), checkSecret(environment)]
   let unlock: () => void
   try {
     unlock = await lockDataFolder(dataDir)
@@ -56,7 +59,13 @@ async function look(
     await client.connect()
     const engine = await checkEngine(client, environment)
     if (engine.some(({ state }) => state === 'FAIL')) return engine
-    return [...engine, await checkMigrations(client), await checkClock(client, now), checkSeal(environment)]
+    return [
+      ...engine,
+      await checkMigrations(client),
+      await checkClock(client, now),
+      ...(await checkDemo(client, environment)),
+      await checkSeal(environment, client),
+    ]
   } catch (error) {
     return [database.fail(refusalOf(error))]
   } finally {
@@ -113,13 +122,21 @@ async function checkEngine(client: pg.Client, environment: Environment): Promise
 
 async function checkMigrations(client: pg.Client): Promise<Finding> {
   const { applied, pending, problem, lockedBy } = await readMigrationState(client)
-  if (problem !== null) return migrations.fail(`${problem}; start the version that made it`)
+  if (problem !== null) return migrations.fail(problem)
   if (lockedBy !== null) {
     return migrations.warn(`process ${lockedBy} of the database holds their lock: starts wait until it ends`)
   }
   if (applied.length === 0) return migrations.ok('an empty database; the first start fills it')
   if (pending.length > 0) return migrations.warn(`${pending.length} to apply (${pending[0]} ...): the next start does`)
   return migrations.ok(`${applied.length}, up to ${applied.at(-1)}`)
+}
+
+/** A demo belongs to a portal that runs with one. */
+async function checkDemo(client: pg.Client, { isDemo, keepsDemo }: Environment): Promise<readonly Finding[]> {
+  if (isDemo || (await findDemo(client)) === null) return []
+  const text = 'the database holds what a demo made, and shows it to everybody'
+  const { warn, fail } = about('demo')
+  return [keepsDemo ? warn(`${text}: KEEP_DEMO is true`) : fail(`${text}: ${DEMO_ADVICE}`)]
 }
 
 const WRONG_SECONDS = 30
@@ -135,9 +152,24 @@ async function checkClock(client: pg.Client, now: () => Date): Promise<Finding> 
   return seconds > LATE_SECONDS ? clock.warn(`${words}: set both by NTP`) : clock.ok(words)
 }
 
-function checkSeal({ databaseUrl, dataDir, sealingSecret }: Environment): Finding {
+/** The secret, and whether it opens what lies sealed in the database. */
+async function checkSeal(environment: Environment, client: pg.Client): Promise<Finding> {
+  const set = checkSecret(environment)
+  const { dataDir, sealingSecret: secret } = environment
+  const isMigrated = (await readMigrationState(client)).pending.length === 0
+  if (!isMigrated || !(await hasSealed(client))) return set
+  const lost =
+    'until that is mended codes of apps are refused and no letter is signed. Set the old one, or see docs/operations.md#changing-a-secret'
+  if (secret === undefined && !existsSync(path.join(dataDir, SECRET_FILE)))
+    return secrets.fail(`SEALING_SECRET is not set, and ${dataDir} has no ${SECRET_FILE}: ${lost}`)
+  const unreadable = await findUnreadable(client, createSeal({ dataDir, secret }))
+  if (unreadable === null) return set
+  return secrets.fail(`the secret does not open ${unreadable.table}.${unreadable.column}, it is another one: ${lost}`)
+}
+
+function checkSecret({ databaseUrl, dataDir, sealingSecret }: Environment): Finding {
   if (sealingSecret !== undefined) return secrets.ok('SEALING_SECRET is set')
-  const drawn = `${dataDir}/sealing-secret`
+  const drawn = `${dataDir}/${SECRET_FILE}`
   if (databaseUrl === undefined && existsSync(drawn)) return secrets.ok(`drawn, in ${drawn}: keep it with the backups`)
   if (databaseUrl === undefined) return secrets.ok(`one is drawn at first need, and kept in ${drawn}`)
   return secrets.warn('SEALING_SECRET is not set: each server draws its own, and a second one cannot read the first')

@@ -1,10 +1,12 @@
-import { constants, mkdirSync, statfsSync } from 'node:fs'
+import { constants, mkdirSync } from 'node:fs'
 import { access } from 'node:fs/promises'
+import { ForgedError } from '../../apps/server/src/platform/backup/cipher.ts'
+import { readManifest } from '../../apps/server/src/platform/backup/objects.ts'
 import { newestBackup, openBackups } from '../../apps/server/src/platform/backup/places.ts'
-import type { Environment } from '../../apps/server/src/platform/environment.ts'
+import type { Environment, FileStoreSettings } from '../../apps/server/src/platform/environment.ts'
 import { spaceOn } from '../../apps/server/src/platform/folder-place.ts'
 import { webBuild } from '../build-web.ts'
-import { about, type Finding } from './finding.ts'
+import { about, type Finding, reasonOf } from './finding.ts'
 
 /** As `require-node.mjs` asks for it. */
 const LEAST_NODE = 24
@@ -16,8 +18,14 @@ export function checkNode(version: string): Finding {
   return fail(`${version} is too old: install Node.js ${LEAST_NODE} or newer, or start by npm, which brings its own`)
 }
 
+/** The line of the alert PortalDiskIsFull in deploy/alerts.yaml. */
+export const DISK_ALERT_BYTES = 5e9
+
+/** The space of the disk on which a folder is, in blocks, as `statfsSync` gives it. */
+export type ReadSpace = (folder: string) => { readonly bavail: number; readonly blocks: number; readonly bsize: number }
+
 /** The folder of everything that a portal writes: rights and room. */
-export async function checkDataFolder({ dataDir }: Environment): Promise<readonly Finding[]> {
+export async function checkDataFolder({ dataDir }: Environment, spaceOf: ReadSpace): Promise<readonly Finding[]> {
   const folder = about('data folder')
   const disk = about('disk')
   try {
@@ -27,11 +35,15 @@ export async function checkDataFolder({ dataDir }: Environment): Promise<readonl
     const { code = 'unknown' } = error as NodeJS.ErrnoException
     return [folder.fail(`${dataDir} cannot be written to (${code}): give it to the portal's account, or set DATA_DIR`)]
   }
-  const { bavail, blocks, bsize } = statfsSync(dataDir)
-  const { isServing, hasRoom } = spaceOn({ bavail, blocks, bsize })
+  const { bavail, blocks, bsize } = spaceOf(dataDir)
+  const { hasRoom } = spaceOn({ bavail, blocks, bsize })
   const room = `${Math.round((bavail * bsize) / 1e6)} MB free where ${dataDir} is`
-  if (!isServing) return [folder.ok(dataDir), disk.fail(`${room}: the portal answers 503; make room`)]
-  if (!hasRoom) return [folder.ok(dataDir), disk.warn(`${room}: no files are taken; make room`)]
+  if (!hasRoom) return [folder.ok(dataDir), disk.fail(`${room}: no files are taken, and soon no rows; make room`)]
+  if (bavail * bsize < DISK_ALERT_BYTES)
+    return [
+      folder.ok(dataDir),
+      disk.warn(`${room}: less than ${DISK_ALERT_BYTES / 1e9} GB; make room before it is full`),
+    ]
   return [folder.ok(dataDir), disk.ok(room)]
 }
 
@@ -48,13 +60,20 @@ export async function checkWeb(root: string): Promise<Finding> {
 const OLDEST_BACKUP_HOURS = 26
 const MILLISECONDS_AN_HOUR = 3_600_000
 
-/** How old the newest whole backup is. */
-export async function checkBackup({ backup, isPublic }: Environment, now: Date): Promise<Finding> {
+const isSameBucket = (one: FileStoreSettings, other: FileStoreSettings): boolean =>
+  one.kind === 's3' && other.kind === 's3' && one.bucket === other.bucket && one.endpoint === other.endpoint
+
+/** How old the newest whole backup is, and whether it can be used. */
+export async function checkBackup({ backup, files, isPublic }: Environment, now: Date): Promise<Finding> {
   const { ok, warn, fail } = about('backup')
   if (backup.place === undefined) {
     const text = 'BACKUP_DIR is not set: nothing is known of backups'
     return isPublic ? warn(`${text}; see docs/operations.md#backup`) : ok(text)
   }
+  if (isSameBucket(backup.place, files))
+    return warn(
+      'BACKUP_DIR is in the bucket of FILES_URL: who can delete the files deletes their backups; take another',
+    )
   const backups = openBackups(backup.place)
   if (!(await backups.exists())) return fail(`${backups.path} is not there: make it, or set BACKUP_DIR`)
   const newest = await newestBackup(backups)
@@ -62,5 +81,16 @@ export async function checkBackup({ backup, isPublic }: Environment, now: Date):
   const hours = Math.round((now.getTime() - newest.getTime()) / MILLISECONDS_AN_HOUR)
   if (hours > OLDEST_BACKUP_HOURS) return fail(`the newest is ${hours} hours old: see why "npm run backup" did not run`)
   if (backup.key === undefined) return warn(`${hours} hours old, not encrypted: set BACKUP_KEY`)
+  try {
+    const name = (await backups.list()).at(-1) ?? ''
+    await readManifest(backups.open(name), backup.key, { isPlainTaken: false })
+  } catch (error) {
+    const isForged = error instanceof ForgedError
+    return fail(
+      isForged
+        ? `BACKUP_KEY does not open the newest (${hours} hours old): keep the old key for it, and run "npm run backup"`
+        : `the newest cannot be used: ${reasonOf(error)}`,
+    )
+  }
   return ok(`${hours} hours old, encrypted (${backups.path})`)
 }

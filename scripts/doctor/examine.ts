@@ -1,7 +1,9 @@
-import { EnvironmentError, readEnvironment } from '../../apps/server/src/platform/environment.ts'
+import type { ReadCertificate } from '../../apps/server/src/platform/certificate.ts'
+import { EnvironmentError, misspeltWarnings, readEnvironment } from '../../apps/server/src/platform/environment.ts'
 import { createLog } from '../../apps/server/src/platform/log.ts'
+import { checkCertificate } from './check-certificate.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkBackup, checkDataFolder, checkNode, checkWeb } from './check-machine.ts'
+import { checkBackup, checkDataFolder, checkNode, checkWeb, type ReadSpace } from './check-machine.ts'
 import {
   checkAddress,
   checkFiles,
@@ -22,11 +24,21 @@ export type Patient = {
   /** The folder of the product. */
   readonly root: string
   readonly now: () => Date
+  readonly spaceOf: ReadSpace
+  readonly certificateOf: ReadCertificate
 }
 
 /** Everything that keeps a portal from its work, part by part; nothing is changed, sent or migrated. */
-export async function examine({ source, nodeVersion, root, now }: Patient): Promise<readonly Finding[]> {
+export async function examine({
+  source,
+  nodeVersion,
+  root,
+  now,
+  spaceOf,
+  certificateOf,
+}: Patient): Promise<readonly Finding[]> {
   const settings = about('settings')
+  const misspelt = misspeltWarnings(source).map((warning) => settings.warn(warning))
   const machine = [checkNode(nodeVersion), await checkWeb(root)]
   try {
     const environment = readEnvironment(source)
@@ -41,16 +53,18 @@ export async function examine({ source, nodeVersion, root, now }: Patient): Prom
     ])
     return [
       settings.ok('every variable has its shape'),
+      ...misspelt,
       ...machine,
-      ...(await checkDataFolder(environment)),
+      ...(await checkDataFolder(environment, spaceOf)),
       ...(await checkDatabase(environment, createLog('silent'), now)),
       ...(await checkReplica(environment, createLog('silent'))),
       ...outside,
       ...checkAddress(environment),
+      ...(await checkCertificate(environment, now(), certificateOf)),
       await checkBackup(environment, now()),
     ]
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error
-    return [...error.problems.map((problem) => settings.fail(problem)), ...machine]
+    return [...error.problems.map((problem) => settings.fail(problem)), ...misspelt, ...machine]
   }
 }

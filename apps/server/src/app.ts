@@ -9,6 +9,7 @@ import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { refuseDemo } from './demo/find-demo.ts'
 import { closeDemo, makeDemo } from './demo/make-demo.ts'
 import { endSessionsWithoutFactor, removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
 import { createSessions, isInProfile, knownPlaceOf, lockFileOwner, profileOf } from './features/accounts/queries.ts'
@@ -54,6 +55,7 @@ import { countUndelivered } from './features/notifications/list-undelivered.ts'
 import { readReturnedMails } from './features/notifications/read-returned-mails.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
+import { beginReception } from './features/reception/set-reception.ts'
 import { followChoiceWithList, followDecidedWithList, followWithList } from './features/review/follow-application.ts'
 import { REVIEW_TOTALS, removeGoneViewers, removeOldEvents, removeUnusedWords } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
@@ -86,6 +88,7 @@ import { createServer, logAnswer } from './http/server.ts'
 import { traceCalls } from './http/traced-calls.ts'
 import { openUploads } from './http/upload.ts'
 import { serveViolations } from './http/violations.ts'
+import { secureHostOf, watchCertificate } from './platform/certificate.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
@@ -106,6 +109,7 @@ import { sweepStore } from './platform/sweep-store.ts'
 import { textsIn } from './platform/texts.ts'
 import { joiningTotals, proveTotals, type Totals } from './platform/totals.ts'
 import type { Traces } from './platform/traces.ts'
+import { findUnreadable } from './sealed-columns.ts'
 import { STORED_KEYS } from './stored-keys.ts'
 
 /** No file takes so long to be written. */
@@ -169,7 +173,8 @@ export async function createPortal(world: World): Promise<Portal> {
           origin: new URL(publicUrl).origin,
           portal: textsIn('en')('notifications.portal'),
         })
-  const factors = { seal, passkeys }
+  const tellUnreadable = () => log.error('SEALING_SECRET is another one than the database was sealed with')
+  const factors = { seal, passkeys, onUnreadable: tellUnreadable }
   const testContents = await loadTestContents()
   const crowd = openCrowd({
     log,
@@ -194,6 +199,7 @@ export async function createPortal(world: World): Promise<Portal> {
   const drain = draining(app, { isBehindProxy: environment.trustedHops > 0 })
   if (world.traces !== undefined) traceCalls(app, world.traces, { isBehindProxy: environment.trustedHops > 0 })
   const scanner = environment.clamdUrl === undefined ? null : openScanner(environment.clamdUrl)
+  const secureHost = secureHostOf(publicUrl)
   const metrics =
     environment.metricsToken === undefined
       ? null
@@ -207,6 +213,7 @@ export async function createPortal(world: World): Promise<Portal> {
           areReturnsRead: mailbox !== undefined,
           areSmsAsked: sms.ask !== null,
           turnedAway: crowd.turnedAway,
+          certificateUntil: secureHost && watchCertificate(secureHost),
           scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
         })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '', crowd.isTurnedAway)
@@ -424,6 +431,9 @@ export async function createPortal(world: World): Promise<Portal> {
       ].join('\n'),
     },
     prepare: async () => {
+      if (!environment.isDemo && !environment.keepsDemo) await refuseDemo(database.pool)
+      if ((await findUnreadable(database.pool, seal)) !== null) tellUnreadable()
+      await beginReception(db, environment)
       await loadDirectory({ db, data, now: clock.now() })
       await loadReasons({ db, data, now: clock.now() })
       await warnOfClashes(db, log)

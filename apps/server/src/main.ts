@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { DemoKeptError } from './demo/find-demo.ts'
 import { DataFolderError, lockDataFolder } from './platform/data-folder.ts'
 import { isPassingFault } from './platform/database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/failure.ts'
@@ -8,6 +9,7 @@ import {
   beProduction,
   type Environment,
   EnvironmentError,
+  misspeltWarnings,
   readEnvironment,
   rootWarning,
   startWarning,
@@ -48,6 +50,7 @@ function explain(error: unknown, { host, port }: Environment): string {
   }
   const isExplained = [
     DataFolderError,
+    DemoKeptError,
     EmbeddedPostgresError,
     EnvironmentError,
     DatabaseUnreachableError,
@@ -81,9 +84,11 @@ function readDemoAccounts({ isDemo, dataDir }: Environment): z.infer<typeof Demo
 
 async function main(): Promise<void> {
   beProduction()
+  for (const warning of misspeltWarnings()) process.stderr.write(`${warning}\n`)
   let environment: Environment
   try {
-    environment = readEnvironment()
+    const given = readEnvironment()
+    environment = { ...given, keepsDemo: given.keepsDemo || process.argv.includes('--keep-demo') }
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error
     for (const problem of error.problems) process.stderr.write(`${problem}\n`)

@@ -31,7 +31,13 @@ export async function serve(
   connection: DatabaseConnection,
   { environment, log, shutdown, stopping }: Begun,
 ): Promise<void> {
-  await migrate(connection)
+  const began = performance.now()
+  const applied = await migrate(connection)
+  if (applied.length > 0)
+    log.info(
+      { migrations: applied.length, ms: Math.round(performance.now() - began) },
+      `migrated up to ${applied.at(-1)}`,
+    )
   await migrateJobs(connection, log)
   const traces = await openTracing(environment, log)
   shutdown.add('the traces', async () => traces?.close())

@@ -189,6 +189,8 @@ export async function createTestPortal(
       ...more,
     })
     if (status !== 200) throw new Error(`staff: ${JSON.stringify(body)}`)
+    // Their welcome is another test's subject.
+    await database.db.deleteFrom('mails').where('name', '=', 'accountCreated').execute()
     return signIn('STAFF', email)
   }
   const applicant: TestPortal['applicant'] = async (more = {}) => {

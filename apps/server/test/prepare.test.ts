@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestPortal } from './portal.ts'
 
@@ -27,6 +29,32 @@ test('a start without a demo and without a named super admin makes nobody', asyn
   const portal = await createTestPortal()
   await portal.portal.prepare()
   expect(await portal.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
+  await portal.close()
+})
+
+test.each([
+  ['https://portal.kz', 'DISABLED'],
+  ['http://127.0.0.1:8080', 'ENABLED'],
+])('reception that nobody has set, at %s, is %s; one that was set stays', async (address, status) => {
+  const portal = await createTestPortal({ environment: { PUBLIC_URL: address } })
+  const read = async () => (await portal.guest.call('GET', '/request/status')).body.data.status
+  await portal.portal.prepare()
+  expect(await read()).toBe(status)
+  const [other, way] = status === 'ENABLED' ? ['DISABLED', 'disable'] : ['ENABLED', 'enable']
+  await (await portal.superAdmin()).call('POST', `/request/status/${way}`)
+  await portal.portal.prepare()
+  expect(await read()).toBe(other)
+  await portal.close()
+})
+
+test('a portal that somebody works with keeps its reception when it learns of the rule', async () => {
+  const portal = await createTestPortal({ environment: { PUBLIC_URL: 'https://portal.kz' } })
+  const file = path.join(import.meta.dirname, '../migrations/0068_reception_until_it_is_set.sql')
+  const [learn = ''] = /^update reception .+$/m.exec(readFileSync(file, 'utf8')) ?? []
+  await portal.superAdmin()
+  await portal.database.pool.query(learn)
+  await portal.portal.prepare()
+  expect((await portal.guest.call('GET', '/request/status')).body.data.status).toBe('ENABLED')
   await portal.close()
 })
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBin } from '@portal/domain/kernel/check-digit.ts'
 import { z } from 'zod'
+import { findMisspelt } from './misspelt.ts'
 import type { SmsStateSettings } from './sms.ts'
 
 /** How long sessions of one kind of account live, in minutes. */
@@ -135,6 +136,7 @@ const VARIABLES = {
   SMS_DELIVERED: [words, 'must be states with commas between them'],
   SMS_UNDELIVERED: [words, 'must be states with commas between them'],
   DEMO: [truth, 'must be true or false'],
+  KEEP_DEMO: [truth, 'must be true or false'],
   SUPER_ADMIN_EMAIL: [email, 'must be an e-mail address'],
   SUPER_ADMIN_PASSWORD: [z.string().min(8).max(128), 'must have 8 to 128 characters'],
   RATE_LIMITS: [z.enum(['on', 'off']).transform((value) => value === 'on'), 'must be on or off'],
@@ -161,6 +163,7 @@ const VARIABLES = {
   LATE_AFTER_WORKING_DAYS: [wholeNumber(1, 60), 'must be a whole number of days from 1 to 60'],
   LOG_LEVEL: [z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`],
   SEALING_SECRET: [z.string().min(32), 'must have at least 32 characters'],
+  OLD_SEALING_SECRET: [z.string().min(32), 'must have at least 32 characters'],
   STAFF_SECOND_FACTOR: [z.enum(['optional', 'required']), 'must be optional or required'],
   SIGNING: [z.enum(['sms', 'passkey']), 'must be sms or passkey'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [address('http', 'https'), 'must be an http or https address'],
@@ -183,6 +186,13 @@ type Name = keyof typeof VARIABLES
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> | undefined }
 /** Every variable that the server reads. */
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as Name[]
+
+/** Variables that are set and mean nothing here, but look much like one of ours; a line each. */
+export const misspeltWarnings = (source: Record<string, string | undefined> = process.env): readonly string[] =>
+  findMisspelt(
+    Object.keys(source).filter((name) => source[name]?.trim()),
+    VARIABLE_NAMES,
+  ).map(({ name, meant }) => `${name} is no variable of the portal: is ${meant} meant?`)
 
 /** An office that nobody reaches: a demo shows where an office's contacts stand. */
 const DEMO_CONTACTS = { phone: '+7 700 000 00 00', email: 'admission@demo.test' }
@@ -220,6 +230,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL === undefined) {
     problems.push('DATABASE_READ_URL: needs DATABASE_URL, the database that it is a copy of')
   }
+  for (const name of ['DATA_DIR', 'FILES_URL', 'BACKUP_DIR'] as const)
+    if (isSystemFolder(values[name] ?? '')) problems.push(`${name}: must be a folder of a disk, not one of the system`)
   const files = readFileStore(values, path.join(dataDir, 'files'), problems)
   const backups = readBackups(values, problems)
   if (problems.length > 0) throw new EnvironmentError(problems)
@@ -256,6 +268,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */
     sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '', state: smsState },
     isDemo,
+    /** A portal without a demo starts although its database holds what a demo made. */
+    keepsDemo: values.KEEP_DEMO ?? false,
     superAdmin:
       values.SUPER_ADMIN_EMAIL && values.SUPER_ADMIN_PASSWORD
         ? { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD }
@@ -304,6 +318,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     logLevel: values.LOG_LEVEL ?? 'info',
     /** What the database keeps sealed is sealed with it; absent: with a secret of `dataDir`. */
     sealingSecret: values.SEALING_SECRET,
+    /** The secret before that; only `npm run reseal` reads it. */
+    oldSealingSecret: values.OLD_SEALING_SECRET,
     /** Staff without a second factor must add one when they sign in. */
     isStaffFactorRequired: values.STAFF_SECOND_FACTOR === 'required',
     /** Experts may sign grades with a passkey; a code by SMS works in any case. */
@@ -373,6 +389,10 @@ function readValues(source: Record<string, string | undefined>, problems: string
   }
   return values as Values
 }
+
+/** The kernel's own folders keep nothing, and making a folder in /proc never ends (Node.js 26). */
+const isSystemFolder = (given: string): boolean =>
+  /^\/(proc|sys)(\/|$)/.test(path.posix.normalize(given.replace(/^file:\/\/(localhost)?/, '')))
 
 function readFolder(url: string, problems: string[]): FileStoreSettings {
   try {

@@ -171,16 +171,13 @@ test('what killed servers left half written goes once it is old, and files stay'
 
 const MB = 1024 * 1024
 test.each([
-  ['plenty', 10_000, 100_000, true, true],
-  ['less than the reserve of a large disk', 1_999, 100_000, true, false],
-  ['little on a small disk', 65, 1_000, true, true],
-  ['too little to write a row', 64, 1_000, false, false],
-])(
-  '%s: the portal answers, and takes files while the database keeps a reserve',
-  (_case, free, all, isServing, hasRoom) => {
-    expect(spaceOn({ bavail: free, blocks: all, bsize: MB })).toEqual({ isServing, hasRoom })
-  },
-)
+  ['plenty', 10_000, 100_000, true],
+  ['less than the reserve of a large disk', 1_999, 100_000, false],
+  ['little on a small disk', 65, 1_000, true],
+  ['too little to write a row', 64, 1_000, false],
+])('%s: files are taken while the database keeps a reserve', (_case, free, all, hasRoom) => {
+  expect(spaceOn({ bavail: free, blocks: all, bsize: MB })).toEqual({ hasRoom })
+})
 
 test('a full disk takes no files, has its figure, and does not make the server unready', async () => {
   const place = openFolder(mkdtempSync(path.join(os.tmpdir(), 'full-')), async () => ({

@@ -13,10 +13,10 @@ export const READ_BYTES = 512 * 1024
 /** The space of a disk, in blocks. */
 type Space = { readonly bavail: number; readonly blocks: number; readonly bsize: number }
 
-/** A disk's free space allows to write rows, and to take more files, which leaves the database its reserve. */
+/** A disk's free space allows to take more files, which leaves the database its reserve. */
 export function spaceOn(disk: Space) {
   const [free, all] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize]
-  return { isServing: free > LEAST_FREE_BYTES, hasRoom: free > Math.max(LEAST_FREE_BYTES, all * LEAST_FREE_PART) }
+  return { hasRoom: free > Math.max(LEAST_FREE_BYTES, all * LEAST_FREE_PART) }
 }
 
 /** A folder of this machine, or one that several share. */

@@ -115,10 +115,15 @@ function openSmtp(url: string, { from, returnPath, dkim }: MailSettings, private
 
 /** Of what comes back: an answer that no later try would change (RFC 5321: 5xx to the reader's address or the content). */
 function throwSorted(error: unknown): never {
-  const { command, responseCode = 0 } = error as { readonly command?: string; readonly responseCode?: number }
+  const {
+    command,
+    responseCode = 0,
+    response = null,
+  } = error as { readonly command?: string; readonly responseCode?: number; readonly response?: string }
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
   // What the server says may name the reader: it does not reach a log.
-  if (isAboutMessage && responseCode >= 500) throw new MessageRefusedError(`the mail server answered ${responseCode}`)
+  if (isAboutMessage && responseCode >= 500)
+    throw new MessageRefusedError(`the mail server answered ${responseCode}`, response)
   throw error
 }
 

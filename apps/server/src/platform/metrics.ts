@@ -48,6 +48,7 @@ export async function openMetrics({
   areSmsAsked,
   turnedAway,
   scans,
+  certificateUntil,
 }: {
   readonly database: Database
   readonly replica?: Replica | undefined
@@ -62,6 +63,8 @@ export async function openMetrics({
   readonly areSmsAsked: boolean
   /** How many calls were told to come again since the start, for there were too many at once. */
   readonly turnedAway: () => number
+  /** The end of the certificate of PUBLIC_URL, in seconds since 1970; null: it has none. */
+  readonly certificateUntil: (() => Promise<number>) | null
   /** Null: there is no virus scanner. */
   readonly scans: {
     readonly scanner: Scanner
@@ -262,6 +265,15 @@ export async function openMetrics({
         this.set({ found }, count)
     },
   })
+  if (certificateUntil !== null)
+    new Gauge({
+      name: 'certificate_expires_timestamp_seconds',
+      help: 'Until when the certificate of PUBLIC_URL is valid',
+      registers,
+      async collect() {
+        this.set(await certificateUntil())
+      },
+    })
   const scanned =
     scans &&
     new Counter({

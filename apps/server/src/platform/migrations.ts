@@ -130,7 +130,9 @@ function assertHistoryHolds(files: readonly Migration[], appliedHashes: Readonly
   const hashes = new Map(files.map((file) => [file.name, file.hash]))
   for (const [name, hash] of appliedHashes) {
     if (!hashes.has(name)) {
-      throw new MigrationError(`this database was made by a newer version: it has ${name}, this version does not`)
+      throw new MigrationError(
+        `this database was made by a newer version: it has ${name}, this version does not; start the newer version, or restore the backup from before the update`,
+      )
     }
     if (hashes.get(name) !== hash) {
       throw new MigrationError(`${name} has changed since it was applied; add a new migration instead`)

@@ -2,16 +2,22 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-const FILE = 'sealing-secret'
+/** The secret of a data folder lies in this file of it. */
+export const SECRET_FILE = 'sealing-secret'
 const SECRET_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
+/** A value was sealed with another secret than the one at hand, or changed. */
+export class SealedOtherwiseError extends Error {
+  override readonly name = 'SealedOtherwiseError'
+}
+
 /** Encrypts what the database keeps and must not show to whoever reads only that. */
 export type Seal = {
   readonly seal: (content: Buffer) => Promise<Buffer>
-  /** @throws Error when it was sealed with another secret, or changed. */
+  /** @throws SealedOtherwiseError when it was sealed with another secret, or changed. */
   readonly unseal: (sealed: Buffer) => Promise<Buffer>
 }
 
@@ -24,12 +30,13 @@ export function createSeal({
   secret,
 }: {
   readonly dataDir: string
-  readonly secret: string | undefined
+  /** Bytes are those that a data folder keeps. */
+  readonly secret: string | Buffer | undefined
 }): Seal {
   let key: Promise<Buffer> | undefined
   const keyOnce = () => {
     key ??= (async () => {
-      const drawn = secret === undefined ? await drawnSecret(dataDir) : Buffer.from(secret)
+      const drawn = typeof secret === 'string' ? Buffer.from(secret) : (secret ?? (await drawnSecret(dataDir)))
       return Buffer.from(hkdfSync('sha256', drawn, '', 'portal: what the database keeps sealed', SECRET_BYTES))
     })()
     return key
@@ -46,7 +53,7 @@ export function createSeal({
       try {
         return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
       } catch {
-        throw new Error('what the database keeps was sealed with another SEALING_SECRET')
+        throw new SealedOtherwiseError('what the database keeps was sealed with another SEALING_SECRET')
       }
     },
   }
@@ -54,7 +61,7 @@ export function createSeal({
 
 /** The secret of the data folder; of two that begin at once the first to write it wins. */
 async function drawnSecret(dataDir: string): Promise<Buffer> {
-  const file = path.join(dataDir, FILE)
+  const file = path.join(dataDir, SECRET_FILE)
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   await writeFile(file, randomBytes(SECRET_BYTES), { flag: 'wx', mode: 0o600 }).catch(
     (error: NodeJS.ErrnoException) => {

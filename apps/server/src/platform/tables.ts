@@ -646,6 +646,7 @@ export type Tables = {
     isEnabledByHand: boolean
     opensAt: Date | null
     closesAt: Date | null
+    isSet: Generated<boolean>
   }
   recoveryCodes: {
     accountId: string

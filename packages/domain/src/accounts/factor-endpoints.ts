@@ -18,7 +18,13 @@ import {
 import { deviceMark, email, sessionUser } from './schema.ts'
 
 const byId = z.object({ id: uuid })
-const stepErrors = ['code_incorrect', 'code_expired', 'account_disabled', 'too_many_requests'] as const
+const stepErrors = [
+  'code_incorrect',
+  'code_expired',
+  'factor_unreadable',
+  'account_disabled',
+  'too_many_requests',
+] as const
 const enrolErrors = ['code_expired', 'account_disabled'] as const
 const confirmed = dataOf(z.object({ recoveryCodes }))
 const begun = sessionUser.extend({ recoveryCodes })
@@ -117,7 +123,7 @@ export const factorEndpoints = {
     access: 'signed-in',
     body: z.object({ code: typedCode }),
     answer: confirmed,
-    errors: ['code_incorrect', 'code_expired'],
+    errors: ['code_incorrect', 'code_expired', 'factor_unreadable'],
     missing: 'field_required',
   },
   beginPasskey: {

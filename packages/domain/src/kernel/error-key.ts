@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   consent_required: 400,
   code_incorrect: 400,
   code_expired: 400,
+  factor_unreadable: 400,
   passkey_refused: 400,
   wrong_interview_file: 400,
   you_are_not_grant_holder: 400,

@@ -49,6 +49,7 @@ const held = { interviewId: z.string(), expertName: z.string() }
 export const MAILS = {
   confirmEmail: link,
   resetPassword: link.extend({ validMinutes: z.number() }),
+  accountCreated: link.extend({ validMinutes: z.number() }),
   applicationSent: z.object({ ...application, ...chosen, ...steps }),
   applicationPassed: z.object({ ...application, ...chosen }),
   grantPassed: z.object({ ...application, ...chosen }),

@@ -10,7 +10,7 @@ import {
 } from '@portal/domain/accounts/factor-rules.ts'
 import type { NewPasskey } from '@portal/domain/accounts/factor-schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { generate } from 'lean-qr'
 import type { Trx } from '../../platform/database.ts'
@@ -78,7 +78,10 @@ export async function confirmCode(
   const isOpen = factor?.confirmedAt === null && factor.createdAt.getTime() > now.getTime() - ENROLMENT_MINUTES * 60_000
   if (!factor || !isOpen) return refuse('code_expired')
   const read = readCode(typed)
-  if (read?.kind !== 'CODE' || !(await takesCode(scope, factor, read.code, services))) return null
+  if (read?.kind !== 'CODE') return null
+  const isTaken = await takesCode(scope, factor, read.code, services)
+  if (isRefusal(isTaken)) return isTaken
+  if (!isTaken) return null
   return welcome(scope, accountId, 'CODE')
 }
 

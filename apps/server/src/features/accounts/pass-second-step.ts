@@ -105,9 +105,12 @@ export const passSecondStep = (
   { times, ...services }: FactorServices & { readonly times: SessionTimes },
 ): Promise<SessionUser | Refusal> => {
   const { ticket, device, ...proof } = input
-  return withTicket(scope, { kind, ticket, use: 'PROVE', device }, times, async (inner, accountId) =>
-    (await isProved(inner, { accountId, purpose: 'SIGN_IN', subject: subjectOf(ticket) }, proof, services)) ? {} : null,
-  )
+  return withTicket(scope, { kind, ticket, use: 'PROVE', device }, times, async (inner, accountId) => {
+    const of = { accountId, purpose: 'SIGN_IN', subject: subjectOf(ticket) } as const
+    const isOwner = await isProved(inner, of, proof, services)
+    if (isRefusal(isOwner)) return isOwner
+    return isOwner ? {} : null
+  })
 }
 
 /** What the browser is to let one of the account's passkeys sign for the second step. */

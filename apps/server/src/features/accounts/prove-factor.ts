@@ -4,7 +4,7 @@ import type { PasskeyAnswer } from '@portal/domain/accounts/factor-schema.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Reader, Trx } from '../../platform/database.ts'
 import type { KeptPasskey, Passkeys } from '../../platform/passkeys.ts'
-import type { Seal } from '../../platform/seal.ts'
+import { type Seal, SealedOtherwiseError } from '../../platform/seal.ts'
 import { stepOfCode } from '../../platform/totp.ts'
 import {
   type ChallengeOf,
@@ -18,6 +18,8 @@ import {
 export type FactorServices = {
   /** Secrets of authenticator apps lie sealed in the database. */
   readonly seal: Seal
+  /** Tells the operator that a secret does not open: SEALING_SECRET is another one than it was. */
+  readonly onUnreadable: () => void
   /** Null: the portal's address allows no passkeys. */
   readonly passkeys: Passkeys | null
 }
@@ -29,13 +31,16 @@ type Proof = { readonly code?: string | undefined; readonly passkey?: PasskeyAns
 export const hashRecoveryCode = (accountId: string, code: string): Buffer =>
   createHash('sha256').update(`${accountId} ${code}`).digest()
 
-/** Whether a code or a passkey's signature proves the account's owner; whatever proved it once does not again. */
+/**
+ * Whether a code or a passkey's signature proves the account's owner; whatever proved it once does not again. Refused where
+ * the secret of the app does not open: a recovery code or a passkey lets in still.
+ */
 export async function isProved(
   scope: Scope,
   of: ChallengeOf,
   { code, passkey }: Proof,
   services: FactorServices,
-): Promise<boolean> {
+): Promise<boolean | Refusal> {
   if (passkey !== undefined) return (await passkeyThatSigned(scope, of, passkey, services)) !== null
   const read = readCode(code ?? '')
   if (read === null) return false
@@ -61,10 +66,18 @@ export async function takesCode(
   { db, now }: Scope,
   { id, sealedSecret }: CodeFactor,
   code: string,
-  { seal }: FactorServices,
-): Promise<boolean> {
+  { seal, onUnreadable }: FactorServices,
+): Promise<boolean | Refusal> {
   if (sealedSecret === null) return false
-  const step = stepOfCode(await seal.unseal(sealedSecret), code, now)
+  const secret = await seal.unseal(sealedSecret).catch((error: unknown) => {
+    if (error instanceof SealedOtherwiseError) return null
+    throw error
+  })
+  if (secret === null) {
+    onUnreadable()
+    return refuse('factor_unreadable', [{ field: 'code', msg: 'factor_unreadable' }])
+  }
+  const step = stepOfCode(secret, code, now)
   return step !== null && takeStep(db, id, step, now)
 }
 

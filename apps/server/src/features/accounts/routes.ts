@@ -35,6 +35,7 @@ import {
   staffFaults,
   unknownUniversity,
 } from './save-staff.ts'
+import { sendWelcome } from './send-link.ts'
 import { accountWithPassword, readSession, signIn, signOut } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -226,7 +227,13 @@ export function accountsRoutes({
         const faults = tooCommon('password', password)
         if (faults.length > 0) return refuseFields([...(await staffFaults(scope.db, fields)), ...faults])
         const passwordHash = await passwords.hash(password)
-        return scope.write((inner) => createStaff(inner, { ...fields, passwordHash }))
+        return scope.write(async (inner) => {
+          const made = await createStaff(inner, { ...fields, passwordHash })
+          if (isRefusal(made)) return made
+          const { id, email } = made.data
+          await sendWelcome(inner, { id, kind: 'STAFF', email, language: inner.language }, publicUrl)
+          return made
+        })
       },
     },
     readStaff: {

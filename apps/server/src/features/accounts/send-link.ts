@@ -32,14 +32,27 @@ export async function sendReset(
   account: Account,
   publicUrl: string,
 ): Promise<void> {
-  const token = await newLink(scope, account.id, 'RESET', RESET_TOKEN_MS)
-  const url = `${publicUrl}/admission/resetPassword/${token}${account.kind === 'STAFF' ? '?staff=true' : ''}`
-  const { name } = await recipientOf(scope.db, account.id)
-  await enqueueMail(scope, { ...account, name }, 'resetPassword', { url, validMinutes: RESET_TOKEN_MS / 60_000 })
+  await mailReset(scope, account, 'resetPassword', publicUrl)
   if (account.kind === 'STAFF') {
     const { fullName } = await namesOfAccount(scope.db, account.id)
     await recordAudit(scope, { event: 'resetLinkSent', objectId: account.id, objectName: fullName ?? '' })
   }
+}
+
+/** Tells somebody of their new staff account, with a link that sets a password which nobody else knows. */
+export const sendWelcome = (scope: { db: Trx; now: Date }, account: Account, publicUrl: string): Promise<void> =>
+  mailReset(scope, account, 'accountCreated', publicUrl)
+
+async function mailReset(
+  scope: { db: Trx; now: Date },
+  account: Account,
+  mail: 'resetPassword' | 'accountCreated',
+  publicUrl: string,
+): Promise<void> {
+  const token = await newLink(scope, account.id, 'RESET', RESET_TOKEN_MS)
+  const url = `${publicUrl}/admission/resetPassword/${token}${account.kind === 'STAFF' ? '?staff=true' : ''}`
+  const { name } = await recipientOf(scope.db, account.id)
+  await enqueueMail(scope, { ...account, name }, mail, { url, validMinutes: RESET_TOKEN_MS / 60_000 })
 }
 
 async function newLink(

@@ -175,7 +175,10 @@ describe('staff', () => {
     await root.call('POST', '/request/status/disable')
     await root.call('POST', '/request/status/enable')
     expect((await trail('event=receptionChanged')).list).toMatchObject([
-      { actor: { id: root.id }, details: { status: 'ENABLED', opensAt: null, closesAt: null } },
+      {
+        actor: { id: root.id },
+        details: { status: 'ENABLED', opensAt: null, statusBefore: 'DISABLED', closesAtBefore: null },
+      },
       { details: { status: 'DISABLED' } },
     ])
   })

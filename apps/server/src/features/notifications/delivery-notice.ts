@@ -88,6 +88,11 @@ function fieldsOf(group: string): ReadonlyMap<string, string> {
 
 const codeIn = (text: string): string | null => /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? null
 
+/** The code and the words of a mail server that took a mail not at all: `550 5.1.1 no such user`. */
+export function sayingOfAnswer(answer: string): Pick<DeliveryNotice, 'statusCode' | 'diagnostic'> {
+  return { statusCode: codeIn(answer) ?? /^\s*([245]\d\d)\b/.exec(answer)?.[1] ?? null, diagnostic: cleaned(answer) }
+}
+
 /** One line of plain text; addresses of people and everything that looks like markup are taken out. */
 function cleaned(text: string): string | null {
   const line = text

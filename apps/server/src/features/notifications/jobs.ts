@@ -7,8 +7,9 @@ import { USUAL_ATTEMPTS } from '../../platform/jobs.ts'
 import type { Mailer } from '../../platform/mail.ts'
 import { MessageRefusedError } from '../../platform/message-refused.ts'
 import type { SmsGateway } from '../../platform/sms.ts'
+import { sayingOfAnswer } from './delivery-notice.ts'
 import { isMailName, unsentMail, unsentSms } from './queries.ts'
-import { countAttempt, markFailed, markSent, markSmsSent } from './repository.ts'
+import { countAttempt, markAnswer, markFailed, markSent, markSmsSent } from './repository.ts'
 import { renderMail } from './templates/mail.ts'
 
 const job = z.object({ id: uuid })
@@ -50,12 +51,13 @@ export async function sendMail(
   const content = MAILS[name].parse(mail.payload) as MailPayload<typeof name>
   const { recipientName } = greeted.parse(mail.payload)
   const rendered = renderMail(name, content, { language, publicUrl, recipientName: recipientName ?? '' })
-  const problem = await problemOf(attempts, () =>
+  const { problem, answer } = await problemOf(attempts, () =>
     mailer.send({ ...rendered, to: recipient, messageId: messageId ?? id, date: createdAt }),
   )
   const contentUntil = areReturnsRead && !('url' in content) ? new Date(now.getTime() + CONTENT_KEPT_MS) : null
   if (problem === null) await markSent(db, id, { at: now, subject: rendered.subject, contentUntil })
   else await markFailed(db, 'mails', id, now, problem)
+  if (answer !== null) await markAnswer(db, id, sayingOfAnswer(answer))
 }
 
 /** Sends one SMS and forgets its text; run again after success it does nothing, and a failure is tried again later. */
@@ -69,7 +71,7 @@ export async function sendSms(
   const { recipient: to, text, createdAt: date } = sms
   const attempts = await countAttempt(db, 'smsMessages', id)
   const taken: { gatewayId: string | null } = { gatewayId: null }
-  const problem = await problemOf(attempts, async () => {
+  const { problem } = await problemOf(attempts, async () => {
     taken.gatewayId = await gateway.send({ to, text, id, date })
   })
   const askAt = taken.gatewayId === null || gateway.ask === null ? null : new Date(now.getTime() + FIRST_ASKED_MS)
@@ -77,14 +79,17 @@ export async function sendSms(
   else await markFailed(db, 'smsMessages', id, now, problem)
 }
 
-/** Sends; null: it is gone. What the other side is away for is thrown, for the queue to try again, while it still does. */
-async function problemOf(attempts: number, send: () => Promise<void>): Promise<DeliveryProblem | null> {
+/** Sends; no problem: it is gone. What the other side is away for is thrown, for the queue to try again, while it still does. */
+async function problemOf(
+  attempts: number,
+  send: () => Promise<void>,
+): Promise<{ readonly problem: DeliveryProblem | null; readonly answer: string | null }> {
   try {
     await send()
-    return null
+    return { problem: null, answer: null }
   } catch (error) {
-    if (error instanceof MessageRefusedError) return 'REFUSED'
-    if (attempts >= USUAL_ATTEMPTS) return 'AWAY'
+    if (error instanceof MessageRefusedError) return { problem: 'REFUSED', answer: error.answer }
+    if (attempts >= USUAL_ATTEMPTS) return { problem: 'AWAY', answer: null }
     throw error
   }
 }

@@ -20,6 +20,7 @@ const UNTIL = { date: '2026-08-20', time: '18:00' }
 const SAMPLES = {
   confirmEmail: { url: `${PUBLIC_URL}/admission/confirm/abc` },
   resetPassword: { url: `${PUBLIC_URL}/admission/resetPassword/abc?staff=true`, validMinutes: 60 },
+  accountCreated: { url: `${PUBLIC_URL}/admission/resetPassword/abc?staff=true`, validMinutes: 60 },
   applicationSent: about,
   applicationPassed: about,
   grantPassed: about,

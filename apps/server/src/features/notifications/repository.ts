@@ -74,6 +74,13 @@ type Kept = 'mails' | 'smsMessages'
 export const markFailed = (db: Db, table: Kept, id: string, at: Date, problem: DeliveryProblem) =>
   db.updateTable(table).set({ failedAt: at, problem }).where('id', '=', id).execute()
 
+/** The code and the words of the server that refused a mail. */
+export const markAnswer = (
+  db: Db,
+  id: string,
+  answer: { readonly statusCode: string | null; readonly diagnostic: string | null },
+) => db.updateTable('mails').set(answer).where('id', '=', id).execute()
+
 export type Return = {
   readonly at: Date
   /** When the notice of it arrived. */

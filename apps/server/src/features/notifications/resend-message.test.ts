@@ -18,7 +18,12 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const refusing = { send: () => Promise.reject(new MessageRefusedError('550')), ask: null, close: () => undefined }
+const refusing = {
+  send: () =>
+    Promise.reject(new MessageRefusedError('550', '550 5.1.1 <aigerim@mail.kz>: no <b>such</b> user aigerim@mail.kz')),
+  ask: null,
+  close: () => undefined,
+}
 const away = { send: () => Promise.reject(new Error('away')), close: () => undefined }
 
 /** A mail that waits, and what tries to send it. */
@@ -51,11 +56,12 @@ describe('a mail', () => {
       list: [
         {
           ...{ id, kind: 'MAIL', recipient: person.email, problem: 'REFUSED', subject: 'Set a new password' },
-          ...{ failedAt: portal.clock.now().toISOString(), statusCode: null, diagnostic: null, canResend: true },
+          ...{ failedAt: portal.clock.now().toISOString(), statusCode: '5.1.1', canResend: true },
         },
         ...Array(totalSize).fill(expect.anything()),
       ],
     })
+    expect((await listed()).list[0].diagnostic).toBe('550 5.1.1 : no such user …')
     await portal.database.pool.query('delete from waiting_jobs')
     expect((await root.call('POST', `/staff/messages/${id}/resend`)).status).toBe(200)
     expect((await listed()).totalSize).toBe(totalSize)

@@ -1,5 +1,12 @@
 import type { ReceptionSetting } from '@portal/domain/reception/rules.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 
 export const updateReception = (db: Trx, setting: ReceptionSetting) =>
-  db.updateTable('reception').set(setting).execute()
+  db
+    .updateTable('reception')
+    .set({ ...setting, isSet: true })
+    .execute()
+
+/** The state while nobody has set one. */
+export const updateUnsetReception = (db: Db, isEnabledByHand: boolean) =>
+  db.updateTable('reception').set({ isEnabledByHand }).where('isSet', '=', false).execute()

@@ -1,20 +1,22 @@
 import { isReceptionOpen, type ReceptionSetting } from '@portal/domain/reception/rules.ts'
 import type { WriteScope } from '../../http/handler.ts'
+import type { Db } from '../../platform/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { receptionAt } from './queries.ts'
-import { updateReception } from './repository.ts'
+import { updateReception, updateUnsetReception } from './repository.ts'
+
+const toldOf = ({ status, opensAt, closesAt }: Awaited<ReturnType<typeof receptionAt>>) => ({
+  status,
+  opensAt: opensAt?.toISOString() ?? null,
+  closesAt: closesAt?.toISOString() ?? null,
+})
 
 async function set(scope: WriteScope, setting: ReceptionSetting) {
+  const { status, opensAt, closesAt } = toldOf(await receptionAt(scope.db, scope.now))
+  const before = { statusBefore: status, opensAtBefore: opensAt, closesAtBefore: closesAt }
   await updateReception(scope.db, setting)
   const data = await receptionAt(scope.db, scope.now)
-  await recordAudit(scope, {
-    event: 'receptionChanged',
-    details: {
-      status: data.status,
-      opensAt: data.opensAt?.toISOString() ?? null,
-      closesAt: data.closesAt?.toISOString() ?? null,
-    },
-  })
+  await recordAudit(scope, { event: 'receptionChanged', details: { ...toldOf(data), ...before } })
   return { success: true as const, data }
 }
 
@@ -30,3 +32,7 @@ export async function setReceptionWindow(
   const current = await scope.db.selectFrom('reception').selectAll().forUpdate().executeTakeFirstOrThrow()
   return set(scope, { ...window, isEnabledByHand: isReceptionOpen(current, scope.now) })
 }
+
+/** Reception that nobody has set is open on this machine alone, and closed where strangers come. */
+export const beginReception = (db: Db, { isPublic }: { readonly isPublic: boolean }) =>
+  updateUnsetReception(db, !isPublic)

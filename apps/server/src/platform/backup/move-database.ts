@@ -48,8 +48,11 @@ export async function moveDatabase(from: DatabaseConnection, to: DatabaseConnect
   }
 }
 
-/** What a server writes into a database that has been left would be lost. */
-async function refuseWhileServed(client: pg.Client): Promise<void> {
+/**
+ * Refuses a database that a server works on: what it writes meanwhile would be lost, or stand in the way.
+ * @throws Error
+ */
+export async function refuseWhileServed(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and application_name = 'admission-portal'`,

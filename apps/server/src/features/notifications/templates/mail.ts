@@ -36,6 +36,7 @@ const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
 const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   confirmEmail: own,
   resetPassword: own,
+  accountCreated: own,
   applicationSent: list,
   applicationPassed: list,
   grantPassed: list,
@@ -81,6 +82,7 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
 const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => number } = {
   confirmEmail: () => UNCONFIRMED_BLOCKS_MS / DAY_MS,
   resetPassword: ({ validMinutes }) => validMinutes,
+  accountCreated: ({ validMinutes }) => validMinutes,
   applicationsAssigned: ({ count }) => count,
   decisionsWaiting: ({ count }) => count,
   testMinutesAdded: ({ minutes }) => minutes,

@@ -51,6 +51,11 @@ const reasonLines: Lines = ({ kind, universityId }, t) => [
   t(`applications.reasons.scope.${universityId === null ? 'portal' : 'university'}`),
 ]
 
+const receptionLines: Lines = (setting, t, dates) => [
+  t(setting['status'] === 'ENABLED' ? 'reception.open' : 'reception.closed'),
+  ...['opensAt', 'closesAt'].flatMap((name) => (setting[name] ? [dates.instant(String(setting[name]))] : [])),
+]
+
 const expertLines: Lines = ({ expert }) => [String(expert ?? '')]
 
 const factorLines: Lines = ({ kind }, t) => [wordsOf(FACTOR_KINDS, kind, (known) => t(`audit.factors.${known}`))]
@@ -77,10 +82,12 @@ const LINES: Partial<Record<AuditEvent, Lines>> = {
   reasonCreated: reasonLines,
   reasonEdited: reasonLines,
   reasonDeleted: reasonLines,
-  receptionChanged: (details, t, dates) => [
-    t(details['status'] === 'ENABLED' ? 'reception.open' : 'reception.closed'),
-    ...['opensAt', 'closesAt'].flatMap((name) => (details[name] ? [dates.instant(String(details[name]))] : [])),
-  ],
+  receptionChanged: (details, t, dates) => {
+    // Rows from before the trail kept it have none.
+    const { statusBefore: status, opensAtBefore: opensAt = null, closesAtBefore: closesAt = null } = details
+    const earlier = status && receptionLines({ status, opensAt, closesAt }, t, dates).join(', ')
+    return [...receptionLines(details, t, dates), ...(earlier ? [t('audit.details.before', { value: earlier })] : [])]
+  },
   universityEdited: (details, t) => [wordsOf(PROFILE_TABS, details['tab'], (known) => t(`audit.tabs.${known}`))],
   scheduleUploaded: (details, t) =>
     (['created', 'updated'] as const).map((name) => t(`audit.details.${name}`, { count: Number(details[name]) })),

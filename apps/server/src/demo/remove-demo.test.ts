@@ -1,0 +1,152 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assign, decide, sentApplication } from '../../test/builders.ts'
+import { CHEAP, createTestPortal, PASSWORD, type Person, type TestPortal } from '../../test/portal.ts'
+import { uploaded } from '../../test/sample-files.ts'
+import { createPortal, KEPT_TOTALS } from '../app.ts'
+import { readEnvironment } from '../platform/environment.ts'
+import { openFileStore } from '../platform/files.ts'
+import { createLog } from '../platform/log.ts'
+import { createPasswords } from '../platform/passwords.ts'
+import { proveTotals } from '../platform/totals.ts'
+import { DEMO_PASSWORD } from './demo-people.ts'
+import { refuseDemo } from './find-demo.ts'
+import { removeDemo } from './remove-demo.ts'
+
+let portal: TestPortal
+let real: Person
+let other: Person
+let colleague: Person
+let application: { id: string; number: string }
+let entered: { id: string; number: string }
+const files = () => openFileStore({ kind: 'folder', folder: path.join(portal.dataDir, 'files') })
+const rows = async (text: string, values: unknown[] = []) => (await portal.database.pool.query(text, values)).rows
+const demo = (email: string) => portal.signIn('STAFF', email, DEMO_PASSWORD)
+
+/** Tables whose rows say who exists and what was made, with how many they have. */
+const TABLES = [
+  ...['accounts', 'applicant_profiles', 'staff_members', 'applications', 'review_items', 'choices', 'interviews'],
+  ...['screening_attempts', 'files', 'competitions', 'competitors', 'protocols', 'protocol_lines', 'allotment_runs'],
+  ...['grant_offers', 'grant_letters', 'grant_claims', 'university_news', 'university_photos', 'sessions', 'demo'],
+]
+const counts = async () => {
+  const found: Record<string, number> = {}
+  for (const table of TABLES) found[table] = Number((await rows(`select count(*) from ${table}`))[0]?.count)
+  return found
+}
+
+let demoFiles: string[]
+let ownFile: string
+
+/** Another start on the same database. */
+const createPortalOn = (given: Record<string, string>) => {
+  const { database, clock, dataDir } = portal
+  const environment = readEnvironment({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...given })
+  const mail = { send: async () => undefined, close: () => undefined }
+  const sms = { send: async () => null, ask: null }
+  const passwords = createPasswords(CHEAP)
+  return createPortal({ environment, database, clock, files: files(), mail, sms, passwords, log: createLog('silent') })
+}
+
+beforeAll(async () => {
+  portal = await createTestPortal({ environment: { DEMO: 'true' } })
+  await portal.portal.prepare()
+  demoFiles = (await rows('select id from files union all select id from university_photos')).map(({ id }) => id)
+  portal.clock.advance(60_000)
+  // Somebody registers at the demo and applies; the demo's office works on it, and hires a real colleague.
+  real = await portal.applicant()
+  ownFile = await uploaded(real)
+  other = await portal.applicant()
+  application = await sentApplication(portal, real)
+  entered = await sentApplication(portal, other)
+  const head = await demo('head@portal.example')
+  const manager = await demo('manager@portal.example')
+  expect((await assign(head, manager, application.id)).status).toBe(200)
+  expect((await assign(head, manager, entered.id)).status).toBe(200)
+  expect((await decide(manager, entered.id, 'FAILED')).status).toBe(200)
+  await portal.database.pool.query(
+    `insert into competitors (application_id, competition_id, code) select $1, id, 'X-1' from competitions where year = 2026`,
+    [entered.id],
+  )
+  const root = await demo('super-admin@portal.example')
+  const made = { fullName: 'A colleague', email: 'colleague@portal.kz', password: PASSWORD, roles: [{ name: 'ADMIN' }] }
+  expect((await root.call('POST', '/staff', made)).status).toBe(200)
+  colleague = await portal.signIn('STAFF', made.email)
+})
+afterAll(() => portal.close())
+
+test('a database that holds a demo is refused where a real portal is meant', async () => {
+  await expect(refuseDemo(portal.database.pool)).rejects.toThrow('npm run remove-demo')
+  const meant = await createPortalOn({ DEMO: 'false' })
+  await expect(meant.prepare()).rejects.toThrow('npm run remove-demo')
+  const kept = await createPortalOn({ DEMO: 'false', KEEP_DEMO: 'true' })
+  await kept.prepare()
+  await expect(demo('head@portal.example')).rejects.toThrow('account_disabled')
+})
+
+test('all that the demo made goes, and all that real people made stays', async () => {
+  const audited = await rows('select id from audit_events order by id')
+  const removed = await removeDemo({ db: portal.database.db, files: files() }, portal.clock.now())
+  expect(removed).toMatchObject({ competitions: 2, news: 12, left: [entered.number] })
+  // The inspector whose decision stands with their name stays as a deleted account.
+  expect(
+    await rows(`select email, state, deleted_at is null as "isThere" from accounts order by kind desc, email`),
+  ).toEqual([
+    { email: 'colleague@portal.kz', state: 'ENABLED', isThere: true },
+    { email: 'manager@portal.example', state: 'DISABLED', isThere: false },
+    ...[real, other].map(({ email }) => ({ email, state: 'ENABLED', isThere: true })),
+  ])
+  expect(await counts()).toMatchObject({
+    ...{ applicant_profiles: 2, applications: 2, competitions: 0, competitors: 0, protocols: 0, protocol_lines: 0 },
+    ...{ allotment_runs: 0, grant_offers: 0, grant_letters: 0, grant_claims: 0, interviews: 0 },
+    ...{ university_news: 0, university_photos: 0, demo: 0 },
+  })
+  expect((await rows('select distinct owner_id as id from files')).map(({ id }) => id).sort()).toEqual(
+    [real.id, other.id].sort(),
+  )
+  expect(await rows('select id from audit_events order by id limit $1', [audited.length])).toEqual(audited)
+  for (const key of demoFiles) expect(await files().get(key), key).toBeUndefined()
+  const total = await proveTotals(
+    { db: portal.database.db, log: createLog('silent'), now: portal.clock.now() },
+    KEPT_TOTALS,
+  )
+  // What happened is counted as it happens; the command proves all totals at its end.
+  expect([...total].filter(([, wrong]) => wrong > 0).map(([table]) => table)).toEqual(['event_totals'])
+})
+
+test('real people go on: their application is there with its files, and waits for an inspector again', async () => {
+  const own = (await real.call('GET', `/request/${application.id}`)).body.data
+  expect(own).toMatchObject({ number: application.number, status: 'IN_PROCESS' })
+  expect((await colleague.call('GET', `/staff/request/${application.id}`)).body.data.user.passport).not.toBeNull()
+  expect((await real.call('GET', `/file/download?id=${ownFile}`)).status).toBe(200)
+  expect(await rows('select inspector_id as "inspectorId" from applications where id = $1', [application.id])).toEqual([
+    { inspectorId: null },
+  ])
+})
+
+test('profiles of universities are those of the directories again, and the next start makes no demo', async () => {
+  const meant = await createPortalOn({ DEMO: 'false' })
+  await meant.prepare()
+  const profile = (await portal.guest.call('GET', '/dictionary/university/uni-027')).body.data
+  expect(profile).toMatchObject({ descriptionKz: null, totalStudents: null, photos: [] })
+  expect(profile.nameKz).not.toBe('')
+  expect(await rows('select id from universities where has_demo_figures or edited_at is not null')).toEqual([])
+  const again = await createPortalOn({ DEMO: 'true' })
+  await again.prepare()
+  expect((await counts())['applications']).toBe(2)
+})
+
+test('the year and level of the demo are free for a real competition', async () => {
+  const root = await portal.superAdmin()
+  const chief = { fullName: 'Chief', email: 'chief@portal.kz', password: PASSWORD, roles: [{ name: 'EXPERT_MANAGER' }] }
+  expect((await root.call('POST', '/staff', chief)).status).toBe(200)
+  const head = await portal.signIn('STAFF', chief.email)
+  const made = await head.call('POST', '/staff/grants/competitions', { year: 2026, level: 'BACHELOR' })
+  expect(made.status, JSON.stringify(made.body)).toBe(200)
+})
+
+test('without a demo nothing is removed', async () => {
+  const before = await counts()
+  expect(await removeDemo({ db: portal.database.db, files: files() }, portal.clock.now())).toBeNull()
+  expect(await counts()).toEqual(before)
+})

@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { type Seal, SealedOtherwiseError } from './platform/seal.ts'
+
+export type SealedColumn = {
+  readonly table: string
+  readonly key: string
+  readonly column: string
+  /** Column that says which values are sealed; without it all are. */
+  readonly mark?: string
+}
+
+/** All columns whose values are sealed with SEALING_SECRET; a test holds the list to the schema and to the code. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  { table: 'second_factors', key: 'id', column: 'sealed_secret' },
+  { table: 'signing_keys', key: 'id', column: 'sealed_private_key' },
+  { table: 'allotment_runs', key: 'id', column: 'input', mark: 'is_sealed' },
+]
+
+/** Condition of the rows whose value is sealed. */
+const isSealedIn = ({ column, mark }: SealedColumn): string =>
+  `${column} is not null${mark === undefined ? '' : ` and ${mark}`}`
+
+type Asking = Pick<pg.Client, 'query'>
+
+/** One sealed value of each column, as far as there are any. */
+async function samples(client: Asking): Promise<readonly (SealedColumn & { readonly sealed: Buffer })[]> {
+  const found: (SealedColumn & { sealed: Buffer })[] = []
+  for (const each of SEALED_COLUMNS) {
+    const { rows } = await client.query<{ sealed: Buffer }>(
+      `select ${each.column} as sealed from ${each.table} where ${isSealedIn(each)} limit 1`,
+    )
+    if (rows[0] !== undefined) found.push({ ...each, sealed: rows[0].sealed })
+  }
+  return found
+}
+
+/** Whether anything is sealed in the database. */
+export const hasSealed = async (client: Asking): Promise<boolean> => (await samples(client)).length > 0
+
+/** A column whose value does not open with the secret at hand; null: one value of each was opened. */
+export async function findUnreadable(client: Asking, { unseal }: Seal): Promise<SealedColumn | null> {
+  for (const { sealed, ...column } of await samples(client)) {
+    try {
+      await unseal(sealed)
+    } catch (error) {
+      if (error instanceof SealedOtherwiseError) return column
+      throw error
+    }
+  }
+  return null
+}
+
+/** How many values were sealed anew, and how many had been already. */
+export type Resealed = { readonly changed: number; readonly unchanged: number }
+
+/**
+ * Seals every value anew, in one transaction of the caller's: what opens with the old secret is sealed with the new one,
+ * what opens with the new one stays.
+ * @throws SealedOtherwiseError where a value opens with neither.
+ */
+export async function resealAll(client: Asking, from: Seal, to: Seal): Promise<Resealed> {
+  let [changed, unchanged] = [0, 0]
+  for (const each of SEALED_COLUMNS) {
+    const { table, key, column } = each
+    // Triggers that keep a published row unchanged mean what it says, which stays the same.
+    await client.query(`alter table ${table} disable trigger user`)
+    const { rows: keys } = await client.query<{ key: string }>(
+      `select ${key}::text as key from ${table} where ${isSealedIn(each)}`,
+    )
+    for (const row of keys) {
+      const { rows } = await client.query<{ sealed: Buffer }>(
+        `select ${column} as sealed from ${table} where ${key}::text = $1`,
+        [row.key],
+      )
+      const sealed = rows[0]?.sealed
+      if (sealed === undefined) continue
+      if (await opens(to, sealed)) {
+        unchanged += 1
+        continue
+      }
+      const content = await from.unseal(sealed)
+      await client.query(`update ${table} set ${column} = $2 where ${key}::text = $1`, [
+        row.key,
+        await to.seal(content),
+      ])
+      changed += 1
+    }
+    await client.query(`alter table ${table} enable trigger user`)
+  }
+  return { changed, unchanged }
+}
+
+const opens = (seal: Seal, sealed: Buffer): Promise<boolean> =>
+  seal.unseal(sealed).then(
+    () => true,
+    () => false,
+  )

@@ -1,5 +1,5 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
-import { hasGrantPart, isCompeting, isDraft } from '@portal/domain/applications/status.ts'
+import { hasGrantPart, isCompeting, isDraft, isOpen } from '@portal/domain/applications/status.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useDates } from '../../../platform/dates.ts'
@@ -62,7 +62,7 @@ export function ApplicationView({ application }: { application: View }) {
       <NextSteps application={application} />
       {isCompeting(type) ? (
         <Suspense fallback={<LoadingState />}>
-          <OwnClaims id={id} />
+          <OwnClaims id={id} isEnded={!isOpen(status)} />
         </Suspense>
       ) : (
         <OwnBesides application={application} />

@@ -31,7 +31,7 @@ const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module
 export function SignInScreen() {
   const { t } = useTexts()
   const router = useRouter()
-  const { registeredEmail, isAccountDeleted } = useLocation().state
+  const { registeredEmail, isAccountDeleted, isSessionLost } = useLocation().state
   const { next }: { next?: string } = useSearch({ strict: false })
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
   const [step, setStep] = useState<Step | null>(null)
@@ -95,6 +95,16 @@ export function SignInScreen() {
       {isAccountDeleted && (
         <Banner tone="success" title={t('accounts.deletion.done')} isAnnounced>
           {t('accounts.deletion.doneText')}
+        </Banner>
+      )}
+      {isSessionLost && (
+        <Banner tone="warning" title={t('kernel.errors.session_expired')} isAnnounced>
+          <Button
+            look="quiet"
+            onClick={() => void router.navigate({ to: '/', search: { ...(next && { next }) }, replace: true })}
+          >
+            {t('app.toast.close')}
+          </Button>
         </Banner>
       )}
       {note !== null && <p className={classes.muted}>{t(`accounts.signIn.${note}`)}</p>}

@@ -7,13 +7,14 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DescriptionList, FactSection } from '../../../ui/description-list.tsx'
+import { OwnWords } from '../../../ui/own-words.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
 import { OpenOffers } from '../../grants/parts/open-offers.tsx'
 import type { ApplicationView as View } from '../api.ts'
-import { ChoiceCards } from '../parts/choice-cards.tsx'
+import { ChoiceCards, sharedReason } from '../parts/choice-cards.tsx'
 import { EducationFacts } from '../parts/education-facts.tsx'
 import { GrantFacts } from '../parts/grant-facts.tsx'
 import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
@@ -35,7 +36,8 @@ const OwnClaims = lazy(() =>
 /** A sent application as its owner reads it: where it stands, its choices, what has happened, what was sent. */
 export function ApplicationView({ application }: { application: View }) {
   const { t } = useTexts()
-  const { id, number, status, type, comment, can } = application
+  const { id, number, status, type, can } = application
+  const stated = sharedReason(application)
   return (
     <Page
       title={t('applications.view.title', { number: number ?? '' })}
@@ -53,9 +55,9 @@ export function ApplicationView({ application }: { application: View }) {
         </>
       }
     >
-      {comment !== null && comment !== '' && (
+      {stated !== null && (
         <Banner tone="danger" title={t('applications.view.reason')}>
-          {comment}
+          <OwnWords>{stated}</OwnWords>
         </Banner>
       )}
       {isCompeting(type) && <OpenOffers of={id} />}
@@ -67,7 +69,7 @@ export function ApplicationView({ application }: { application: View }) {
       ) : (
         <OwnBesides application={application} />
       )}
-      <ChoiceCards choices={application.choices} type={application.type} />
+      <ChoiceCards choices={application.choices} type={application.type} stated={stated} />
       <Timeline application={application} />
       <EducationFacts application={application} />
       {hasGrantPart(type) && <GrantFacts application={application} />}

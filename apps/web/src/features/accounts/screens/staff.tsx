@@ -148,7 +148,6 @@ function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
       key: 'university',
       header: t('staff.people.university'),
       sortBy: 'university',
-      isLong: true,
       cell: ({ universityName }) => universityName ?? t('staff.people.allUniversities'),
     },
     {

@@ -101,7 +101,6 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
     },
     {
       key: 'speciality',
-      isLong: true,
       header: t('interviews.list.speciality'),
       cell: ({ request }) => (
         <TwoLines below={nameIn(request.university, language)}>{nameIn(request.speciality, language)}</TwoLines>

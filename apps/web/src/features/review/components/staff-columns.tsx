@@ -47,8 +47,8 @@ function visibleColumns({ desk, tab }: Reader): readonly ListColumn[] {
   ]
 }
 
-/** Columns with names, which may be of any length. */
-const NAMES: ReadonlySet<ListColumn> = new Set(['fio', 'educationalProgramName', 'universityName', 'inspectorName'])
+/** Columns with names of people, which may be of any length. */
+const NAMES: ReadonlySet<ListColumn> = new Set(['fio', 'inspectorName'])
 
 /** The columns of the staff list. The number is the row's link. */
 export function useStaffColumns(reader: Reader): readonly StaffColumn[] {

@@ -111,7 +111,6 @@ function List({ place }: { place: Place }) {
     },
     {
       key: 'speciality',
-      isLong: true,
       header: t('screening.list.speciality'),
       cell: ({ speciality, university }) => (
         <TwoLines below={nameIn(university, language)}>{nameIn(speciality, language)}</TwoLines>

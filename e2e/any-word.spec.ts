@@ -1,0 +1,99 @@
+import { type Browser, expect, test } from '@playwright/test'
+import { arrive, newApplicant, registerByCalls, sendComplete } from './applicant.ts'
+import { callsOf } from './calls.ts'
+import { hire, staffCalls } from './office.ts'
+import { SUPER_ADMIN } from './portal-environment.ts'
+import { expectAccessible, field, press, type Visitor, visit } from './screen.ts'
+import { enter, signIn } from './sign-in.ts'
+import type { Language } from './texts.ts'
+
+const WORD = 'Қ'.concat('анағаттандырылмағандықтарыңыздан'.repeat(2)).slice(0, 60)
+/** 60 letters before the sign, the most that the portal takes. */
+const longAddress = (): string => `${'kuanyshbekovich'.repeat(4)}${Date.now()}`.slice(-60).concat('@example.kz')
+
+/** Screens keep their width, and where a table stands, it does not leave its frame. */
+async function expectWidth(visitor: Visitor): Promise<void> {
+  for (const width of [360, 768, 1280]) {
+    await visitor.page.setViewportSize({ width, height: 800 })
+    await expectAccessible(visitor)
+  }
+}
+
+async function expectLists(visitor: Visitor): Promise<void> {
+  await expectWidth(visitor)
+  const past = await visitor.page
+    .locator('table')
+    .evaluateAll((tables) =>
+      tables.map(({ parentElement }) => (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0)),
+    )
+  expect(
+    past.filter((pixels) => pixels > 0),
+    'pixels by which tables are wider than their frames',
+  ).toEqual([])
+}
+
+for (const language of ['kk', 'ru', 'en'] as const)
+  test(`a word of 60 letters breaks no screen of an applicant (${language})`, async ({ browser }) => {
+    const person = { ...newApplicant(), email: longAddress() }
+    await reminded(browser, language, person)
+    const visitor = await arrive(browser, language, {
+      ...person,
+      email: `a${person.email.slice(1)}`,
+      passportNumber: `${person.passportNumber}7`,
+    })
+    const { page, t } = visitor
+    const { id } = await sendComplete(callsOf(visitor))
+    for (const [path, title] of [
+      ['/applications', t('applications.list.title')],
+      [`/create-application?id=${id}`, t('applications.tasks.documents')],
+    ] as const) {
+      await page.goto(`/admission${path}`)
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+      await expectWidth(visitor)
+    }
+  })
+
+/** Whoever has registered and not confirmed is reminded at sign-in. */
+async function reminded(browser: Browser, language: Language, person: ReturnType<typeof newApplicant>): Promise<void> {
+  const guest = await visit(browser, language)
+  await registerByCalls(guest.page.request, person, { isConfirmed: false })
+  await signIn(guest, person.email, person.password, false)
+  await expect(guest.page.getByText(guest.t('accounts.checkMail.notConfirmed'))).toBeVisible()
+  await expectWidth(guest)
+  await press(guest, 'accounts.checkMail.wrongAddress')
+  await expectWidth(guest)
+}
+
+test('a word of 60 letters breaks no screen of the office', async ({ browser, baseURL }) => {
+  const root = await staffCalls(baseURL, SUPER_ADMIN)
+  const head = await hire(root, WORD, 'ADMIN')
+  const administration = await enter(browser, 'ru', 'STAFF', SUPER_ADMIN)
+  await field(administration, 'staff.people.search').fill(head.email)
+  await expect(administration.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
+  await expectLists(administration)
+  // The staff come before everything else.
+  const titles = await administration.page.locator('main :is(h1, h2, table)').allTextContents()
+  expect(titles.indexOf(administration.t('staff.people.title'))).toBe(0)
+
+  const visitor = await arrive(browser, 'kk', { ...newApplicant(), email: longAddress() })
+  const calls = callsOf(visitor)
+  const { data } = await calls.get('/user/profile')
+  await calls.put('/user/profile', { ...data, middleName: WORD })
+  const { id, number } = await sendComplete(calls)
+  const office = await enter(browser, 'ru', 'STAFF', head)
+  const { page, t } = office
+  await expect(page.getByRole('heading', { level: 1, name: t('applications.staffList.title') })).toBeVisible()
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+  await expectLists(office)
+  // Sections and filters stand outside the content, and both skip links pass them.
+  await expect(page.locator('main nav[aria-label], main search')).toHaveCount(0)
+  const skip = (key: string) => page.getByRole('link', { name: t(key), exact: true })
+  await skip('app.skipToContent').focus()
+  await page.keyboard.press('Tab')
+  await expect(skip('app.skipToResults')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#results')).toBeFocused()
+  await page.goto(`/admission/applications/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(number) })).toBeVisible()
+  await expectWidth(office)
+})

@@ -81,11 +81,12 @@ export async function register(
 export async function registerByCalls(
   request: APIRequestContext,
   person: Applicant,
-  { isConfirmed = true } = {},
+  { isConfirmed = true, middleName = '' } = {},
 ): Promise<void> {
   const data = {
     firstName: 'Aruzhan',
     lastName: 'Seitkali',
+    ...(middleName && { middleName }),
     email: person.email,
     phoneNumber: person.phone,
     password: person.password,

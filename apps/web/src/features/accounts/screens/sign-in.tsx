@@ -31,7 +31,10 @@ const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module
 export function SignInScreen() {
   const { t } = useTexts()
   const router = useRouter()
-  const { registeredEmail, isAccountDeleted, isSessionLost } = useLocation().state
+  // The history outlives a reload: the prerendered page, which is taken over as it stands, does not know it.
+  const { state } = useLocation()
+  const [{ registeredEmail, isAccountDeleted, isSessionLost }, setCame] = useState<typeof state>({})
+  useEffect(() => setCame(state), [state])
   const { next }: { next?: string } = useSearch({ strict: false })
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
   const [step, setStep] = useState<Step | null>(null)

@@ -40,7 +40,31 @@ for (const language of ['kk', 'ru', 'en'] as const)
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expectWidth(visitor)
     }
+    // After the end nothing is promised.
+    await expect(page.getByText(t('applications.besides.noInterview'))).toBeVisible()
+    await page.getByRole('button', { name: t('applications.acts.withdraw.action') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('applications.acts.withdraw.confirm') })
+      .click()
+    await expect(page.getByText(t('applications.besides.noInterviewHeld'))).toBeVisible()
+    await expect(page.getByText(t('applications.besides.noTestHeld'))).toBeVisible()
+    await expect(page.getByText(t('applications.besides.noInterview'), { exact: true })).toHaveCount(0)
   })
+
+test('in forced colours the current page and the main button stand out', async ({ browser }) => {
+  const { page, t } = await arrive(browser, 'kk', newApplicant(), {
+    forcedColors: 'active',
+    viewport: { width: 1280, height: 800 },
+  })
+  await expect(page.getByRole('link', { name: t('app.header.createApplication'), exact: true })).toBeVisible()
+  const borderOf = (selector: string, side: 'borderLeftColor' | 'borderTopWidth') =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).${side}`)
+  const side = 'nav:not(header *) li'
+  const current = await borderOf(`${side} a[aria-current="page"]`, 'borderLeftColor')
+  expect(await borderOf(`${side} a:not([aria-current])`, 'borderLeftColor')).not.toBe(current)
+  expect(await borderOf('header a[href$="/create-application"]', 'borderTopWidth')).toBe('3px')
+})
 
 /** Whoever has registered and not confirmed is reminded at sign-in. */
 async function reminded(browser: Browser, language: Language, person: ReturnType<typeof newApplicant>): Promise<void> {

@@ -7,8 +7,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import classes from '../components/applications.module.css'
 import { CHOICE_TONE, STAFF_STATUS_TONE } from './labels.ts'
 
-type Application = Answer<'readApplication'>['data']
-type Choice = Application['choices'][number]
+type Choice = Answer<'readApplication'>['data']['choices'][number]
 
 type ChoiceCardsProps = {
   readonly choices: readonly Choice[]
@@ -17,12 +16,6 @@ type ChoiceCardsProps = {
   readonly stated?: string | null
   /** Staff see whose move it is; to the applicant both are under review. */
   readonly isForStaff?: boolean
-}
-
-/** The reason of a whole application; null: there is none, or its choices have reasons that differ. */
-export function sharedReason({ comment, choices }: Pick<Application, 'comment' | 'choices'>): string | null {
-  const reasons = new Set(choices.flatMap((choice) => choice.comment || []))
-  return comment !== '' && reasons.size <= 1 ? comment : null
 }
 
 /** The choices of a sent application, each with where it stands. */

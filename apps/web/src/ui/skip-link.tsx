@@ -7,7 +7,7 @@ const SLOT = 'skip-slot'
 /** The place for a screen's own way past what stands before its results. */
 export const SkipSlot = () => <span id={SLOT} />
 
-/** A link that is seen in focus alone and moves the focus to a place on the page. */
+/** A link that is seen in focus alone and moves the focus to a place on the page; the router must not see its hash. */
 export const SkipLink = ({
   to,
   id,
@@ -17,7 +17,6 @@ export const SkipLink = ({
   id: string
   children: ReactNode
 }) => (
-  // biome-ignore lint/a11y/useValidAnchor: it goes to a place on the page; the router must not see the hash
   <a
     href={`#${id}`}
     onClick={(event) => {

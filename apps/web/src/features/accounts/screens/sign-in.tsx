@@ -33,7 +33,7 @@ export function SignInScreen() {
   const router = useRouter()
   // The history outlives a reload: the prerendered page, which is taken over as it stands, does not know it.
   const { state } = useLocation()
-  const [{ registeredEmail, isAccountDeleted, isSessionLost }, setCame] = useState<typeof state>({})
+  const [{ registeredEmail, isAccountDeleted, isSessionLost }, setCame] = useState<Partial<typeof state>>({})
   useEffect(() => setCame(state), [state])
   const { next }: { next?: string } = useSearch({ strict: false })
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)

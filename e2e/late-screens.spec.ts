@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arrive, newApplicant, registerByCalls } from './applicant.ts'
-import { field, follow, isPhone, newVisitor, openMenu, visit } from './screen.ts'
+import { callsOf } from './calls.ts'
+import { expectAccessibleEverywhere, field, follow, isPhone, newVisitor, openMenu, press, visit } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
 /** What a screen is made of waits until `come` is called, as over a slow connection. */
@@ -56,6 +57,32 @@ test('who has signed in keeps the form before them until their first screen is t
   await expect(page.getByRole('button', { name: t('accounts.signIn.submit') })).toBeVisible()
   come()
   await expect(page.getByRole('heading', { level: 1, name: t('accounts.profile.title') })).toBeVisible()
+})
+
+test('who is signed in sees the bar of the portal while their first screen is on its way', async ({ browser }) => {
+  const visitor = await arrive(browser, 'ru')
+  const { page, t } = visitor
+  const { come } = await holdScreens(page)
+  await page.goto('/admission/', { waitUntil: 'commit' })
+  await expect(page.locator('header').getByText(t('app.name'))).toBeVisible()
+  await expect(field(visitor, 'accounts.fields.email')).toBeHidden()
+  await expect(page.locator('header').getByText(t('app.guidance.help'), { exact: true }).first()).toBeHidden()
+  come()
+  await expect(page.getByRole('heading', { level: 1, name: t('accounts.profile.title') })).toBeVisible()
+})
+
+test('the end of a session stays on the sign-in page until it is dismissed', async ({ browser }) => {
+  const visitor = await arrive(browser, 'kk')
+  const { page, t } = visitor
+  await callsOf(visitor).post('/auth/signout')
+  await page.reload()
+  const message = page.getByText(t('kernel.errors.session_expired'))
+  await expect(message).toBeVisible()
+  await page.reload()
+  await expect(message).toBeVisible()
+  await expectAccessibleEverywhere(visitor)
+  await press(visitor, 'app.toast.close')
+  await expect(message).toHaveCount(0)
 })
 
 test('what was typed before a page comes to life is sent by the first click after that', async ({ browser }) => {

@@ -421,7 +421,10 @@ test('heads keep the ready-made reasons, and the super admin sends a link for a 
   await dialogButton(head, 'applications.reasons.save').click()
   await expect(dialog.getByText('Сурет бұлыңғыр')).toBeVisible()
   await dialog.getByRole('button', { name: t('applications.reasons.removeOne', { text: 'Сурет бұлыңғыр' }) }).click()
-  await page.getByRole('button', { name: t('app.actions.yes'), exact: true }).click()
+  await page
+    .getByRole('dialog', { name: t('applications.reasons.removeTitle') })
+    .getByRole('button', { name: t('applications.reasons.remove'), exact: true })
+    .click()
   await expect(dialog.getByText('Сурет бұлыңғыр')).toHaveCount(0)
 
   const root = await enter(browser, 'kk', 'STAFF', SUPER_ADMIN)
@@ -433,7 +436,7 @@ test('heads keep the ready-made reasons, and the super admin sends a link for a 
     .getByRole('button', { name: root.t('staff.people.resetLinkName', { name: office.head.fullName }) })
     .click()
   await expectAccessible(root)
-  await dialogButton(root, 'app.actions.yes').click()
+  await dialogButton(root, 'staff.people.resetLink').click()
   await expect(root.page.getByText(root.t('staff.people.resetLinkSent', { name: office.head.fullName }))).toBeVisible()
   const [, link = ''] = await mailTo(office.head.email, /(\/admission\/resetPassword\/[\w-]+\?staff=true)/)
   const returning = await visit(browser, 'kk')

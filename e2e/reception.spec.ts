@@ -38,7 +38,7 @@ test('the message of a change stays for three seconds', async ({ browser }) => {
     await press(superAdmin, `reception.manage.${act}`)
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('app.actions.yes'), exact: true })
+      .getByRole('button', { name: t(`reception.manage.${act}`), exact: true })
       .click()
     const toast = page.getByRole('region', { name: t('app.toast.region') }).getByText(t(`reception.manage.${message}`))
     await expect(toast).toBeVisible()

@@ -41,7 +41,7 @@ export async function toggleReception(visitor: Visitor): Promise<void> {
     await expectAccessible(visitor)
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t('app.actions.yes'), exact: true })
+      .getByRole('button', { name: t(`reception.manage.${act}`), exact: true })
       .click()
     await expect(page.getByText(t(`reception.manage.${message}`)).first()).toBeVisible()
   }

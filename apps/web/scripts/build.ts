@@ -124,7 +124,9 @@ const BOOT = [
   "early={sent:null,isOver:false};addEventListener('submit',event=>{if(early.isOver||event.target.method!=='post')return;",
   "event.preventDefault();event.stopPropagation();early.sent=event.target;event.submitter?.setAttribute('aria-busy',true)},true)",
 ].join('')
-const BOOT_STYLE = '[data-signed-in] #root{visibility:hidden}'
+/** The name of the portal stays: an empty page would look like one that does not open. */
+const BOOT_STYLE =
+  '[data-signed-in] :is(#root,header>div>:not(a)){visibility:hidden}[data-signed-in] header{visibility:visible}'
 
 /**
  * Stands at the end of a page that is there before its scripts, which its element names: they come once its first words

@@ -7,7 +7,6 @@ import { currentSession, followOtherTabs, homeOf, renewSession, restoreSession }
 import { leave, whenSignedOut } from '../platform/sign-out.ts'
 import { dropAskedLanguage, firstLanguage, ownTexts, rememberLanguage } from '../platform/texts.ts'
 import { keepEarlyActs } from '../ui/early-acts.ts'
-import { showToast } from '../ui/toast.tsx'
 import { App } from './app.tsx'
 import { inAllLanguages } from './page-data.ts'
 import { createPortalRouter } from './router.tsx'
@@ -23,12 +22,13 @@ const language = firstLanguage()
 dropAskedLanguage()
 const router = createPortalRouter({ queries: queryClient, texts: ownTexts })
 
-whenSignedOut(() => void router.navigate({ to: '/' }).then(() => router.invalidate()))
+whenSignedOut((isSessionLost) => {
+  void router.navigate({ to: '/', state: { isSessionLost } }).then(() => router.invalidate())
+})
 whenSessionIsLost(() => {
   const lost = currentSession()
   if (lost !== null) rememberPlace(lost.user.id, router.latestLocation.href)
-  leave()
-  showToast('warning', ownTexts.current().t('kernel.errors.session_expired'))
+  leave(true)
 })
 followOtherTabs((now) => {
   queryClient.clear()

@@ -512,6 +512,8 @@ declare module '@tanstack/react-router' {
     confirmedEmail?: string
     /** The account has just been deleted. */
     isAccountDeleted?: boolean
+    /** The server has ended the session. */
+    isSessionLost?: boolean
     /** The application that has just been sent. */
     sentNumber?: string
     /** The piece of news has just been written. */

@@ -3,18 +3,18 @@ import { forgetKept } from './kept.ts'
 import { queryClient } from './query.ts'
 import { currentSession, endSession } from './session.ts'
 
-let afterSignOut: () => void = () => undefined
+let afterSignOut: (isSessionLost: boolean) => void = () => undefined
 
-/** Sets where one goes when a session has ended. */
-export function whenSignedOut(act: () => void): void {
+/** Sets where one goes when a session has ended, by its owner or by the server. */
+export function whenSignedOut(act: (isSessionLost: boolean) => void): void {
   afterSignOut = act
 }
 
 /** Forgets the session here; nothing that one person has seen stays for the next. */
-export function leave(): void {
+export function leave(isSessionLost = false): void {
   endSession()
   queryClient.clear()
-  afterSignOut()
+  afterSignOut(isSessionLost)
 }
 
 const farewells: (() => Promise<boolean>)[] = []

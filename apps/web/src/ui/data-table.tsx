@@ -16,6 +16,8 @@ export type Column<Row, SortColumn extends string = string> = {
   readonly sortBy?: SortColumn
   /** The header is only read out: for buttons. On a phone the cell stands without it. */
   readonly isPlain?: boolean
+  /** Words of any length, such as a person's name or an address: what is longer than the column breaks. */
+  readonly isLong?: boolean
 }
 
 type DataTableProps<Row, SortColumn extends string> = {
@@ -90,6 +92,7 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
                     role="cell"
                     data-label={column.header}
                     {...(column.isPlain ? { 'data-plain': true } : {})}
+                    {...(column.isLong ? { 'data-long': true } : {})}
                   >
                     <div>{column.cell(row)}</div>
                   </td>

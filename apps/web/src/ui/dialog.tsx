@@ -67,8 +67,8 @@ type ConfirmDialogProps = {
   readonly isOpen: boolean
   readonly title: string
   readonly children?: ReactNode
-  /** The act by its name, such as "Withdraw the application"; absent: "Yes". */
-  readonly confirmLabel?: string
+  /** The act by its verb, such as "Withdraw the application". */
+  readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
@@ -78,7 +78,7 @@ type ConfirmDialogProps = {
   readonly onCancel: () => void
 }
 
-/** Asks before what cannot be taken back: yes or cancel. */
+/** Asks before what cannot be taken back: the act or cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTexts()
   const { isOpen, title, children, isDangerous = false, isBusy = false, error, onConfirm, onCancel } = props
@@ -88,7 +88,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <ActError error={error} />
       <Actions>
         <Button look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
-          {props.confirmLabel ?? t('app.actions.yes')}
+          {props.confirmLabel}
         </Button>
         <Button look="secondary" onClick={onCancel}>
           {props.cancelLabel ?? t('app.actions.cancel')}

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 const SLOT = 'sidebar-slot'
 
 /** The place in the sidebar for what a screen adds. */
-export const SidebarSlot = () => <div id={SLOT} />
+export const SidebarSlot = ({ label }: { label: string }) => <aside id={SLOT} aria-label={label} />
 
 /** Puts a screen's own controls into the sidebar, such as the filters of a list. */
 export function Sidebar({ children }: { children: ReactNode }) {

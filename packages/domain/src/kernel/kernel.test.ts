@@ -4,7 +4,7 @@ import { hasRole } from './actor.ts'
 import { callingCodeOf } from './calling-code.ts'
 import { isBin } from './check-digit.ts'
 import { EDUCATION_LANGUAGE_CODES, EDUCATION_LEVEL_CODES } from './education.ts'
-import { languageFromHeader } from './language.ts'
+import { languageFromHeader, languageOf } from './language.ts'
 import { nameIn, statedIn } from './localized-name.ts'
 import { pageQuery } from './page.ts'
 import { isRefusal, Refusal, refuse, refuseFields } from './refusal.ts'
@@ -47,6 +47,16 @@ describe('the language of a call', () => {
   ])('%s is %s', (header, language) => {
     expect(languageFromHeader(header)).toBe(language)
   })
+})
+
+test.each([
+  ['Құжат анық емес', 'kk'],
+  ['Документ не виден', 'ru'],
+  ['The passport has expired', 'en'],
+  ['Паспорт (passport)', 'ru'],
+  ['12.05.2026', null],
+])('%s is written in %s', (text, language) => {
+  expect(languageOf(text)).toBe(language)
 })
 
 test('a missing field names the whole refusal, else the first fault does', () => {

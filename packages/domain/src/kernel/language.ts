@@ -7,6 +7,16 @@ export const DEFAULT_LANGUAGE: Language = 'kk'
 export const writtenDecimal = (kept: string | number, language: Language): string =>
   String(kept).replace('.', language === 'en' ? '.' : ',')
 
+/**
+ * The language in which somebody has written freely, by the letters: those that Russian lacks are Kazakh. A short Kazakh
+ * text without any of them counts as Russian.
+ */
+export function languageOf(text: string): Language | null {
+  if (/[әғқңөұүһі]/i.test(text)) return 'kk'
+  if (/[а-яё]/i.test(text)) return 'ru'
+  return /[a-z]/i.test(text) ? 'en' : null
+}
+
 export const isLanguage = (text: unknown): text is Language => (LANGUAGES as readonly unknown[]).includes(text)
 
 /**

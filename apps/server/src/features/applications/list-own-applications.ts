@@ -17,6 +17,7 @@ import { type ApplicationRow, choicesIn } from './load-application.ts'
 import type { NextStepsFrom } from './next-steps-of.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 import type { ApplicantSnapshot, Around } from './queries.ts'
+import { reasonsIn } from './reason-in.ts'
 
 /** What one's own applications are read with. */
 export type OwnServices = { readonly nextSteps: NextStepsFrom; readonly competition: Competitions }
@@ -133,6 +134,7 @@ export function createOwnList({ nextSteps, competition, ...around }: Around & Ow
       const rows = rowsIn<'applications'>(found) as unknown as readonly ListedRow[]
       const drafts = await choicesOfDrafts(scope, rows)
       const circumstancesOf = await ownCircumstances(scope, competition, rows)
+      const reasonIn = reasonsIn(language, [])
       const list = await Promise.all(
         rows.map(async (row) => {
           const pair = row.draft === null ? choicesIn(row.current)[0] : drafts.get(row.id)
@@ -141,8 +143,10 @@ export function createOwnList({ nextSteps, competition, ...around }: Around & Ow
           if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
           const told = { test: around.test.shown(row.test, now), interview: around.interview.shown(row.interview, now) }
           const circumstances = circumstancesOf(row, receptionIn(row.reception, now).maySubmit)
+          const shown = applicantRow(row, names, pair, language)
           return {
-            ...applicantRow(row, names, pair, language),
+            ...shown,
+            comment: reasonIn(shown.comment),
             nextSteps: [...(await nextSteps(db, { ...circumstances, status: row.status, ...told }, now))],
             can: ownAbilities(actor, row, circumstances),
           }

@@ -30,6 +30,7 @@ import {
 import { choiceStep } from './move-application.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 import { type Around, attachmentsColumn, BLANK_GRANT, choiceView, sentDetails } from './queries.ts'
+import { readyMadeColumn, reasonsIn } from './reason-in.ts'
 
 function timelineOf({ application, choices }: LoadedApplication, history: unknown) {
   // Of what competes no choice is considered before another.
@@ -116,7 +117,7 @@ async function draftDetails({ db, actor }: ReadScope, application: ApplicationRo
   return { details, pair: choices[0] }
 }
 
-type Parts = Record<'choices' | 'attachments' | 'history' | 'test' | 'interview' | 'reception', unknown>
+type Parts = Record<'choices' | 'attachments' | 'history' | 'test' | 'interview' | 'reception' | 'readyMade', unknown>
 
 /** Reads one of the caller's own, with reasons of failed choices (docs/specification/applications.md#choice-statuses). */
 export function createOwnView({ test, interview, nextSteps, competition }: Around & OwnServices) {
@@ -125,7 +126,8 @@ export function createOwnView({ test, interview, nextSteps, competition }: Aroun
       where application_id = a.id and ${isOneOf(sql`event`, TOLD_TO_APPLICANT)} order by id`
     return rowsOf(sql`select a.*, ${choicesColumn(sql`a.id`)} as choices, ${attachmentsColumn(sql`a.id`)} as attachments,
       ${rowsOf(history)} as history, ${test.column(sql`a.id`)} as test, ${interview.column(sql`a.id`)} as interview,
-      ${RECEPTION_COLUMN} as reception from applications a where a.id = ${id} and a.owner_id = session.account_id`)
+      ${RECEPTION_COLUMN} as reception, ${readyMadeColumn(sql`a.id`)} as ready_made
+      from applications a where a.id = ${id} and a.owner_id = session.account_id`)
   }
   const answer = async (scope: ReadScope, found: unknown) => {
     const { db, actor, now, language } = scope
@@ -138,17 +140,22 @@ export function createOwnView({ test, interview, nextSteps, competition }: Aroun
       test: testColumn,
       interview: interviewColumn,
       reception,
+      readyMade,
       ...application
     } = row
     const loaded = seenBy(actor, completed(application, choicesIn(choices)))
     if (loaded === null) return refuse('not_found')
+    const reasonIn = reasonsIn(language, readyMade)
     const draft = application.draft as ApplicationDraft | null
     const { details, pair } =
       draft === null
         ? {
             details: {
               ...sentDetails(application, attachments),
-              choices: loaded.choices.map((choice) => choiceView(choice, isRefused(choice.status))),
+              choices: loaded.choices.map((choice) => {
+                const shown = choiceView(choice, isRefused(choice.status))
+                return { ...shown, comment: reasonIn(shown.comment) }
+              }),
             },
             pair: loaded.current,
           }
@@ -156,10 +163,12 @@ export function createOwnView({ test, interview, nextSteps, competition }: Aroun
     const circumstancesOf = await ownCircumstances(scope, competition, [application])
     const circumstances = circumstancesOf(application, receptionIn(reception, now).maySubmit)
     const told = { test: test.shown(testColumn, now), interview: interview.shown(interviewColumn, now) }
+    const shownRow = applicantRow(application, details.user, pair, language)
     return {
       success: true as const,
       data: {
-        ...applicantRow(application, details.user, pair, language),
+        ...shownRow,
+        comment: reasonIn(shownRow.comment),
         ...details,
         draft,
         draftSavedAt: application.draftSavedAt,

@@ -1,4 +1,5 @@
 import { CODE_ALPHABET } from '@portal/domain/grants/claim-rules.ts'
+import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, assign, decide, files, offers } from '../../../test/builders.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../../test/competing.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { listsOf, madeCompetition } from '../../../test/published-protocol.ts'
+import { outcomeReason } from '../applications/reason-in.ts'
 
 let portal: TestPortal
 let admin: Person
@@ -307,6 +309,29 @@ describe('a published result', () => {
     expect(data).toMatchObject({ status: 'PASSED', comment: null, can: { withdraw: false }, nextSteps: [] })
     expect(data.timeline.map(({ status }: { status: string }) => status)).toEqual(['CREATED', 'IN_PROCESS', 'PASSED'])
     expect((await applicant.call('GET', '/user/profile')).body.data.grantHolder).toBe(false)
+  })
+
+  test('gives its reason, and a ready-made one, in the language of each reader; other words stay', async () => {
+    const ready = ['Сурет бұлыңғыр', 'Снимок нечёткий', 'The picture is blurred']
+    const [textKk, textRu, textEn] = ready
+    await admin.call('POST', '/staff/reasons', { kind: 'REJECT', textKk, textRu, textEn })
+    const reasons = [
+      LANGUAGES.map((language) => outcomeReason('outranked', language)),
+      ready,
+      Array(3).fill('Құжат анық емес'),
+    ]
+    for (const told of reasons) {
+      const person = await portal.applicant()
+      const { id } = await sentCompeting(portal, person)
+      await publish(id, null, told[0])
+      for (const [at, language] of LANGUAGES.entries()) {
+        const headers = { 'accept-language': language }
+        const own = (await person.call('GET', `/request/${id}`, undefined, headers)).body.data
+        const shown = (await admin.call('GET', `/staff/request/${id}`, undefined, headers)).body.data
+        const said = [own, ...own.choices, shown, ...shown.choices, shown.history.at(-1)].map(({ comment }) => comment)
+        expect(said).toEqual(said.map(() => told[at]))
+      }
+    }
   })
 
   test('fails all, and is taken back and given by a later version, with its history', async () => {

@@ -9,11 +9,11 @@ import { sql } from 'kysely'
 import { bePatient, type Db, inTransaction, isOneOf, type Trx } from '../../platform/database.ts'
 import { wakeJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
-import { textsIn } from '../../platform/texts.ts'
 import { inThread } from '../../platform/thread.ts'
 import { namesOfAccount, recipientsOf } from '../accounts/queries.ts'
 import type { Follow, MoveScope } from '../applications/move-application.ts'
 import { type PublishedOutcome, publishOutcomes } from '../applications/publish-outcome.ts'
+import { type OutcomeReason, outcomeReason } from '../applications/reason-in.ts'
 import { enqueueMails } from '../notifications/enqueue-mail.ts'
 import type { ThreadOrder } from './allotment-thread.ts'
 import { gatherCompetitors } from './gather-input.ts'
@@ -167,7 +167,7 @@ async function decide(scope: MoveScope, setup: CompetitionSetup, competitors: re
     const { applicationId, outcomes: ended, language } = competitor
     const list = ended?.find(({ outcome }) => outcome === ALLOTTED)?.list
     const passed = list === undefined ? null : positionOf(setup, competitor, list)
-    const reason = textsIn(language)(`grants.setup.outcomes.${reasonOf(competitor)}`)
+    const reason = outcomeReason(reasonOf(competitor), language)
     return { applicationId, passed, reason, competitor }
   })
   await publishOutcomes(scope, outcomes)
@@ -184,7 +184,7 @@ function positionOf({ lists }: CompetitionSetup, { choices, education }: Competi
   return choice.position
 }
 
-const reasonOf = ({ hasScore, outcomes }: Competitor) => {
+const reasonOf = ({ hasScore, outcomes }: Competitor): OutcomeReason => {
   if (!hasScore) return 'withoutScore'
   if (outcomes === null) return 'withoutList'
   return outcomes.every(({ outcome }) => outcome === 'BELOW_MINIMUM') ? 'belowMinimum' : 'outranked'

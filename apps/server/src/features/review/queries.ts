@@ -16,6 +16,7 @@ import { rowsIn, rowsOf } from '../../platform/statement.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { type ApplicationRow, choicesColumn, choicesIn, completed, seenBy } from '../applications/load-application.ts'
 import { type Around, attachmentsColumn, choiceView, sentDetails } from '../applications/queries.ts'
+import { readyMadeColumn, reasonsIn } from '../applications/reason-in.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
 import { staffTabs } from './filters.ts'
 import { findPage, pageColumn } from './find-page.ts'
@@ -122,7 +123,10 @@ export async function countApplications({ db, actor }: ReadScope, query: TabCoun
   return { success: true as const, data: Object.fromEntries(tabs.map(({ tab }, at) => [tab, totals[at] ?? 0])) }
 }
 
-type Parts = Record<'choices' | 'items' | 'attachments' | 'history' | 'test' | 'interview' | 'ownerLanguage', unknown>
+type Parts = Record<
+  'choices' | 'items' | 'attachments' | 'history' | 'test' | 'interview' | 'ownerLanguage' | 'readyMade',
+  unknown
+>
 
 /**
  * Opens applications as staff read them, each in one statement, in the sight of the reader's university: another
@@ -137,7 +141,7 @@ export function createStaffView({ test, interview }: Around) {
     return rowsOf(sql`select a.*, ${choicesColumn(sql`a.id`)} as choices, ${rowsOf(item)} as items,
       ${attachmentsColumn(sql`a.id`)} as attachments, ${rowsOf(history)} as history,
       ${test.column(sql`a.id`)} as test, ${interview.column(sql`a.id`)} as interview,
-      (select language from accounts where id = a.owner_id) as owner_language
+      (select language from accounts where id = a.owner_id) as owner_language, ${readyMadeColumn(sql`a.id`)} as ready_made
       from applications a where a.id = ${id}`)
   }
   const view = async ({ db, actor, now, language }: ReadScope, found: unknown) => {
@@ -151,6 +155,7 @@ export function createStaffView({ test, interview }: Around) {
       test: t,
       interview: i,
       ownerLanguage,
+      readyMade,
       ...application
     } = row
     const loaded = seenBy(actor, completed(application, choicesIn(choicesColumn)))
@@ -161,10 +166,14 @@ export function createStaffView({ test, interview }: Around) {
       actor.universityId === null ||
       choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
     const held = interview.shown(i, now)
+    const reasonIn = reasonsIn(language, readyMade)
     return {
-      ...staffRow(item, language),
+      ...staffRow({ ...item, comment: reasonIn(item.comment), adminComment: reasonIn(item.adminComment) }, language),
       ...sentDetails(application, attachments),
-      choices: choices.map((choice) => choiceView(choice, isOurs(choice.position))),
+      choices: choices.map((choice) => {
+        const shown = choiceView(choice, isOurs(choice.position))
+        return { ...shown, comment: reasonIn(shown.comment) }
+      }),
       can: abilitiesOf(actor, facts, {
         // Whoever reads it as staff submits and withdraws nothing.
         isReceptionOpen: false,
@@ -186,7 +195,7 @@ export function createStaffView({ test, interview }: Around) {
         actorName: isOurs(row.choice) ? row.actorName : null,
         inspectorName: isOurs(row.choice) ? row.inspectorName : null,
         decision: isOurs(row.choice) ? row.decision : null,
-        comment: isOurs(row.choice) ? row.comment : null,
+        comment: isOurs(row.choice) ? reasonIn(row.comment) : null,
       })),
     }
   }

@@ -1,31 +1,46 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useTexts } from '../../platform/texts.ts'
+import { SkipLink, SkipSlot } from '../../ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
 
-/** Header, content, footer, and a way past the header for the keyboard. */
-export function Frame({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
+type FrameProps = {
+  readonly className?: string | undefined
+  /** Sections and filters, which stand before the content and are no part of it. */
+  readonly side?: ReactNode
+  /** Class of what holds both. */
+  readonly body?: string
+  readonly children: ReactNode
+}
+
+/** Header, content, footer, and a way past the header and the sections for the keyboard. */
+export function Frame({ className = '', side, body, children }: FrameProps) {
   const { t } = useTexts()
   const content = useRef<HTMLElement>(null)
+  const main = (
+    <main id="content" ref={content} tabIndex={-1}>
+      {children}
+    </main>
+  )
   return (
     <div className={`${classes.frame} ${className}`}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on the page; the router must not see the hash */}
-      <a
-        href="#content"
-        className={classes.skip}
-        onClick={(event) => {
-          event.preventDefault()
-          content.current?.focus()
-        }}
-      >
-        {t('app.skipToContent')}
-      </a>
+      <div className={classes.skip}>
+        <SkipLink to={content} id="content">
+          {t('app.skipToContent')}
+        </SkipLink>
+        <SkipSlot />
+      </div>
       <Header />
-      <main id="content" ref={content} tabIndex={-1}>
-        {children}
-      </main>
+      {side === undefined ? (
+        main
+      ) : (
+        <div className={body}>
+          {side}
+          {main}
+        </div>
+      )}
       <Footer />
     </div>
   )

@@ -16,7 +16,7 @@ export function Navigation() {
           <SignOutItem />
         </ul>
       </nav>
-      <SidebarSlot />
+      <SidebarSlot label={t('app.navigation.side')} />
     </div>
   )
 }

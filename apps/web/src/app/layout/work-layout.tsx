@@ -22,11 +22,12 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
   }, [isApplicant])
   const isSuperAdmin = may(session, 'createStaff')
   return (
-    <Frame className={may(session, 'listApplications') ? classes.staff : undefined}>
-      <div className={`${frame.body} ${isSuperAdmin ? classes.administration : classes.work}`}>
-        {!isSuperAdmin && <Navigation />}
-        {children}
-      </div>
+    <Frame
+      className={may(session, 'listApplications') ? classes.staff : undefined}
+      body={`${frame.body} ${classes.work}`}
+      {...(isSuperAdmin ? {} : { side: <Navigation /> })}
+    >
+      {isSuperAdmin ? <div className={`${frame.body} ${classes.administration}`}>{children}</div> : children}
       <SessionWarning />
       <SignOutQuestion />
     </Frame>

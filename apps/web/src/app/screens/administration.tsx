@@ -6,19 +6,15 @@ import { UndeliveredLink } from '../../features/notifications/components/undeliv
 import { ReceptionPanel } from '../../features/reception/components/reception-panel.tsx'
 import { WorkLayout } from '../layout/work-layout.tsx'
 
-/** The super admin's screen: reception, audit trail, auditors, undelivered messages, staff (docs/specification/screens.md#administration). */
+/** The super admin's screen: staff, reception, audit trail, auditors, undelivered messages (docs/specification/screens.md#administration). */
 export const AdministrationScreen = () => (
   <WorkLayout>
-    <StaffScreen
-      above={(list) => (
-        <ReceptionPanel>
-          <AuditLink />
-          <AuditorsLink />
-          <UndeliveredLink />
-          <ApplicantFactor />
-          {list}
-        </ReceptionPanel>
-      )}
-    />
+    <StaffScreen>
+      <ReceptionPanel />
+      <AuditLink />
+      <AuditorsLink />
+      <UndeliveredLink />
+      <ApplicantFactor />
+    </StaffScreen>
   </WorkLayout>
 )

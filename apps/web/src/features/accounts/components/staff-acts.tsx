@@ -78,6 +78,7 @@ export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => 
       <ConfirmDialog
         isOpen={question !== null}
         title={question === null ? '' : t(`staff.people.${question}Title`, { name })}
+        confirmLabel={question === null ? '' : t(`staff.people.${question}`)}
         isDangerous={question !== null && IS_DANGEROUS[question]}
         isBusy={isBusy}
         error={error}

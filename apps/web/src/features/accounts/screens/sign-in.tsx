@@ -32,19 +32,29 @@ const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module
 export function SignInScreen() {
   const { t } = useTexts()
   const router = useRouter()
-  const { registeredEmail, confirmedEmail, isAccountDeleted } = useLocation().state
+  // The history outlives a reload: the prerendered page, which is taken over as it stands, does not know it.
+  const { state } = useLocation()
+  const [{ registeredEmail, confirmedEmail, isAccountDeleted, isSessionLost }, setCame] = useState<
+    Partial<typeof state>
+  >({})
+  useEffect(() => setCame(state), [state])
   const { next }: { next?: string } = useSearch({ strict: false })
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; isReminder: boolean } | null>(null)
   const [step, setStep] = useState<Step | null>(null)
   const form = useForm({
     id: 'sign-in',
-    initial: { email: confirmedEmail ?? '', password: '', isStaff: false },
+    initial: { email: '', password: '', isStaff: false },
     labels: {
       email: t('accounts.fields.email'),
       password: t('accounts.fields.password'),
       isStaff: t('accounts.signIn.isStaff'),
     },
   })
+  const { change } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address; what is typed after it stays
+  useEffect(() => {
+    if (confirmedEmail !== undefined) change({ email: confirmedEmail })
+  }, [confirmedEmail])
   const { email, password } = form.values
   const isReady = email.trim() !== '' && password !== ''
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
@@ -100,6 +110,16 @@ export function SignInScreen() {
       {isAccountDeleted && (
         <Banner tone="success" title={t('accounts.deletion.done')} isAnnounced>
           {t('accounts.deletion.doneText')}
+        </Banner>
+      )}
+      {isSessionLost && (
+        <Banner tone="warning" title={t('kernel.errors.session_expired')} isAnnounced>
+          <Button
+            look="quiet"
+            onClick={() => void router.navigate({ to: '/', search: { ...(next && { next }) }, replace: true })}
+          >
+            {t('app.toast.close')}
+          </Button>
         </Banner>
       )}
       {note !== null && <p className={classes.muted}>{t(`accounts.signIn.${note}`)}</p>}

@@ -38,8 +38,8 @@ function usePlace() {
   return [place, change] as const
 }
 
-/** The staff of the portal, for the super admin; `above` puts what else they have over the list, which it is given. */
-export function StaffScreen({ above }: { above: (list: ReactNode) => ReactNode }) {
+/** The staff of the portal, for the super admin; what else they have stands below the list. */
+export function StaffScreen({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const [place, change] = usePlace()
   const [subject, setSubject] = useState<string | null>(null)
@@ -51,42 +51,42 @@ export function StaffScreen({ above }: { above: (list: ReactNode) => ReactNode }
 
   return (
     <Page title={t('staff.people.title')} actions={create} isWide>
-      {above(
-        <>
-          <search className={classes.search}>
-            <DelayedTextField
-              id="staff-search"
-              name="search"
-              label={t('staff.people.search')}
-              value={place.search}
-              isUnmarked
-              maxLength={100}
-              onChange={(typed) => typed.trim() !== place.search && change({ search: typed.trim() })}
-            />
-          </search>
-          <Waiting on={list} />
-          {list.data && total === 0 && (
-            <Nobody search={place.search} create={create} onClear={() => change({ search: '' })} />
-          )}
-          {list.data && total > 0 && (
-            <>
-              <StaffTable
-                rows={list.data.content}
-                place={place}
-                isBusy={isEarlier(list)}
-                onSort={change}
-                onEdit={setSubject}
-              />
-              <Pagination
-                page={place.page}
-                pageSize={STAFF_PAGE_SIZE}
-                totalSize={total}
-                onChange={(page) => change({ page })}
-              />
-            </>
-          )}
-        </>,
+      <search className={classes.search}>
+        <DelayedTextField
+          id="staff-search"
+          name="search"
+          label={t('staff.people.search')}
+          value={place.search}
+          isUnmarked
+          maxLength={100}
+          onChange={(typed) => typed.trim() !== place.search && change({ search: typed.trim() })}
+        />
+      </search>
+      <Waiting on={list} />
+      {list.data && total === 0 && (
+        <Nobody search={place.search} create={create} onClear={() => change({ search: '' })} />
       )}
+      {list.data && total > 0 && (
+        <>
+          <StaffTable
+            rows={list.data.content}
+            place={place}
+            isBusy={isEarlier(list)}
+            onSort={change}
+            onEdit={setSubject}
+          />
+          <Pagination
+            page={place.page}
+            pageSize={STAFF_PAGE_SIZE}
+            totalSize={total}
+            onChange={(page) => change({ page })}
+          />
+        </>
+      )}
+      {/* The list's rows would push them down. */}
+      <div className={classes.besides} hidden={list.isPending}>
+        {children}
+      </div>
       <StaffDialog
         subject={subject}
         onClose={() => setSubject(null)}
@@ -127,8 +127,14 @@ type StaffTableProps = {
 function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
   const { t } = useTexts()
   const columns: readonly Column<StaffRow, StaffColumn>[] = [
-    { key: 'fullName', header: t('staff.people.fullName'), sortBy: 'fullName', cell: ({ fullName }) => fullName },
-    { key: 'email', header: t('accounts.fields.email'), sortBy: 'email', cell: ({ email }) => email },
+    {
+      key: 'fullName',
+      header: t('staff.people.fullName'),
+      sortBy: 'fullName',
+      isLong: true,
+      cell: ({ fullName }) => fullName,
+    },
+    { key: 'email', header: t('accounts.fields.email'), sortBy: 'email', isLong: true, cell: ({ email }) => email },
     {
       key: 'roles',
       header: t('staff.people.roles'),

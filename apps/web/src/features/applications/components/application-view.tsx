@@ -1,5 +1,5 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
-import { hasGrantPart, isCompeting, isDraft } from '@portal/domain/applications/status.ts'
+import { hasGrantPart, isCompeting, isDraft, isOpen } from '@portal/domain/applications/status.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useDates } from '../../../platform/dates.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DescriptionList, FactSection } from '../../../ui/description-list.tsx'
+import { OwnWords } from '../../../ui/own-words.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -20,6 +21,7 @@ import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
 import { usePersonalRows } from '../parts/personal-rows.tsx'
 import timelineClasses from '../parts/timeline.module.css'
 import { useGrantDirectory } from '../parts/use-grant-directory.ts'
+import { sharedReason } from '../state/shared-reason.ts'
 import classes from './applications.module.css'
 import { EndApplication } from './end-application.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -35,7 +37,8 @@ const OwnClaims = lazy(() =>
 /** A sent application as its owner reads it: where it stands, its choices, what has happened, what was sent. */
 export function ApplicationView({ application }: { application: View }) {
   const { t } = useTexts()
-  const { id, number, status, type, comment, can } = application
+  const { id, number, status, type, can } = application
+  const stated = sharedReason(application)
   return (
     <Page
       title={t('applications.view.title', { number: number ?? '' })}
@@ -53,21 +56,21 @@ export function ApplicationView({ application }: { application: View }) {
         </>
       }
     >
-      {comment !== null && comment !== '' && (
+      {stated !== null && (
         <Banner tone="danger" title={t('applications.view.reason')}>
-          {comment}
+          <OwnWords>{stated}</OwnWords>
         </Banner>
       )}
       {isCompeting(type) && <OpenOffers of={id} />}
       <NextSteps application={application} />
       {isCompeting(type) ? (
         <Suspense fallback={<LoadingState />}>
-          <OwnClaims id={id} />
+          <OwnClaims id={id} isEnded={!isOpen(status)} />
         </Suspense>
       ) : (
         <OwnBesides application={application} />
       )}
-      <ChoiceCards choices={application.choices} type={application.type} />
+      <ChoiceCards choices={application.choices} type={application.type} stated={stated} />
       <Timeline application={application} />
       <EducationFacts application={application} />
       {hasGrantPart(type) && <GrantFacts application={application} />}

@@ -32,12 +32,15 @@ export function ChoiceFields({
     ...programsQuery(choice.universityId, level, educationLanguage),
     enabled: choice.universityId !== '',
   })
-  const marked = (university: { readonly isOfferConfirmed: boolean } | undefined) =>
-    university?.isOfferConfirmed === false ? t('directory.program.notConfirmed') : undefined
-  const university = universities.data?.list.find(({ id }) => id === choice.universityId)
+  const known = universities.data?.list ?? []
+  const university = known.find(({ id }) => id === choice.universityId)
+  // Most lists are unconfirmed: it is said once, and the others are marked.
+  const areSomeUnconfirmed = known.some(({ isOfferConfirmed }) => !isOfferConfirmed)
+  const marked = ({ isOfferConfirmed }: { readonly isOfferConfirmed: boolean }) =>
+    areSomeUnconfirmed && isOfferConfirmed ? t('directory.program.confirmed') : undefined
+  const unconfirmed = university === undefined ? areSomeUnconfirmed : !university.isOfferConfirmed
   const offered = (programs.data?.list ?? []).map((program) => ({
     ...program,
-    note: marked(university),
     nameKz: `${program.code} ${program.nameKz}`,
     nameRu: `${program.code} ${program.nameRu}`,
     nameEn: `${program.code} ${program.nameEn}`,
@@ -57,9 +60,12 @@ export function ChoiceFields({
         label={t('applications.choices.university')}
         value={choice.universityId}
         fault={faultAt(`draft-choices-${at}-universityId`)}
-        hint={marked(university) && t('applications.choices.unconfirmedHint')}
+        hint={
+          unconfirmed &&
+          t(university === undefined ? 'directory.program.unconfirmed' : 'applications.choices.unconfirmedHint')
+        }
         options={optionsOf(
-          (universities.data?.list ?? []).map((each) => ({ ...each, note: marked(each) })),
+          known.map((each) => ({ ...each, note: marked(each) })),
           language,
         )}
         isLoading={universities.isPending}
@@ -69,7 +75,7 @@ export function ChoiceFields({
         id={`draft-choices-${at}-educationalProgram`}
         name={`choices.${at}.educationalProgram`}
         label={t('applications.choices.program')}
-        hint={choice.universityId === '' ? t('applications.choices.universityFirst') : chosen && marked(university)}
+        hint={choice.universityId === '' && t('applications.choices.universityFirst')}
         value={choice.educationalProgram}
         fault={ownFault ?? faultAt(`draft-choices-${at}-educationalProgram`)}
         options={optionsOf(offered, language)}

@@ -30,7 +30,7 @@ export function NextSteps({ application }: { application: ApplicationView }) {
   const { status, type, choices } = application
   const mayApplyAgain = hasEndedInVain(status) && !isCompeting(type)
   const reception = useQuery({ ...receptionQuery(), enabled: mayApplyAgain }).data?.data
-  const isWaiting = choices.some((choice) => isAhead(choice.status))
+  const isWaiting = isOpen(status) && choices.some((choice) => isAhead(choice.status))
   return (
     <Section title={t('applications.next.title')}>
       {isOpen(status) ? (

@@ -1,3 +1,4 @@
+import { isOpen } from '@portal/domain/applications/status.ts'
 import { hasBegun, isSigned } from '@portal/domain/interviews/status.ts'
 import { now } from '../../../platform/clock.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -6,10 +7,15 @@ import { InterviewTime } from '../../interviews/parts/interview-time.tsx'
 import { testState } from '../../screening/parts/test-state.ts'
 import type { ApplicationView } from '../api.ts'
 
-/** What the applicant has to do besides waiting: the test, and the interview with its time and link. */
-export function OwnBesides({ application: { test, interview } }: { application: ApplicationView }) {
+/**
+ * What the applicant has to do besides waiting: the test, and the interview with its time and link. After the end nothing
+ * is to come: an unsigned interview is cancelled then, and the test is closed.
+ */
+export function OwnBesides({ application: { status, test, interview } }: { application: ApplicationView }) {
   const { t } = useTexts()
   if (test === null) return null
+  const isEnded = !isOpen(status)
+  const state = testState(test)
   return (
     <FactSection
       title={t('applications.besides.title')}
@@ -17,14 +23,18 @@ export function OwnBesides({ application: { test, interview } }: { application: 
         {
           key: 'test',
           term: t('applications.besides.test'),
-          value: t(`applications.besides.testState.${testState(test)}`),
+          value: t(
+            isEnded && state !== 'passed'
+              ? 'applications.besides.noTestHeld'
+              : `applications.besides.testState.${state}`,
+          ),
         },
         {
           key: 'interview',
           term: t('applications.besides.interview'),
           value:
             interview === null ? (
-              t('applications.besides.noInterview')
+              t(isEnded ? 'applications.besides.noInterviewHeld' : 'applications.besides.noInterview')
             ) : isSigned(interview.status) && hasBegun(new Date(interview.startsAt), now()) ? (
               t('applications.besides.held')
             ) : (

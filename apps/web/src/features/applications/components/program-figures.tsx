@@ -1,11 +1,14 @@
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { DescriptionList } from '../../../ui/description-list.tsx'
+import { DescriptionList, type DescriptionRow } from '../../../ui/description-list.tsx'
 
 type Program = Answer<'searchPrograms'>['list'][number]
 
-/** What a source states about a program, each figure with its year; what none states is shown as not stated. */
+/**
+ * What a source states about a program, each figure with its year; what none states is left out. Grants, scores, subjects
+ * of the UNT and creative exams are a bachelor's alone.
+ */
 export function ProgramFigures({ program }: { program: Program }) {
   const { t } = useTexts()
   const { level, creative, untSubjects, learningForms, grantQuantity2026, cutoffMin2025, cutoffMax2025 } = program
@@ -15,23 +18,15 @@ export function ProgramFigures({ program }: { program: Program }) {
       : (cutoffMin2025 ?? cutoffMax2025)
   const subjects = [...new Set(untSubjects)].map((subject) => t(`directory.subjects.${subject}`)).join(', ')
   const forms = learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', ')
-  return (
-    <DescriptionList
-      rows={[
-        { key: 'grants', term: t('applications.figures.grants'), value: grantQuantity2026 },
-        ...(level === 'BACHELOR'
-          ? [
-              { key: 'cutoff', term: t('applications.figures.cutoff'), value: cutoff },
-              { key: 'subjects', term: t('applications.figures.subjects'), value: subjects },
-            ]
-          : []),
-        {
-          key: 'creative',
-          term: t('applications.figures.creative'),
-          value: t(yesOrNo(creative)),
-        },
-        { key: 'forms', term: t('applications.figures.forms'), value: forms },
-      ]}
-    />
-  )
+  const ofBachelor: readonly DescriptionRow[] = [
+    { key: 'grants', term: t('applications.figures.grants'), value: grantQuantity2026 },
+    { key: 'cutoff', term: t('applications.figures.cutoff'), value: cutoff },
+    { key: 'subjects', term: t('applications.figures.subjects'), value: subjects },
+    { key: 'creative', term: t('applications.figures.creative'), value: t(yesOrNo(creative)) },
+  ]
+  const rows = [
+    ...(level === 'BACHELOR' ? ofBachelor : []),
+    { key: 'forms', term: t('applications.figures.forms'), value: forms },
+  ].filter(({ value }) => value !== null && value !== '')
+  return rows.length > 0 && <DescriptionList rows={rows} />
 }

@@ -2,6 +2,7 @@ import { type ApplicationType, choiceWord, isUnanswered } from '@portal/domain/a
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { OwnWords } from '../../../ui/own-words.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import classes from '../components/applications.module.css'
 import { CHOICE_TONE, STAFF_STATUS_TONE } from './labels.ts'
@@ -11,12 +12,14 @@ type Choice = Answer<'readApplication'>['data']['choices'][number]
 type ChoiceCardsProps = {
   readonly choices: readonly Choice[]
   readonly type: ApplicationType
+  /** A reason that stands elsewhere on the page. */
+  readonly stated?: string | null
   /** Staff see whose move it is; to the applicant both are under review. */
   readonly isForStaff?: boolean
 }
 
 /** The choices of a sent application, each with where it stands. */
-export function ChoiceCards({ choices, type, isForStaff = false }: ChoiceCardsProps) {
+export function ChoiceCards({ choices, type, stated = null, isForStaff = false }: ChoiceCardsProps) {
   const { t, language } = useTexts()
   return (
     <section className={classes.stack} aria-label={t('applications.view.choices')}>
@@ -38,9 +41,9 @@ export function ChoiceCards({ choices, type, isForStaff = false }: ChoiceCardsPr
             </strong>
             <div className={classes.muted}>{nameIn(choice.university, language)}</div>
           </div>
-          {choice.comment && (
+          {choice.comment && choice.comment !== stated && (
             <p>
-              {t('applications.view.reason')}: {choice.comment}
+              {t('applications.view.reason')}: <OwnWords>{choice.comment}</OwnWords>
             </p>
           )}
         </div>

@@ -7,6 +7,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { isEarlier } from '../../../ui/is-earlier.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { FoundCount } from '../../../ui/skip-link.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { AUDIT_PAGE_SIZE, type AuditRow, auditQuery } from '../api.ts'
 import classes from '../components/audit.module.css'
@@ -37,9 +38,9 @@ export function AuditScreen() {
       {query.data && rows.length === 0 && <EmptyState title={t('audit.nothing')}>{t('audit.nothingText')}</EmptyState>}
       {query.data && rows.length > 0 && (
         <>
-          <p className={classes.muted} role="status">
+          <FoundCount className={classes.muted}>
             {t(query.data.isMore ? 'audit.foundMore' : 'audit.found', { count: query.data.totalSize })}
-          </p>
+          </FoundCount>
           <Rows rows={rows} search={search} isBusy={isEarlier(query)} />
           <Pagination
             page={(search.page ?? 1) - 1}
@@ -70,6 +71,7 @@ function Rows({ rows, search, isBusy }: { rows: readonly AuditRow[]; search: Aud
         },
         {
           key: 'actor',
+          isLong: true,
           header: t('audit.columns.actor'),
           cell: ({ actor }) =>
             actor === null ? (
@@ -86,6 +88,7 @@ function Rows({ rows, search, isBusy }: { rows: readonly AuditRow[]; search: Aud
         { key: 'event', header: t('audit.columns.event'), cell: ({ event }) => t(`audit.events.${event}`) },
         {
           key: 'object',
+          isLong: true,
           header: t('audit.columns.object'),
           cell: (row) =>
             row.objectId !== null && (
@@ -94,7 +97,12 @@ function Rows({ rows, search, isBusy }: { rows: readonly AuditRow[]; search: Aud
               </Link>
             ),
         },
-        { key: 'details', header: t('audit.columns.details'), cell: (row) => <AuditDetails row={row} /> },
+        {
+          key: 'details',
+          header: t('audit.columns.details'),
+          isLong: true,
+          cell: (row) => <AuditDetails row={row} />,
+        },
       ]}
     />
   )

@@ -81,6 +81,7 @@ export function Comparison({ kind, ids, compared, facts }: ComparisonProps) {
           }
         })}
       />
+      <p className={classes.note}>{t('directory.figures.dash')}</p>
       {compared.length > 1 && <p className={classes.note}>{t('directory.compare.legend')}</p>}
     </>
   )

@@ -1,16 +1,12 @@
 import type { ProgramRow, UniversityRow } from '@portal/domain/directory/schema.ts'
-import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { ReactNode } from 'react'
 import { grouped, inTenge, withDecimals } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
 import classes from './directory.module.css'
 
-/** A figure, or that no source states it. */
-export function Figure({ children }: { children: ReactNode }) {
-  const { t } = useTexts()
-  return children === null ? <span className={classes.absent}>{t('app.states.notStated')}</span> : children
-}
+/** A figure in a table, or a dash where no source states it: one line below the table says so. */
+export const Figure = ({ children }: { children: ReactNode }) => (children === null ? '—' : children)
 
 /** A number in groups of three digits. */
 export const Count = ({ of }: { of: number | null }) => <Figure>{of === null ? null : grouped(of)}</Figure>
@@ -24,11 +20,14 @@ export function Ratio({ of }: { of: number | null }) {
 /** An amount in tenge. */
 export const Tenge = ({ of }: { of: number | null }) => <Figure>{of === null ? null : inTenge(of)}</Figure>
 
-/** Yes, no, or that nobody has said. */
-export function YesNo({ of }: { of: boolean | null }) {
-  const { t } = useTexts()
-  return <Figure>{of === null ? null : t(yesOrNo(of))}</Figure>
-}
+/** A figure with its term; what no source states is left out. */
+export const Fact = ({ term, children }: { term: string; children: ReactNode }) =>
+  children !== null && (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 
 /** Says of a university's figures that they were made up; in a table shortly. */
 export function DemoMark({ of, isShort = false }: { of: Pick<UniversityRow, 'hasDemoFigures'>; isShort?: boolean }) {
@@ -44,18 +43,10 @@ export function ProgramFigures({ of }: { of: Pick<ProgramRow, 'cutoffMin2025' | 
   const { t } = useTexts()
   return (
     <>
-      <div>
-        <dt>{t('directory.facts.least', { year: SCORES_YEAR })}</dt>
-        <dd>
-          <Count of={of.cutoffMin2025} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('directory.facts.grants', { year: GRANTS_YEAR })}</dt>
-        <dd>
-          <Count of={of.grantQuantity2026} />
-        </dd>
-      </div>
+      <Fact term={t('directory.facts.least', { year: SCORES_YEAR })}>{of.cutoffMin2025}</Fact>
+      <Fact term={t('directory.facts.grants', { year: GRANTS_YEAR })}>
+        {of.grantQuantity2026 === null ? null : grouped(of.grantQuantity2026)}
+      </Fact>
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { EarlierRows } from '../../../ui/earlier-rows.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { FoundCount } from '../../../ui/skip-link.tsx'
 import type { ProgramFilters } from '../state/program-search.ts'
 import type { UniversityFilters } from '../state/university-search.ts'
 import type { ListAddress } from '../state/use-go.ts'
@@ -34,13 +35,14 @@ export function FoundList({ to, search, totalSize, isBusy, found, looser, all, c
   const { page = 1, ...rest } = search
   return (
     <>
-      <p role="status" className={classes.count}>
-        {found}
-      </p>
+      <FoundCount className={classes.count}>{found}</FoundCount>
       <EarlierRows isShown={isBusy} />
       <div aria-busy={isBusy} className={classes.list}>
         {totalSize > 0 ? (
-          children
+          <>
+            {children}
+            <p className={classes.note}>{t('directory.figures.leftOut')}</p>
+          </>
         ) : (
           <div className={classes.nothing}>
             <h2>{t('directory.nothing.title')}</h2>

@@ -43,10 +43,17 @@ const SHOWN = 10
 export function OfferList({ program, search }: { program: ShownProgram; search: OfferSearch }) {
   const { t } = useTexts()
   const found = offersIn(program.universities, search)
+  // Most lists are unconfirmed: the page says so once, and the others are marked.
+  const areSomeUnconfirmed = found.some(({ isOfferConfirmed }) => !isOfferConfirmed)
   const listOf = (offers: typeof found) => (
     <ul className={classes.offers}>
       {offers.map((university) => (
-        <Offer key={university.id} program={program} university={university} />
+        <Offer
+          key={university.id}
+          program={program}
+          university={university}
+          isMarked={areSomeUnconfirmed && university.isOfferConfirmed}
+        />
       ))}
     </ul>
   )
@@ -62,7 +69,14 @@ export function OfferList({ program, search }: { program: ShownProgram; search: 
   )
 }
 
-function Offer({ program, university }: { program: ShownProgram; university: ShownProgram['universities'][number] }) {
+type OfferProps = {
+  readonly program: ShownProgram
+  readonly university: ShownProgram['universities'][number]
+  /** Its list is confirmed, unlike those of others. */
+  readonly isMarked: boolean
+}
+
+function Offer({ program, university, isMarked }: OfferProps) {
   const { t, language } = useTexts()
   const { averageEduCost } = university
   return (
@@ -75,7 +89,7 @@ function Offer({ program, university }: { program: ShownProgram; university: Sho
             university.languages.map((each) => t(`directory.language.${each}`)).join(', '),
             university.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
             ...(averageEduCost === null ? [] : [t('directory.facts.aYear', { amount: inTenge(averageEduCost) })]),
-            ...(university.isOfferConfirmed ? [] : [t('directory.program.notConfirmed')]),
+            ...(isMarked ? [t('directory.program.confirmed')] : []),
           ].join(' · ')}
         </p>
         {averageEduCost !== null && <DemoMark of={university} isShort />}

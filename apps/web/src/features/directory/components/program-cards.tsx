@@ -5,7 +5,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { CompareButton } from '../parts/compare-button.tsx'
 import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
 import classes from './directory.module.css'
-import { ProgramFigures } from './figures.tsx'
+import { Fact, ProgramFigures } from './figures.tsx'
 import { pairName } from './pair-name.ts'
 
 /** What a search has found, a card each. */
@@ -39,10 +39,7 @@ function ProgramCard({ program }: { program: ProgramRow }) {
       </div>
       <dl className={classes.facts}>
         <ProgramFigures of={program} />
-        <div>
-          <dt>{t('directory.facts.universities')}</dt>
-          <dd>{program.universityCount}</dd>
-        </div>
+        <Fact term={t('directory.facts.universities')}>{program.universityCount}</Fact>
       </dl>
       <CompareButton kind="programs" id={program.code} name={name} />
     </article>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
+import { FoundCount } from '../../../ui/skip-link.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { hasOneWinner, MOST_CREATIVE, SCORES_YEAR } from '../state/figures.ts'
 import type { OfferSearch } from '../state/offer-search.ts'
@@ -28,9 +29,9 @@ export function ScoreResults({ asked }: { asked: AskedScore }) {
   return (
     <>
       <h2 className={classes.resultTitle}>{t('directory.score.result', { score, pair: pairName(pair, t) })}</h2>
-      <p role="status" className={classes.count}>
+      <FoundCount className={classes.count}>
         {t('directory.programs.found', { count: query.data.list.length })}
-      </p>
+      </FoundCount>
       {query.data.list.length === 0 && <p>{t('directory.score.none')}</p>}
       {groups.map(({ standing, programs }) => (
         <Section
@@ -52,6 +53,7 @@ export function ScoreResults({ asked }: { asked: AskedScore }) {
         <p>{t('directory.figures.creative', { most: MOST_CREATIVE, year: SCORES_YEAR })}</p>
       )}
       <FiguresSource />
+      <p className={classes.note}>{t('directory.program.unconfirmed')}</p>
     </>
   )
 }

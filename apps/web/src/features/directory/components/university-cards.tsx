@@ -1,9 +1,11 @@
 import type { UniversityRow } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { yesOrNo } from '@portal/domain/kernel/texts.ts'
+import { inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { CompareButton } from '../parts/compare-button.tsx'
 import classes from './directory.module.css'
-import { DemoMark, Tenge, YesNo } from './figures.tsx'
+import { DemoMark, Fact } from './figures.tsx'
 import { UniversityLink } from './university-link.tsx'
 
 /** What a search has found, a card each. */
@@ -20,6 +22,7 @@ export const UniversityCards = ({ universities }: { universities: readonly Unive
 function UniversityCard({ university }: { university: UniversityRow }) {
   const { t, language } = useTexts()
   const name = nameIn(university, language)
+  const { averageEduCost, studentHouse } = university
   return (
     <article className={classes.card}>
       <div>
@@ -32,22 +35,9 @@ function UniversityCard({ university }: { university: UniversityRow }) {
         </p>
       </div>
       <dl className={classes.facts}>
-        <div>
-          <dt>{t('directory.facts.cost')}</dt>
-          <dd>
-            <Tenge of={university.averageEduCost} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('directory.facts.programs')}</dt>
-          <dd>{university.programCount}</dd>
-        </div>
-        <div>
-          <dt>{t('directory.facts.dormitory')}</dt>
-          <dd>
-            <YesNo of={university.studentHouse} />
-          </dd>
-        </div>
+        <Fact term={t('directory.facts.cost')}>{averageEduCost === null ? null : inTenge(averageEduCost)}</Fact>
+        <Fact term={t('directory.facts.programs')}>{university.programCount}</Fact>
+        <Fact term={t('directory.facts.dormitory')}>{studentHouse === null ? null : t(yesOrNo(studentHouse))}</Fact>
       </dl>
       <DemoMark of={university} />
       <CompareButton kind="universities" id={university.id} name={name} />

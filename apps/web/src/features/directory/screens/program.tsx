@@ -79,20 +79,18 @@ function Entrance({ program }: { program: ShownProgram }) {
                 },
               ]
             : []),
-          {
-            key: 'grants',
-            term: t('directory.facts.grants', { year: GRANTS_YEAR }),
-            value: count(program.grantQuantity2026),
-          },
           ...(isBachelor
             ? [
+                {
+                  key: 'grants',
+                  term: t('directory.facts.grants', { year: GRANTS_YEAR }),
+                  value: count(program.grantQuantity2026),
+                },
                 {
                   key: 'least',
                   term: t('directory.facts.least', { year: SCORES_YEAR }),
                   value: count(program.cutoffMin2025),
                 },
-                // The sources have the ends of the range alone; whoever looks for the middle learns that.
-                { key: 'median', term: t('directory.facts.median', { year: SCORES_YEAR }), value: null },
                 {
                   key: 'most',
                   term: t('directory.facts.most', { year: SCORES_YEAR }),
@@ -100,7 +98,7 @@ function Entrance({ program }: { program: ShownProgram }) {
                 },
               ]
             : []),
-        ]}
+        ].filter(({ value }) => value !== null)}
       />
       {isBachelor && <p>{t('directory.figures.cutoff', { year: SCORES_YEAR })}</p>}
       {hasOneWinner(program.code) && <p>{t('directory.figures.oneWinner', { year: SCORES_YEAR })}</p>}

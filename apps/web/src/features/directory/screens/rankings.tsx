@@ -91,6 +91,7 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
         }))}
       />
       <Pages ranking={ranking} totalSize={query.data.totalSize} />
+      <p>{t('directory.figures.dash')}</p>
       <p>{t('directory.rankings.source')}</p>
     </>
   )
@@ -123,6 +124,7 @@ function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }
         }))}
       />
       <Pages ranking={ranking} totalSize={query.data.totalSize} />
+      <p>{t('directory.figures.dash')}</p>
       <p>{t('directory.figures.cutoff', { year: SCORES_YEAR })}</p>
       <FiguresSource />
     </>

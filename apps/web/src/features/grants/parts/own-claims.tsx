@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { now } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -12,7 +13,7 @@ import classes from '../components/claims.module.css'
 import { type OwnClaim, ownClaimsQuery } from '../state/claim-calls.ts'
 
 /** The code under which somebody competes, and each of their claims with what the office found of it. */
-export function OwnClaims({ id }: { id: string }) {
+export function OwnClaims({ id, isEnded }: { id: string; isEnded: boolean }) {
   const { t } = useTexts()
   const dates = useDates()
   const nameOf = useClaimName()
@@ -28,7 +29,7 @@ export function OwnClaims({ id }: { id: string }) {
       <Section
         title={t('grants.claims.title')}
         lead={
-          claimsCloseAt === null
+          claimsCloseAt === null || isEnded || Date.parse(claimsCloseAt) <= now().getTime()
             ? t('grants.claims.lead')
             : t('grants.claims.leadUntil', { date: dates.instant(claimsCloseAt) })
         }

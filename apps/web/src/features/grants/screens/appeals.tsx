@@ -40,7 +40,7 @@ export function AppealsScreen() {
                   </Link>
                 ),
               },
-              { key: 'fio', header: t('grants.appeals.list.fio'), cell: ({ fio }) => fio },
+              { key: 'fio', header: t('grants.appeals.list.fio'), isLong: true, cell: ({ fio }) => fio },
               {
                 key: 'of',
                 header: t('grants.appeals.list.of'),
@@ -55,6 +55,7 @@ export function AppealsScreen() {
               },
               {
                 key: 'by',
+                isLong: true,
                 header: t('grants.appeals.list.decidedBy'),
                 cell: ({ decidedByName }) => decidedByName ?? '—',
               },

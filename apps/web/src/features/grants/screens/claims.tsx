@@ -57,10 +57,11 @@ export function ClaimsScreen() {
         </Link>
       ),
     },
-    { key: 'fio', header: t('grants.claims.list.fio'), cell: ({ fio }) => fio },
+    { key: 'fio', header: t('grants.claims.list.fio'), isLong: true, cell: ({ fio }) => fio },
     { key: 'sent', header: t('grants.claims.list.sent'), cell: ({ sentDate }) => dates.instant(sentDate) },
     {
       key: 'inspector',
+      isLong: true,
       header: t('grants.claims.list.inspector'),
       cell: ({ inspectorName }) => inspectorName ?? t('grants.claims.list.nobody'),
     },

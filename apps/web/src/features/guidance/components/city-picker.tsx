@@ -65,7 +65,7 @@ function Guide({ place }: { place: string }) {
     <div role="status" className={classes.place}>
       {guide.city && <h3>{t('guidance.city.place.about', { city: nameIn(guide.city, language) })}</h3>}
       <DescriptionList
-        rows={GUIDE_PARTS.map((part) => ({
+        rows={GUIDE_PARTS.filter((part) => guide[part] !== null).map((part) => ({
           key: part,
           term: t(`guidance.city.column.${part}`),
           value: <GuideFact fact={guide[part]} />,

@@ -4,10 +4,10 @@ import { withWholeAmounts } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import classes from './guidance.module.css'
 
-/** One fact of a city with its year; an estimate says that it is one, an absent fact that it is not stated. */
+/** One fact of a city with its year; an estimate says that it is one. */
 export function GuideFact({ fact }: { fact: GuidePart | null }) {
   const { t, language } = useTexts()
-  if (fact === null) return t('app.states.notStated')
+  if (fact === null) return null
   const marks = [
     ...(fact.isEstimate ? [t('guidance.help.estimate')] : []),
     ...(fact.year === null ? [] : [t('guidance.city.place.year', { year: fact.year })]),

@@ -11,10 +11,9 @@ import { figuresOf } from '../state/figures.ts'
 
 const isKnown = ({ sources }: { readonly sources: readonly string[] }): boolean => sources.length > 0
 
-/** Career tests and what is known of professions; what no source states is said to be missing. */
+/** Career tests and what is known of professions; what no source states is left out. */
 export function ChooseProfessionScreen() {
   const { t, language } = useTexts()
-  const missing = t('app.states.notStated')
   const withProgram = (profession: (typeof professions)[number]) =>
     `${nameIn(profession, language)} (${profession.programCode})`
   return (
@@ -36,24 +35,24 @@ export function ChooseProfessionScreen() {
             {
               key: 'salary',
               header: t('guidance.profession.figures.salary'),
-              cell: ({ averageSalaryKzt }) => (averageSalaryKzt === null ? missing : inTenge(averageSalaryKzt)),
+              cell: ({ averageSalaryKzt }) => (averageSalaryKzt === null ? null : inTenge(averageSalaryKzt)),
             },
             {
               key: 'median',
               header: t('guidance.profession.figures.median'),
-              cell: ({ medianSalaryKzt }) => (medianSalaryKzt === null ? missing : inTenge(medianSalaryKzt)),
+              cell: ({ medianSalaryKzt }) => (medianSalaryKzt === null ? null : inTenge(medianSalaryKzt)),
             },
             {
               key: 'search',
               header: t('guidance.profession.figures.search'),
-              cell: ({ jobSearchMonths }) => jobSearchMonths ?? missing,
+              cell: ({ jobSearchMonths }) => jobSearchMonths,
             },
             {
               key: 'employment',
               header: t('guidance.profession.figures.employment'),
               cell: ({ employmentRatePercent }) =>
                 employmentRatePercent === null
-                  ? missing
+                  ? null
                   : t('guidance.profession.figures.upTo', { percent: employmentRatePercent }),
             },
             {
@@ -71,9 +70,7 @@ export function ChooseProfessionScreen() {
           {professions
             .filter((profession) => !isKnown(profession))
             .map((profession) => (
-              <li key={profession.code}>
-                {withProgram(profession)}: {missing}
-              </li>
+              <li key={profession.code}>{withProgram(profession)}</li>
             ))}
         </ul>
       </Part>

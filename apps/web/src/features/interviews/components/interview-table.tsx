@@ -12,6 +12,7 @@ import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { isEarlier } from '../../../ui/is-earlier.ts'
 import listClasses from '../../../ui/list.module.css'
 import { Pagination } from '../../../ui/pagination.tsx'
+import { FoundCount } from '../../../ui/skip-link.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
@@ -44,9 +45,7 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
   return (
     <>
       <div className={classes.bar}>
-        <p className={listClasses.muted} role="status">
-          {t('interviews.list.found', { count: total })}
-        </p>
+        <FoundCount className={listClasses.muted}>{t('interviews.list.found', { count: total })}</FoundCount>
         <Button look="soft" onClick={place.turnOrder}>
           {t(isLatestFirst ? 'interviews.list.desc' : 'interviews.list.asc')}
         </Button>
@@ -94,6 +93,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
     },
     {
       key: 'applicant',
+      isLong: true,
       header: t('interviews.list.applicant'),
       cell: ({ request }) => (
         <TwoLines below={t(`applications.level.${request.educationLevel}`)}>{listedName(request)}</TwoLines>
@@ -115,6 +115,7 @@ function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRo
       ? [
           {
             key: 'expert',
+            isLong: true,
             header: t('interviews.list.expertColumn'),
             cell: (row: InterviewRow) => (
               <div className={listClasses.holder}>

@@ -121,7 +121,7 @@ function Group({ group: { rows } }: { group: ResultGroup }) {
               </Link>
             ),
           },
-          { key: 'applicant', header: t('interviews.list.applicant'), cell: listedName },
+          { key: 'applicant', header: t('interviews.list.applicant'), isLong: true, cell: listedName },
           ...groups.map((name) => ({
             key: name,
             header: t(`interviews.results.${name}`),
@@ -137,7 +137,12 @@ function Group({ group: { rows } }: { group: ResultGroup }) {
                 <strong className={classes.figure}>{figure(total, 1)}</strong>
               ),
           },
-          { key: 'expert', header: t('interviews.list.expertColumn'), cell: ({ expertName }) => expertName ?? '—' },
+          {
+            key: 'expert',
+            header: t('interviews.list.expertColumn'),
+            isLong: true,
+            cell: ({ expertName }) => expertName ?? '—',
+          },
         ]}
       />
     </Section>
@@ -167,7 +172,12 @@ function Strictness({ experts }: { experts: readonly ExpertMean[] }) {
           rowKey={({ expertName, mean, signed }) => `${expertName} ${mean} ${signed}`}
           isDense
           columns={[
-            { key: 'expert', header: t('interviews.list.expertColumn'), cell: ({ expertName }) => expertName },
+            {
+              key: 'expert',
+              header: t('interviews.list.expertColumn'),
+              isLong: true,
+              cell: ({ expertName }) => expertName,
+            },
             { key: 'signed', header: t('interviews.results.signed'), cell: (expert) => expert.signed },
             { key: 'mean', header: t('interviews.results.mean'), cell: ({ mean }) => figure(mean, 1) },
             {

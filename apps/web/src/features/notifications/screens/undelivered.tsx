@@ -57,10 +57,16 @@ function Rows({ rows, isBusy }: { readonly rows: readonly Undelivered[]; readonl
       isBusy={isBusy}
       columns={[
         { key: 'at', header: t('staff.undelivered.failedAt'), cell: ({ failedAt }) => instantInFigures(failedAt) },
-        { key: 'recipient', header: t('staff.undelivered.recipient'), cell: ({ recipient }) => recipient },
+        {
+          key: 'recipient',
+          header: t('staff.undelivered.recipient'),
+          isLong: true,
+          cell: ({ recipient }) => recipient,
+        },
         { key: 'subject', header: t('staff.undelivered.message'), cell: nameOf },
         {
           key: 'problem',
+          isLong: true,
           header: t('staff.undelivered.problem'),
           cell: (row) => <Problem row={row} />,
         },

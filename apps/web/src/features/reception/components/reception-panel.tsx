@@ -1,12 +1,11 @@
 import type { ReceptionView } from '@portal/domain/reception/schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { HeldBack } from '../../../ui/held-back.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -18,22 +17,16 @@ import { WindowDialog } from './window-dialog.tsx'
 /** The message of an opened or closed reception stays for three seconds. */
 const MESSAGE_MS = 3_000
 
-/**
- * Opens and closes the reception of documents, by hand or by the clock (docs/specification/reception.md#window);
- * `children` stand below.
- */
-export function ReceptionPanel({ children }: { children: ReactNode }) {
+/** Opens and closes the reception of documents, by hand or by the clock (docs/specification/reception.md#window). */
+export function ReceptionPanel() {
   const { t } = useTexts()
   // The clock opens and closes it too, and so does another super admin.
   const reception = useQuery({ ...receptionQuery(), refetchInterval: usePollInterval() })
   return (
-    <>
-      <Section title={t('reception.manage.title')}>
-        <Waiting on={reception} />
-        {reception.data && <Reception reception={reception.data.data} />}
-      </Section>
-      <HeldBack by={[reception]}>{children}</HeldBack>
-    </>
+    <Section title={t('reception.manage.title')}>
+      <Waiting on={reception} />
+      {reception.data && <Reception reception={reception.data.data} />}
+    </Section>
   )
 }
 
@@ -68,6 +61,7 @@ function Reception({ reception }: { reception: ReceptionView }) {
       <ConfirmDialog
         isOpen={isAsking}
         title={t(`reception.manage.${act}Title`)}
+        confirmLabel={t(`reception.manage.${act}`)}
         isDangerous={isOpen}
         isBusy={isBusy}
         error={error}

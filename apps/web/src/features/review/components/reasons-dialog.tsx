@@ -122,6 +122,7 @@ function ReasonRow({ reason, onEdit }: { reason: Reason; onEdit: () => void }) {
       <ConfirmDialog
         isOpen={isAsking}
         title={t('applications.reasons.removeTitle')}
+        confirmLabel={t('applications.reasons.remove')}
         isDangerous
         isBusy={isBusy}
         error={error}

@@ -4,6 +4,7 @@ import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FactSection } from '../../../ui/description-list.tsx'
+import { OwnWords } from '../../../ui/own-words.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { ChoiceCards } from '../../applications/parts/choice-cards.tsx'
 import { EducationFacts } from '../../applications/parts/education-facts.tsx'
@@ -25,12 +26,17 @@ export function ReviewFacts({ application }: { application: StaffApplication }) 
     <>
       {isSentBack && (
         <Banner tone="warning" title={t('applications.review.sentBack')}>
-          {adminComment}
+          <OwnWords>{adminComment}</OwnWords>
         </Banner>
       )}
       {can.sendBack && !can.approve && <Banner tone="info">{t('applications.review.fourEyes')}</Banner>}
       {competes && <ClaimsPanel id={application.id} />}
-      <ChoiceCards choices={application.choices} type={application.type} isForStaff />
+      <ChoiceCards
+        choices={application.choices}
+        type={application.type}
+        stated={competes ? null : application.comment}
+        isForStaff
+      />
       {!competes && <Review application={application} isSentBack={isSentBack} />}
       {mayReadNotes && <StaffNotes id={application.id} />}
       <Applicant user={application.user} />
@@ -63,9 +69,17 @@ function Review({ application, isSentBack }: { application: StaffApplication; is
             t('applications.review.noDecision')
           ),
         },
-        ...(comment ? [{ key: 'comment', term: t('applications.review.comment'), value: comment }] : []),
+        ...(comment
+          ? [{ key: 'comment', term: t('applications.review.comment'), value: <OwnWords>{comment}</OwnWords> }]
+          : []),
         ...(adminComment && !isSentBack
-          ? [{ key: 'adminComment', term: t('applications.review.adminComment'), value: adminComment }]
+          ? [
+              {
+                key: 'adminComment',
+                term: t('applications.review.adminComment'),
+                value: <OwnWords>{adminComment}</OwnWords>,
+              },
+            ]
           : []),
       ]}
     />

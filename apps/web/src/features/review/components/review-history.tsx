@@ -1,6 +1,7 @@
 import { needsName } from '@portal/domain/review/status.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { OwnWords } from '../../../ui/own-words.tsx'
 import { Section } from '../../../ui/page.tsx'
 import timelineClasses from '../../applications/parts/timeline.module.css'
 import { useClaimWords } from '../../grants/parts/claim-words.ts'
@@ -49,7 +50,9 @@ export function ReviewHistory({ history }: { history: readonly Entry[] }) {
                 .join(' · ')}
             </div>
             {entry.comment && (
-              <p className={classes.said}>{isOfClaim(entry.event) ? claimWords(entry.comment) : entry.comment}</p>
+              <p className={classes.said}>
+                {isOfClaim(entry.event) ? claimWords(entry.comment) : <OwnWords>{entry.comment}</OwnWords>}
+              </p>
             )}
           </li>
         ))}

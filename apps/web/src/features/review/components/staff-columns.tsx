@@ -47,6 +47,9 @@ function visibleColumns({ desk, tab }: Reader): readonly ListColumn[] {
   ]
 }
 
+/** Columns with names of people, which may be of any length. */
+const NAMES: ReadonlySet<ListColumn> = new Set(['fio', 'inspectorName'])
+
 /** The columns of the staff list. The number is the row's link. */
 export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
   const { t, language } = useTexts()
@@ -113,7 +116,7 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
       ),
     },
   }
-  const shown = visibleColumns(reader).map((key) => ({ key, sortBy: key, ...columns[key] }))
+  const shown = visibleColumns(reader).map((key) => ({ key, sortBy: key, isLong: NAMES.has(key), ...columns[key] }))
   const { choice, rows } = reader
   return choice === undefined ? shown : [choosing(choice, rows, t), ...shown]
 }

@@ -14,6 +14,7 @@ import listClasses from '../../../ui/list.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sidebar } from '../../../ui/sidebar.tsx'
+import { FoundCount } from '../../../ui/skip-link.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -153,11 +154,11 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
   return (
     <>
       <div className={classes.bulk} {...(choice.ids.size > 0 ? { 'data-chosen': true } : {})}>
-        <p className={listClasses.muted} role="status">
+        <FoundCount className={listClasses.muted}>
           {choice.ids.size === 0
             ? t('applications.staffList.found', { count: total })
             : t('applications.bulk.chosen', { count: choice.ids.size })}
-        </p>
+        </FoundCount>
         {canSpread && choice.ids.size === 0 && (
           <Button look="soft" onClick={() => onSpread({ search: { ...search, tab } })}>
             {t('applications.bulk.assignAll', { count: total })}

@@ -15,6 +15,7 @@ import { isEarlier } from '../../../ui/is-earlier.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sidebar } from '../../../ui/sidebar.tsx'
+import { FoundCount } from '../../../ui/skip-link.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -105,6 +106,7 @@ function List({ place }: { place: Place }) {
     {
       key: 'fio',
       header: t('screening.staff.applicant'),
+      isLong: true,
       cell: ({ user }) => listedName(user),
     },
     {
@@ -174,9 +176,7 @@ function List({ place }: { place: Place }) {
   }
   return (
     <>
-      <p className={classes.muted} role="status">
-        {t('screening.staff.found', { count: total })}
-      </p>
+      <FoundCount className={classes.muted}>{t('screening.staff.found', { count: total })}</FoundCount>
       <DataTable
         caption={t('screening.staff.title')}
         columns={columns}

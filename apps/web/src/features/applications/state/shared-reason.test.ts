@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { sharedReason } from './shared-reason.ts'
+
+test.each<[comment: string | null, choices: (string | null)[], shared: string | null]>([
+  [null, [null], null],
+  ['', [''], null],
+  ['Blurred', ['Blurred'], 'Blurred'],
+  ['Blurred', ['Blurred', 'Blurred'], 'Blurred'],
+  ['Blurred', [null, ''], 'Blurred'],
+  ['Blurred', ['Expired', 'Blurred'], null],
+])('%j with choices %j: %j stands once', (comment, choices, shared) => {
+  expect(sharedReason({ comment, choices: choices.map((each) => ({ comment: each })) })).toBe(shared)
+})

@@ -321,16 +321,8 @@ const resultRoutes = results.addChildren([
  * An application's form: which one, at which of its tasks, of which kind where the path does not say it, and with which
  * choice it begins: a university and its program, the level and the language in which it is taught.
  */
-type FormSearch = {
-  id?: string
-  task?: string
-  kind?: string
-  university?: string
-  program?: string
-  level?: string
-  taught?: string
-}
 const FORM_SEARCH = ['id', 'task', 'kind', 'university', 'program', 'level', 'taught'] as const
+type FormSearch = { [Name in (typeof FORM_SEARCH)[number]]?: string }
 const formSearch = (search: Record<string, unknown>): FormSearch =>
   Object.fromEntries(
     FORM_SEARCH.flatMap((name) => (text(search[name]) === undefined ? [] : [[name, String(search[name])]])),

@@ -121,6 +121,18 @@ describe('conduct', () => {
   })
 
   it.each([
+    ['in a template', 'export const f = (a: string, b: string) => `${a} – ${b}`'],
+    ['in JSX', 'export const A = () => <p>{a} —{b}</p>'],
+  ])('leaves the dash between two values to the languages: %s', (_what, text) => {
+    expect(conductOf('apps/web/src/ui/a.tsx', text).join('\n')).toContain('a dash between values')
+  })
+
+  it('takes a range of figures and a dash for what is not there', () => {
+    const text = "export const f = (a: string, b: string) => [`${a}–${b}`, '—']"
+    expect(conductOf('apps/web/src/ui/a.tsx', text)).toEqual([])
+  })
+
+  it.each([
     ['new Date() in the domain', 'packages/domain/src/accounts/rules.ts', 'export const f = () => new Date()'],
     ['Date.now() in a feature', 'apps/server/src/features/accounts/queries.ts', 'export const f = () => Date.now()'],
     ['dayjs() on a screen', 'apps/web/src/features/accounts/screens/a.tsx', 'export const f = () => dayjs()'],

@@ -1,3 +1,4 @@
+import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -18,10 +19,10 @@ export function ProgramFigures({ program }: { program: Program }) {
   return (
     <DescriptionList
       rows={[
-        { key: 'grants', term: t('applications.figures.grants'), value: grantQuantity2026 },
+        { key: 'grants', term: t('applications.figures.grants', { year: GRANTS_YEAR }), value: grantQuantity2026 },
         ...(level === 'BACHELOR'
           ? [
-              { key: 'cutoff', term: t('applications.figures.cutoff'), value: cutoff },
+              { key: 'cutoff', term: t('applications.figures.cutoff', { year: SCORES_YEAR }), value: cutoff },
               { key: 'subjects', term: t('applications.figures.subjects'), value: subjects },
             ]
           : []),

@@ -1,9 +1,9 @@
+import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
 import type { ProgramRow, UniversityRow } from '@portal/domain/directory/schema.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { ReactNode } from 'react'
 import { grouped, inTenge, withDecimals } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
 import classes from './directory.module.css'
 
 /** A figure, or that no source states it. */
@@ -13,7 +13,10 @@ export function Figure({ children }: { children: ReactNode }) {
 }
 
 /** A number in groups of three digits. */
-export const Count = ({ of }: { of: number | null }) => <Figure>{of === null ? null : grouped(of)}</Figure>
+export function Count({ of }: { of: number | null }) {
+  const { language } = useTexts()
+  return <Figure>{of === null ? null : grouped(of, language)}</Figure>
+}
 
 /** A ratio, with a decimal where it has one. */
 export function Ratio({ of }: { of: number | null }) {
@@ -22,7 +25,10 @@ export function Ratio({ of }: { of: number | null }) {
 }
 
 /** An amount in tenge. */
-export const Tenge = ({ of }: { of: number | null }) => <Figure>{of === null ? null : inTenge(of)}</Figure>
+export function Tenge({ of }: { of: number | null }) {
+  const { language } = useTexts()
+  return <Figure>{of === null ? null : inTenge(of, language)}</Figure>
+}
 
 /** Yes, no, or that nobody has said. */
 export function YesNo({ of }: { of: boolean | null }) {

@@ -74,7 +74,9 @@ function Offer({ program, university }: { program: ShownProgram; university: Sho
             nameIn(university.city, language),
             university.languages.map((each) => t(`directory.language.${each}`)).join(', '),
             university.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
-            ...(averageEduCost === null ? [] : [t('directory.facts.aYear', { amount: inTenge(averageEduCost) })]),
+            ...(averageEduCost === null
+              ? []
+              : [t('directory.facts.aYear', { amount: inTenge(averageEduCost, language) })]),
             ...(university.isOfferConfirmed ? [] : [t('directory.program.notConfirmed')]),
           ].join(' · ')}
         </p>

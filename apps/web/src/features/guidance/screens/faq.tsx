@@ -13,11 +13,11 @@ import { foundQuestions } from '../state/found-questions.ts'
  * (docs/specification/screens.md#help).
  */
 export function FaqScreen() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [typed, setTyped] = useState('')
   const { hash } = useLocation()
-  const asked = foundQuestions(QUESTIONS, typed, t)
-  const signingIn = foundQuestions(SIGN_IN_QUESTIONS, typed, t)
+  const asked = foundQuestions(QUESTIONS, typed, t, language)
+  const signingIn = foundQuestions(SIGN_IN_QUESTIONS, typed, t, language)
   const count = asked.length + signingIn.length
 
   // The browser opens the asked question by itself only when it loads the page from its address.

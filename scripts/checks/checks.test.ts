@@ -313,11 +313,18 @@ describe('locales', () => {
     expect(localesOf(() => undefined, `${using}; t('app.tilte')`).join('\n')).toContain('no such text: app.tilte')
   })
 
-  it('reads the texts of the shipped directories too, but not those of the screening test', () => {
+  it('reads the texts of the shipped directories too, and of the newest statements of the screening test', () => {
     const entry = JSON.stringify([{ code: 'B001', nameRu: 'Заявка', name: 'Заявка' }])
-    const root = tree({ 'data/programs.json': entry, 'data/screening/statements-1.json': entry })
+    const statements = JSON.stringify([{ id: 's01', ru: 'Заявка' }])
+    const root = tree({
+      'data/programs.json': entry,
+      'data/screening/statements-9.json': statements,
+      'data/screening/statements-10.json': statements,
+      'data/screening/key-10.json': entry,
+    })
     expect(checkLocales(root, [])).toEqual([
       'data/programs.json: B001: nameRu says “Заявк”; the glossary has: заявление',
+      'data/screening/statements-10.json: s01: ru says “Заявк”; the glossary has: заявление',
     ])
   })
 

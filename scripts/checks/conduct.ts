@@ -52,7 +52,7 @@ function textsStayInCatalogues(source: Source): readonly Problem[] {
       problems.push(`${source.at(node)}: text for people belongs into locales: ${text.trim()}`)
     else if (node.type === 'JSXText' && LETTER.test(text))
       problems.push(`${source.at(node)}: text for people belongs into locales: ${text.trim()}`)
-    if (PRODUCT.test(source.path) && DASH_BETWEEN.test(text))
+    if (PRODUCT.test(source.path) && DASH_BETWEEN.test(textParts(node)?.join('') ?? text))
       problems.push(`${source.at(node)}: a dash between values belongs into a text with placeholders: ${text.trim()}`)
     const spoken = node.type === 'JSXAttribute' ? spokenText(node) : null
     if (spoken !== null) problems.push(`${source.at(node)}: text for people belongs into locales: ${spoken}`)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { OperatorContact } from '../../documents/parts/operator-contact.tsx'
 import classes from '../components/guidance.module.css'
 import { Questions } from '../components/questions.tsx'
 import { QUESTIONS, SIGN_IN_QUESTIONS } from '../labels.ts'
@@ -50,6 +51,7 @@ export function FaqScreen() {
           <section className={classes.group}>
             <h2>{t('guidance.faq.signingIn')}</h2>
             <Questions questions={signingIn} heading="h3" />
+            <OperatorContact />
           </section>
         )}
         <p>

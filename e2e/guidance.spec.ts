@@ -95,7 +95,7 @@ test('the figures of the unified test and of grants stand in the guide', async (
   const passing = page.getByRole('table', { name: 'Minimum scores' }).first()
   await expect(passing.getByRole('row').nth(3)).toHaveText('National universities65')
   const earlier = main.locator('section').filter({ hasText: 'An earlier year: 2023' })
-  for (const figure of ['4,650\u00a0KZT', 'creative programs 125', '16 May – 5 July', 'do not apply now'])
+  for (const figure of ['4,650\u00a0KZT', 'creative programs was 125', '16 May – 5 July', 'do not apply now'])
     await expect(earlier).toContainText(figure)
   await expect(main.getByText('4,650\u00a0KZT in 2023')).toBeVisible()
   await page.goto('/admission/help/how_to_apply_for_a_grant?lang=en')

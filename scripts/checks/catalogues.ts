@@ -39,19 +39,26 @@ function flatten(node: unknown, prefix: string, take: (key: string, text: unknow
 }
 
 const LANGUAGE_OF_FIELD: readonly (readonly [RegExp, Language])[] = [
-  [/(Kz|Kk)$/, 'kk'],
-  [/Ru$/, 'ru'],
-  [/En$/, 'en'],
+  [/(?:Kz|Kk|: kk)$/, 'kk'],
+  [/(?:Ru|: ru)$/, 'ru'],
+  [/(?:En|: en)$/, 'en'],
 ]
 
+const STATEMENTS = /^data\/screening\/statements-(\d+)\.json$/
+const versionOf = (path: string): number => Number(STATEMENTS.exec(path)?.[1])
+
 /**
- * The texts of the shipped directories, by file, entry and field. Not those of the screening test: a version that
- * somebody has taken is never edited (docs/screening-test.md#where-it-lives-and-versions).
+ * The texts of the shipped directories and of the demo, by file, entry and field. Of the screening test the newest
+ * version: the earlier ones stay as they were taken (docs/screening-test.md#where-it-lives-and-versions).
  */
 export function readDataTexts(root: string): Catalogues {
   const texts = { kk: new Map<string, string>(), ru: new Map<string, string>(), en: new Map<string, string>() }
-  for (const path of filesBelow(root, 'data')) {
-    if (!path.endsWith('.json') || path.startsWith('data/screening/')) continue
+  const shipped = filesBelow(root, 'data')
+  const newest = shipped
+    .filter((path) => STATEMENTS.test(path))
+    .toSorted((one, other) => versionOf(other) - versionOf(one))[0]
+  for (const path of [...shipped, ...filesBelow(root, 'apps/server/src/demo')]) {
+    if (!path.endsWith('.json') || (path.startsWith('data/screening/') && path !== newest)) continue
     flattenEntries(JSON.parse(readFileSync(join(root, path), 'utf8')), path, (key, text) => {
       const language = LANGUAGE_OF_FIELD.find(([field]) => field.test(key))?.[1]
       if (language !== undefined && typeof text === 'string') texts[language].set(key, text)

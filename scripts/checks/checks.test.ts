@@ -127,6 +127,18 @@ describe('conduct', () => {
   })
 
   it.each([
+    ['in a template', 'export const f = (a: string, b: string) => `${a} – ${b}`'],
+    ['in JSX', 'export const A = () => <p>{a} —{b}</p>'],
+  ])('leaves the dash between two values to the languages: %s', (_what, text) => {
+    expect(conductOf('apps/web/src/ui/a.tsx', text).join('\n')).toContain('a dash between values')
+  })
+
+  it('takes a range of figures and a dash for what is not there', () => {
+    const text = "export const f = (a: string, b: string) => [`${a}–${b}`, '—']"
+    expect(conductOf('apps/web/src/ui/a.tsx', text)).toEqual([])
+  })
+
+  it.each([
     ['new Date() in the domain', 'packages/domain/src/accounts/rules.ts', 'export const f = () => new Date()'],
     ['Date.now() in a feature', 'apps/server/src/features/accounts/queries.ts', 'export const f = () => Date.now()'],
     ['dayjs() on a screen', 'apps/web/src/features/accounts/screens/a.tsx', 'export const f = () => dayjs()'],
@@ -307,11 +319,18 @@ describe('locales', () => {
     expect(localesOf(() => undefined, `${using}; t('app.tilte')`).join('\n')).toContain('no such text: app.tilte')
   })
 
-  it('reads the texts of the shipped directories too, but not those of the screening test', () => {
+  it('reads the texts of the shipped directories too, and of the newest statements of the screening test', () => {
     const entry = JSON.stringify([{ code: 'B001', nameRu: 'Заявка', name: 'Заявка' }])
-    const root = tree({ 'data/programs.json': entry, 'data/screening/statements-1.json': entry })
+    const statements = JSON.stringify([{ id: 's01', ru: 'Заявка' }])
+    const root = tree({
+      'data/programs.json': entry,
+      'data/screening/statements-9.json': statements,
+      'data/screening/statements-10.json': statements,
+      'data/screening/key-10.json': entry,
+    })
     expect(checkLocales(root, [])).toEqual([
       'data/programs.json: B001: nameRu says “Заявк”; the glossary has: заявление',
+      'data/screening/statements-10.json: s01: ru says “Заявк”; the glossary has: заявление',
     ])
   })
 

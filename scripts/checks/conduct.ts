@@ -37,6 +37,10 @@ const SPOKEN = new Set([
   'title',
 ])
 
+/** Puts a dash between two values: each language has its own. Ranges of figures, 5–7, are the same in all. */
+const DASH_BETWEEN = /[^\S\n][–—]|[–—][^\S\n]/u
+const PRODUCT = /^(?:apps|packages)\/\w+\/src\//
+
 /** Lists the letters that the font must have; they are no text. */
 const LETTER_LIST = 'apps/web/scripts/subset-font.ts'
 
@@ -49,6 +53,8 @@ function textsStayInCatalogues(source: Source): readonly Problem[] {
       problems.push(`${source.at(node)}: text for people belongs into locales: ${text.trim()}`)
     else if (node.type === 'JSXText' && LETTER.test(text))
       problems.push(`${source.at(node)}: text for people belongs into locales: ${text.trim()}`)
+    if (PRODUCT.test(source.path) && DASH_BETWEEN.test(textParts(node)?.join('') ?? text))
+      problems.push(`${source.at(node)}: a dash between values belongs into a text with placeholders: ${text.trim()}`)
     const spoken = node.type === 'JSXAttribute' ? spokenText(node) : null
     if (spoken !== null) problems.push(`${source.at(node)}: text for people belongs into locales: ${spoken}`)
   })

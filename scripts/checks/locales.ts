@@ -1,7 +1,7 @@
 import { type Catalogues, LANGUAGES, readCatalogues, readDataTexts } from './catalogues.ts'
 import sameInKazakhAndRussian from './same-in-kazakh-and-russian.json' with { type: 'json' }
 import { calleeName, isTest, type Problem, type Source, type SyntaxNode, textParts, walk } from './sources.ts'
-import { checkWording } from './wording.ts'
+import { checkHints, checkSentences, checkWording } from './wording.ts'
 
 /** Texts that are rightly the same in Kazakh and Russian: languages' own names, abbreviations, loanwords. */
 const SAME_IN_KAZAKH_AND_RUSSIAN: ReadonlySet<string> = new Set(sameInKazakhAndRussian)
@@ -25,6 +25,8 @@ export function checkLocales(root: string, sources: readonly Source[]): readonly
     ...checkUse(catalogues, sources),
     ...checkWording('locales', catalogues),
     ...checkWording('data', readDataTexts(root)),
+    ...checkSentences(catalogues),
+    ...checkHints(catalogues, sources),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { type Catalogues, LANGUAGES, type Language } from './catalogues.ts'
-import type { Problem } from './sources.ts'
+import { calleeName, isTest, type Problem, type Source, type SyntaxNode, textParts, walk } from './sources.ts'
 import wordsToAvoid from './words-to-avoid.json' with { type: 'json' }
 
 /** A word that the glossary has another for; `except` where it is right all the same, and `why`. */
@@ -50,6 +50,7 @@ const RULES: readonly Rule[] = [
     instead: 'ё',
     only: ['ru'],
   },
+  { found: /репортерл?(?=\p{L})/iu, instead: 'ё', only: ['ru'] },
   // What a placeholder will hold is not known, and so not whether its vowels are front or back.
   {
     found:
@@ -69,13 +70,18 @@ const WITH_COMMON_SPACES = /^notifications\.|\.(?:zipName|zipPartName|fileName)$
 /** What somebody has consented to keeps its words until its version is raised (`CONSENT_VERSION`). */
 const KEPT = /^papers\.consent\./
 
+/** Statements of the screening test in use, which are never edited; version 3 is written by these rules. */
+const IN_USE: ReadonlySet<string> = new Set(
+  ['s54: en', 's56: en', 's57: ru', 's68: ru'].map((text) => `data/screening/statements-2.json: ${text}`),
+)
+
 /** One word a thing, and each language's own signs (docs/glossary.md). */
 export function checkWording(place: 'locales' | 'data', texts: Catalogues): readonly Problem[] {
   return LANGUAGES.flatMap((language) => {
     const words = WORDS_TO_AVOID[language].map((word) => ({ ...word, found: asWord(word.avoid, language) }))
     const rules = RULES.filter(({ only }) => only?.includes(language) ?? true)
     return [...texts[language]].flatMap(([key, text]) => {
-      if (KEPT.test(key)) return []
+      if (KEPT.test(key) || IN_USE.has(key)) return []
       const where = place === 'locales' ? `locales/${language}: ${key}` : key
       const hasCommonSpaces = WITH_COMMON_SPACES.test(key)
       return [
@@ -95,3 +101,75 @@ export function checkWording(place: 'locales' | 'data', texts: Catalogues): read
 /** From the beginning of a word; in English, which has few endings, up to its end. */
 const asWord = (pattern: string, language: Language): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}{-])(?:${pattern})${language === 'en' ? '(?!\\p{L})' : ''}`, 'iu')
+
+/** A sentence of screens, mails and errors has at most so many words in English; one of a paper, so many. */
+const MOST_WORDS = 20
+const MOST_WORDS_OF_PAPERS = 35
+
+/** Figures of years are placeholders, which the data fill, outside the guide and papers. */
+const YEAR = /\(20\d\d\)|(?<![\p{L}\d-])20\d\d (?:жыл|год)|(?<!\p{L})in 20\d\d(?!\d)/u
+const WITH_YEARS = /^(?:guidance|papers)\./
+
+/** Sentences of English that are too long, years that will be stale, and plural forms that are other sentences. */
+export function checkSentences(catalogues: Catalogues): readonly Problem[] {
+  const long = [...catalogues.en].flatMap(([key, text]) => {
+    if (KEPT.test(key)) return []
+    const most = key.startsWith('papers.') ? MOST_WORDS_OF_PAPERS : MOST_WORDS
+    return text.split(/(?<=[.!?:;])\s+|\n/).flatMap((sentence) => {
+      const words = sentence.split(/\s+/).filter((word) => /[\p{L}\d{]/u.test(word)).length
+      return words > most ? [`locales/en: ${key} has a sentence of ${words} words, ${most} at most: ${sentence}`] : []
+    })
+  })
+  const stale = LANGUAGES.flatMap((language) =>
+    [...catalogues[language]].flatMap(([key, text]) =>
+      !WITH_YEARS.test(key) && YEAR.test(text) ? [`locales/${language}: ${key} names a year; write {{year}}`] : [],
+    ),
+  )
+  return [...long, ...stale, ...LANGUAGES.flatMap((language) => checkForms(language, catalogues[language]))]
+}
+
+const PLURAL_FORM = /_(?:one|few|many|other)$/
+
+/** The forms of one text begin alike: with a count, or with words whose endings alone differ. */
+function checkForms(language: Language, texts: ReadonlyMap<string, string>): readonly Problem[] {
+  const beginnings = new Map<string, Set<string>>()
+  for (const [key, text] of texts) {
+    if (!PLURAL_FORM.test(key)) continue
+    const base = key.replace(PLURAL_FORM, '')
+    const beginning = text.startsWith('{{') ? '{{' : text.slice(0, 3)
+    beginnings.set(base, (beginnings.get(base) ?? new Set()).add(beginning))
+  }
+  return [...beginnings].flatMap(([key, found]) =>
+    found.size > 1
+      ? [`locales/${language}: ${key} has plural forms that begin differently: ${[...found].join(', ')}`]
+      : [],
+  )
+}
+
+const FIRST: Readonly<Record<Language, RegExp>> = { kk: /^Алдымен /, ru: /^Сначала /, en: /^First | first\.?$/ }
+
+/** Hints beside disabled buttons (the attribute `missing`) say what is to be done first. */
+export function checkHints(catalogues: Catalogues, sources: readonly Source[]): readonly Problem[] {
+  const keys = new Set<string>()
+  for (const { path, program } of sources) {
+    if (isTest(path)) continue
+    walk(program, (node) => {
+      const name = node['name'] as SyntaxNode | undefined
+      if (node.type !== 'JSXAttribute' || name?.['value'] !== 'missing') return
+      walk(node, (inner) => {
+        if (inner.type !== 'CallExpression' || calleeName(inner['callee']) !== 't') return
+        const [first] = inner['arguments'] as readonly { readonly expression: SyntaxNode }[]
+        const parts = first === undefined ? null : textParts(first.expression)
+        if (parts?.length === 1) keys.add(parts[0] ?? '')
+      })
+    })
+  }
+  return LANGUAGES.flatMap((language) =>
+    [...keys].flatMap((key) => {
+      const text = catalogues[language].get(key)
+      return text === undefined || FIRST[language].test(text)
+        ? []
+        : [`locales/${language}: ${key} is a hint beside a button; say what comes first: ${text}`]
+    }),
+  )
+}

@@ -2,13 +2,19 @@ import { writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { expect, test } from 'vitest'
 import { decimal, digits, grouped, inTenge, withDecimals, withWholeAmounts } from './numbers.ts'
 
-test('digits stand in groups of three that no line breaks', () => {
-  expect([7, 950, 4650, 1_250_000].map(grouped)).toEqual(['7', '950', '4\u00a0650', '1\u00a0250\u00a0000'])
-  expect(inTenge(4650)).toBe('4\u00a0650\u00a0₸')
+test.each([
+  ['kk', '1\u00a0250\u00a0000', '4\u00a0650\u00a0₸'],
+  ['ru', '1\u00a0250\u00a0000', '4\u00a0650\u00a0₸'],
+  ['en', '1,250,000', '4,650\u00a0KZT'],
+] as const)('digits stand in groups of three that no line breaks, as %s writes them', (language, count, amount) => {
+  expect([7, 950].map((number) => grouped(number, language))).toEqual(['7', '950'])
+  expect(grouped(1_250_000, language)).toBe(count)
+  expect(inTenge(4650, language)).toBe(amount)
 })
 
 test('an amount within a text is not broken over two lines', () => {
   expect(withWholeAmounts('60 000–95 000 ₸ в месяц')).toBe('60\u00a0000–95\u00a0000\u00a0₸ в месяц')
+  expect(withWholeAmounts('60,000–95,000 KZT a month')).toBe('60,000–95,000\u00a0KZT a month')
 })
 
 test('decimals are cut off by a comma, in English by a point', () => {

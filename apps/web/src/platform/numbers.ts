@@ -1,11 +1,16 @@
 import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { useTexts } from './texts.ts'
 
-/** Groups of three digits, apart by a space that does not break: all three languages write it so here. */
-export const grouped = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+/** Groups of three digits: apart by a space that does not break, in English by a comma. */
+export const grouped = (number: number, language: Language): string =>
+  String(number).replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : '\u00a0')
 
-/** An amount in tenge: 4 650 ₸. */
-export const inTenge = (amount: number): string => `${grouped(amount)}\u00a0₸`
+/** The sign of the tenge behind an amount, which not every reader of English knows. */
+const TENGE: Readonly<Record<Language, string>> = { kk: '₸', ru: '₸', en: 'KZT' }
+
+/** An amount in tenge: 4 650 ₸; 4,650 KZT in English. */
+export const inTenge = (amount: number, language: Language): string =>
+  `${grouped(amount, language)}\u00a0${TENGE[language]}`
 
 /** A text whose amounts no line breaks: its source separates their groups and currency by common spaces. */
 export const withWholeAmounts = (text: string): string => text.replace(/(\d) (?=\d|₸|KZT)/g, '$1\u00a0')

@@ -1,3 +1,6 @@
+/** The years of the shipped figures of programs (`data/SOURCES.md`): `grantQuantity2026`, `cutoffMin2025`. */
+export const GRANTS_YEAR = 2026
+export const SCORES_YEAR = 2025
 /** Kinds of university (docs/specification/directory-and-universities.md#university-profile). */
 export const UNIVERSITY_TYPES = ['SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE'] as const
 

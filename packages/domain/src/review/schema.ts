@@ -35,6 +35,7 @@ export const staffInterviewSummary = interviewSummary.extend({
       means: z.record(z.string(), z.number()),
       total: z.number(),
       signedAt: instant,
+      signedWith: z.enum(['code', 'passkey']),
       expertName: z.string(),
     })
     .nullable(),

@@ -685,7 +685,9 @@ describe('on paper', () => {
     expect((await head.call('GET', `/staff/interview/${open.interviewId}/protocol`)).status).toBe(404)
     const { interviewId, number } = await signed()
     const text = textOfPdf((await expert.call('GET', `/staff/interview/${interviewId}/protocol`)).body)
-    for (const part of [number, 'Completeness of answers', '70.00 of 100']) expect(text).toContain(part)
+    for (const part of [number, 'Completeness of answers', '70.00 of 100', 'registered phone'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('passkey')
   })
 
   test("the export needs both dates, is by the interview's day, and carries the grades", async () => {

@@ -109,10 +109,18 @@ export function interviewFields({ actor, now }: ReadScope, row: ListedInterview,
 }
 
 /** A signed grade with its means and total; null while it is unsigned. */
-export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'expertName'>) {
+export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'signature' | 'expertName'>) {
   if (row.grade === null || row.signedAt === null) return null
   const grade = row.grade as InterviewGrade
-  return { ...grade, ...summaryOf(grade as Grade), signedAt: row.signedAt, expertName: row.expertName ?? '' }
+  // A passkey's signature is kept beside the grades; a code from an SMS leaves none.
+  const signedWith = row.signature === null ? ('code' as const) : ('passkey' as const)
+  return {
+    ...grade,
+    ...summaryOf(grade as Grade),
+    signedAt: row.signedAt,
+    signedWith,
+    expertName: row.expertName ?? '',
+  }
 }
 
 /** One interview with the four files that interviews are held with (docs/specification/documents.md#readers). */

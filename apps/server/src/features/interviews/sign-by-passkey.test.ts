@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticator } from '../../../test/authenticator.ts'
 import { sentApplication } from '../../../test/builders.ts'
+import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, PASSWORD, type Person, type TestPortal } from '../../../test/portal.ts'
 
 const ORIGIN = 'https://portal.kz'
@@ -64,6 +65,9 @@ describe('grades signed by a passkey', () => {
       signature: { credentialId: device.id, signature: passkey.response.signature, publicKey: expect.any(String) },
     })
     expect(await sign(expert, id, passkey)).toMatchObject({ status: 409, body: { msg: 'interview_already_signed' } })
+    const protocol = textOfPdf((await expert.call('GET', `/staff/interview/${id}/protocol`)).body)
+    expect(protocol).toContain('passkey')
+    expect(protocol).not.toContain('registered phone')
   })
 
   test('are those that were asked for and no others, and a challenge is answered once', async () => {

@@ -14,15 +14,15 @@ export type HelpTopic = (typeof HELP_TOPICS)[number]
  * the others draw on newer sources.
  */
 export const QUESTIONS = [
-  { id: 'deadlines', updated: '2026-11-22' },
+  { id: 'deadlines', updated: '2026-11-25' },
   { id: 'documents', updated: '2026-11-21' },
-  { id: 'recognition', updated: '2026-11-21' },
-  { id: 'visa', updated: '2026-11-21' },
+  { id: 'recognition', updated: '2026-11-25' },
+  { id: 'visa', updated: '2026-11-25' },
   { id: 'language', updated: '2023-01-31' },
-  { id: 'dormitory', updated: '2026-11-21' },
-  { id: 'grant', updated: '2026-11-22' },
+  { id: 'dormitory', updated: '2026-11-25' },
+  { id: 'grant', updated: '2026-11-25' },
   { id: 'choices', updated: '2023-01-31' },
-  { id: 'status', updated: '2026-11-22' },
+  { id: 'status', updated: '2026-11-25' },
   { id: 'changes', updated: '2023-01-31' },
 ] as const
 

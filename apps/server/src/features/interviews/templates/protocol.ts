@@ -7,9 +7,10 @@ import type { Paper, PaperBlock } from '../../../platform/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import type { ListedInterview } from '../queries.ts'
 
-type SignedGrade = Grade & GradeSummary & { readonly signedAt: Date; readonly expertName: string }
+type SignedGrade = Grade &
+  GradeSummary & { readonly signedAt: Date; readonly signedWith: 'code' | 'passkey'; readonly expertName: string }
 
-/** Of whom, by whom, and how each criterion was graded; signed by a code on the expert's phone. */
+/** Of whom, by whom, and how each criterion was graded; the last line says with what it was signed. */
 export function protocol(row: ListedInterview, grade: SignedGrade, language: Language): Paper {
   const t = textsIn(language)
   const title = t('papers.interviews.protocol.title', { number: row.number })
@@ -65,7 +66,7 @@ export function gradeBlocks(grade: SignedGrade, language: Language): readonly Pa
     { kind: 'paragraph', text: t('papers.interviews.protocol.total', { total: figure(grade.total) }) },
     {
       kind: 'paragraph',
-      text: t('papers.interviews.protocol.signed', {
+      text: t(`papers.interviews.protocol.signed.${grade.signedWith}`, {
         name: grade.expertName,
         at: instantInWords(grade.signedAt, language),
       }),

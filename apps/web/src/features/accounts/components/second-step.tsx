@@ -13,6 +13,7 @@ import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { useForm } from '../../../ui/use-form.ts'
+import { OperatorContact } from '../../documents/parts/operator-contact.tsx'
 import { signWithPasskey } from '../parts/passkey.ts'
 import { EnrolFactor } from './enrol-factor.tsx'
 import classes from './factors.module.css'
@@ -113,7 +114,10 @@ function Prove({ step: { ticket, kinds }, isStaff, onSession, whileOpen }: Prove
           {t('security.step.submit')}
         </Button>
       </form>
-      <p className={classes.muted}>{t('security.step.lost')}</p>
+      <div className={classes.muted}>
+        <p>{t('security.step.lost')}</p>
+        <OperatorContact />
+      </div>
     </>
   )
 }

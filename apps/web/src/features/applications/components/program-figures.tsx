@@ -1,3 +1,4 @@
+import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -19,8 +20,8 @@ export function ProgramFigures({ program }: { program: Program }) {
   const subjects = [...new Set(untSubjects)].map((subject) => t(`directory.subjects.${subject}`)).join(', ')
   const forms = learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', ')
   const ofBachelor: readonly DescriptionRow[] = [
-    { key: 'grants', term: t('applications.figures.grants'), value: grantQuantity2026 },
-    { key: 'cutoff', term: t('applications.figures.cutoff'), value: cutoff },
+    { key: 'grants', term: t('applications.figures.grants', { year: GRANTS_YEAR }), value: grantQuantity2026 },
+    { key: 'cutoff', term: t('applications.figures.cutoff', { year: SCORES_YEAR }), value: cutoff },
     { key: 'subjects', term: t('applications.figures.subjects'), value: subjects },
     { key: 'creative', term: t('applications.figures.creative'), value: t(yesOrNo(creative)) },
   ]

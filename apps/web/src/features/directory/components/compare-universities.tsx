@@ -94,7 +94,7 @@ function useFacts(universities: readonly University[]): readonly ComparedFact[] 
       return given === undefined || given === '' ? null : given
     }),
   })
-  const count = (number: number | null) => (number === null ? null : grouped(number))
+  const count = (number: number | null) => (number === null ? null : grouped(number, language))
   const said = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
   const stated = (texts: Parameters<typeof statedIn>[0]) => statedIn(texts, language)?.text ?? null
   return [
@@ -102,8 +102,10 @@ function useFacts(universities: readonly University[]): readonly ComparedFact[] 
       [city, ...(REPUBLICAN_CITIES.has(region.id) ? [] : [region])].map((place) => nameIn(place, language)).join(', '),
     ),
     fact('type', ({ type }) => t(`directory.types.${type}`)),
-    fact('averageEduCost', ({ averageEduCost }) => (averageEduCost === null ? null : inTenge(averageEduCost))),
-    fact('totalEduPrograms', ({ totalEduPrograms }) => grouped(totalEduPrograms)),
+    fact('averageEduCost', ({ averageEduCost }) =>
+      averageEduCost === null ? null : inTenge(averageEduCost, language),
+    ),
+    fact('totalEduPrograms', ({ totalEduPrograms }) => grouped(totalEduPrograms, language)),
     ...EDUCATION_LEVELS.map((level) => ({
       key: level,
       term: t('directory.compare.programsOf', { level: t(`directory.educationLevels.${level}`) }),

@@ -1,15 +1,18 @@
+import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
 import type { ProgramRow, UniversityRow } from '@portal/domain/directory/schema.ts'
 import type { ReactNode } from 'react'
 import { grouped, inTenge, withDecimals } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
 import classes from './directory.module.css'
 
 /** A figure in a table, or a dash where no source states it: one line below the table says so. */
 export const Figure = ({ children }: { children: ReactNode }) => (children === null ? '—' : children)
 
 /** A number in groups of three digits. */
-export const Count = ({ of }: { of: number | null }) => <Figure>{of === null ? null : grouped(of)}</Figure>
+export function Count({ of }: { of: number | null }) {
+  const { language } = useTexts()
+  return <Figure>{of === null ? null : grouped(of, language)}</Figure>
+}
 
 /** A ratio, with a decimal where it has one. */
 export function Ratio({ of }: { of: number | null }) {
@@ -18,7 +21,10 @@ export function Ratio({ of }: { of: number | null }) {
 }
 
 /** An amount in tenge. */
-export const Tenge = ({ of }: { of: number | null }) => <Figure>{of === null ? null : inTenge(of)}</Figure>
+export function Tenge({ of }: { of: number | null }) {
+  const { language } = useTexts()
+  return <Figure>{of === null ? null : inTenge(of, language)}</Figure>
+}
 
 /** A figure with its term; what no source states is left out. */
 export const Fact = ({ term, children }: { term: string; children: ReactNode }) =>
@@ -40,12 +46,12 @@ export function DemoMark({ of, isShort = false }: { of: Pick<UniversityRow, 'has
 
 /** The figures of a program that one decides by, each with its year; to stand in a list of terms. */
 export function ProgramFigures({ of }: { of: Pick<ProgramRow, 'cutoffMin2025' | 'grantQuantity2026'> }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <>
       <Fact term={t('directory.facts.least', { year: SCORES_YEAR })}>{of.cutoffMin2025}</Fact>
       <Fact term={t('directory.facts.grants', { year: GRANTS_YEAR })}>
-        {of.grantQuantity2026 === null ? null : grouped(of.grantQuantity2026)}
+        {of.grantQuantity2026 === null ? null : grouped(of.grantQuantity2026, language)}
       </Fact>
     </>
   )

@@ -88,7 +88,9 @@ function Offer({ program, university, isMarked }: OfferProps) {
             nameIn(university.city, language),
             university.languages.map((each) => t(`directory.language.${each}`)).join(', '),
             university.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
-            ...(averageEduCost === null ? [] : [t('directory.facts.aYear', { amount: inTenge(averageEduCost) })]),
+            ...(averageEduCost === null
+              ? []
+              : [t('directory.facts.aYear', { amount: inTenge(averageEduCost, language) })]),
             ...(isMarked ? [t('directory.program.confirmed')] : []),
           ].join(' · ')}
         </p>

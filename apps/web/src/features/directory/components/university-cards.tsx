@@ -35,7 +35,9 @@ function UniversityCard({ university }: { university: UniversityRow }) {
         </p>
       </div>
       <dl className={classes.facts}>
-        <Fact term={t('directory.facts.cost')}>{averageEduCost === null ? null : inTenge(averageEduCost)}</Fact>
+        <Fact term={t('directory.facts.cost')}>
+          {averageEduCost === null ? null : inTenge(averageEduCost, language)}
+        </Fact>
         <Fact term={t('directory.facts.programs')}>{university.programCount}</Fact>
         <Fact term={t('directory.facts.dormitory')}>{studentHouse === null ? null : t(yesOrNo(studentHouse))}</Fact>
       </dl>

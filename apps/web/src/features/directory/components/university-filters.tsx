@@ -95,7 +95,7 @@ export function UniversityFilters({ search, onSearch }: UniversityFiltersProps) 
         inputMode="numeric"
         maxLength={13}
         width={12}
-        value={search.maxCost === undefined ? '' : grouped(search.maxCost)}
+        value={search.maxCost === undefined ? '' : grouped(search.maxCost, language)}
         onChange={(maxCost) => change({ maxCost })}
       />
       <div>

@@ -1,3 +1,4 @@
+import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import { pairName } from '../components/pair-name.ts'
 import { FiguresSource } from '../components/program-cards.tsx'
 import { CompareButton } from '../parts/compare-button.tsx'
 import { ComparedBar } from '../parts/compared-bar.tsx'
-import { GRANTS_YEAR, hasOneWinner, MOST_CREATIVE, SCORES_YEAR } from '../state/figures.ts'
+import { hasOneWinner, MOST_CREATIVE } from '../state/figures.ts'
 import { parseOfferSearch } from '../state/offer-search.ts'
 import { programQuery } from '../state/program-query.ts'
 import type { ShownProgram } from '../state/shown-program.ts'
@@ -55,7 +56,7 @@ function Entrance({ program }: { program: ShownProgram }) {
   const { t, language } = useTexts()
   const { fieldNameKz, fieldNameRu, fieldNameEn } = program
   const isBachelor = program.level === 'BACHELOR'
-  const count = (number: number | null) => (number === null ? null : grouped(number))
+  const count = (number: number | null) => (number === null ? null : grouped(number, language))
   const pair = pairOf(pairWord(program.untSubjects))
   return (
     <Section title={t('directory.program.entrance')}>

@@ -1,3 +1,4 @@
+import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -14,7 +15,6 @@ import { FiguresSource } from '../components/program-cards.tsx'
 import { SortLink } from '../components/sort-link.tsx'
 import { UniversityLink } from '../components/university-link.tsx'
 import { ResourceLinks } from '../parts/resource-links.tsx'
-import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
 import {
   factOf,
   PROGRAM_FACTS,

@@ -1,3 +1,4 @@
+import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -10,7 +11,6 @@ import classes from '../components/directory.module.css'
 import { DirectoryPage } from '../components/directory-page.tsx'
 import { ScoreForm } from '../components/score-form.tsx'
 import { ScoreResults } from '../components/score-results.tsx'
-import { GRANTS_YEAR, SCORES_YEAR } from '../state/figures.ts'
 import { askedScore } from '../state/score-search.ts'
 
 const LEAST_PASSING = Math.min(...unt.passingScores.map(({ score }) => score))

@@ -1,9 +1,5 @@
 import { creative } from '../../../../../../data/unt.json'
 
-/** The years of the shipped figures of programs (`data/SOURCES.md`): `grantQuantity2026`, `cutoffMin2025`. */
-export const GRANTS_YEAR = 2026
-export const SCORES_YEAR = 2025
-
 /** Their figures of 2025 rest on one winner each (`data/SOURCES.md`). */
 const ONE_WINNER: readonly string[] = ['B098', 'B175']
 export const hasOneWinner = (code: string): boolean => ONE_WINNER.includes(code)

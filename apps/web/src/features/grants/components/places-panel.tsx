@@ -39,7 +39,10 @@ export function PlacesPanel({ competition }: { competition: StaffCompetition }) 
   return (
     <Section
       title={t('grants.setup.steps.PLACES')}
-      lead={t('grants.setup.places.lead', { lists: grouped(competition.lists), places: grouped(competition.places) })}
+      lead={t('grants.setup.places.lead', {
+        lists: grouped(competition.lists, language),
+        places: grouped(competition.places, language),
+      })}
     >
       <Actions>
         {mayChange(competition) && (
@@ -94,11 +97,19 @@ export function PlacesPanel({ competition }: { competition: StaffCompetition }) 
                   </TwoLines>
                 ),
               },
-              { key: 'places', header: t('grants.setup.places.places'), cell: ({ places }) => grouped(places) },
+              {
+                key: 'places',
+                header: t('grants.setup.places.places'),
+                cell: ({ places }) => grouped(places, language),
+              },
               {
                 key: 'reserved',
                 header: t('grants.setup.places.reserved'),
-                cell: ({ reserved }) => grouped(reserved.reduce((sum, each) => sum + each.places, 0)),
+                cell: ({ reserved }) =>
+                  grouped(
+                    reserved.reduce((sum, each) => sum + each.places, 0),
+                    language,
+                  ),
               },
               {
                 key: 'minimum',

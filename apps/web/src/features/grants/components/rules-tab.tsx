@@ -80,8 +80,10 @@ export function RulesTab({ page }: { page: CompetitionPage }) {
                   <ul className={classes.entries}>
                     {quotas.map(({ code, name, percent }) => (
                       <li key={code}>
-                        {nameIn(name, language)} –{' '}
-                        {t('grants.results.rules.percent', { percent: writtenDecimal(percent, language) })}
+                        {t('grants.results.rules.quota', {
+                          name: nameIn(name, language),
+                          percent: writtenDecimal(percent, language),
+                        })}
                       </li>
                     ))}
                   </ul>

@@ -154,15 +154,20 @@ function Kind({ run: { kind, round, parameters } }: { run: Run }) {
 }
 
 function Summary({ summary }: { summary: NonNullable<Run['summary']> }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { competitors, filled, places, withoutScore, withoutList, faults = [] } = summary
   if (faults.length > 0) return faults.map(({ path, msg }) => `${path}: ${msg}`).join('; ')
   return (
-    <TwoLines below={t('grants.setup.runs.left', { score: grouped(withoutScore), list: grouped(withoutList) })}>
+    <TwoLines
+      below={t('grants.setup.runs.left', {
+        score: grouped(withoutScore, language),
+        list: grouped(withoutList, language),
+      })}
+    >
       {t('grants.setup.runs.filled', {
-        filled: grouped(filled),
-        places: grouped(places),
-        competitors: grouped(competitors),
+        filled: grouped(filled, language),
+        places: grouped(places, language),
+        competitors: grouped(competitors, language),
       })}
     </TwoLines>
   )

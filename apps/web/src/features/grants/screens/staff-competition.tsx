@@ -124,12 +124,12 @@ function RoundsPanel({ competition }: PanelProps) {
 
 /** How far the check of claims is; it has a screen of its own. */
 function ClaimsPanel({ competition: { competitors, claimsWaiting } }: PanelProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const listsClaims = useMay('listClaims')
   return (
     <Section title={t('grants.setup.steps.CLAIMS')} lead={t('grants.setup.claimsPanel.lead')}>
-      <p>{t('grants.setup.claimsPanel.competitors', { count: competitors, shown: grouped(competitors) })}</p>
-      <p>{t('grants.setup.claimsPanel.waiting', { count: claimsWaiting, shown: grouped(claimsWaiting) })}</p>
+      <p>{t('grants.setup.claimsPanel.competitors', { count: competitors, shown: grouped(competitors, language) })}</p>
+      <p>{t('grants.setup.claimsPanel.waiting', { count: claimsWaiting, shown: grouped(claimsWaiting, language) })}</p>
       {listsClaims && (
         <p>
           <Link to="/claims">{t('app.navigation.claims')}</Link>

@@ -8,8 +8,8 @@ import { Prose } from './prose.tsx'
 
 /** Questions under each other, of which one is open at a time, on the whole page. */
 export function Questions({ questions, heading: Heading }: { questions: readonly Question[]; heading: 'h2' | 'h3' }) {
-  const { t } = useTexts()
-  const figures = figuresOf(t)
+  const { t, language } = useTexts()
+  const figures = figuresOf(t, language)
   return (
     <div className={classes.questions}>
       {questions.map(({ id, updated }) => (

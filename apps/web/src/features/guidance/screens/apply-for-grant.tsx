@@ -11,8 +11,8 @@ const SITES = ['egov', 'gov-admission', 'rules-grants', 'rules-admission']
 
 /** Who may compete for a grant, until when and how (docs/specification/screens.md#figures-in-the-help). */
 export function ApplyForGrantScreen() {
-  const { t } = useTexts()
-  const figures = figuresOf(t)
+  const { t, language } = useTexts()
+  const figures = figuresOf(t, language)
   const source = <FiguresSource year={unt.year} source={t('guidance.unt.source')} />
   return (
     <TopicPage topic="how_to_apply_for_a_grant">

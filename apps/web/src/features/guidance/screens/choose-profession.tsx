@@ -18,7 +18,10 @@ export function ChooseProfessionScreen() {
     `${nameIn(profession, language)} (${profession.programCode})`
   return (
     <TopicPage topic="how_to_choose_a_profession">
-      <Part title={t('guidance.profession.steps.title')} text={t('guidance.profession.steps.text', figuresOf(t))} />
+      <Part
+        title={t('guidance.profession.steps.title')}
+        text={t('guidance.profession.steps.text', figuresOf(t, language))}
+      />
       <Part title={t('guidance.profession.tests.title')} text={t('guidance.profession.tests.text')}>
         <ResourceLinks category="career-test" />
       </Part>
@@ -35,12 +38,12 @@ export function ChooseProfessionScreen() {
             {
               key: 'salary',
               header: t('guidance.profession.figures.salary'),
-              cell: ({ averageSalaryKzt }) => (averageSalaryKzt === null ? null : inTenge(averageSalaryKzt)),
+              cell: ({ averageSalaryKzt }) => (averageSalaryKzt === null ? null : inTenge(averageSalaryKzt, language)),
             },
             {
               key: 'median',
               header: t('guidance.profession.figures.median'),
-              cell: ({ medianSalaryKzt }) => (medianSalaryKzt === null ? null : inTenge(medianSalaryKzt)),
+              cell: ({ medianSalaryKzt }) => (medianSalaryKzt === null ? null : inTenge(medianSalaryKzt, language)),
             },
             {
               key: 'search',

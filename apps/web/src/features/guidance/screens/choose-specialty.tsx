@@ -10,7 +10,7 @@ import { figuresOf } from '../state/figures.ts'
 /** How to come from an interest to four choices. */
 export function ChooseSpecialtyScreen() {
   const { t, language } = useTexts()
-  const figures = figuresOf(t)
+  const figures = figuresOf(t, language)
   return (
     <TopicPage topic="how_to_choose_a_specialty">
       <Part title={t('guidance.specialty.steps.title')} text={t('guidance.specialty.steps.text')} />

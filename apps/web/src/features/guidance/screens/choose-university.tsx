@@ -9,10 +9,13 @@ import { figuresOf } from '../state/figures.ts'
 
 /** What to look at in a university, and who accredits and ranks it. */
 export function ChooseUniversityScreen() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   return (
     <TopicPage topic="how_to_choose_a_university">
-      <Part title={t('guidance.university.teachers.title')} text={t('guidance.university.teachers.text', figuresOf(t))}>
+      <Part
+        title={t('guidance.university.teachers.title')}
+        text={t('guidance.university.teachers.text', figuresOf(t, language))}
+      >
         <FiguresSource year={unt.earlier.year} source={t('guidance.help.portalSource')} />
       </Part>
       <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')}>

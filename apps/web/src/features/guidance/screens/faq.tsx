@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { OperatorContact } from '../../documents/parts/operator-contact.tsx'
 import classes from '../components/guidance.module.css'
 import { Questions } from '../components/questions.tsx'
 import { QUESTIONS, SIGN_IN_QUESTIONS } from '../labels.ts'
@@ -13,11 +14,11 @@ import { foundQuestions } from '../state/found-questions.ts'
  * (docs/specification/screens.md#help).
  */
 export function FaqScreen() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [typed, setTyped] = useState('')
   const { hash } = useLocation()
-  const asked = foundQuestions(QUESTIONS, typed, t)
-  const signingIn = foundQuestions(SIGN_IN_QUESTIONS, typed, t)
+  const asked = foundQuestions(QUESTIONS, typed, t, language)
+  const signingIn = foundQuestions(SIGN_IN_QUESTIONS, typed, t, language)
   const count = asked.length + signingIn.length
 
   // The browser opens the asked question by itself only when it loads the page from its address.
@@ -50,6 +51,7 @@ export function FaqScreen() {
           <section className={classes.group}>
             <h2>{t('guidance.faq.signingIn')}</h2>
             <Questions questions={signingIn} heading="h3" />
+            <OperatorContact />
           </section>
         )}
         <p>

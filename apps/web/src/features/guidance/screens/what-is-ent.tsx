@@ -11,8 +11,8 @@ const SITES = ['testcenter', 'app-testcenter', 'probtest']
 
 /** What the unified test is, in figures from the data (docs/specification/screens.md#figures-in-the-help). */
 export function WhatIsEntScreen() {
-  const { t } = useTexts()
-  const figures = figuresOf(t)
+  const { t, language } = useTexts()
+  const figures = figuresOf(t, language)
   const { earlier } = unt
   const source = <FiguresSource year={unt.year} source={t('guidance.unt.source')} />
   return (

@@ -3,6 +3,7 @@ import { PASSWORD_MIN_LENGTH } from '@portal/domain/accounts/rules.ts'
 import { GPA_MAX, MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import { LETTER_WORDS } from '@portal/domain/documents/rules.ts'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import type { TextParameters } from '@portal/domain/kernel/texts.ts'
 import { STATEMENT_COUNT, TEST_SECONDS } from '@portal/domain/screening/status.ts'
 import documents from '../../../../../../data/grant-documents.json'
@@ -11,9 +12,11 @@ import { dayOfYear } from '../../../platform/dates.ts'
 import { inTenge } from '../../../platform/numbers.ts'
 import type { Translator } from '../../../platform/texts.ts'
 
-/** Days of a year, first and last: 10 January – 10 February. */
+/** Days of a year, first and last: 10 January – 10 February; 15–25 February within a month. */
 export const daysInWords = ({ from, to }: { from: string; to: string }, t: Translator): string =>
-  `${dayOfYear(from, t)} – ${dayOfYear(to, t)}`
+  from.slice(0, 2) === to.slice(0, 2)
+    ? t('guidance.help.daysOfMonth', { from: Number(from.slice(3)), to: dayOfYear(to, t) })
+    : t('guidance.help.days', { from: dayOfYear(from, t), to: dayOfYear(to, t) })
 
 const minimumOf = (block: string): number | '' => unt.blocks.find(({ id }) => id === block)?.minScore ?? ''
 
@@ -24,7 +27,7 @@ const lastDay = (deadline: string, t: Translator): string =>
  * Every figure that the guide's texts name, from the shipped data and from the rules that enforce them
  * (docs/specification/screens.md#figures-in-the-help).
  */
-export const figuresOf = (t: Translator): TextParameters => ({
+export const figuresOf = (t: Translator, language: Language): TextParameters => ({
   year: unt.year,
   tasks: unt.tasks,
   maxScore: unt.maxScore,
@@ -47,7 +50,7 @@ export const figuresOf = (t: Translator): TextParameters => ({
   grants: unt.grants.thousands,
   grantsYear: unt.grants.year,
   earlierYear: unt.earlier.year,
-  earlierFee: inTenge(unt.earlier.feeKzt),
+  earlierFee: inTenge(unt.earlier.feeKzt, language),
   earlierMaxScoreCreative: unt.earlier.maxScoreCreative,
   earlierWindow: daysInWords(unt.earlier.grantWindow, t),
   earlierGrants: unt.earlier.grants.thousands,

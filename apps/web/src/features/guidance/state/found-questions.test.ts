@@ -9,7 +9,7 @@ import appRu from '../../../../../../locales/ru/app.json' with { type: 'json' }
 import guidanceRu from '../../../../../../locales/ru/guidance.json' with { type: 'json' }
 import type { TextKey } from '../../../platform/texts.ts'
 import { QUESTIONS, SIGN_IN_QUESTIONS } from '../labels.ts'
-import { figuresOf } from './figures.ts'
+import { daysInWords, figuresOf } from './figures.ts'
 import { foundQuestions } from './found-questions.ts'
 
 const CATALOGUES = {
@@ -19,7 +19,8 @@ const CATALOGUES = {
 }
 const textsIn = (language: Language) => createTranslator<TextKey>(CATALOGUES[language], language)
 const ALL = [...QUESTIONS, ...SIGN_IN_QUESTIONS]
-const idsFor = (typed: string, language: Language) => foundQuestions(ALL, typed, textsIn(language)).map(({ id }) => id)
+const idsFor = (typed: string, language: Language) =>
+  foundQuestions(ALL, typed, textsIn(language), language).map(({ id }) => id)
 
 test('every question stands while nothing is typed, and none for a word that no answer has', () => {
   expect(idsFor('  ', 'en')).toEqual(ALL.map(({ id }) => id))
@@ -37,10 +38,20 @@ test('a Kazakh word is found by a keyboard without Kazakh letters', () => {
 
 test.each(['kk', 'ru', 'en'] as const)('no figure of an answer is missing (%s)', (language) => {
   const t = textsIn(language)
-  const figures = figuresOf(t)
+  const figures = figuresOf(t, language)
   for (const [name, value] of Object.entries(figures)) expect([name, String(value)]).not.toEqual([name, ''])
   for (const { id } of ALL) {
     const answer = t(`guidance.faq.items.${id}.answer`)
     for (const [, name] of answer.matchAll(/\{\{(\w+)\}\}/g)) expect(Object.keys(figures)).toContain(name)
   }
+})
+
+test.each([
+  ['kk', '15–25 ақпан', '25 шілде — 5 тамыз'],
+  ['ru', '15–25 февраля', '25 июля — 5 августа'],
+  ['en', '15–25 February', '25 July – 5 August'],
+] as const)('days say their month once (%s)', (language, within, over) => {
+  const t = textsIn(language)
+  expect(daysInWords({ from: '02-15', to: '02-25' }, t)).toBe(within)
+  expect(daysInWords({ from: '07-25', to: '08-05' }, t)).toBe(over)
 })

@@ -1,4 +1,5 @@
 import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Translator } from '../../../platform/texts.ts'
 import type { Question } from '../labels.ts'
 import { figuresOf } from './figures.ts'
@@ -8,9 +9,10 @@ export function foundQuestions<One extends Question>(
   questions: readonly One[],
   typed: string,
   t: Translator,
+  language: Language,
 ): readonly One[] {
   const words = foldLetters(typed).split(/\s+/).filter(Boolean)
-  const figures = figuresOf(t)
+  const figures = figuresOf(t, language)
   return questions.filter(({ id }) => {
     const text = foldLetters(
       `${t(`guidance.faq.items.${id}.question`)} ${t(`guidance.faq.items.${id}.answer`, figures)}`,

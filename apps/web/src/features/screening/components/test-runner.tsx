@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { OperatorContact } from '../../documents/parts/operator-contact.tsx'
 import { finishTest } from '../api.ts'
 import { ENDS } from '../labels.ts'
 import type { AnswerKeeper, Saving } from '../state/answer-keeper.ts'
@@ -144,6 +145,7 @@ function End({ state, saved = 0 }: { state: AttemptEnd; saved?: number }) {
           ? t('screening.end.saved', { count: saved, total: STATEMENT_COUNT })
           : t(`screening.ended.${state}`)}
       </EmptyState>
+      {isTimeOver(state) && <OperatorContact />}
     </Page>
   )
 }

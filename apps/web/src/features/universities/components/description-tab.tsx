@@ -11,7 +11,7 @@ import { factsBy } from './their-change.tsx'
 
 /** What the university says about itself, in three languages; a reader of a missing one gets another. */
 export function DescriptionTab({ profile }: { profile: Profile }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const labels: Record<keyof DescriptionValues, string> = {
     descriptionKz: t('editing.fields.descriptionKz'),
     descriptionRu: t('editing.fields.descriptionRu'),
@@ -41,8 +41,8 @@ export function DescriptionTab({ profile }: { profile: Profile }) {
             key={name}
             {...form.field(name)}
             hint={t('editing.hints.length', {
-              length: grouped(form.values[name].length),
-              most: grouped(LONGEST.description),
+              length: grouped(form.values[name].length, language),
+              most: grouped(LONGEST.description, language),
             })}
             rows={8}
             maxLength={LONGEST.description}

@@ -17,7 +17,7 @@ import { factsBy } from './their-change.tsx'
 
 /** Main information: what the directory and the comparison say about the university. */
 export function MainTab({ profile }: { profile: Profile }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const labels: Record<keyof MainValues, string> = {
     nameKz: t('editing.fields.nameKz'),
     nameRu: t('editing.fields.nameRu'),
@@ -38,7 +38,7 @@ export function MainTab({ profile }: { profile: Profile }) {
   }
   const editor = useTab({ tab: 'main_info', profile, valuesOf: mainValues, bodyOf: mainBody, labels, check: checkMain })
   const { form } = editor
-  const figure = (text: string) => (/^\d+$/.test(text) ? grouped(Number(text)) : text)
+  const figure = (text: string) => (/^\d+$/.test(text) ? grouped(Number(text), language) : text)
   const textOf = (values: MainValues, name: keyof MainValues): string => {
     switch (name) {
       case 'type':

@@ -1,3 +1,4 @@
+import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
 import type { OfferedProgram } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Suspense } from 'react'
@@ -52,8 +53,8 @@ function OfferRow({ program, university }: { program: OfferedProgram; university
   const facts = [
     program.languages.map((each) => t(`directory.language.${each}`)).join(', '),
     program.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
-    grantQuantity2026 === null ? null : t('universities.offer.grants', { count: grantQuantity2026 }),
-    cutoffMin2025 === null ? null : t('universities.offer.cutoff', { score: cutoffMin2025 }),
+    grantQuantity2026 === null ? null : t('universities.offer.grants', { count: grantQuantity2026, year: GRANTS_YEAR }),
+    cutoffMin2025 === null ? null : t('universities.offer.cutoff', { score: cutoffMin2025, year: SCORES_YEAR }),
   ]
   return (
     <li>

@@ -86,7 +86,7 @@ function Facts({ university }: { university: University }) {
   const { t, language } = useTexts()
   const said = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
   const forms = LEARNING_FORMS.filter((form) => university.educationTypes?.[0]?.[form])
-  const count = (number: number | null) => (number === null ? null : grouped(number))
+  const count = (number: number | null) => (number === null ? null : grouped(number, language))
   const { averageEduCost } = university
   const values = {
     type: t(`directory.types.${university.type}`),
@@ -97,7 +97,8 @@ function Facts({ university }: { university: University }) {
     totalEduPrograms: count(university.totalEduPrograms),
     totalStudents: count(university.totalStudents),
     studentTeacherRatio: university.studentTeacherRatio,
-    averageEduCost: averageEduCost === null ? null : t('universities.page.aYear', { amount: inTenge(averageEduCost) }),
+    averageEduCost:
+      averageEduCost === null ? null : t('universities.page.aYear', { amount: inTenge(averageEduCost, language) }),
     educationTypes: forms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
     accreditation: university.accreditation,
     presenceInRankings: university.presenceInRankings,

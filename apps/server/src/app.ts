@@ -100,6 +100,7 @@ import type { Mailbox } from './platform/mailbox.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { createPasskeys } from './platform/passkeys.ts'
 import type { Passwords } from './platform/passwords.ts'
+import { readMark } from './platform/portal-mark.ts'
 import type { Replica } from './platform/replica.ts'
 import { openScanner } from './platform/scanner.ts'
 import { createSeal } from './platform/seal.ts'
@@ -335,7 +336,8 @@ export async function createPortal(world: World): Promise<Portal> {
     environment.areRateLimitsOn ? takeReportRate(db, request, clock.now()) : null,
   )
   await servePages(app, WEB_FOLDER, {
-    ...{ publicUrl, kept, keptPages, now: clock.now },
+    ...{ publicUrl, kept, keptPages, now: clock.now, names: environment.portalNames },
+    mark: environment.portalMark === undefined ? undefined : readMark(environment.portalMark),
     listPages: async () => [
       ...(await listPublicPages(db)),
       ...(await listCompetitionPages(db)),

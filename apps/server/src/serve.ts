@@ -15,6 +15,7 @@ import type { StatementObserver } from './platform/prepared-statements.ts'
 import { openReplica } from './platform/replica.ts'
 import type { Shutdown } from './platform/shutdown.ts'
 import { openSms } from './platform/sms.ts'
+import { namePortal } from './platform/texts.ts'
 import type { Traces } from './platform/traces.ts'
 
 /** What the server needs before its database answers: the rest of its code is read meanwhile (main.ts). */
@@ -59,6 +60,7 @@ export async function serve(
   const sms = openSms({ ...environment.sms, folder: path.join(environment.dataDir, 'outbox/sms') })
   const files = openFileStore(environment.files)
   const passwords = createPasswords()
+  namePortal(environment.portalNames)
   const portal = await createPortal({
     ...{ environment, database, clock: systemClock, files, mail, sms, passwords, log },
     ...(mailbox === undefined ? {} : { mailbox }),

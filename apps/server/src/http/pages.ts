@@ -3,14 +3,16 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
-import { isLanguage, LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
-import { textsIn } from '../platform/texts.ts'
+import type { PortalMark } from '../platform/portal-mark.ts'
+import { type PortalNames, textsIn } from '../platform/texts.ts'
 import { clientHost } from './client-address.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { buildPolicies } from './page-policy.ts'
+import { pageNaming } from './portal-name.ts'
 import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
 import { readerLanguage } from './request-head.ts'
 import { type PageSource, requestedPages } from './requested-pages.ts'
@@ -20,6 +22,9 @@ const BASE = '/admission'
 /** The route of all pages and files of the web. */
 export const PAGES = `${BASE}/*`
 const YEAR_SECONDS = 31_536_000
+
+/** Puts the portal's own name into a page of a language. */
+type Naming = (html: string, language: Language) => string
 
 type Pages = {
   readonly app: Readonly<Record<Language, ReadyAnswer>>
@@ -32,14 +37,17 @@ const PUBLIC_URL = /__PUBLIC_URL__/g
 /** Below these a token follows, which the page reads from its address. */
 const WITH_TOKEN: ReadonlySet<string> = new Set(['resetPassword'])
 
-function readPages(folder: string, publicUrl: string): Pages {
+function readPages(folder: string, publicUrl: string, named: Naming): Pages {
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8').replace(PUBLIC_URL, publicUrl)
   const shell = read('index.html')
   const app = keyed(LANGUAGES, (language) =>
     readyAnswer(
-      shell
-        .replace(/<html lang="\w+"/, `<html lang="${language}"`)
-        .replace('__TITLE__', escapeHtml(textsIn(language)('app.name'))),
+      named(
+        shell
+          .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+          .replace('__TITLE__', escapeHtml(textsIn(language)('app.name'))),
+        language,
+      ),
     ),
   )
   const prerendered = path.join(folder, 'prerendered')
@@ -47,7 +55,10 @@ function readPages(folder: string, publicUrl: string): Pages {
   return {
     app,
     prerendered: new Map(
-      names.map((name) => [name.replace(/\.html$/, ''), readyAnswer(read(path.join('prerendered', name)))]),
+      names.map((name) => {
+        const language = LANGUAGES.find((each) => name.endsWith(`.${each}.html`)) ?? DEFAULT_LANGUAGE
+        return [name.replace(/\.html$/, ''), readyAnswer(named(read(path.join('prerendered', name)), language))]
+      }),
     ),
   }
 }
@@ -100,6 +111,8 @@ export type PublicPages = Omit<PageSource, 'renderer'> & {
   readonly keptPages: Pick<KeptPages, 'remember'>
   /** Paths below the base of the pages that the database holds. */
   readonly listPages: () => Promise<readonly string[]>
+  readonly names?: PortalNames
+  readonly mark?: PortalMark | undefined
 }
 
 const SVG = 'image/svg+xml'
@@ -119,15 +132,16 @@ const sayCharset: onSendHookHandler = (_request, reply, payload, done) => {
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { publicUrl, listPages, keptPages, ...source }: PublicPages,
+  { publicUrl, listPages, keptPages, names = {}, mark, ...source }: PublicPages,
 ): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
   if (!existsSync(path.join(folder, 'index.html'))) return
-  const pages = readPages(folder, publicUrl)
+  const named = pageNaming(names)
+  const pages = readPages(folder, publicUrl, named)
   const built = readBuiltPages(folder)
   const policyOf = buildPolicies(folder)
-  const renderer = createPageRenderer(app, folder, built, publicUrl)
+  const renderer = createPageRenderer(app, folder, built, publicUrl, named)
   const pageFor = requestedPages({ ...source, renderer })
   const { kept, now } = source
   app.get(`${BASE}/sitemap.xml`, async (request, reply) => {
@@ -142,6 +156,11 @@ export async function servePages(
     kept.keep(state, SITEMAP, sitemap)
     return sitemap
   }
+
+  if (mark !== undefined)
+    app.get(`${BASE}/icon.svg`, (_request, reply) =>
+      reply.type(mark.type).header('cache-control', 'public, max-age=3600').send(mark.bytes),
+    )
 
   app.get('/robots.txt', (_request, reply) =>
     reply

@@ -47,7 +47,13 @@ function addressOf({ below, search }: PageRequest): string {
  * Renders the public pages whose content is in the database, with the web's own screens and the answers of the API that
  * they would ask for as a guest, in a process of its own (docs/decisions/0022-pages-in-a-process.md).
  */
-export function createPageRenderer(app: FastifyInstance, folder: string, { requested }: BuiltPages, publicUrl: string) {
+export function createPageRenderer(
+  app: FastifyInstance,
+  folder: string,
+  { requested }: BuiltPages,
+  publicUrl: string,
+  named: (html: string, language: Language) => string = (html) => html,
+) {
   const pages = requested.map((page) => ({
     ...page,
     pattern: new RegExp(`^${page.path.slice(1).replace(/:\w+/g, '[\\w-]{1,64}')}/?$`),
@@ -83,7 +89,8 @@ export function createPageRenderer(app: FastifyInstance, folder: string, { reque
       }
       const order = { address: addressOf(request), name: page.name, language: request.language, words: page.words }
       const html = await inTurn(request.caller, () => renderer.render(order, answer))
-      return typeof html === 'number' ? html : { html, isPublic }
+      if (typeof html === 'number') return html
+      return { html: Buffer.from(named(html.toString(), request.language)), isPublic }
     },
   }
 }

@@ -154,6 +154,10 @@ const VARIABLES = {
   CONTACT_PHONE: [text, 'must be a phone number'],
   CONTACT_EMAIL: [email, 'must be an e-mail address'],
   APPLICATIONS_KEPT_YEARS: [wholeNumber(1, 100), 'must be a whole number of years from 1 to 100'],
+  PORTAL_NAME_KK: [text.max(80), 'must be a name of at most 80 characters'],
+  PORTAL_NAME_RU: [text.max(80), 'must be a name of at most 80 characters'],
+  PORTAL_NAME_EN: [text.max(80), 'must be a name of at most 80 characters'],
+  PORTAL_MARK: [text, 'must be a file with an SVG or PNG picture'],
   OPERATOR_NAME: [text.max(300), 'must be a name of at most 300 characters'],
   OPERATOR_BIN: [text.refine(isBin), 'must be a BIN: 12 digits with its check digit'],
   OPERATOR_CONTACT: [text.max(300), 'must be an address, a phone number or an e-mail, at most 300 characters'],
@@ -299,6 +303,13 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     },
     /** Whether applicants learn the names of those who read their applications, beside role and university. */
     showReaders: values.SHOW_READERS ?? false,
+    /** Name and mark that the operator gives the portal; what is absent is as shipped. */
+    portalNames: {
+      ...(values.PORTAL_NAME_KK === undefined ? {} : { kk: values.PORTAL_NAME_KK }),
+      ...(values.PORTAL_NAME_RU === undefined ? {} : { ru: values.PORTAL_NAME_RU }),
+      ...(values.PORTAL_NAME_EN === undefined ? {} : { en: values.PORTAL_NAME_EN }),
+    },
+    portalMark: values.PORTAL_MARK,
     /** Who runs the portal and answers for personal data; what is absent is not stated. */
     operator: {
       name: values.OPERATOR_NAME ?? null,

@@ -15,9 +15,29 @@ function readCatalogue(language: Language): Catalogue {
   )
 }
 
-const translators: Record<Language, Translate<string>> = keyed(LANGUAGES, (language) =>
+/** Names of the portal by language; a language without one keeps the name that the product ships. */
+export type PortalNames = { readonly [L in Language]?: string }
+
+/** Texts that are the portal's name. */
+const NAMES: ReadonlySet<string> = new Set(['app.name', 'notifications.portal'])
+let given: PortalNames = {}
+
+/** Gives the portal the name of its operator's choice, in texts of every kind (docs/operations.md#configuration). */
+export function namePortal(names: PortalNames): void {
+  given = names
+}
+
+const shipped: Record<Language, Translate<string>> = keyed(LANGUAGES, (language) =>
   createTranslator(readCatalogue(language), language),
 )
+const translators: Record<Language, Translate<string>> = keyed(
+  LANGUAGES,
+  (language) => (key, parameters) =>
+    (NAMES.has(key) ? given[language] : undefined) ?? shipped[language](key, parameters),
+)
+
+/** Name of the portal as the product ships it, which built pages carry. */
+export const shippedName = (language: Language): string => shipped[language]('app.name')
 
 /** The catalogue's texts in one language, for answers, mails and documents. Keys are `<slice>.<path>`. */
 export const textsIn = (language: Language): Translate<string> => translators[language]

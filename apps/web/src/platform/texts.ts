@@ -52,6 +52,17 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
 /** A reader's browser goes on without a text that is missing; tests, builds and the pages that the server renders do not. */
 const onMissing = import.meta.env.PROD && !import.meta.env.SSR ? (key: string) => key : undefined
 
+/** Names of the portal by language that its operator gave it; the server writes them into the page. */
+const ownNames: Readonly<Record<string, string>> =
+  typeof document === 'undefined' ? {} : JSON.parse(document.documentElement.dataset['names'] ?? '{}')
+
+/** A catalogue with the portal's own name. */
+function withOwnName(catalogue: Catalogue, language: Language): Catalogue {
+  const { app } = catalogue
+  const name = ownNames[language]
+  return name === undefined || typeof app !== 'object' ? catalogue : { ...catalogue, app: { ...app, name } }
+}
+
 type Texts = { readonly language: Language; readonly t: Translator }
 
 const STORAGE_KEY = 'language'
@@ -82,8 +93,8 @@ export function createTexts() {
   let catalogue: Catalogue = {}
 
   function publish(next: Catalogue, language: Language): void {
-    catalogue = next
-    store.set({ language, t: createTranslator<TextKey>(next, language, onMissing) })
+    catalogue = withOwnName(next, language)
+    store.set({ language, t: createTranslator<TextKey>(catalogue, language, onMissing) })
   }
 
   return {

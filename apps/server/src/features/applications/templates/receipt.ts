@@ -40,7 +40,7 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
   return {
     title,
     language,
-    footer: t('papers.receipt.footer', { number }),
+    footer: t('papers.receipt.footer', { portal: t('notifications.portal'), number }),
     blocks: [
       { kind: 'title', text: title },
       { kind: 'paragraph', text: t('papers.receipt.lead') },

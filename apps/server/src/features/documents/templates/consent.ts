@@ -34,7 +34,7 @@ export function consent(
   return {
     title: t(`papers.consent.${type}.title`),
     language,
-    footer: t('papers.consent.footer', { version: CONSENT_VERSION }),
+    footer: t('papers.consent.footer', { portal: t('notifications.portal'), version: CONSENT_VERSION }),
     blocks: [
       { kind: 'title', text: t(`papers.consent.${type}.title`) },
       { kind: 'paragraph', text: t(`papers.consent.${type}.lead`) },

@@ -188,7 +188,7 @@ export async function apply(visitor: Visitor): Promise<string> {
     await chooseNth(visitor, 'applications.choices.program', 0, card)
     // No university has confirmed its offer yet, and nobody chooses one without being told.
     await expect(card.getByText(t('applications.choices.unconfirmedHint'))).toBeVisible()
-    await expect(card.getByText(t('directory.program.notConfirmed'))).toHaveCount(0)
+    await expect(card.getByText(t('directory.program.notConfirmed'), { exact: true })).toHaveCount(0)
   }
   await expectAccessible(visitor)
   await follow(visitor, 'applications.tasks.next')

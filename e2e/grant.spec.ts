@@ -1,4 +1,5 @@
 import { type Browser, expect, type Locator, test } from '@playwright/test'
+import { GRANTS_YEAR } from '../packages/domain/src/directory/rules.ts'
 import { agreeAndSend, arrive, completeDraft, SLOTS } from './applicant.ts'
 import { callsOf } from './calls.ts'
 import {
@@ -75,7 +76,7 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
     await box.click()
     await page.getByRole('option').first().click()
   }
-  await expect(page.getByText(t('applications.figures.grants'))).toBeVisible()
+  await expect(page.getByText(t('applications.figures.grants', { year: GRANTS_YEAR }))).toBeVisible()
   await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
 

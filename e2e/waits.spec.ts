@@ -59,6 +59,8 @@ test('a toast stays for five seconds and goes, or goes when it is closed', async
   const toasts = page.getByRole('region', { name: t('app.toast.region') })
   const passport = page.locator('input[type=file]').and(page.getByLabel(t('documents.slots.passport'), { exact: true }))
   const toast = toasts.getByText(t('accounts.profile.fileSaved'))
+  // The form comes after its screen: with a clock that stands it would not.
+  await expect(passport).toBeAttached()
   await holdClock(visitor)
   await passport.setInputFiles(pdf('passport'))
   await expect(toast).toBeVisible()

@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
+import { EMail } from '../../../ui/e-mail.tsx'
 import { isEarlier } from '../../../ui/is-earlier.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -134,7 +135,13 @@ function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
       isLong: true,
       cell: ({ fullName }) => fullName,
     },
-    { key: 'email', header: t('accounts.fields.email'), sortBy: 'email', isLong: true, cell: ({ email }) => email },
+    {
+      key: 'email',
+      header: t('accounts.fields.email'),
+      sortBy: 'email',
+      isLong: true,
+      cell: ({ email = '' }) => <EMail address={email} />,
+    },
     {
       key: 'roles',
       header: t('staff.people.roles'),

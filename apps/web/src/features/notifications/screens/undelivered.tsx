@@ -6,6 +6,7 @@ import { instantInFigures } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { EMail } from '../../../ui/e-mail.tsx'
 import { isEarlier } from '../../../ui/is-earlier.ts'
 import { orToast } from '../../../ui/or-toast.ts'
 import { Page } from '../../../ui/page.tsx'
@@ -61,7 +62,7 @@ function Rows({ rows, isBusy }: { readonly rows: readonly Undelivered[]; readonl
           key: 'recipient',
           header: t('staff.undelivered.recipient'),
           isLong: true,
-          cell: ({ recipient }) => recipient,
+          cell: ({ recipient }) => (recipient.includes('@') ? <EMail address={recipient} /> : recipient),
         },
         { key: 'subject', header: t('staff.undelivered.message'), cell: nameOf },
         {

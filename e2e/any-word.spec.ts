@@ -66,7 +66,7 @@ test('in forced colours the current page and the main button stand out', async (
   expect(await borderOf('header a[href$="/create-application"]', 'borderTopWidth')).toBe('3px')
 })
 
-/** Whoever has registered and not confirmed is reminded at sign-in. */
+/** A person who registered and did not confirm is reminded at sign-in. */
 async function reminded(browser: Browser, language: Language, person: ReturnType<typeof newApplicant>): Promise<void> {
   const guest = await visit(browser, language)
   await registerByCalls(guest.page.request, person, { isConfirmed: false })

@@ -37,7 +37,7 @@ async function readInput(file: string): Promise<Buffer | Fault> {
   }
 }
 
-/** What is wrong with the folder of the output: a folder that is mistyped is not made. */
+/** Fault of the output folder; undefined if it has none. A mistyped folder is not made. */
 async function whatFolderLacks(output: string): Promise<string | undefined> {
   const folder = path.dirname(path.resolve(output))
   const found = await stat(folder).catch(() => undefined)

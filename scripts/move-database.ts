@@ -43,7 +43,7 @@ async function move(from: Environment, to: Environment, keepsDemo: boolean): Pro
   }
 }
 
-/** What a demo made goes to no other place unless it is meant to: there it would look real. */
+/** Rows of a demo move only on demand: elsewhere they would look real. */
 async function refuseDemoAt(connection: DatabaseConnection): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'admission-portal move' })
   try {

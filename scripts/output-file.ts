@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 
 /**
- * Refuses an output that would replace something else than a file: a link, of which its maker chose the place, a device
+ * Refuses an output that would replace something else than a file: a link, since its maker chose the target, a device
  * or a folder. It stands in the parameters of a command that may run with more rights than its input's author.
  * @throws Error with one line.
  */

@@ -409,7 +409,7 @@ export async function createPortal(world: World): Promise<Portal> {
       crontab: [
         '* * * * * end-overdue-tests',
         '*/5 * * * * follow-grants',
-        // What a server of an earlier version has published while another one was updated.
+        // Protocols that a server of an earlier version published during an update.
         '23 * * * * make-public-files',
         '* * * * * join-totals',
         ...(isScanning ? ['* * * * * scan-files'] : []),

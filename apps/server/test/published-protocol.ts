@@ -194,7 +194,7 @@ export async function publishProtocol(
   return version
 }
 
-/** What the portal makes public files with. */
+/** Settings with which the portal makes public files. */
 export const aroundOf = ({ database: { db }, dataDir }: TestPortal) => ({
   db,
   log: createLog('silent'),

@@ -53,7 +53,7 @@ beforeAll(async () => {
   await portal.portal.prepare()
   demoFiles = (await rows('select id from files union all select id from university_photos')).map(({ id }) => id)
   portal.clock.advance(60_000)
-  // Somebody registers at the demo and applies; the demo's office works on it, and hires a real colleague.
+  // A real applicant registers at the demo and applies. The demo's office decides, and hires a real colleague.
   real = await portal.applicant()
   ownFile = await uploaded(real)
   other = await portal.applicant()
@@ -110,7 +110,7 @@ test('all that the demo made goes, and all that real people made stays', async (
     { db: portal.database.db, log: createLog('silent'), now: portal.clock.now() },
     KEPT_TOTALS,
   )
-  // What happened is counted as it happens; the command proves all totals at its end.
+  // Triggers count events as they happen; the command proves all totals at its end.
   expect([...total].filter(([, wrong]) => wrong > 0).map(([table]) => table)).toEqual(['event_totals'])
 })
 

@@ -14,7 +14,7 @@ import type { Db, Trx } from '../platform/database.ts'
 import type { FileStore } from '../platform/files.ts'
 import { DEMO_APPLICANTS, DEMO_STAFF, emailOf } from './demo-people.ts'
 
-/** What was removed, and what of real people stood in the demo's competitions. */
+/** Rows removed, and rows of real people that stood in the demo's competitions. */
 export type RemovedDemo = {
   readonly accounts: number
   readonly applications: number
@@ -122,7 +122,7 @@ async function removeCompetitions(trx: Trx, people: readonly string[]) {
   return { ids, left: rows.map(({ number }) => number) }
 }
 
-/** Applications go with what belongs to them; a trigger lets go of a history that is older than what is kept. */
+/** Applications are deleted with their rows; a trigger permits it for a history past its retention. */
 async function removeApplications(trx: Trx, people: readonly string[]): Promise<number> {
   await sql`select set_config('portal.applications_kept_since', 'infinity', true)`.execute(trx)
   await sql`delete from mails where application_id in (select id from applications where owner_id = any (${people}::uuid[]))`.execute(

@@ -237,7 +237,7 @@ test('of requests that are none the log has the first and how many followed', as
 
 describe('guests', () => {
   const from = (address: string, more = {}) => ({ headers: { 'x-forwarded-for': address, ...more } })
-  /** Sixteen places, two of which calls without a session may hold from one host. */
+  /** Sixteen places; calls without a session may hold two of them from one host. */
   const openToGuests = () => open({ most: 16, mostInCrowd: 16, areGuestsBounded: true })
 
   test.each([

@@ -5,7 +5,7 @@ import { isOwnCall } from './rates.ts'
 
 /** The part of a server's places that calls without a session may hold from one host. */
 const PART = 8
-/** So many tokens are known; beyond them all are learnt anew, by one call each. */
+/** Bound of known tokens; past it the set is emptied, and one call each adds them again. */
 const MOST_KNOWN = 10_000
 
 /** The places that calls without a session hold, by their hosts. A token counts once it has opened a session. */

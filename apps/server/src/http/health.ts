@@ -47,7 +47,7 @@ export function serveSecurityContact(
 }
 
 /**
- * GET /metrics for whoever carries the configured token; to everybody else it is not there.
+ * GET /metrics answers the bearer of the configured token, and 404 to all others.
  * @param isTurnedAway tells which calls have a measurement of their own: one guest must not look like faults of ours.
  */
 export function serveMetrics(

@@ -67,7 +67,7 @@ const compress = (bytes: Buffer, quality: number): Promise<Buffer> =>
 export const isCompressed = (encodings: string | undefined, { bytes }: ReadyAnswer): boolean =>
   bytes.length >= COMPRESSED_FROM_BYTES && isBrotliAccepted(encodings)
 
-/** So many different headers are read once each; browsers have fewer. */
+/** Bound of different headers that are parsed once each; browsers send fewer. */
 const MOST_KNOWN = 500
 const known = new Map<string, boolean>()
 

@@ -34,7 +34,7 @@ type Tell = (fields: object) => void
 
 /** Bytes that are no HTTP request: nothing of ours has seen them, so the answer is written by hand. */
 function refuseBrokenRequest({ code = 'slow' }: NodeJS.ErrnoException, socket: Socket, tell: Tell): void {
-  // A connection that its client lets go is no broken request.
+  // A connection that its client closes is no broken request.
   if (code !== 'ECONNRESET') tell({ code })
   if (!socket.writable) return
   const body = JSON.stringify({

@@ -363,7 +363,7 @@ export function startWarning({ isPublic, operator }: Pick<Environment, 'isPublic
 }
 
 /**
- * Tells whoever starts the portal as root that it needs no such rights; null: another account does.
+ * Warning that the portal runs as root and needs no such rights; null for another account.
  * @param uid undefined where accounts have no numbers.
  */
 export const rootWarning = (uid: number | undefined): string | null =>

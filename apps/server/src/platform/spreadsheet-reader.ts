@@ -84,7 +84,7 @@ async function firstShown(bytes: Buffer): Promise<number | SheetFault> {
   )
 }
 
-/** Names what a file is that is no .xlsx, so that its owner is told how to make one of it. */
+/** Names the kind of a file that is no .xlsx, so that its owner reads how to convert it. */
 function kindOfOther(bytes: Buffer, names: ReadonlySet<string> = new Set()): SheetFault {
   if (bytes.length === 0) return 'empty'
   if (names.has('content.xml') && names.has('mimetype')) return 'openSheet'

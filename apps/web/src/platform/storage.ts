@@ -30,7 +30,7 @@ function storageOf(open: () => Storage) {
   }
 }
 
-/** What this device keeps: it outlives a closed tab. */
+/** Storage of this device: it outlives a closed tab. */
 export const deviceStorage = storageOf(() => localStorage)
-/** What this tab keeps. */
+/** Storage of this tab. */
 export const tabStorage = storageOf(() => sessionStorage)

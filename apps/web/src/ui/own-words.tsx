@@ -1,7 +1,7 @@
 import { languageOf } from '@portal/domain/kernel/language.ts'
 import { useTexts } from '../platform/texts.ts'
 
-/** What somebody has written in words of their own. Where that is another language than the reader's, it says which. */
+/** Text that a person wrote. In another language than the reader's, it names that language. */
 export function OwnWords({ children }: { children: string }) {
   const { t, language } = useTexts()
   const written = languageOf(children)

@@ -21,13 +21,13 @@ export type FileRules = {
   readonly maxBytes: number
   /** Kinds of content that may come; names and endings decide nothing. */
   readonly kinds: readonly FileKind[]
-  /** What is said of a file of another kind, where not every document may come. */
+  /** Message about a file of another kind, where some kinds of document are refused. */
   readonly wrongType?: TextKey
   /** Shorter sides below this are hard to read on a photograph (docs/specification/documents.md#legibility). */
   readonly readablePixels?: number
 }
 
-/** Types and usual endings by kind: choosers of systems filter by them. What is dropped is told by its content alone. */
+/** Types and usual endings by kind: choosers of systems filter by them. A dropped file is recognised by its content alone. */
 export const OFFERED: { readonly [Kind in FileKind]?: readonly string[] } = {
   pdf: ['application/pdf', '.pdf'],
   // Without `image/heic` among them iPhones hand over a JPEG.
@@ -37,5 +37,5 @@ export const OFFERED: { readonly [Kind in FileKind]?: readonly string[] } = {
   zip: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', '.docx'],
 }
 
-/** What the browser's own choice of files offers. */
+/** Kinds of file that the browser's own chooser offers. */
 export const acceptedBy = ({ kinds }: FileRules): string => kinds.flatMap((kind) => OFFERED[kind] ?? []).join(',')

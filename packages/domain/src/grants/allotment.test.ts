@@ -253,7 +253,7 @@ test('NONE: a reserved place that equals leave is for nobody better without the 
     reserved: [{ places: 2, filled: 1 }],
   })
   expect(lineOf(result, 'G')).toMatchObject({ decidedBy: 'EQUAL', lastAdmitted: { applicant: 'X' } })
-  // Nobody is equal to them, and the general list has no place.
+  // No applicant is equal to them, and the general list has no place.
   expect(lineOf(result, 'I')).not.toHaveProperty('decidedBy')
   expect(lineOf(result, 'I')).toMatchObject({ lastAdmitted: null, enough: null })
 })

@@ -12,7 +12,7 @@ const auditors = listOf(
 const path = '/staff/grants/audits/:slug/auditors'
 
 /**
- * Who reads the whole input of published protocols, and reads it (docs/specification/competition.md#auditors). The super
+ * Auditors, and their reading of published protocols' whole input (docs/specification/competition.md#auditors). The super
  * admin names auditors competition by competition and reads none of it.
  */
 export const auditEndpoints = {

@@ -14,7 +14,7 @@ export type Bar = {
  * Finds whom people of some categories had to come before (NONE), or at least be equal to (ONE_MORE), for a place; null:
  * there is no place for them at all. Whoever stands alone behind a group is admitted by how many stand before them: so
  * the first place in the order at which nobody of these categories would be admitted is behind the group looked for.
- * @param pool who stands on the lists of a program, with equals who did not fit; whoever is out changes nothing here.
+ * @param pool applicants on the lists of a program, with equals who did not fit; applicants who are out change nothing.
  * @param categories of somebody who wants a place and has none.
  */
 export function barFor(

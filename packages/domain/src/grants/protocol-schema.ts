@@ -25,7 +25,7 @@ export type Allotted = {
   readonly quota?: string
 }
 
-/** The difference between an applicant and whoever ended the list for them. */
+/** Criterion that set an applicant apart from the one who ended the list for them. */
 export type DecidedBy = Criterion | 'EQUAL'
 
 /** How one choice of one applicant ended, and why (docs/allotment.md#lines). */

@@ -102,7 +102,7 @@ export function publicFieldOf({ programs: given, applicants, whenEqual }: Public
   }
 }
 
-/** What the public form does not have. */
+/** Fields that the public form leaves out, with neutral values. */
 const NOT_PUBLIC = { right: null, average: 0, profile: 0 } as const
 
 const publicLast = (last: Last | null) => (last === null ? null : { applicant: last.applicant, total: last.total })

@@ -130,7 +130,7 @@ export const signedGrade = z.object({
   means,
   total: z.number(),
   signedAt: instant,
-  /** What confirmed the signature: a code from an SMS, or a passkey. */
+  /** Means that confirmed the signature: a code from an SMS, or a passkey. */
   signedWith: z.enum(['code', 'passkey']),
   expertName: z.string(),
 })

@@ -1,7 +1,7 @@
 /** Signs that nobody sees in a line: of format and direction, joiners, fillers, variation selectors. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** The same without the joiners and selectors of which emoji, Persian and Indian words are made: prose keeps those. */
+/** The same without joiners and selectors: prose keeps them, as emoji, Persian and Indian words need them. */
 const UNSEEN_IN_PROSE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
 /** Every dash, the minus and the hyphen bullet. */

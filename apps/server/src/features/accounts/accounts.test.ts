@@ -45,7 +45,7 @@ describe('signing up', () => {
     const token = await mailedLink(email)
     const confirm = () => portal.guest.call('POST', '/auth/confirm', { token })
     expect((await confirm()).body).toEqual({ success: true, data: { email } })
-    // The second time it does nothing, and says to whoever holds the mail why.
+    // The second call changes nothing, and tells the holder of the mail the reason.
     expect(await confirm()).toMatchObject({
       status: 400,
       body: { msg: 'confirm_token_invalid', data: { isConfirmed: true, email } },

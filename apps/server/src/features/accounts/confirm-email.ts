@@ -6,8 +6,8 @@ import { updateAccount } from './repository.ts'
 import { sendConfirmation } from './send-link.ts'
 
 /**
- * Opens the account that a mailed link belongs to; the link works once. Who comes with it again before it has expired
- * holds the mail of that address, and is told that it is confirmed already.
+ * Opens the account that a mailed link belongs to; the link works once. A second use before its expiry proves that the
+ * caller holds the mail of that address, and answers that it is confirmed already.
  */
 export async function confirmEmail(
   { db, now }: WriteScope<null>,

@@ -63,7 +63,7 @@ describe('two spellings of one value are one', () => {
   ])('%s %s is %s', async (field, first, second, msg) => {
     const one = await signUp({ [field]: first })
     expect(one.status).toBe(200)
-    // An unconfirmed account gives its e-mail to whoever registers again.
+    // An unconfirmed account yields its e-mail to the next registration.
     await portal.database.pool.query('update accounts set confirmed_at = now()')
     expect((await signUp({ [field]: second })).body).toMatchObject({ msg })
   })

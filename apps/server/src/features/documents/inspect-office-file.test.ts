@@ -16,7 +16,7 @@ const MACROS = types('application/vnd.ms-office.vbaProject')
 
 const PARTS = { '[Content_Types].xml': types(), 'word/document.xml': '<x/>' }
 const docx = (parts: Readonly<Record<string, string>> = {}) => zipOf({ ...PARTS, ...parts })
-/** A zip with parts in this order, of which several may have one name. */
+/** Zip with these parts in this order; several parts may have one name. */
 const inOrder = (...parts: readonly (readonly [string, string | Buffer])[]) => {
   const zip = new yazl.ZipFile()
   for (const [name, content] of parts) zip.addBuffer(Buffer.from(content), name)

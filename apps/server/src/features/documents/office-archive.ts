@@ -20,7 +20,7 @@ export type ZipEntry = {
 
 /**
  * Entries of a zip's central directory by name (APPNOTE.TXT, 4.3.12 and 4.3.16), in small letters, since parts of an
- * office file know no case. Null: it is broken, or holds two of one name, of which another program may read the other.
+ * office file know no case. Null: it is broken, or two entries have one name, and programs may differ in their choice.
  */
 export function entriesOfZip(bytes: Buffer): ReadonlyMap<string, ZipEntry> | null {
   const entries = new Map<string, ZipEntry>()

@@ -1,7 +1,7 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { readDictionary, type Value } from './pdf-values.ts'
 
-/** What is put behind a password to make it 32 bytes (ISO 32000-2, 7.6.4.3.2). */
+/** Padding appended to a password to make it 32 bytes (ISO 32000-2, 7.6.4.3.2). */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 
 const md5 = (...parts: readonly Buffer[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest()

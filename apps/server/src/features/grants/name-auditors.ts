@@ -42,7 +42,7 @@ export async function nameAuditor(
   const named = account?.state === 'ENABLED' ? await namesOfAccount(db, account.id) : undefined
   const roles = (named?.roles ?? []).flatMap((role) => parseRole(role) ?? [])
   const isAuditor = named?.universityId === null && roles.some((role) => (AUDITORS as readonly string[]).includes(role))
-  // Nobody who is bound to a university has to do with a competition, and no super admin reads what is sealed.
+  // Staff of a university have no part in a competition, and no super admin reads sealed input.
   if (!isAuditor || account === undefined) return refuseFields([{ field: 'email', msg: 'wrong_value' }])
   await insertAuditor(db, {
     competitionId: competition.id,

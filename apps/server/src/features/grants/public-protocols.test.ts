@@ -22,7 +22,7 @@ let inBetween: readonly unknown[]
 const SLUG = '2026-bachelor'
 const FILES = `/grants/competitions/${SLUG}/versions/1`
 
-/** What is published of nobody, each a value that nothing else in the files has. */
+/** Values that no published file may have; each stands nowhere else in the files. */
 const HIDDEN = { subjects: { HISTORY_OF_KAZAKHSTAN: 17, PROFILE_1: 43 }, profile: 87, average: 4.37 }
 
 beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('auditors', () => {
       { actor: { id: auditor.id }, objectId: competition.id, details: { version: 1 } },
       { actor: { id: auditor.id } },
     ])
-    // Nobody else, whatever the role, and not the one who names auditors.
+    // Every other role is refused, and so is the one who names auditors.
     expect((await admin.call('GET', INPUT)).body.msg).toBe('forbidden')
     expect((await root.call('GET', INPUT)).status).toBe(403)
     const left = await root.call('DELETE', `${AUDITORS}/${auditor.id}`)

@@ -376,7 +376,7 @@ describe('publishing', () => {
       expect((await protocol(id, { run: corrected.number, reasons: { kk, ru } })).status).toBe(400)
       expect(await publish(id, corrected.number, reasons)).toBe(2)
       expect((await read(id)).protocols[0]).toMatchObject({ reasons })
-      // Whoever loses the grant reads why in their own language alone.
+      // The applicant who loses the grant reads the reason in their own language alone.
       const { rows: lost } = await portal.database.pool.query(
         `select language, payload ->> 'reason' as reason from mails where name = 'grantTakenAway'`,
       )

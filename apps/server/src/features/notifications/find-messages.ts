@@ -15,8 +15,8 @@ export type Mail = {
 }
 
 /**
- * Subject of a mail, in its reader's language: of one that has left as it was, of others as it will be. A mail of which
- * neither is known is called a mail of the portal.
+ * Subject of a mail, in its reader's language: the sent subject of a mail that has left, the coming one of others. A
+ * mail without either is called a mail of the portal.
  */
 export function subjectIn({ name, language, subject, payload }: Mail): string {
   const unknown = textsIn(language)('notifications.noSubject')

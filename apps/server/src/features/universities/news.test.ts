@@ -86,7 +86,7 @@ describe('what is written', () => {
 
   test('stays text, whatever stands in it', async () => {
     const hostile = '<img src=x onerror=alert(1)> [x](javascript:alert(1)) \u202e'
-    // What turns the direction of the text around it is no part of any text.
+    // Characters that turn the direction of text around them are removed.
     const shown = hostile.replace('\u202e', '').trim()
     const { id } = await written({ ...NEWS, newsTitleKz: hostile.trim(), bodyKz: hostile.trim() })
     expect((await get(`/dictionary/university/news/${id}`)).data).toMatchObject({

@@ -55,7 +55,7 @@ export function ApplyMenu() {
   )
 }
 
-/** That enrolment is closed and the competition is open. */
+/** Line that enrolment is closed and the competition is open. */
 export function CompetitionAlone({ closesAt }: { closesAt: string | null }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -7,7 +7,7 @@ import { DescriptionList, type DescriptionRow } from '../../../ui/description-li
 type Program = Answer<'searchPrograms'>['list'][number]
 
 /**
- * What a source states about a program, each figure with its year; what none states is left out. Grants, scores, subjects
+ * Figures that a source states about a program, each with its year; unknown ones are left out. Grants, scores, subjects
  * of the UNT and creative exams are a bachelor's alone.
  */
 export function ProgramFigures({ program }: { program: Program }) {

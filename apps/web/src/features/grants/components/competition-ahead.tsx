@@ -21,7 +21,7 @@ function useNow(): Date | null {
   return at
 }
 
-/** One line on a competition of which nothing is published: whether applications are received, and until when. */
+/** Line on a competition without a published result: whether applications are received, and until when. */
 export function CompetitionMoment({
   competition: { opensAt, closesAt },
 }: {

@@ -96,7 +96,7 @@ function Lasts({ row }: { row: Row }) {
   const { t } = useTexts()
   const lists = [
     { key: '', label: t('grants.results.cutoffs.general'), state: general },
-    // What is published names no category: whoever knows the total of somebody would learn of it.
+    // Published figures name no category: a reader who knows a total would learn the category.
     ...reserved.map(({ list, ...state }) => ({
       key: list,
       label: t('grants.results.cutoffs.reserved', { code: list }),

@@ -60,7 +60,7 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
                 { key: 'round', term: t('grants.setup.publication.round'), value: waiting.round },
                 { key: 'by', term: t('grants.setup.opening.by'), value: waiting.proposedByName },
                 { key: 'at', term: t('grants.setup.opening.at'), value: dates.instant(waiting.proposedAt) },
-                // Whoever confirms it reads what everybody will, in each language.
+                // The person who confirms reads the published text, in each language.
                 ...LANGUAGES.flatMap((language) =>
                   waiting.reasons === null
                     ? []

@@ -54,7 +54,7 @@ const SIDES: readonly Side[] = [
   {
     root: 'apps/web/src/features',
     outsiders: [],
-    files: [/^(api|labels)\.ts$/, TEST],
+    files: [/^((api|labels)\.ts|routes\.tsx)$/, TEST],
     folders: ['screens', 'components', 'state', 'parts'],
   },
 ]

@@ -8,10 +8,9 @@ const MOST_LINES_OF_A_LIST = 520
 
 /** Files that are longer, each because it is one list that would only be torn apart. This list shrinks. */
 const LONGER: readonly string[] = [
-  // The environment's variables, the wiring of all slices, the web's addresses.
+  // The environment's variables, the wiring of all slices.
   'apps/server/src/platform/environment.ts',
   'apps/server/src/app.ts',
-  'apps/web/src/app/router.tsx',
   // One writer a slice.
   'apps/server/src/features/accounts/repository.ts',
   'apps/server/src/features/grants/repository.ts',
@@ -23,6 +22,8 @@ const LONGER: readonly string[] = [
   'apps/server/src/platform/metrics.ts',
   'apps/web/scripts/build.ts',
 ]
+/** Files that only compose the slices. A new slice or screen costs them a line at most. */
+const COMPOSERS: Readonly<Record<string, number>> = { 'apps/web/src/app/router.tsx': 120 }
 /** Made from the database. */
 const GENERATED = 'apps/server/src/platform/tables.ts'
 
@@ -36,7 +37,7 @@ export function checkLength(root: string): readonly Problem[] {
       const isListed = LONGER.includes(path)
       if (isListed && lines <= MOST_LINES)
         return [`${path}: has ${lines} lines now; take it off the list of longer ones`]
-      const most = isListed ? MOST_LINES_OF_A_LIST : MOST_LINES
+      const most = COMPOSERS[path] ?? (isListed ? MOST_LINES_OF_A_LIST : MOST_LINES)
       return lines > most ? [`${path}: ${lines} lines; a file has ${most} at most`] : []
     })
 }

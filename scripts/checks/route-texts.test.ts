@@ -40,15 +40,22 @@ const WEB: Readonly<Record<string, string>> = {
     import { stage } from '../../accounts/labels.ts'
     export const Later = () => t(stage('OPEN'))
     export const Other = () => t('grants.title')`,
+  'apps/web/src/platform/parent-routes.ts': `
+    export const work = createRoute({ getParentRoute: () => root, beforeLoad: ({ context }) => context.texts.load('work') })`,
+  'apps/web/src/features/grants/routes.tsx': `
+    export const grantsRoutes = { work: [
+      createRoute({ ...at(work, '/own'), component: screen(() => import('./screens/own.tsx'), 'Own') }),
+    ] }`,
+  'apps/web/src/app/layout/frame.tsx': `
+    export const Frame = () => t('accounts.title')`,
   'apps/web/src/app/router.tsx': `
-    const work = createRoute({ getParentRoute: () => root, beforeLoad: ({ context }) => context.texts.load('work') })
+    guest.update({ component: screen(() => import('./layout/frame.tsx'), 'Frame') })
     const home = createRoute({
       ...at(root, '/'), component: RootByRole,
       beforeLoad: async ({ context }) => { if (currentSession() !== null) await context.texts.load('work') },
     })
     const all = [
       createRoute({ ...at(root, '/register'), component: screen(() => import('../features/accounts/screens/register.tsx'), 'Register') }),
-      createRoute({ ...at(work, '/own'), component: screen(() => import('../features/grants/screens/own.tsx'), 'Own') }),
     ]`,
 }
 
@@ -63,6 +70,12 @@ const check = (change: Readonly<Record<string, string>> = {}): string => {
 /** A page for guests that says a text of the catalogue of work, in one way after the other. */
 const FAULTS: readonly (readonly [string, string, string, string])[] = [
   ['itself', 'apps/web/src/app/screens/home.tsx', "export const Home = () => t('grants.title')", 'grants.title'],
+  [
+    'in the frame of its parent',
+    'apps/web/src/app/layout/frame.tsx',
+    "export const Frame = () => t('grants.title')",
+    'grants.title',
+  ],
   [
     'through a component',
     'apps/web/src/features/accounts/screens/register.tsx',

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Modules, reachedStrings, readModules, type Use } from './reach.ts'
 import { calleeName, isTest, type Problem, type Source, type SyntaxNode, walk } from './sources.ts'
 
-const ROUTER = 'apps/web/src/app/router.tsx'
+/** Files that declare routes: parents, each slice's own, the router. */
+const ROUTES =
+  /^apps\/web\/src\/(platform\/parent-routes\.ts|features\/[^/]+\/routes\.tsx|app\/(router|role-routes)\.tsx)$/
 const BY_ROLE = 'apps/web/src/app/by-role.tsx'
 const CATALOGUES = ['guest', 'guidance', 'directory', 'results', 'work'] as const
 type Catalogue = (typeof CATALOGUES)[number]
@@ -22,13 +24,13 @@ type Shown = { readonly place: string; readonly start: Use; readonly loads: Read
  */
 export function checkRouteTexts(root: string, sources: readonly Source[]): readonly Problem[] {
   const product = sources.filter(({ path }) => /^(apps\/web|packages\/domain)\/src\//.test(path) && !isTest(path))
-  const router = product.find(({ path }) => path === ROUTER)
-  if (router === undefined) return []
+  const files = product.filter(({ path }) => ROUTES.test(path))
+  if (files.length === 0) return []
   const modules = readModules(product)
   const keys = new Map(CATALOGUES.map((name) => [name, keysOf(root, name)]))
   const all = new Set([...keys.values()].flatMap((each) => [...each]))
   const slices = new Set([...all].map((key) => key.split('.')[0] ?? ''))
-  const problems = shownOf(router, modules).flatMap(({ place, start, loads }) => {
+  const problems = shownOf(files, modules).flatMap(({ place, start, loads }) => {
     const held = new Set([...loads].flatMap((name) => [...(keys.get(name) ?? [])]))
     return reachedStrings([start], modules).flatMap(({ path, parts }) => {
       const lacking = keysLike(parts, all, slices).filter((key) => !held.has(key))
@@ -72,24 +74,28 @@ function keysOf(root: string, name: Catalogue): ReadonlySet<string> {
 
 type Definition = { readonly name: string; readonly body: SyntaxNode }
 
-/** Screens and frames of the router with what is loaded before each: its own catalogues and those of its parents. */
-function shownOf(router: Source, modules: Modules): readonly Shown[] {
+/** Screens and frames of all routes with what is loaded before each: its own catalogues and those of its parents. */
+function shownOf(files: readonly Source[], modules: Modules): readonly Shown[] {
   const definitions = new Map<string, SyntaxNode>()
-  walk(router.program, (node) => {
-    if (node.type === 'VariableDeclarator' && node['init'] !== null)
-      definitions.set(nameIn(node['id']), node['init'] as SyntaxNode)
+  for (const file of files)
+    walk(file.program, (node) => {
+      if (node.type === 'VariableDeclarator' && node['init'] !== null)
+        definitions.set(nameIn(node['id']), node['init'] as SyntaxNode)
+    })
+  return files.flatMap((file) => {
+    const shown: Shown[] = []
+    walk(file.program, (node) => {
+      // A parent's component is given by `update`, in the file that composes.
+      if (node.type !== 'CallExpression' || !/^createRoute$|\.update$/.test(calleeName(node['callee']))) return
+      const loads = loadsOf({ name: '', body: node }, definitions)
+      for (const start of componentsOf(file.path, node, definitions, modules)) {
+        const isForSessions = FOR_SESSIONS.has(start.name ?? '')
+        const all = isForSessions ? [...loads.always, ...loads.sometimes] : [...loads.always]
+        shown.push({ place: file.at(node), start: start.use, loads: new Set(['guest', ...all]) })
+      }
+    })
+    return shown
   })
-  const shown: Shown[] = []
-  walk(router.program, (node) => {
-    if (node.type !== 'CallExpression' || calleeName(node['callee']) !== 'createRoute') return
-    const loads = loadsOf({ name: '', body: node }, definitions)
-    for (const start of componentsOf(node, definitions, modules)) {
-      const isForSessions = FOR_SESSIONS.has(start.name ?? '')
-      const all = isForSessions ? [...loads.always, ...loads.sometimes] : [...loads.always]
-      shown.push({ place: router.at(node), start: start.use, loads: new Set(['guest', ...all]) })
-    }
-  })
-  return shown
 }
 
 const nameIn = (node: unknown): string => String((node as { value?: unknown } | null)?.value ?? '')
@@ -126,6 +132,7 @@ function loadsOf(
 
 /** Components of a route: its own screen, or those of each role. */
 function componentsOf(
+  path: string,
   route: SyntaxNode,
   definitions: ReadonlyMap<string, SyntaxNode>,
   modules: Modules,
@@ -138,12 +145,12 @@ function componentsOf(
     if (value.type === 'Identifier' && known === undefined) {
       const chosen = modules.get(BY_ROLE)?.declarations.get(nameIn(value))?.uses ?? []
       found = chosen.flatMap((use) => (use.name === null ? [] : [{ name: use.name, use }]))
-    } else found = screensIn(known ?? value).map((use) => ({ use }))
+    } else found = screensIn(path, known ?? value).map((use) => ({ use }))
   })
   return found
 }
 
-function screensIn(node: SyntaxNode): readonly Use[] {
+function screensIn(path: string, node: SyntaxNode): readonly Use[] {
   const found: Use[] = []
   walk(node, (each) => {
     if (each.type !== 'CallExpression' || calleeName(each['callee']) !== 'screen') return
@@ -151,12 +158,7 @@ function screensIn(node: SyntaxNode): readonly Use[] {
     if (load === undefined) return
     walk(load, (inner) => {
       if (inner.type !== 'StringLiteral') return
-      found.push({
-        path: nameIn(inner)
-          .replace(/^\.\.\//, 'apps/web/src/')
-          .replace(/^\.\//, 'apps/web/src/app/'),
-        name: nameIn(name),
-      })
+      found.push({ path: join(dirname(path), nameIn(inner)), name: nameIn(name) })
     })
   })
   return found

@@ -13,7 +13,7 @@ import classes from './directory.module.css'
 type LoosenedFilter = keyof UniversityFilters | keyof ProgramFilters
 
 /** The same search without one of its filters. */
-type Looser = { readonly filter: LoosenedFilter; readonly search: object }
+type Looser = { readonly filter: LoosenedFilter; readonly search: Readonly<Record<string, unknown>> }
 
 type FoundListProps = {
   readonly to: ListAddress

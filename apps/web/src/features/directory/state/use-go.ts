@@ -12,7 +12,7 @@ export function useGo<Search extends { readonly q?: string | undefined }>(to: Li
   return (search: Search): void =>
     void stay({
       to,
-      search: search as object,
+      search: search as Readonly<Record<string, unknown>>,
       replace: here.q !== undefined && search.q !== undefined && here.q !== search.q,
     })
 }

@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
+import { at, only, text, work } from '../../platform/parent-routes.ts'
+
+/**
+ * Search of an application's form: which one, its task, its kind where the path does not say it, and its first choice
+ * (university, program, level, language).
+ */
+const FORM_SEARCH = ['id', 'task', 'kind', 'university', 'program', 'level', 'taught'] as const
+type FormSearch = { [Name in (typeof FORM_SEARCH)[number]]?: string }
+const formSearch = (search: Record<string, unknown>): FormSearch =>
+  Object.fromEntries(
+    FORM_SEARCH.flatMap((name) => (text(search[name]) === undefined ? [] : [[name, String(search[name])]])),
+  )
+
+const applicationForm = screen(() => import('./screens/create-application.tsx'), 'CreateApplicationScreen')
+
+/** Routes of the slice by their parent. */
+export const applicationsRoutes = {
+  work: [
+    createRoute({
+      ...at(work, '/apply-for-grant', only('createApplication')),
+      validateSearch: formSearch,
+      component: applicationForm,
+    }),
+    createRoute({
+      ...at(work, '/create-application', only('createApplication')),
+      validateSearch: formSearch,
+      component: applicationForm,
+    }),
+  ],
+} as const

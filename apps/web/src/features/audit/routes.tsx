@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
+import { asGiven, at, only, work } from '../../platform/parent-routes.ts'
+import type { AuditSearch } from './state/audit-search.ts'
+
+/** Routes of the slice by their parent. */
+export const auditRoutes = {
+  work: [
+    createRoute({
+      ...at(work, '/audit', only('listAudit')),
+      validateSearch: asGiven<AuditSearch>,
+      component: screen(() => import('./screens/audit.tsx'), 'AuditScreen'),
+    }),
+  ],
+} as const

@@ -1,0 +1,55 @@
+import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
+import { at, directory, type Given } from '../../platform/parent-routes.ts'
+import type { ReaderScope } from '../../platform/public-query.ts'
+
+/** Search of an address that the page's own code checks. */
+type Address = Record<string, unknown>
+
+/** A page of the directory with its answers before it is shown. A change of its search does not wait for them. */
+const answered = <const Path extends string>(
+  path: Path,
+  preload: (scope: ReaderScope, address: Address) => Promise<void>,
+) => ({
+  ...at(directory, path),
+  validateSearch: (search: Address) => search,
+  loaderDeps: ({ search }: { search: Address }) => search,
+  loader: async ({ context, deps, cause }: Given & { deps: Address; cause: string }): Promise<void> => {
+    if (cause !== 'stay') await preload(context, deps)
+  },
+})
+
+/** Routes of the slice by their parent. */
+export const directoryRoutes = {
+  directory: [
+    createRoute({
+      ...answered('/universities', async (...asked) => (await import('./api.ts')).preloadUniversities(...asked)),
+      component: screen(() => import('./screens/universities.tsx'), 'UniversitiesScreen'),
+    }),
+    createRoute({
+      ...answered('/programs', async (...asked) => (await import('./api.ts')).preloadPrograms(...asked)),
+      component: screen(() => import('./screens/programs.tsx'), 'ProgramsScreen'),
+    }),
+    createRoute({
+      ...at(directory, '/programs/$code'),
+      loader: async ({ context, params }) =>
+        (await import('./state/program-query.ts')).preloadProgram(context, params.code),
+      component: screen(() => import('./screens/program.tsx'), 'ProgramScreen'),
+    }),
+    createRoute({
+      ...answered('/score', async (...asked) => (await import('./state/weighing-queries.ts')).preloadScore(...asked)),
+      component: screen(() => import('./screens/score.tsx'), 'ScoreScreen'),
+    }),
+    createRoute({
+      ...answered('/compare', async (...asked) =>
+        (await import('./state/weighing-queries.ts')).preloadComparison(...asked),
+      ),
+      component: screen(() => import('./screens/compare.tsx'), 'CompareScreen'),
+    }),
+    createRoute({
+      ...answered('/rankings', async (...asked) =>
+        (await import('./state/weighing-queries.ts')).preloadRankings(...asked),
+      ),
+      component: screen(() => import('./screens/rankings.tsx'), 'RankingsScreen'),
+    }),
+  ],
+} as const

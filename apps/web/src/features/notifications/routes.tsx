@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
+import { at, only, work } from '../../platform/parent-routes.ts'
+
+/** Routes of the slice by their parent. */
+export const notificationsRoutes = {
+  work: [
+    createRoute({
+      ...at(work, '/messages', only('listUndelivered')),
+      component: screen(() => import('./screens/undelivered.tsx'), 'UndeliveredScreen'),
+    }),
+  ],
+} as const

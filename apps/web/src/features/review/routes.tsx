@@ -1,0 +1,16 @@
+import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
+import { at, only, work } from '../../platform/parent-routes.ts'
+
+/** Routes of the slice by their parent. */
+export const reviewRoutes = {
+  work: [
+    createRoute({
+      ...at(work, '/day', only('readDay')),
+      component: screen(() => import('./screens/day.tsx'), 'DayScreen'),
+    }),
+    createRoute({
+      ...at(work, '/applications/$id', only('readApplication')),
+      component: screen(() => import('./screens/staff-application.tsx'), 'StaffApplicationScreen'),
+    }),
+  ],
+} as const

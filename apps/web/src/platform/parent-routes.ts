@@ -1,0 +1,142 @@
+import type { EndpointName } from '@portal/domain/contract.ts'
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  notFound,
+  redirect,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router'
+import { rememberBeginning } from './next-page.ts'
+import type { ReaderScope } from './public-query.ts'
+import { currentSession, may } from './session.ts'
+
+/** Guard of a screen: a session that may make one of these calls. For others the screen does not exist. */
+export const only = (...calls: readonly EndpointName[]) => ({
+  staticData: { calls },
+  beforeLoad: (): void => {
+    if (!may(currentSession(), ...calls)) throw notFound()
+  },
+})
+
+/** Guard of a screen for guests alone. */
+export const onlyGuests = {
+  beforeLoad: (): void => {
+    if (currentSession() !== null) throw notFound()
+  },
+}
+
+const editors = only('readUniversityProfile')
+/** Guard of a university's own pages. It loads the words of the public ones. */
+export const onlyEditors = {
+  ...editors,
+  beforeLoad: async ({ context }: Given): Promise<void> => {
+    editors.beforeLoad()
+    await context.texts.load('directory')
+  },
+}
+
+/** A text of the address, or nothing. */
+export const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** The page to which a guest is on the way, at the pages that lead there. */
+export const nextSearch = (search: Record<string, unknown>): { next?: string } => {
+  const next = text(search['next'])
+  return next === undefined ? {} : { next }
+}
+
+/** Search of an address as it is. The screen checks it, so that its rules do not weigh on the sign-in page. */
+export const asGiven = <Search extends object>(search: object): Search => search as Search
+
+/** Context with which a route opens: its reader. */
+export type Given = { readonly context: ReaderScope }
+
+type Guard = {
+  readonly beforeLoad: (given: Given) => void | Promise<void>
+  readonly staticData?: StaticDataRouteOption
+}
+
+/** Parent, path and guard of a route. */
+export const at = <Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  { beforeLoad, staticData = {} }: Partial<Guard> = {},
+) => ({ getParentRoute: () => parent, path, staticData, ...(beforeLoad === undefined ? {} : { beforeLoad }) })
+
+// The parents below have no components yet: app/router.tsx gives them theirs.
+export const root = createRootRouteWithContext<ReaderScope>()()
+
+/** Parent of the guests' pages. */
+export const guest = createRoute({ getParentRoute: () => root, id: 'guest' })
+
+/** Parent of pages in the plain frame. */
+export const plain = createRoute({ getParentRoute: () => root, id: 'plain' })
+
+/** Parent of pages that need a session. A guest signs in first and goes on there. */
+export const work = createRoute({
+  getParentRoute: () => root,
+  id: 'work',
+  staticData: { isForSignedIn: true },
+  beforeLoad: async ({ context, location: { href }, search }) => {
+    if (currentSession() === null) {
+      const isToBegin = 'university' in search && 'program' in search
+      if (isToBegin) rememberBeginning(href)
+      throw redirect({ to: '/', search: isToBegin ? {} : { next: href }, replace: true })
+    }
+    await context.texts.load('work')
+  },
+})
+
+/** Parent of pages that are open to everybody. */
+export const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  beforeLoad: async ({ context }) => {
+    if (currentSession() !== null) await context.texts.load('work')
+  },
+})
+
+/** Parent of help and questions. */
+export const guides = createRoute({
+  getParentRoute: () => open,
+  id: 'guides',
+  beforeLoad: ({ context }) => context.texts.load('guidance'),
+})
+
+/** Parent of universities and programs. */
+export const directory = createRoute({
+  getParentRoute: () => open,
+  id: 'directory',
+  beforeLoad: ({ context }) => context.texts.load('directory'),
+})
+
+/** Parent of competitions' public pages. */
+export const results = createRoute({
+  getParentRoute: () => open,
+  id: 'results',
+  beforeLoad: ({ context }) => context.texts.load('results'),
+})
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Calls of which one opens the page. */
+    calls?: readonly EndpointName[]
+    /** Pages below it need a session. */
+    isForSignedIn?: boolean
+  }
+  interface HistoryState {
+    /** The address a confirmation mail has just gone to. */
+    registeredEmail?: string
+    /** The address that has just been confirmed. */
+    confirmedEmail?: string
+    /** The account has just been deleted. */
+    isAccountDeleted?: boolean
+    /** The server has ended the session. */
+    isSessionLost?: boolean
+    /** The application that has just been sent. */
+    sentNumber?: string
+    /** The piece of news has just been written. */
+    isNewsWritten?: boolean
+  }
+}

@@ -284,15 +284,12 @@ for (const language of LANGUAGES)
 test('one comes to the directory from the guides and from anywhere', async ({ browser }) => {
   const visitor = await guest(browser, 'en', '/help/what_is_ent')
   const { page, t } = visitor
-  await page.waitForLoadState('networkidle')
   await follow(visitor, 'guidance.unt.score.link')
   await expectScreen(visitor, t('directory.score.title'))
   await page.goto('/admission/help/how_to_choose_a_specialty')
-  await page.waitForLoadState('networkidle')
   await follow(visitor, 'guidance.specialty.cutoffs.link')
   await expectScreen(visitor, t('directory.programs.title'))
   await page.goto('/admission/help/how_to_choose_a_university')
-  await page.waitForLoadState('networkidle')
   await follow(visitor, 'guidance.university.search.rankings')
   await expectScreen(visitor, t('directory.rankings.title'))
   await page

@@ -134,6 +134,30 @@ for (const path of ['/', '/help', '/universities']) {
   })
 }
 
+test('a page that is scrolled before its script is there stays where it is, and a click goes where it was aimed', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/admission/help/what_is_ent?lang=en', { waitUntil: 'commit' })
+  const link = page.getByRole('main').locator('a[href*="/score"]').first()
+  await link.scrollIntoViewIfNeeded()
+  const at = await page.evaluate(() => scrollY)
+  expect(at).toBeGreaterThan(0)
+  await link.hover()
+  await page.mouse.down()
+  held.resolve()
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => (globalThis as { readonly early?: { readonly isOver: boolean } }).early?.isOver)
+  expect(await page.evaluate(() => scrollY)).toBe(at)
+  await page.mouse.up()
+  await page.waitForURL('**/score')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('somebody who is signed in never sees the sign-in page flash up', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a session'))
   await page.route('**/assets/*.js', () => undefined)

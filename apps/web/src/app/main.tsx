@@ -20,7 +20,13 @@ const root = document.getElementById('root') as HTMLElement
 const session = restoreSession()
 const language = firstLanguage()
 dropAskedLanguage()
-const router = createPortalRouter({ queries: queryClient, texts: ownTexts })
+/** A prerendered page is being taken over: its reader may have scrolled it already, and stays there. */
+let isTakenOver = false
+const router = createPortalRouter({ queries: queryClient, texts: ownTexts }, undefined, () => {
+  const mayScroll = !isTakenOver
+  isTakenOver = false
+  return mayScroll
+})
 
 whenSignedOut((isSessionLost) => {
   void router.navigate({ to: '/', state: { isSessionLost } }).then(() => router.invalidate())
@@ -67,6 +73,7 @@ keepEarlyActs(root)
 if (rendered === language && isPrerenderedHere() && session === null) {
   // Tells the router that the first match is already on the page (stack, Traps: one of its two internals that we lean on).
   Object.assign(router, { ssr: { manifest: undefined } })
+  isTakenOver = true
   hydrateRoot(root, <App router={router} />)
 } else {
   root.replaceChildren()

@@ -56,8 +56,12 @@ function stringifySearch(search: Record<string, unknown>): string {
   return address.size > 0 ? `?${address}` : ''
 }
 
-/** The portal's routes under /admission, for one reader; a history is given where the server renders a page. */
-export const createPortalRouter = (context: ReaderScope, history?: RouterHistory) =>
+/**
+ * The portal's routes under /admission, for one reader.
+ * @param history given where the server renders a page.
+ * @param mayScroll asked at each page that has rendered: whether its scroll position is set.
+ */
+export const createPortalRouter = (context: ReaderScope, history?: RouterHistory, mayScroll = () => true) =>
   createRouter({
     routeTree,
     context,
@@ -65,7 +69,7 @@ export const createPortalRouter = (context: ReaderScope, history?: RouterHistory
     stringifySearch,
     defaultPreload: 'intent',
     // At prerendering it would put an inline script onto the page, which the content security policy refuses.
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && mayScroll,
     notFoundMode: 'root',
     ...(history === undefined ? {} : { history }),
   })

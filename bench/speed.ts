@@ -17,9 +17,9 @@ import { PARTS } from './parts/parts.ts'
 import { writePage } from './report/page.ts'
 import { columns, measureTable, short, shown, verdictOf } from './report/table.ts'
 
-const FULL: Pace = { connections: CONNECTIONS, rounds: 7, milliseconds: 4_000 }
+const FULL: Pace = { connections: CONNECTIONS, rounds: 5, milliseconds: 3_000 }
 const QUICK: Pace = { connections: CONNECTIONS, rounds: 3, milliseconds: 600 }
-const SIZES = [100_000, 1_000_000]
+const SIZES = [250_000, 1_000_000]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

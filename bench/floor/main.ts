@@ -14,7 +14,12 @@ import { download, save, upload } from './writes.ts'
 
 type Settings = { readonly connection: DatabaseConnection; readonly poolSize: number; readonly folder: string }
 const settings = JSON.parse(process.argv[2] ?? '') as Settings
-const pool = new pg.Pool({ ...settings.connection, max: settings.poolSize })
+// The floor pays for no trigger of the product, nor for its foreign keys.
+const pool = new pg.Pool({
+  ...settings.connection,
+  max: settings.poolSize,
+  options: '-c session_replication_role=replica',
+})
 const names = new Map<string, string>()
 const ask: Ask = async (text, values, planned) => {
   const given = [...values]

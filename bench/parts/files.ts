@@ -1,6 +1,6 @@
 import { ownersOf, signedInFrom } from '../data/fill.ts'
 import { applicantToken } from '../data/fill-people.ts'
-import { against, askOnce, eachWork, type Part, type Result, race, smallest } from './part.ts'
+import { askOnce, eachWork, type Part, type Result, race, smallest } from './part.ts'
 import { wakeSessions } from './readers.ts'
 
 const FILE_BYTES = 2 * 1_048_576
@@ -43,10 +43,16 @@ export const files: Part = {
       downloads.portal.push({ path: `/api/file/download?id=${idOf(ours.body)}`, token })
       downloads.floor.push({ path: `/download/${idOf(theirs.body)}/${ownerOf(at)}` })
     }
-    const works = Object.entries({ 'upload 2 MB': uploads, 'download 2 MB': downloads })
-    return eachWork(works, async (name, { portal, floor }) => {
+    const works = Object.entries({
+      'upload 2 MB': { ...uploads, must: 60, aim: 100 },
+      'download 2 MB': { ...downloads, must: 250, aim: 400 },
+    })
+    return eachWork(works, async (name, { portal, floor, must, aim }) => {
       const pair = await race(bench, world, name, { ours: portal, theirs: floor }, { milliseconds: MOST_MS })
-      return { figures: pair, measures: [against(10, name, pair, 'of floor', 0.7, 0.9)] }
+      return {
+        figures: pair,
+        measures: [{ row: 10, work: name, value: pair[0].rate, unit: 'a second', must, aim, isRate: true }],
+      }
     })
   },
 }

@@ -30,6 +30,7 @@ export const office: Part = {
       ],
     ]
     return eachWork(works, async (name, calls) => {
+      const aim = name === 'tab counts' ? 1_000 : null
       const [alone] = await alternate(bench.caller, [portalSide(world, `${name}, one at a time`, calls)], {
         ...bench.pace,
         connections: 1,
@@ -41,7 +42,7 @@ export const office: Part = {
         figures: [alone, many],
         measures: [
           { row: 9, work: name, value: alone.p50, unit: 'ms', must: 20, aim: 5, isRate: false },
-          { row: 9, work: name, value: many.rate, unit: 'a second', must: 300, aim: null, isRate: true },
+          { row: 9, work: name, value: many.rate, unit: 'a second', must: 300, aim, isRate: true },
         ],
       }
     })

@@ -20,7 +20,7 @@ export type Measure = {
   readonly work: string
   readonly value: number
   /** `of`: a ratio to the floor that counts each time (E), keeps totals (C), or does the same (floor). */
-  readonly unit: 'of E' | 'of C' | 'of floor' | 'a second' | 'ms' | 's' | 'MB' | '% of a core' | 'x'
+  readonly unit: 'of E' | 'of C' | 'of floor' | 'a second' | 'ms' | 's' | 'MB' | 'x'
   readonly must: number
   readonly aim: number | null
   /** Whether more is better. */

@@ -4,11 +4,11 @@ import { explain } from './explain.ts'
 import { files } from './files.ts'
 import { filters, list, mix, names } from './list.ts'
 import { office } from './office.ts'
-import { openLists } from './open-lists.ts'
 import { pages } from './pages.ts'
 import type { Part } from './part.ts'
 import { search } from './search.ts'
 import { one } from './single.ts'
+import { slowCall } from './slow-call.ts'
 import { start } from './start.ts'
 import { writes } from './writes.ts'
 
@@ -26,7 +26,7 @@ export const PARTS: readonly Part[] = [
   pages,
   search,
   start,
-  openLists,
+  slowCall,
   files,
   writes,
 ]

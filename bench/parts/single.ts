@@ -57,7 +57,7 @@ export const one: Part = {
         await compareNumbers(world, calls)
         await readOnce(world, calls)
         const pair = await race(bench, world, name, calls)
-        return { figures: pair, measures: [against(7, name, pair, 'of floor', 0.4, 0.6)] }
+        return { figures: pair, measures: [against(7, name, pair, 'of floor', 0.3, 0.5)] }
       })
       // What a call costs before it has found anything: its session, its count, its shape and its answer's headers.
       const nothing = {

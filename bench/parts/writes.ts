@@ -37,7 +37,7 @@ export const writes: Part = {
     const ours = rows.filter((_, at) => at % 2 === 0)
     const theirs = rows.filter((_, at) => at % 2 === 1)
     const works = Object.entries({
-      'draft save': { status: 'CREATED', from: 0, until: SAVED, isOnce: false, must: 0.4, aim: 0.6 },
+      'draft save': { status: 'CREATED', from: 0, until: SAVED, isOnce: false, must: 0.3, aim: 0.5 },
       submit: { status: 'IN_PROCESS', from: SAVED, until: rows.length, isOnce: true, must: 0.3, aim: 0.5 },
     })
     return eachWork(works, async (name, { status, from, until, isOnce, must, aim }) => {

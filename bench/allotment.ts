@@ -9,9 +9,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { allot } from '../packages/domain/src/grants/allotment.ts'
-import { readCompetition } from '../packages/domain/src/grants/competition-rules.ts'
-import { WHEN_EQUAL } from '../packages/domain/src/grants/competition-schema.ts'
+import { allot } from '../packages/domain/src/allotment/allotment.ts'
+import { readCompetition } from '../packages/domain/src/allotment/competition-rules.ts'
+import { WHEN_EQUAL } from '../packages/domain/src/allotment/competition-schema.ts'
 import { manyCompetitors } from './data/many-competitors.ts'
 
 const [people = 120_000, programs = 3_000] = process.argv.slice(2).map(Number)

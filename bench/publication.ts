@@ -16,7 +16,7 @@ import { connectionToRunning } from '../apps/server/src/platform/embedded-postgr
 import { hashToken, newId, newToken } from '../apps/server/src/platform/tokens.ts'
 import { competitorsOf } from '../apps/server/test/competition.ts'
 import { peopleOfSeason } from '../apps/server/test/season.ts'
-import type { CompetitionSetup } from '../packages/domain/src/grants/setup-schema.ts'
+import type { CompetitionSetup } from '../packages/domain/src/competitions/setup-schema.ts'
 import { atTheEnd, cleanUp, cleanUpOnSignals } from './measure/clean-up.ts'
 import { cpuOf, cpuOfDatabase, firstProcessOf, peakOf } from './measure/processes.ts'
 import { startPortal } from './measure/programs.ts'

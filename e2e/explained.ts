@@ -1,5 +1,5 @@
-import type { Applicant, Competition } from '../packages/domain/src/grants/competition-schema.ts'
-import type { Allotment, Allotted, Line } from '../packages/domain/src/grants/protocol-schema.ts'
+import type { Applicant, Competition } from '../packages/domain/src/allotment/competition-schema.ts'
+import type { Allotment, Allotted, Line } from '../packages/domain/src/allotment/protocol-schema.ts'
 import type { LocalizedName } from '../packages/domain/src/kernel/localized-name.ts'
 import type { Language, textsIn } from './texts.ts'
 
@@ -56,7 +56,7 @@ export function findingsOf({ input, output }: Protocol, code: string, words: Wor
     const of = { choice, program }
     if (granted?.choice === choice) return { ...of, outcome: 'ALLOTTED', words: wordsOfGrant(granted, words) }
     if (granted !== undefined && granted.choice < choice)
-      return { ...of, outcome: 'BETTER_CHOICE', words: [words.t('grants.results.reasons.betterChoice')] }
+      return { ...of, outcome: 'BETTER_CHOICE', words: [words.t('results.reasons.betterChoice')] }
     const below = belowMinimum(input, program, person, words)
     if (below !== null) return { ...of, outcome: 'BELOW_MINIMUM', words: [below] }
     // Whoever is last of those who stand where this one could have stood.
@@ -65,7 +65,7 @@ export function findingsOf({ input, output }: Protocol, code: string, words: Wor
       .flatMap((list) => (list?.last ? (people.get(list.last.applicant) ?? []) : []))
       .reduce<Applicant | undefined>((one, each) => (one === undefined || better(one, each) ? each : one), undefined)
     const { t } = words
-    if (last === undefined) return { ...of, outcome: 'OUTRANKED', words: [t('grants.results.reasons.noPlaces')] }
+    if (last === undefined) return { ...of, outcome: 'OUTRANKED', words: [t('results.reasons.noPlaces')] }
     const decidedBy = better(last, person) ?? 'EQUAL'
     const missing = last.total - person.total
     return {
@@ -76,8 +76,8 @@ export function findingsOf({ input, output }: Protocol, code: string, words: Wor
       lastAdmitted: last,
       words: [
         wordsOfRank(decidedBy, person, last, words),
-        t('grants.results.own.enough', { points: enoughFor(input, person, last) }),
-        t('grants.results.standing.last', { last: last.total, own: person.total }),
+        t('results.own.enough', { points: enoughFor(input, person, last) }),
+        t('results.standing.last', { last: last.total, own: person.total }),
       ],
     }
   })
@@ -95,20 +95,20 @@ function enoughFor(input: Competition, person: Applicant, last: Applicant): numb
 function wordsOfGrant({ place, quota = '' }: Allotted, words: Words): readonly string[] {
   const { t, language, quotas } = words
   return place === 'GENERAL'
-    ? [t('grants.results.reasons.allotted')]
-    : [t('grants.results.reasons.allottedOnQuota', { quota: quotas.get(quota)?.[NAME[language]] ?? quota })]
+    ? [t('results.reasons.allotted')]
+    : [t('results.reasons.allottedOnQuota', { quota: quotas.get(quota)?.[NAME[language]] ?? quota })]
 }
 
 function belowMinimum(input: Competition, program: string, { total, subjects }: Applicant, { t }: Words) {
   const own = input.programs.find(({ id }) => id === program)?.minimum
   const minimum = { total: own?.total ?? input.minimum.total, subjects: own?.subjects ?? input.minimum.subjects }
-  if (total < minimum.total) return t('grants.results.reasons.belowTotal', { own: total, minimum: minimum.total })
+  if (total < minimum.total) return t('results.reasons.belowTotal', { own: total, minimum: minimum.total })
   const points = subjects as Readonly<Record<string, number>>
   const missed = Object.entries(minimum.subjects).find(([subject, needed]) => (points[subject] ?? 0) < needed)
   if (missed === undefined) return null
   const [subject, needed] = missed
-  return t('grants.results.reasons.belowSubject', {
-    subject: t(subject.startsWith('PROFILE_') ? `grants.setup.minimums.${subject}` : `directory.subjects.${subject}`),
+  return t('results.reasons.belowSubject', {
+    subject: t(subject.startsWith('PROFILE_') ? `competitions.minimums.${subject}` : `directory.subjects.${subject}`),
     own: points[subject] ?? 0,
     minimum: needed,
   })
@@ -119,12 +119,12 @@ function wordsOfRank(decidedBy: string, own: Applicant, last: Applicant, { t, la
   const decimals = (value: number) => value.toFixed(2).replace('.', language === 'en' ? '.' : ',')
   switch (decidedBy) {
     case 'SCORE':
-      return t('grants.results.reasons.score', { count: total - own.total, last: total })
+      return t('results.reasons.score', { count: total - own.total, last: total })
     case 'AVERAGE':
-      return t('grants.results.reasons.average', { total, own: decimals(own.average), last: decimals(last.average) })
+      return t('results.reasons.average', { total, own: decimals(own.average), last: decimals(last.average) })
     case 'PROFILE':
-      return t('grants.results.reasons.profile', { total, own: own.profile, last: last.profile })
+      return t('results.reasons.profile', { total, own: own.profile, last: last.profile })
     default:
-      return t(`grants.results.reasons.${decidedBy.toLowerCase()}`, { total })
+      return t(`results.reasons.${decidedBy.toLowerCase()}`, { total })
   }
 }

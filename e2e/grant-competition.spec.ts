@@ -124,11 +124,11 @@ async function openClaims(
 ): Promise<Visitor> {
   const manager = await enter(browser, 'ru', 'STAFF', person)
   await follow(manager, 'app.navigation.claims')
-  await expectScreen(manager, manager.t('grants.claims.list.title'))
+  await expectScreen(manager, manager.t('claims.list.title'))
   await expectAccessibleEverywhere(manager)
   await manager.page.getByRole('link', { name: number }).click()
   await expectScreen(manager, new RegExp(number))
-  await expect(manager.page.getByRole('heading', { name: manager.t('grants.claims.panel.title') })).toBeVisible()
+  await expect(manager.page.getByRole('heading', { name: manager.t('claims.panel.title') })).toBeVisible()
   return manager
 }
 
@@ -140,13 +140,13 @@ async function find(
   reason = '',
 ): Promise<void> {
   const { page, t } = manager
-  await page.getByRole('button', { name: `${t(`grants.claims.checking.${finding}.submit`)}: ${claim}` }).click()
+  await page.getByRole('button', { name: `${t(`claims.checking.${finding}.submit`)}: ${claim}` }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(manager)
-  const submit = dialog.getByRole('button', { name: t(`grants.claims.checking.${finding}.submit`), exact: true })
+  const submit = dialog.getByRole('button', { name: t(`claims.checking.${finding}.submit`), exact: true })
   if (reason !== '') {
     await expect(submit).toBeDisabled()
-    await field(manager, 'grants.claims.checking.reason', dialog).fill(reason)
+    await field(manager, 'claims.checking.reason', dialog).fill(reason)
   }
   if (finding === 'correct') await dialog.getByLabel(t('directory.subjects.PHYSICS')).fill('33')
   await submit.click()
@@ -179,63 +179,61 @@ test('an applicant competes, the office checks, the applicant answers, and it is
   await page.getByRole('link', { name: number, exact: true }).click()
   await expectScreen(visitor, new RegExp(number))
   await expect(page.getByText(/^[A-Z0-9]{6}$/)).toBeVisible()
-  await expect(page.getByText(t('grants.claims.states.WAITING'), { exact: true })).toHaveCount(3)
+  await expect(page.getByText(t('claims.states.WAITING'), { exact: true })).toHaveCount(3)
   await expect(page.getByText(t('applications.besides.title'))).toHaveCount(0)
   await expectAccessibleEverywhere(visitor)
 
   const manager = await openClaims(browser, officer, number)
-  const rural = `${manager.t('grants.claims.kinds.QUOTA')}: ${(quota as { nameRu?: string }).nameRu}`
+  const rural = `${manager.t('claims.kinds.QUOTA')}: ${(quota as { nameRu?: string }).nameRu}`
   await expectAccessibleEverywhere(manager)
-  await find(manager, 'correct', manager.t('grants.claims.kinds.SCORE'), 'В сертификате 33 балла')
-  await find(manager, 'confirm', manager.t('grants.claims.kinds.AVERAGE'))
+  await find(manager, 'correct', manager.t('claims.kinds.SCORE'), 'В сертификате 33 балла')
+  await find(manager, 'confirm', manager.t('claims.kinds.AVERAGE'))
   await find(manager, 'refuse', rural, 'Справка нечитаема')
-  await expect(manager.page.getByText(manager.t('grants.claims.states.REFUSED'), { exact: true })).toBeVisible()
+  await expect(manager.page.getByText(manager.t('claims.states.REFUSED'), { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(manager)
 
   // The mail leads to the application, where the reason stands and an answer can be given.
   const [, link = ''] = await mailTo(person.email, /Справка нечитаема[\s\S]*?(\/admission\/apply-for-grant\?id=[\w-]+)/)
   await page.goto(link)
   await expect(page.getByText('Справка нечитаема')).toBeVisible()
-  await expect(page.getByText(t('grants.claims.states.CORRECTED'), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('claims.states.CORRECTED'), { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(visitor)
-  await page
-    .getByRole('button', { name: `${t('grants.claims.answering.action')}: ${t('grants.claims.kinds.QUOTA')}` })
-    .click()
+  await page.getByRole('button', { name: `${t('claims.answering.action')}: ${t('claims.kinds.QUOTA')}` }).click()
   const dialog = page.getByRole('dialog')
-  await field(visitor, 'grants.claims.answering.text', dialog).fill('Анық көшірмесін тіркедім')
+  await field(visitor, 'claims.answering.text', dialog).fill('Анық көшірмесін тіркедім')
   await dialog
     .locator('input[type=file]:not([capture])')
-    .and(page.getByLabel(t('app.form.optional', { label: t('grants.claims.answering.file') })))
+    .and(page.getByLabel(t('app.form.optional', { label: t('claims.answering.file') })))
     .setInputFiles(pdf('clear'))
   await expect(dialog.getByRole('button', { name: 'clear.pdf' }).first()).toBeVisible()
   await expectAccessibleEverywhere(visitor)
-  await dialog.getByRole('button', { name: t('grants.claims.answering.send') }).click()
-  await expect(page.getByText(t('grants.claims.earlierReason'))).toBeVisible()
+  await dialog.getByRole('button', { name: t('claims.answering.send') }).click()
+  await expect(page.getByText(t('claims.earlierReason'))).toBeVisible()
   await expect(page.getByText('Анық көшірмесін тіркедім')).toBeVisible()
 
   await manager.page.reload()
   await expect(manager.page.getByText('Анық көшірмесін тіркедім').first()).toBeVisible()
   await expect(manager.page.getByRole('button', { name: 'clear.pdf' }).first()).toBeVisible()
   await find(manager, 'confirm', rural)
-  await expect(manager.page.getByText(manager.t('grants.claims.states.CONFIRMED'), { exact: true })).toHaveCount(2)
+  await expect(manager.page.getByText(manager.t('claims.states.CONFIRMED'), { exact: true })).toHaveCount(2)
   await expectAccessibleEverywhere(manager)
 
   await page.reload()
-  await expect(page.getByText(t('grants.claims.states.CONFIRMED'), { exact: true })).toHaveCount(2)
-  await expect(page.getByRole('button', { name: new RegExp(t('grants.claims.answering.action')) })).toHaveCount(1)
+  await expect(page.getByText(t('claims.states.CONFIRMED'), { exact: true })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: new RegExp(t('claims.answering.action')) })).toHaveCount(1)
 
   // The head of the competition reads all of it, and checks nothing.
   const reader = await enter(browser, 'en', 'STAFF', lead)
   await follow(reader, 'app.navigation.claims')
-  await expectScreen(reader, reader.t('grants.claims.list.title'))
-  await reader.page.getByLabel(reader.t('grants.claims.list.state')).selectOption('CONFIRMED')
+  await expectScreen(reader, reader.t('claims.list.title'))
+  await reader.page.getByLabel(reader.t('claims.list.state')).selectOption('CONFIRMED')
   await reader.page.getByRole('link', { name: number }).click()
   await expectScreen(reader, new RegExp(number))
   await expect(reader.page.getByText('Анық көшірмесін тіркедім').first()).toBeVisible()
   await expect(reader.page.getByRole('button', { name: /^(Confirm|Correct|Reject)/ })).toHaveCount(0)
   await expectAccessibleEverywhere(reader)
   await follow(reader, 'applications.review.backToList')
-  await expectScreen(reader, reader.t('grants.claims.list.title'))
+  await expectScreen(reader, reader.t('claims.list.title'))
 })
 
 test('reception is closed and the competition is open: it is said everywhere, and a foreigner is not invited', async ({
@@ -259,7 +257,7 @@ test('reception is closed and the competition is open: it is said everywhere, an
     if (isPhone(citizen)) await header.getByRole('link', { name: t('app.header.forCompetition') }).click()
     else await header.getByRole('link', { name: t('app.header.createApplication'), exact: true }).click()
     await expectScreen(citizen, t('applications.form.competingTitle'))
-    await expect(page.getByText(t('grants.results.ahead.who'))).toBeVisible()
+    await expect(page.getByText(t('results.ahead.who'))).toBeVisible()
     await page.goto('/admission/create-application')
     await expect(page.getByText(t('applications.form.closedText'))).toBeVisible()
     await page.getByRole('link', { name: t('applications.competition.begin') }).click()

@@ -20,7 +20,7 @@ async function atOwnResult(browser: Browser, code: string, language: Language): 
   const visitor = await newVisitor(browser, language)
   await signInByCall(visitor, 'APPLICANT', world.people[code] ?? world.decider)
   await visitor.page.goto(`/admission/grant/${world.applications[code]}`)
-  await expectScreen(visitor, visitor.t('grants.results.own.title'))
+  await expectScreen(visitor, visitor.t('results.own.title'))
   return visitor
 }
 
@@ -29,17 +29,17 @@ for (const language of inRotation('results', LANGUAGES))
     const visitor = await newVisitor(browser, language)
     const { page, t } = visitor
     await page.goto(`/admission/grants?lang=${language}`)
-    await expectScreen(visitor, t('grants.results.title'))
+    await expectScreen(visitor, t('results.title'))
     await expectAccessibleEverywhere(visitor)
     await page.getByRole('link', { name: /2026/ }).click()
     await expect(page.getByText('AAA777').first()).toBeVisible()
     await expectAccessibleEverywhere(visitor)
-    await page.getByLabel(t('grants.results.list.code'), { exact: true }).fill('ccc444')
-    await press(visitor, 'grants.results.list.search')
+    await page.getByLabel(t('results.list.code'), { exact: true }).fill('ccc444')
+    await press(visitor, 'results.list.search')
     await expect(page).toHaveURL(/code=CCC444/)
     await expect(page.getByText('AAA777')).toHaveCount(0)
     for (const tab of ['cutoffs', 'figures', 'rules'] as const) {
-      await page.getByRole('link', { name: t(`grants.results.tabs.${tab}`), exact: true }).click()
+      await page.getByRole('link', { name: t(`results.tabs.${tab}`), exact: true }).click()
       await expect(page).toHaveURL(new RegExp(`tab=${tab}`))
       await expectAccessibleEverywhere(visitor)
     }
@@ -54,32 +54,32 @@ test('the page of results is there without JavaScript', async ({ browser }) => {
 test('somebody without a grant reads why, line by line, and appeals', async ({ browser }) => {
   const visitor = await atOwnResult(browser, 'FFF333', 'kk')
   const { page, t } = visitor
-  await expect(page.getByText(t('grants.results.reasons.score', { count: 25, last: 121 }))).toBeVisible()
-  await expect(page.getByText(t('grants.results.own.enough', { points: 100 }))).toBeVisible()
+  await expect(page.getByText(t('results.reasons.score', { count: 25, last: 121 }))).toBeVisible()
+  await expect(page.getByText(t('results.own.enough', { points: 100 }))).toBeVisible()
   await expect(
-    page.getByText(t('grants.results.notes.averageRefused', { reason: 'Аттестат басқа адамға берілген' })),
+    page.getByText(t('results.notes.averageRefused', { reason: 'Аттестат басқа адамға берілген' })),
   ).toBeVisible()
   await expectAccessibleEverywhere(visitor)
-  await press(visitor, 'grants.appeals.open')
+  await press(visitor, 'appeals.open')
   await expectAccessibleEverywhere(visitor)
-  await page.getByLabel(t('grants.appeals.reason'), { exact: true }).fill('Аттестат менікі')
-  await press(visitor, 'grants.appeals.send')
-  await expect(page.getByText(t('grants.appeals.state.SENT'))).toBeVisible()
+  await page.getByLabel(t('appeals.reason'), { exact: true }).fill('Аттестат менікі')
+  await press(visitor, 'appeals.send')
+  await expect(page.getByText(t('appeals.state.SENT'))).toBeVisible()
 
   const office = await enter(browser, 'ru', 'STAFF', world.decider)
   await office.page.goto('/admission/appeals')
-  await expectScreen(office, office.t('grants.appeals.list.title'))
+  await expectScreen(office, office.t('appeals.list.title'))
   await expectAccessibleEverywhere(office)
   await office.page.locator('tbody').getByRole('link').first().click()
   await expect(office.page.getByText('Аттестат менікі')).toBeVisible()
   await expectAccessibleEverywhere(office)
-  await press(office, 'grants.appeals.one.grant')
+  await press(office, 'appeals.one.grant')
   const dialog = office.page.getByRole('dialog')
-  await field(office, 'grants.appeals.one.claim', dialog).selectOption({ index: 1 })
-  await field(office, 'grants.appeals.one.answer', dialog).fill('Аттестат проверен')
+  await field(office, 'appeals.one.claim', dialog).selectOption({ index: 1 })
+  await field(office, 'appeals.one.answer', dialog).fill('Аттестат проверен')
   await expectAccessibleEverywhere(office)
-  await dialog.getByRole('button', { name: office.t('grants.appeals.one.grant'), exact: true }).click()
-  await expect(office.page.getByText(office.t('grants.appeals.state.GRANTED')).first()).toBeVisible()
+  await dialog.getByRole('button', { name: office.t('appeals.one.grant'), exact: true }).click()
+  await expect(office.page.getByText(office.t('appeals.state.GRANTED')).first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('Аттестат проверен', { exact: true })).toBeVisible()
 })
@@ -91,24 +91,24 @@ test('somebody is led to their offer from the list and from the application, and
   const { page, t } = visitor
   await signInByCall(visitor, 'APPLICANT', world.people['DDD999'] ?? world.decider)
   await page.goto(`/admission/apply-for-grant?id=${world.applications['DDD999']}`)
-  const way = page.getByRole('link', { name: t('grants.offers.answer'), exact: true })
+  const way = page.getByRole('link', { name: t('offers.answer'), exact: true })
   await expect(way).toBeVisible()
   await page.goto('/admission/applications')
   await expectScreen(visitor, t('applications.list.title'))
   await expect(page.getByText(/^Вам предложен грант: ответьте до \d+ [а-я]+ \d{4}/)).toBeVisible()
   await expectAccessibleEverywhere(visitor)
   await way.click()
-  await expectScreen(visitor, t('grants.results.own.title'))
+  await expectScreen(visitor, t('results.own.title'))
   await expect(page.getByRole('checkbox')).toBeVisible()
-  await press(visitor, 'grants.offers.decline')
+  await press(visitor, 'offers.decline')
   await expectAccessibleEverywhere(visitor)
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('grants.offers.declineConfirm'), exact: true })
+    .getByRole('button', { name: t('offers.declineConfirm'), exact: true })
     .click()
-  await expect(page.getByText(t('grants.offers.declinedText'))).toBeVisible()
+  await expect(page.getByText(t('offers.declinedText'))).toBeVisible()
   await expectAccessibleEverywhere(visitor)
-  await page.getByRole('link', { name: `← ${t('grants.results.own.back')}` }).click()
+  await page.getByRole('link', { name: `← ${t('results.own.back')}` }).click()
   await expectScreen(visitor, t('applications.list.title'))
   await expect(way).toHaveCount(0)
 })
@@ -120,11 +120,11 @@ test('somebody accepts, their letter is proved, a forged one is not, and a later
   const { page, t } = visitor
   await expectAccessibleEverywhere(visitor)
   await page.getByRole('checkbox').check()
-  await press(visitor, 'grants.offers.accept')
-  await expect(page.getByText(t('grants.offers.acceptedText'))).toBeVisible()
-  await expect(page.getByText(t('grants.offers.movingUp'))).toBeVisible()
+  await press(visitor, 'offers.accept')
+  await expect(page.getByText(t('offers.acceptedText'))).toBeVisible()
+  await expect(page.getByText(t('offers.movingUp'))).toBeVisible()
 
-  const button = t('grants.letters.download', { kind: t('grants.letters.kind.INVITATION') })
+  const button = t('offers.letters.download', { kind: t('offers.letters.kind.INVITATION') })
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button, exact: true }).click(),
@@ -138,16 +138,16 @@ test('somebody accepts, their letter is proved, a forged one is not, and a later
   const written = (await code.textContent()) ?? ''
 
   const guest = await newVisitor(browser, 'en')
-  const state = (name: string) => guest.page.getByText(t(`grants.letters.check.state.${name}`))
+  const state = (name: string) => guest.page.getByText(t(`offers.letters.check.state.${name}`))
   await guest.page.goto(`/admission/grants/letter?code=${written}&lang=en`)
   await expect(state('VALID')).toBeVisible()
   const choose = async (chosen: string) => {
-    await guest.page.getByLabel(t('grants.letters.check.file'), { exact: true }).setInputFiles(chosen)
-    await press(guest, 'grants.letters.check.submit')
+    await guest.page.getByLabel(t('offers.letters.check.file'), { exact: true }).setInputFiles(chosen)
+    await press(guest, 'offers.letters.check.submit')
   }
   await choose(file)
   await expect(state('VALID')).toBeVisible()
-  await expect(guest.page.getByText(t('grants.letters.check.codeOnly'))).toHaveCount(0)
+  await expect(guest.page.getByText(t('offers.letters.check.codeOnly'))).toHaveCount(0)
   await expectAccessibleEverywhere(guest)
 
   const forged = path.join(folder, 'forged.pdf')
@@ -162,7 +162,7 @@ test('somebody accepts, their letter is proved, a forged one is not, and a later
   await choose(file)
   await expect(state('REVOKED')).toBeVisible()
   await page.reload()
-  await expect(page.getByText(t('grants.letters.revoked'))).toBeVisible()
+  await expect(page.getByText(t('offers.letters.revoked'))).toBeVisible()
   await expectAccessibleEverywhere(visitor)
 })
 
@@ -170,30 +170,32 @@ test('the super admin names an auditor, who downloads the whole input and is nob
   browser,
 }) => {
   const root = await enter(browser, 'en', 'STAFF', SUPER_ADMIN)
-  await root.page.getByRole('link', { name: root.t('grants.audits.open'), exact: true }).click()
-  await expectScreen(root, root.t('grants.audits.title'))
-  await expect(root.page.getByText(root.t('grants.audits.nobody')).first()).toBeVisible()
-  await field(root, 'grants.audits.email').first().fill('nobody@portal.kz')
+  await root.page.getByRole('link', { name: root.t('competitions.audits.open'), exact: true }).click()
+  await expectScreen(root, root.t('competitions.audits.title'))
+  await expect(root.page.getByText(root.t('competitions.audits.nobody')).first()).toBeVisible()
+  await field(root, 'competitions.audits.email').first().fill('nobody@portal.kz')
   await root.page
-    .getByRole('button', { name: root.t('grants.audits.name'), exact: true })
+    .getByRole('button', { name: root.t('competitions.audits.name'), exact: true })
     .first()
     .click()
   await expect(root.page.getByRole('alert').first()).toBeVisible()
-  await field(root, 'grants.audits.email').first().fill(world.decider.email)
+  await field(root, 'competitions.audits.email').first().fill(world.decider.email)
   await root.page
-    .getByRole('button', { name: root.t('grants.audits.name'), exact: true })
+    .getByRole('button', { name: root.t('competitions.audits.name'), exact: true })
     .first()
     .click()
   const remove = root.page.getByRole('button', {
-    name: new RegExp(`^${root.t('grants.audits.removeOne', { name: '' })}`),
+    name: new RegExp(`^${root.t('competitions.audits.removeOne', { name: '' })}`),
   })
   await expect(remove).toBeVisible()
   await expectAccessibleEverywhere(root)
 
   const auditor = await enter(browser, 'ru', 'STAFF', world.decider)
   await auditor.page.goto('/admission/protocol-audits')
-  await expectScreen(auditor, auditor.t('grants.audits.title'))
-  const button = auditor.page.getByRole('button', { name: auditor.t('grants.audits.download'), exact: true }).first()
+  await expectScreen(auditor, auditor.t('competitions.audits.title'))
+  const button = auditor.page
+    .getByRole('button', { name: auditor.t('competitions.audits.download'), exact: true })
+    .first()
   await expect(button).toBeVisible()
   await expectAccessibleEverywhere(auditor)
   const [download] = await Promise.all([auditor.page.waitForEvent('download'), button.click()])
@@ -202,6 +204,6 @@ test('the super admin names an auditor, who downloads the whole input and is nob
   await remove.click()
   await expect(remove).toHaveCount(0)
   await auditor.page.reload()
-  await expect(auditor.page.getByText(auditor.t('grants.audits.none'))).toBeVisible()
+  await expect(auditor.page.getByText(auditor.t('competitions.audits.none'))).toBeVisible()
   await expectAccessibleEverywhere(auditor)
 })

@@ -10,7 +10,7 @@ const PAGES = [
   ['/help/what_is_ent', 'guidance.topics.what_is_ent.title'],
   ['/universities', 'directory.universities.title'],
   ['/score', 'directory.score.title'],
-  ['/grants', 'grants.results.title'],
+  ['/grants', 'results.title'],
 ] as const
 
 test('public pages open, and live', async ({ browser }) => {

@@ -11,10 +11,10 @@ import { spreadsheetOf } from '../apps/server/src/platform/spreadsheet.ts'
 import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
 import type { Competitor } from '../apps/server/test/competition.ts'
 import { listsForSeason, peopleOfSeason } from '../apps/server/test/season.ts'
-import { allot } from '../packages/domain/src/grants/allotment.ts'
-import type { Competition } from '../packages/domain/src/grants/competition-schema.ts'
-import type { Allotment, PublicAllotment } from '../packages/domain/src/grants/protocol-schema.ts'
-import type { CompetitionSetup } from '../packages/domain/src/grants/setup-schema.ts'
+import { allot } from '../packages/domain/src/allotment/allotment.ts'
+import type { Competition } from '../packages/domain/src/allotment/competition-schema.ts'
+import type { Allotment, PublicAllotment } from '../packages/domain/src/allotment/protocol-schema.ts'
+import type { CompetitionSetup } from '../packages/domain/src/competitions/setup-schema.ts'
 import { findingsOf, type Protocol } from './explained.ts'
 import { hire, staffCalls } from './office.ts'
 import { test } from './portal.ts'
@@ -70,8 +70,8 @@ const accountOf = (code: string): Credentials & { readonly applicationId: string
 
 /** Opens a step of the path. */
 async function step({ page, t }: Visitor, name: string): Promise<void> {
-  const steps = page.getByRole('navigation', { name: t('grants.setup.path') })
-  await steps.getByRole('button', { name: new RegExp(`^${t(`grants.setup.steps.${name}`)}`) }).click()
+  const steps = page.getByRole('navigation', { name: t('competitions.path') })
+  await steps.getByRole('button', { name: new RegExp(`^${t(`competitions.steps.${name}`)}`) }).click()
 }
 
 /** Somebody of the staff before the competition, at a step of its path. */
@@ -110,9 +110,9 @@ test('the head imports the places by a sheet, and the competition opens', async 
   id = made.id
   const visitor = await atStep(browser, 'kk', head, 'PLACES')
   const { page, t } = visitor
-  const [download] = await Promise.all([page.waitForEvent('download'), press(visitor, 'grants.setup.places.download')])
+  const [download] = await Promise.all([page.waitForEvent('download'), press(visitor, 'competitions.places.download')])
   const { lists, cells, sheetOf } = await sheetOfSeason(await readFile(await download.path()))
-  await press(visitor, 'grants.setup.places.upload')
+  await press(visitor, 'competitions.places.upload')
   const dialog = page.getByRole('dialog')
   const upload = async (rows: typeof cells) => {
     await dialog.locator('input[type=file]').setInputFiles({
@@ -128,7 +128,7 @@ test('the head imports the places by a sheet, and the competition opens', async 
   await expectAccessible(visitor)
   await upload(cells)
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(t('grants.setup.places.found', { count: lists.length }))).toBeVisible()
+  await expect(page.getByText(t('competitions.places.found', { count: lists.length }))).toBeVisible()
   await expectAccessible(visitor)
 
   const { version, setup } = (await calls.get(`/staff/grants/competitions/${id}`)).data
@@ -173,7 +173,7 @@ test('the head imports the places by a sheet, and the competition opens', async 
   await page.reload()
   await step(visitor, 'CLAIMS')
   const shown = String(PEOPLE).replace(/\B(?=(\d{3})+$)/g, ' ')
-  await expect(page.getByText(t('grants.setup.claimsPanel.competitors', { count: PEOPLE, shown }))).toBeVisible()
+  await expect(page.getByText(t('competitions.claimsPanel.competitors', { count: PEOPLE, shown }))).toBeVisible()
 })
 
 /** Who is best, and so has most to lose by a result that is not confirmed. */
@@ -191,7 +191,7 @@ async function check(
   fill?: (dialog: Locator) => Promise<void>,
 ): Promise<void> {
   const { page, t } = visitor
-  const submit = t(`grants.claims.checking.${finding}.submit`)
+  const submit = t(`claims.checking.${finding}.submit`)
   await page.getByRole('button', { name: new RegExp(`^${submit}: ${claim.source}`) }).click()
   const dialog = page.getByRole('dialog')
   if (fill !== undefined) await fill(dialog)
@@ -205,30 +205,30 @@ test('the office confirms, corrects and refuses what competitors state', async (
   const visitor = await enter(browser, 'ru', 'STAFF', officer)
   const { page, t } = visitor
   await follow(visitor, 'app.navigation.claims')
-  await expectScreen(visitor, t('grants.claims.list.title'))
+  await expectScreen(visitor, t('claims.list.title'))
   const calls = await staffCalls(baseURL, officer)
   const open = async (person: Competitor | undefined) => {
     const { number } = (await calls.get(`/staff/request/${accountOf(person?.code ?? '').applicationId}`)).data
     await page.goto('/admission/claims')
-    await page.getByLabel(t('grants.claims.list.search'), { exact: true }).fill(number)
+    await page.getByLabel(t('claims.list.search'), { exact: true }).fill(number)
     // The header and the one that was looked for.
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.getByRole('link', { name: number }).click()
     await expectScreen(visitor, new RegExp(number))
   }
   const reason = (text: string) => async (dialog: Locator) =>
-    field(visitor, 'grants.claims.checking.reason', dialog).fill(text)
-  const score = new RegExp(t('grants.claims.kinds.SCORE'))
+    field(visitor, 'claims.checking.reason', dialog).fill(text)
+  const score = new RegExp(t('claims.kinds.SCORE'))
   await open(best())
   await check(visitor, 'refuse', score, reason('Сертификат нечитаем'))
-  await check(visitor, 'confirm', new RegExp(t('grants.claims.kinds.AVERAGE')))
+  await check(visitor, 'confirm', new RegExp(t('claims.kinds.AVERAGE')))
   await open(corrected())
-  await check(visitor, 'correct', new RegExp(t('grants.claims.kinds.AVERAGE')), async (dialog) => {
+  await check(visitor, 'correct', new RegExp(t('claims.kinds.AVERAGE')), async (dialog) => {
     await field(visitor, 'applications.grant.attestat', dialog).fill('3,25')
     await reason('В аттестате 3,25')(dialog)
   })
   await open(unproved())
-  await check(visitor, 'refuse', new RegExp(`${t('grants.claims.kinds.QUOTA')}: `), reason('Справка просрочена'))
+  await check(visitor, 'refuse', new RegExp(`${t('claims.kinds.QUOTA')}: `), reason('Справка просрочена'))
   expect(await confirmTheRest(id)).toBeGreaterThan(PEOPLE)
 })
 
@@ -244,13 +244,13 @@ test('dry runs are compared, and one is published by two people', async ({ brows
   const visitor = await atStep(browser, 'en', head, 'RUN')
   const { page, t } = visitor
   await run(visitor, 1)
-  await field(visitor, 'grants.setup.runs.placesFactor').fill('2')
+  await field(visitor, 'competitions.runs.placesFactor').fill('2')
   await run(visitor, 2)
   // Twice as many places: nobody loses a grant, many gain one.
-  const changes = page.getByRole('table', { name: t('grants.setup.comparison.people'), exact: true })
-  await expect(changes.first()).toContainText(t('grants.setup.comparison.changes.GAINED'))
+  const changes = page.getByRole('table', { name: t('competitions.comparison.people'), exact: true })
+  await expect(changes.first()).toContainText(t('competitions.comparison.changes.GAINED'))
   // Places of a quota are called by its name and not by its code.
-  const cutOffs = page.getByRole('table', { name: t('grants.setup.comparison.cutOffs'), exact: true })
+  const cutOffs = page.getByRole('table', { name: t('competitions.comparison.cutOffs'), exact: true })
   await expect(cutOffs.getByRole('rowheader', { name: /, \p{L}/u }).first()).toBeVisible()
   await expect(cutOffs.getByRole('rowheader', { name: /, [A-Z]+(_|$)/ })).toHaveCount(0)
   await expect(
@@ -265,12 +265,12 @@ test('dry runs are compared, and one is published by two people', async ({ brows
 
 /** Starts a run as the form stands and waits until it is done. */
 async function run({ page, t }: Visitor, number: number): Promise<void> {
-  await page.getByRole('button', { name: t('grants.setup.runs.start'), exact: true }).click()
+  await page.getByRole('button', { name: t('competitions.runs.start'), exact: true }).click()
   const row = page
-    .getByRole('table', { name: t('grants.setup.runs.title'), exact: true })
+    .getByRole('table', { name: t('competitions.runs.title'), exact: true })
     .getByRole('row')
-    .filter({ hasText: t('grants.setup.runs.number', { number }) })
-  await expect(row.getByText(t('grants.setup.runs.states.DONE'), { exact: true })).toBeVisible({ timeout: JOB_MS })
+    .filter({ hasText: t('competitions.runs.number', { number }) })
+  await expect(row.getByText(t('competitions.runs.states.DONE'), { exact: true })).toBeVisible({ timeout: JOB_MS })
 }
 
 /** The head proposes the newest run by the rules, another person confirms it. */
@@ -283,16 +283,16 @@ async function publish(browser: Browser, visitor: Visitor, name: string, reason?
   })
   await step(visitor, name)
   for (const language of reason === undefined ? [] : LANGUAGES) {
-    const label = t('grants.setup.publication.reasonIn', { language: t(`grants.letters.language.${language}`) })
+    const label = t('competitions.publication.reasonIn', { language: t(`offers.letters.language.${language}`) })
     await page.getByLabel(label, { exact: true }).fill(reason ?? '')
   }
-  await press(visitor, 'grants.setup.publication.propose')
-  await expect(page.getByRole('button', { name: t('grants.setup.opening.takeBack'), exact: true })).toBeVisible()
+  await press(visitor, 'competitions.publication.propose')
+  await expect(page.getByRole('button', { name: t('competitions.opening.takeBack'), exact: true })).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
   const other = await atStep(browser, 'kk', confirmer, name)
-  const versions = other.page.getByText(other.t('grants.setup.protocols.PUBLISHED'), { exact: true })
+  const versions = other.page.getByText(other.t('competitions.protocols.PUBLISHED'), { exact: true })
   const before = await versions.count()
-  await press(other, 'grants.setup.opening.confirm')
+  await press(other, 'competitions.opening.confirm')
   await expect(versions).toHaveCount(before + 1, { timeout: JOB_MS })
   await expectAccessible(other)
   await other.page.context().close()
@@ -306,10 +306,10 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
  * the protocol's auditor reads, from which the same grants follow.
  */
 async function recompute({ page, t }: Visitor): Promise<Protocol> {
-  await page.getByText(t('grants.results.recompute.title'), { exact: true }).click()
+  await page.getByText(t('results.recompute.title'), { exact: true }).click()
   const folder = path.join(process.env['E2E_DATA_DIR'] ?? '', 'protocol')
   const download = async (name: 'input' | 'output'): Promise<string> => {
-    const link = page.getByRole('link', { name: t(`grants.results.recompute.${name}`), exact: true })
+    const link = page.getByRole('link', { name: t(`results.recompute.${name}`), exact: true })
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
     const file = path.join(folder, `${name}.json`)
     await download.saveAs(file)
@@ -356,8 +356,8 @@ test('everybody searches the public list, and computes it again at home', async 
   const codes = new Set(published.input.applicants.map((each) => each.id))
   expect([codes.size, codes.has(best().code)]).toEqual([PEOPLE - 1, false])
   const granted = published.output.allotted[0]?.applicant ?? ''
-  await page.getByLabel(t('grants.results.list.code'), { exact: true }).fill(granted.toLowerCase())
-  await press(guest, 'grants.results.list.search')
+  await page.getByLabel(t('results.list.code'), { exact: true }).fill(granted.toLowerCase())
+  await press(guest, 'results.list.search')
   await expect(page).toHaveURL(new RegExp(`code=${granted}`))
   const lines = published.output.lines.filter(({ applicant }) => applicant === granted)
   await expect(page.getByRole('cell', { name: granted, exact: true })).toHaveCount(lines.length)
@@ -370,8 +370,8 @@ async function atOwnResult(browser: Browser, language: Language, code: string): 
   await follow(visitor, 'app.navigation.myApplications')
   const { page, t } = visitor
   await page.getByRole('tab', { name: t('applications.list.archive'), exact: true }).click()
-  await page.getByRole('link', { name: new RegExp(`^${t('grants.results.own.open')}`) }).click()
-  await expectScreen(visitor, t('grants.results.own.title'))
+  await page.getByRole('link', { name: new RegExp(`^${t('results.own.open')}`) }).click()
+  await expectScreen(visitor, t('results.own.title'))
   return visitor
 }
 
@@ -392,7 +392,7 @@ async function expectExplained(visitor: Visitor, protocol: Protocol, code: strin
       missing,
       lastAdmitted?.total,
     ])
-    const name = new RegExp(`^${t('grants.results.own.choice', { choice })}: ${program} `)
+    const name = new RegExp(`^${t('results.own.choice', { choice })}: ${program} `)
     const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
     for (const said of words) await expect(item).toContainText(said)
   }
@@ -425,12 +425,12 @@ test('an appeal is decided by somebody who took no part, and the round is publis
   const { code } = best()
   const visitor = await atOwnResult(browser, 'ru', code)
   const { page, t } = visitor
-  const reason = t('grants.results.reasons.scoreRefused', { reason: 'Сертификат нечитаем' })
+  const reason = t('results.reasons.scoreRefused', { reason: 'Сертификат нечитаем' })
   await expect(page.getByText(reason).first()).toBeVisible()
-  await press(visitor, 'grants.appeals.open')
-  await page.getByLabel(t('grants.appeals.reason'), { exact: true }).fill('Сертификат подлинный')
-  await press(visitor, 'grants.appeals.send')
-  await expect(page.getByText(t('grants.appeals.state.SENT'))).toBeVisible()
+  await press(visitor, 'appeals.open')
+  await page.getByLabel(t('appeals.reason'), { exact: true }).fill('Сертификат подлинный')
+  await press(visitor, 'appeals.send')
+  await expect(page.getByText(t('appeals.state.SENT'))).toBeVisible()
 
   // Whoever checked the claims reads that somebody else decides.
   const open = async (person: StaffMember): Promise<Visitor> => {
@@ -441,23 +441,23 @@ test('an appeal is decided by somebody who took no part, and the round is publis
     return office
   }
   const partial = await open(officer)
-  await expect(partial.page.getByText(partial.t('grants.appeals.one.tookPart'))).toBeVisible()
-  await expect(partial.page.getByRole('button', { name: partial.t('grants.appeals.one.grant') })).toHaveCount(0)
+  await expect(partial.page.getByText(partial.t('appeals.one.tookPart'))).toBeVisible()
+  await expect(partial.page.getByRole('button', { name: partial.t('appeals.one.grant') })).toHaveCount(0)
   const office = await open(decider)
-  await press(office, 'grants.appeals.one.grant')
+  await press(office, 'appeals.one.grant')
   const dialog = office.page.getByRole('dialog')
-  await field(office, 'grants.appeals.one.claim', dialog).selectOption({
-    label: office.t('grants.claims.kinds.SCORE'),
+  await field(office, 'appeals.one.claim', dialog).selectOption({
+    label: office.t('claims.kinds.SCORE'),
   })
-  await field(office, 'grants.appeals.one.answer', dialog).fill('Сертификат расталды')
+  await field(office, 'appeals.one.answer', dialog).fill('Сертификат расталды')
   await expectAccessible(office)
-  await dialog.getByRole('button', { name: office.t('grants.appeals.one.grant'), exact: true }).click()
-  await expect(office.page.getByText(office.t('grants.appeals.state.GRANTED')).first()).toBeVisible()
+  await dialog.getByRole('button', { name: office.t('appeals.one.grant'), exact: true }).click()
+  await expect(office.page.getByText(office.t('appeals.state.GRANTED')).first()).toBeVisible()
 
   // The same round once more, with a reason that everybody reads.
   const lead = await atStep(browser, 'ru', head, 'RUN')
-  await field(lead, 'grants.setup.publication.round').selectOption({
-    label: lead.t('grants.setup.runs.roundAgain', { round: 1 }),
+  await field(lead, 'competitions.publication.round').selectOption({
+    label: lead.t('competitions.runs.roundAgain', { round: 1 }),
   })
   await run(lead, 3)
   await publish(browser, lead, 'PUBLICATION', 'Апелляция удовлетворена')
@@ -466,7 +466,7 @@ test('an appeal is decided by somebody who took no part, and the round is publis
   published = await recompute(guest)
   await page.reload()
   await expectExplained(visitor, published, code)
-  await expect(page.getByRole('button', { name: t('grants.offers.accept'), exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('offers.accept'), exact: true })).toBeVisible()
   await expectAccessible(visitor)
 })
 
@@ -475,21 +475,21 @@ test('one declines, one asks to be moved up, and a second round gives on what wa
   // The application is decided and in the archive; the offer that waits stands above a list without anything.
   const offered = await enter(browser, 'en', 'APPLICANT', accountOf(giver))
   await follow(offered, 'app.navigation.myApplications')
-  await expect(offered.page.getByRole('link', { name: offered.t('grants.offers.answer'), exact: true })).toBeVisible()
+  await expect(offered.page.getByRole('link', { name: offered.t('offers.answer'), exact: true })).toBeVisible()
   await expect(offered.page.getByText(offered.t('applications.list.emptyActive'), { exact: true })).toBeVisible()
   await expectAccessible(offered)
   await offered.page.context().close()
   const declining = await atOwnResult(browser, 'ru', giver)
-  await press(declining, 'grants.offers.decline')
+  await press(declining, 'offers.decline')
   await declining.page
     .getByRole('dialog')
-    .getByRole('button', { name: declining.t('grants.offers.declineConfirm'), exact: true })
+    .getByRole('button', { name: declining.t('offers.declineConfirm'), exact: true })
     .click()
-  await expect(declining.page.getByText(declining.t('grants.offers.declinedText'))).toBeVisible()
+  await expect(declining.page.getByText(declining.t('offers.declinedText'))).toBeVisible()
   const moving = await atOwnResult(browser, 'kk', mover)
   await moving.page.getByRole('checkbox').check()
-  await press(moving, 'grants.offers.accept')
-  await expect(moving.page.getByText(moving.t('grants.offers.movingUp'))).toBeVisible()
+  await press(moving, 'offers.accept')
+  await expect(moving.page.getByText(moving.t('offers.movingUp'))).toBeVisible()
   expect(await acceptTheRest(id)).toBe(published.output.allotted.length - 2)
 
   await moveDays(id, {
@@ -506,11 +506,11 @@ test('one declines, one asks to be moved up, and a second round gives on what wa
   expect(published.input.applicants.some((each) => each.id === giver)).toBe(false)
   expect(published.output.allotted.find(({ applicant }) => applicant === mover)?.program).toBe(given)
   await moving.page.reload()
-  await expect(moving.page.getByText(moving.t('grants.offers.event.MOVED_UP'))).toBeVisible()
+  await expect(moving.page.getByText(moving.t('offers.event.MOVED_UP'))).toBeVisible()
   await expectExplained(moving, published, mover)
   await expectAccessible(moving)
   await declining.page.reload()
-  await expect(declining.page.getByText(declining.t('grants.offers.declinedText'))).toBeVisible()
+  await expect(declining.page.getByText(declining.t('offers.declinedText'))).toBeVisible()
   // Whoever stands in the second round reads why of it.
   for (const { id: code } of drawn(published.input.applicants, 1, SEED)) {
     const visitor = await atOwnResult(browser, 'en', code)

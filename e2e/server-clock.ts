@@ -3,7 +3,7 @@ import pg from 'pg'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
 import { type Competitor, competitorsOf } from '../apps/server/test/competition.ts'
-import type { CompetitionSetup } from '../packages/domain/src/grants/setup-schema.ts'
+import type { CompetitionSetup } from '../packages/domain/src/competitions/setup-schema.ts'
 
 type Dates = CompetitionSetup['dates']
 

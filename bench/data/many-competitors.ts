@@ -1,4 +1,4 @@
-import type { Competition } from '../../packages/domain/src/grants/competition-schema.ts'
+import type { Competition } from '../../packages/domain/src/allotment/competition-schema.ts'
 
 const RIGHTS = ['ALTYN_BELGI', 'PATRIOTISM', 'INTERNATIONAL_OLYMPIAD', 'ORPHANS', 'HONOURS_CERTIFICATE']
 /** Each quota category with its share of a program's places and of the people. */

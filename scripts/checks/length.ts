@@ -13,7 +13,6 @@ const LONGER: readonly string[] = [
   'apps/server/src/app.ts',
   // One writer a slice.
   'apps/server/src/features/accounts/repository.ts',
-  'apps/server/src/features/grants/repository.ts',
   // One table each: the rules of a submission, an export's columns, the shapes of accounts.
   'packages/domain/src/applications/rules.ts',
   'packages/domain/src/review/export-schema.ts',

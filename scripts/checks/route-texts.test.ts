@@ -42,7 +42,7 @@ const WEB: Readonly<Record<string, string>> = {
     export const Other = () => t('grants.title')`,
   'apps/web/src/platform/parent-routes.ts': `
     export const work = createRoute({ getParentRoute: () => root, beforeLoad: ({ context }) => context.texts.load('work') })`,
-  'apps/web/src/features/grants/routes.tsx': `
+  'apps/web/src/features/results/routes.tsx': `
     export const grantsRoutes = { work: [
       createRoute({ ...at(work, '/own'), component: screen(() => import('./screens/own.tsx'), 'Own') }),
     ] }`,

@@ -189,14 +189,11 @@ describe('sentences', () => {
 
 it('hints beside buttons say what comes first', () => {
   const root = mkdtempSync(join(tmpdir(), 'hints-'))
-  const path = join(root, 'apps/web/src/features/grants/a.tsx')
+  const path = join(root, 'apps/web/src/features/results/a.tsx')
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, "export const A = () => <Submit missing={isEmpty && t('grants.appeals.missing')} />")
+  writeFileSync(path, "export const A = () => <Submit missing={isEmpty && t('appeals.missing')} />")
   const hint = (text: string): string =>
-    checkHints(
-      { kk: new Map(), ru: new Map(), en: new Map([['grants.appeals.missing', text]]) },
-      readSources(root),
-    ).join('\n')
+    checkHints({ kk: new Map(), ru: new Map(), en: new Map([['appeals.missing', text]]) }, readSources(root)).join('\n')
   expect(hint('It can be sent once')).toContain('say what comes first')
   expect(hint('First say what is wrong.') + hint('Say what is wrong first.')).toBe('')
 })

@@ -16,6 +16,7 @@ import { createSessions, isInProfile, knownPlaceOf, lockFileOwner, profileOf } f
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin, hasSuperAdmin } from './features/accounts/save-staff.ts'
 import { warnOfClashes } from './features/accounts/warn-of-clashes.ts'
+import { appealsRoutes } from './features/appeals/routes.ts'
 import { endApplications } from './features/applications/end-applications.ts'
 import { DECISION_TOTALS, removeOldApplications } from './features/applications/jobs.ts'
 import type { Follow } from './features/applications/move-application.ts'
@@ -24,6 +25,17 @@ import { isInApplication } from './features/applications/queries.ts'
 import { applicationsRoutes } from './features/applications/routes.ts'
 import { removeOldAudit } from './features/audit/jobs.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { entryOf, followWithCompetition } from './features/claims/enter-competition.ts'
+import { findOwnClaims } from './features/claims/read-claims.ts'
+import { claimsRoutes } from './features/claims/routes.ts'
+import {
+  areClaimsOpen,
+  datesOf,
+  filesOfCompetitions,
+  isInCompetition,
+  isTaking,
+} from './features/competitions/queries.ts'
+import { competitionsRoutes } from './features/competitions/routes.ts'
 import { loadDirectory } from './features/directory/load-directory.ts'
 import { listPublicPages } from './features/directory/queries.ts'
 import { directoryRoutes } from './features/directory/routes.ts'
@@ -33,15 +45,6 @@ import { removeFiles, removeOwnFiles } from './features/documents/remove-files.t
 import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { createScanning } from './features/documents/scan-files.ts'
-import { entryOf, followWithCompetition } from './features/grants/enter-competition.ts'
-import { followOffers } from './features/grants/follow-offers.ts'
-import { lacksPublicFiles, makeMissingPublicFiles } from './features/grants/make-public-files.ts'
-import { publishProtocol } from './features/grants/publish-protocol.ts'
-import { areClaimsOpen, datesOf, filesOfCompetitions, isInCompetition, isTaking } from './features/grants/queries.ts'
-import { findOwnClaims } from './features/grants/read-claims.ts'
-import { listCompetitionPages } from './features/grants/read-published.ts'
-import { grantsRoutes } from './features/grants/routes.ts'
-import { runAllotment } from './features/grants/run-allotment.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
 import { INTERVIEW_TOTALS } from './features/interviews/jobs.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
@@ -54,8 +57,13 @@ import { sendMail, sendSms } from './features/notifications/jobs.ts'
 import { countUndelivered } from './features/notifications/list-undelivered.ts'
 import { readReturnedMails } from './features/notifications/read-returned-mails.ts'
 import { notificationsRoutes } from './features/notifications/routes.ts'
+import { followOffers } from './features/offers/follow-offers.ts'
+import { offerGrants } from './features/offers/offer-grants.ts'
+import { offersRoutes } from './features/offers/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { beginReception } from './features/reception/set-reception.ts'
+import { listCompetitionPages } from './features/results/read-published.ts'
+import { resultsRoutes } from './features/results/routes.ts'
 import { followChoiceWithList, followDecidedWithList, followWithList } from './features/review/follow-application.ts'
 import { REVIEW_TOTALS, removeGoneViewers, removeOldEvents, removeUnusedWords } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
@@ -63,6 +71,10 @@ import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
 import { reviewRoutes } from './features/review/routes.ts'
 import { tellHeadsOfDecisions } from './features/review/tell-heads.ts'
+import { lacksPublicFiles, makeMissingPublicFiles } from './features/runs/make-public-files.ts'
+import { publishProtocol } from './features/runs/publish-protocol.ts'
+import { runsRoutes } from './features/runs/routes.ts'
+import { runAllotment } from './features/runs/run-allotment.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
 import { endOverdueTests, TEST_TOTALS } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
@@ -324,7 +336,12 @@ export async function createPortal(world: World): Promise<Portal> {
     screening: screeningRoutes(testContents),
     audit: auditRoutes,
     universities: universitiesRoutes({ files, scanner }),
-    grants: grantsRoutes({ seal, publicUrl }),
+    competitions: competitionsRoutes,
+    runs: runsRoutes,
+    claims: claimsRoutes,
+    results: resultsRoutes({ seal }),
+    offers: offersRoutes({ seal, publicUrl }),
+    appeals: appealsRoutes,
   }
   for (const slice of Object.keys(ENDPOINT_TABLES) as (keyof typeof ENDPOINT_TABLES)[])
     mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, routes[slice] as Handlers<EndpointTable>)
@@ -386,7 +403,8 @@ export async function createPortal(world: World): Promise<Portal> {
         },
         'send-link': (payload) => sendAskedLink({ db, now: clock.now(), publicUrl }, payload),
         'run-allotment': (payload) => runAllotment({ db, now: clock.now, log, seal }, payload),
-        'publish-protocol': (payload) => publishProtocol({ db, now: clock.now, follow, log }, payload),
+        'publish-protocol': (payload) =>
+          publishProtocol({ db, now: clock.now, follow, makeOffers: offerGrants, log }, payload),
         'make-public-files': () => makeMissingPublicFiles({ db, seal, log }),
         'follow-grants': () => followOffers({ db, now: clock.now() }),
         'remind-of-offers': () => remindOfOffers({ db, now: clock.now() }),

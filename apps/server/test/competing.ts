@@ -1,6 +1,6 @@
 import { type PublishedOutcome, publishOutcomes } from '../src/features/applications/publish-outcome.ts'
-import { entryOf } from '../src/features/grants/enter-competition.ts'
-import { areClaimsOpen, datesOf, isTaking } from '../src/features/grants/queries.ts'
+import { entryOf } from '../src/features/claims/enter-competition.ts'
+import { areClaimsOpen, datesOf, isTaking } from '../src/features/competitions/queries.ts'
 import { followDecidedWithList, followWithList } from '../src/features/review/follow-application.ts'
 import { applicationBody, files, offers } from './builders.ts'
 import type { Person, TestPortal } from './portal.ts'

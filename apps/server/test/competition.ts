@@ -1,4 +1,4 @@
-import type { CompetitionSetup, PlacesList } from '@portal/domain/grants/setup-schema.ts'
+import type { CompetitionSetup, PlacesList } from '@portal/domain/competitions/setup-schema.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/tokens.ts'
 import type { Person, TestPortal } from './portal.ts'

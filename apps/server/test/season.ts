@@ -1,7 +1,7 @@
-import { scoreValueOf } from '@portal/domain/grants/claim-rules.ts'
-import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
-import { simulatedApplicants } from '@portal/domain/grants/simulation-rules.ts'
+import { scoreValueOf } from '@portal/domain/claims/rules.ts'
+import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import type { UntSubject } from '@portal/domain/kernel/education.ts'
+import { simulatedApplicants } from '@portal/domain/runs/simulation-rules.ts'
 import type { Competitor } from './competition.ts'
 
 /**

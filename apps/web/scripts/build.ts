@@ -91,19 +91,19 @@ const REQUESTED: readonly PrerenderedPage[] = [
   },
   {
     path: '/grants',
-    sources: ['features/grants/screens/competitions.tsx', 'features/grants/api.ts'],
-    words: 'grants.results',
+    sources: ['features/results/screens/competitions.tsx', 'features/results/api.ts'],
+    words: 'results',
     catalogue: 'results',
   },
   {
     path: '/grants/letter',
-    sources: ['features/grants/screens/check-letter.tsx', 'features/grants/api.ts'],
-    words: 'grants.letters.check',
+    sources: ['features/offers/screens/check-letter.tsx', 'features/offers/api.ts'],
+    words: 'offers.letters.check',
     catalogue: 'results',
   },
   {
     path: '/grants/:slug',
-    sources: ['features/grants/screens/competition.tsx', 'features/grants/api.ts'],
+    sources: ['features/results/screens/competition.tsx', 'features/results/api.ts'],
     catalogue: 'results',
   },
 ]

@@ -1,15 +1,20 @@
 import { accountsEndpoints } from './accounts/endpoints.ts'
+import { appealsEndpoints } from './appeals/endpoints.ts'
 import { applicationsEndpoints } from './applications/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
+import { claimsEndpoints } from './claims/endpoints.ts'
+import { competitionsEndpoints } from './competitions/endpoints.ts'
 import { directoryEndpoints } from './directory/endpoints.ts'
 import { documentsEndpoints } from './documents/endpoints.ts'
-import { grantsEndpoints } from './grants/endpoints.ts'
 import { interviewsEndpoints } from './interviews/endpoints.ts'
 import type { Endpoint, EndpointTable } from './kernel/endpoint.ts'
 import type { Role } from './kernel/role.ts'
 import { notificationsEndpoints } from './notifications/endpoints.ts'
+import { offersEndpoints } from './offers/endpoints.ts'
 import { receptionEndpoints } from './reception/endpoints.ts'
+import { resultsEndpoints } from './results/endpoints.ts'
 import { reviewEndpoints } from './review/endpoints.ts'
+import { runsEndpoints } from './runs/endpoints.ts'
 import { screeningEndpoints } from './screening/endpoints.ts'
 import { universitiesEndpoints } from './universities/endpoints.ts'
 
@@ -29,7 +34,12 @@ export const ENDPOINT_TABLES = {
   interviews: interviewsEndpoints,
   audit: auditEndpoints,
   universities: universitiesEndpoints,
-  grants: grantsEndpoints,
+  competitions: competitionsEndpoints,
+  runs: runsEndpoints,
+  claims: claimsEndpoints,
+  results: resultsEndpoints,
+  offers: offersEndpoints,
+  appeals: appealsEndpoints,
 } as const satisfies Record<string, EndpointTable>
 
 type Either<Tables> = Tables[keyof Tables]

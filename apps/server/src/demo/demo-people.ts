@@ -1,6 +1,6 @@
 import type { ProfileView, SignUp } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
-import type { ClaimKind } from '@portal/domain/grants/status.ts'
+import type { ClaimKind } from '@portal/domain/claims/status.ts'
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'

@@ -1,18 +1,19 @@
-import { listId } from '@portal/domain/grants/setup-rules.ts'
-import type { CompetitionSetup } from '@portal/domain/grants/setup-schema.ts'
+import { listId } from '@portal/domain/competitions/setup-rules.ts'
+import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { DAY_MS, HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
-import { answerOffer } from '../features/grants/answer-offer.ts'
-import { changeCompetition } from '../features/grants/change-competition.ts'
-import { checkClaim } from '../features/grants/check-claim.ts'
-import { createCompetition } from '../features/grants/create-competition.ts'
-import { decideAppeal } from '../features/grants/decide-appeal.ts'
-import { confirmProtocol, proposeProtocol } from '../features/grants/propose-protocol.ts'
-import { publishProtocol } from '../features/grants/publish-protocol.ts'
-import { rulesOf } from '../features/grants/queries.ts'
-import { runAllotment, startRun } from '../features/grants/run-allotment.ts'
-import { readOwnAppeals, sendAppeal } from '../features/grants/send-appeal.ts'
+import { decideAppeal } from '../features/appeals/decide-appeal.ts'
+import { readOwnAppeals, sendAppeal } from '../features/appeals/send-appeal.ts'
+import { checkClaim } from '../features/claims/check-claim.ts'
+import { changeCompetition } from '../features/competitions/change-competition.ts'
+import { createCompetition } from '../features/competitions/create-competition.ts'
+import { rulesOf } from '../features/competitions/queries.ts'
+import { answerOffer } from '../features/offers/answer-offer.ts'
+import { offerGrants } from '../features/offers/offer-grants.ts'
+import { confirmProtocol, proposeProtocol } from '../features/runs/propose-protocol.ts'
+import { publishProtocol } from '../features/runs/publish-protocol.ts'
+import { runAllotment, startRun } from '../features/runs/run-allotment.ts'
 import { DEMO_MARK, DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
 import type { DemoStage } from './demo-stage.ts'
 import { must, outerScope } from './run-commands.ts'
@@ -93,7 +94,7 @@ export async function holdCompetition(
     ).data
     const version = protocols[0]?.version ?? 0
     must(await confirmProtocol(outerScope(scopeOf(stage, confirmer, at)), id, { version }))
-    await publishProtocol(services, { competitionId: id, version })
+    await publishProtocol({ ...services, makeOffers: offerGrants }, { competitionId: id, version })
     await answerOffers(stage, dayOf(stage, publishAt + LETS_TIME_DAYS), competitors)
   }
   const [last] = ROUNDS.slice(-1)

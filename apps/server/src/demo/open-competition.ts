@@ -1,8 +1,8 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
-import { changeCompetition } from '../features/grants/change-competition.ts'
-import { createCompetition } from '../features/grants/create-competition.ts'
+import { changeCompetition } from '../features/competitions/change-competition.ts'
+import { createCompetition } from '../features/competitions/create-competition.ts'
 import type { Trx } from '../platform/database.ts'
 import { must } from './run-commands.ts'
 

@@ -1,4 +1,4 @@
-import { listId } from '@portal/domain/grants/setup-rules.ts'
+import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, offers, sentApplication } from '../builders.ts'
 import { type Answer, createTestPortal, type Person, signUpForm, type TestPortal } from '../portal.ts'

@@ -1,4 +1,4 @@
-import { listId } from '@portal/domain/grants/setup-rules.ts'
+import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import { assign, type Offer, offers, SIX, sentApplication } from '../builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../portal.ts'
 import {

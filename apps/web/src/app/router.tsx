@@ -1,12 +1,16 @@
 import { createRouter, type RouterHistory, lazyRouteComponent as screen } from '@tanstack/react-router'
 import { accountsRoutes } from '../features/accounts/routes.tsx'
+import { appealsRoutes } from '../features/appeals/routes.tsx'
 import { applicationsRoutes } from '../features/applications/routes.tsx'
 import { auditRoutes } from '../features/audit/routes.tsx'
+import { claimsRoutes } from '../features/claims/routes.tsx'
+import { competitionsRoutes } from '../features/competitions/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
-import { grantsRoutes } from '../features/grants/routes.tsx'
 import { guidanceRoutes } from '../features/guidance/routes.tsx'
 import { interviewsRoutes } from '../features/interviews/routes.tsx'
 import { notificationsRoutes } from '../features/notifications/routes.tsx'
+import { offersRoutes } from '../features/offers/routes.tsx'
+import { resultsRoutes } from '../features/results/routes.tsx'
 import { reviewRoutes } from '../features/review/routes.tsx'
 import { screeningRoutes } from '../features/screening/routes.tsx'
 import { universitiesRoutes } from '../features/universities/routes.tsx'
@@ -32,13 +36,17 @@ const routeTree = root.addChildren([
   open.addChildren([
     guides.addChildren([...guidanceRoutes.guides]),
     directory.addChildren([...directoryRoutes.directory, ...universitiesRoutes.directory]),
-    results.addChildren([...grantsRoutes.results]),
+    results.addChildren([...resultsRoutes.results, ...offersRoutes.results]),
   ]),
   work.addChildren([
     ...workByRole,
     ...accountsRoutes.work,
     ...universitiesRoutes.work,
-    ...grantsRoutes.work,
+    ...claimsRoutes.work,
+    ...competitionsRoutes.work,
+    ...resultsRoutes.work,
+    ...offersRoutes.work,
+    ...appealsRoutes.work,
     ...reviewRoutes.work,
     ...auditRoutes.work,
     ...notificationsRoutes.work,

@@ -9,7 +9,7 @@ export type OutcomeReason = (typeof OUTCOME_REASONS)[number]
 
 /** The words of such a reason, as they are stored in its applicant's language. */
 export const outcomeReason = (reason: OutcomeReason, language: Language): string =>
-  textsIn(language)(`grants.setup.outcomes.${reason}`)
+  textsIn(language)(`competitions.outcomes.${reason}`)
 
 const byWords = new Map(
   OUTCOME_REASONS.flatMap((reason) => LANGUAGES.map((language) => [outcomeReason(reason, language), reason])),

@@ -1,4 +1,5 @@
 import { educationLevels, language, subjects } from '../../../../../locales/en/directory.json'
-import { letters, results } from '../../../../../locales/en/grants.json'
+import { letters } from '../../../../../locales/en/offers.json'
+import results from '../../../../../locales/en/results.json'
 
-export default { grants: { letters, results }, directory: { educationLevels, language, subjects } }
+export default { offers: { letters }, results, directory: { educationLevels, language, subjects } }

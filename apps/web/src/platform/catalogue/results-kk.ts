@@ -1,4 +1,5 @@
 import { educationLevels, language, subjects } from '../../../../../locales/kk/directory.json'
-import { letters, results } from '../../../../../locales/kk/grants.json'
+import { letters } from '../../../../../locales/kk/offers.json'
+import results from '../../../../../locales/kk/results.json'
 
-export default { grants: { letters, results }, directory: { educationLevels, language, subjects } }
+export default { offers: { letters }, results, directory: { educationLevels, language, subjects } }

@@ -1,4 +1,5 @@
 import { educationLevels, language, subjects } from '../../../../../locales/ru/directory.json'
-import { letters, results } from '../../../../../locales/ru/grants.json'
+import { letters } from '../../../../../locales/ru/offers.json'
+import results from '../../../../../locales/ru/results.json'
 
-export default { grants: { letters, results }, directory: { educationLevels, language, subjects } }
+export default { offers: { letters }, results, directory: { educationLevels, language, subjects } }

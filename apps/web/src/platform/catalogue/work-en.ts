@@ -1,12 +1,31 @@
+import appeals from '../../../../../locales/en/appeals.json'
 import applications from '../../../../../locales/en/applications.json'
 import audit from '../../../../../locales/en/audit.json'
+import claims from '../../../../../locales/en/claims.json'
+import competitions from '../../../../../locales/en/competitions.json'
 import directory from '../../../../../locales/en/directory.json'
 import documents from '../../../../../locales/en/documents.json'
 import editing from '../../../../../locales/en/editing.json'
-import grants from '../../../../../locales/en/grants.json'
 import interviews from '../../../../../locales/en/interviews.json'
+import offers from '../../../../../locales/en/offers.json'
+import results from '../../../../../locales/en/results.json'
 import screening from '../../../../../locales/en/screening.json'
 import security from '../../../../../locales/en/security.json'
 import staff from '../../../../../locales/en/staff.json'
 
-export default { applications, audit, directory, documents, editing, grants, screening, interviews, security, staff }
+export default {
+  applications,
+  audit,
+  directory,
+  documents,
+  editing,
+  appeals,
+  claims,
+  competitions,
+  offers,
+  results,
+  screening,
+  interviews,
+  security,
+  staff,
+}

@@ -1,12 +1,31 @@
+import appeals from '../../../../../locales/kk/appeals.json'
 import applications from '../../../../../locales/kk/applications.json'
 import audit from '../../../../../locales/kk/audit.json'
+import claims from '../../../../../locales/kk/claims.json'
+import competitions from '../../../../../locales/kk/competitions.json'
 import directory from '../../../../../locales/kk/directory.json'
 import documents from '../../../../../locales/kk/documents.json'
 import editing from '../../../../../locales/kk/editing.json'
-import grants from '../../../../../locales/kk/grants.json'
 import interviews from '../../../../../locales/kk/interviews.json'
+import offers from '../../../../../locales/kk/offers.json'
+import results from '../../../../../locales/kk/results.json'
 import screening from '../../../../../locales/kk/screening.json'
 import security from '../../../../../locales/kk/security.json'
 import staff from '../../../../../locales/kk/staff.json'
 
-export default { applications, audit, directory, documents, editing, grants, screening, interviews, security, staff }
+export default {
+  applications,
+  audit,
+  directory,
+  documents,
+  editing,
+  appeals,
+  claims,
+  competitions,
+  offers,
+  results,
+  screening,
+  interviews,
+  security,
+  staff,
+}

@@ -1,12 +1,31 @@
+import appeals from '../../../../../locales/ru/appeals.json'
 import applications from '../../../../../locales/ru/applications.json'
 import audit from '../../../../../locales/ru/audit.json'
+import claims from '../../../../../locales/ru/claims.json'
+import competitions from '../../../../../locales/ru/competitions.json'
 import directory from '../../../../../locales/ru/directory.json'
 import documents from '../../../../../locales/ru/documents.json'
 import editing from '../../../../../locales/ru/editing.json'
-import grants from '../../../../../locales/ru/grants.json'
 import interviews from '../../../../../locales/ru/interviews.json'
+import offers from '../../../../../locales/ru/offers.json'
+import results from '../../../../../locales/ru/results.json'
 import screening from '../../../../../locales/ru/screening.json'
 import security from '../../../../../locales/ru/security.json'
 import staff from '../../../../../locales/ru/staff.json'
 
-export default { applications, audit, directory, documents, editing, grants, screening, interviews, security, staff }
+export default {
+  applications,
+  audit,
+  directory,
+  documents,
+  editing,
+  appeals,
+  claims,
+  competitions,
+  offers,
+  results,
+  screening,
+  interviews,
+  security,
+  staff,
+}

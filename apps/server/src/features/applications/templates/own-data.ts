@@ -96,7 +96,7 @@ function applicationBlocks(application: Application, words: Words): PaperBlock[]
     ...section(t('applications.tasks.personal'), snapshot),
     ...section(t('applications.tasks.education'), educationRows(application, words)),
     ...section(t('applications.grant.section'), hasGrantPart(type) ? grantRows(application, words) : []),
-    ...section(t('grants.claims.title'), claimRows(application, words)),
+    ...section(t('claims.title'), claimRows(application, words)),
     ...section(t('applications.view.timeline'), timelineRows(application, words)),
     ...section(t('applications.readings.title'), readingRows(application, words)),
   ]
@@ -137,10 +137,10 @@ const claimRows = ({ competition }: Application, { t, language }: Words): readon
   competition === undefined
     ? []
     : [
-        { label: t('grants.claims.code'), value: competition.code },
+        { label: t('claims.code'), value: competition.code },
         ...competition.claims.map(({ kind, names, state, reason, answer }) => ({
-          label: t(`grants.claims.kinds.${kind}`),
-          value: [names === null ? '' : nameIn(names, language), t(`grants.claims.states.${state}`), reason, answer]
+          label: t(`claims.kinds.${kind}`),
+          value: [names === null ? '' : nameIn(names, language), t(`claims.states.${state}`), reason, answer]
             .filter(Boolean)
             .join('\n'),
         })),

@@ -12,7 +12,7 @@ import { Page, Section } from '../../../ui/page.tsx'
 import { LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { downloadFile } from '../../documents/parts/files.ts'
-import { OpenOffers } from '../../grants/parts/open-offers.tsx'
+import { OpenOffers } from '../../offers/parts/open-offers.tsx'
 import type { ApplicationView as View } from '../api.ts'
 import { ChoiceCards } from '../parts/choice-cards.tsx'
 import { EducationFacts } from '../parts/education-facts.tsx'
@@ -31,7 +31,7 @@ import { ReceiptButton } from './receipt-button.tsx'
 
 /** Only who competes loads it: the form, which stands in the same screen, has enough to bring. */
 const OwnClaims = lazy(() =>
-  import('../../grants/parts/own-claims.tsx').then((module) => ({ default: module.OwnClaims })),
+  import('../../claims/parts/own-claims.tsx').then((module) => ({ default: module.OwnClaims })),
 )
 
 /** A sent application as its owner reads it: where it stands, its choices, what has happened, what was sent. */
@@ -48,7 +48,7 @@ export function ApplicationView({ application }: { application: View }) {
         <>
           {isCompeting(type) && (
             <Link to="/grant/$applicationId" params={{ applicationId: id }} className={buttonClass('primary')}>
-              {t('grants.results.own.open')}
+              {t('results.own.open')}
             </Link>
           )}
           {number !== null && <ReceiptButton id={id} number={number} look="secondary" />}

@@ -31,7 +31,7 @@ export function CompetingStart() {
       )}
       <Section title={t('applications.competition.start.title')} lead={t('applications.competition.start.lead')}>
         <ul className={classes.rules}>
-          <li>{t('grants.results.ahead.who')}</li>
+          <li>{t('results.ahead.who')}</li>
           {RULES.map((rule) => (
             <li key={rule}>{t(`applications.competition.start.${rule}`)}</li>
           ))}

@@ -18,7 +18,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
-import { OpenOffers } from '../../grants/parts/open-offers.tsx'
+import { OpenOffers } from '../../offers/parts/open-offers.tsx'
 import { type ListTab, ownApplicationsQuery, receptionQuery } from '../api.ts'
 import classes from '../components/applications.module.css'
 import { CompetitionNote } from '../components/competition-note.tsx'
@@ -215,9 +215,9 @@ function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsPro
                 to="/grant/$applicationId"
                 params={{ applicationId: id }}
                 className={buttonClass('quiet')}
-                aria-label={`${t('grants.results.own.open')}: ${number}`}
+                aria-label={`${t('results.own.open')}: ${number}`}
               >
-                {t('grants.results.own.open')}
+                {t('results.own.open')}
               </Link>
             )}
             {number !== null && <ReceiptButton id={id} number={number} look="quiet" />}

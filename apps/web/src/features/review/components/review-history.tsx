@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { OwnWords } from '../../../ui/own-words.tsx'
 import { Section } from '../../../ui/page.tsx'
 import timelineClasses from '../../applications/parts/timeline.module.css'
-import { useClaimWords } from '../../grants/parts/claim-words.ts'
+import { useClaimWords } from '../../claims/parts/claim-words.ts'
 import type { StaffApplication } from '../api.ts'
 import classes from './staff.module.css'
 

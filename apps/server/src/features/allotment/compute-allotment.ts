@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { allot, allotPublicly } from '@portal/domain/allotment/allotment.ts'
+import { readCompetition, readInput } from '@portal/domain/allotment/competition-rules.ts'
+import type { Competition, KnownCodes } from '@portal/domain/allotment/competition-schema.ts'
+import type { Fault } from '@portal/domain/allotment/fault-rules.ts'
+import { writeProtocol } from '@portal/domain/allotment/protocol-rules.ts'
+import type { Allotment, PublicAllotment } from '@portal/domain/allotment/protocol-schema.ts'
+import { readShippedFile } from '../../platform/shipped-data.ts'
+
+/** A whole allotment with its input. */
+export type Whole = { readonly competition: Competition; readonly allotment: Allotment }
+
+/** A computed allotment as a file (docs/allotment.md#output), or all that is wrong with its input. */
+export type Computed<Of> =
+  | (Of & { readonly inputHash: string; readonly pieces: Iterable<string>; readonly faults?: never })
+  | { readonly faults: readonly Fault[] }
+
+/** The codes that an input may use: those that the product ships. */
+export async function readKnownCodes(): Promise<KnownCodes> {
+  const codesOf = async (directory: string) =>
+    new Set((await readShippedFile<readonly { readonly code: string }[]>(`${directory}.json`)).map(({ code }) => code))
+  return { quotas: await codesOf('quota-categories'), rights: await codesOf('preemptive-rights') }
+}
+
+/** Computes an allotment from the bytes of its whole input. */
+export function computeWhole(bytes: Buffer, known: KnownCodes): Computed<Whole> {
+  const text = textOf(bytes)
+  if (text === undefined) return NO_TEXT
+  const { competition, faults } = readCompetition(text, known)
+  if (faults !== undefined) return { faults }
+  const allotment = allot(competition)
+  return { competition, allotment, ...fileOf(allotment, bytes) }
+}
+
+/** Computes an allotment from the bytes of its input in either form: the same in the portal and in `npm run allot`. */
+export function computeAllotment(bytes: Buffer, known: KnownCodes): Computed<object> {
+  const text = textOf(bytes)
+  if (text === undefined) return NO_TEXT
+  const read = readInput(text, known)
+  if ('publicCompetition' in read) return fileOf(allotPublicly(read.publicCompetition), bytes)
+  return read.faults === undefined ? fileOf(allot(read.competition), bytes) : { faults: read.faults }
+}
+
+const NO_TEXT = { faults: [{ path: '', msg: 'is not UTF-8' }] }
+
+/** The text of an input without its byte order mark. */
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function fileOf(allotment: Allotment | PublicAllotment, input: Buffer) {
+  const inputHash = sha256Of(input)
+  return { inputHash, pieces: inChunks(writeProtocol(allotment, inputHash)) }
+}
+
+/** The SHA-256 of a file's bytes, lower-case hex. */
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+const CHUNK_LENGTH = 1_000_000
+
+/** Each piece by itself would be a write of its own: a million for a whole country. */
+export function* inChunks(pieces: Iterable<string>): Generator<string> {
+  let chunk = ''
+  for (const piece of pieces) {
+    chunk += piece
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}

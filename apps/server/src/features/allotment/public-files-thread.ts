@@ -1,0 +1,50 @@
+// The thread that makes the public files of a run (make-public-files.ts): it knows no database.
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { allotPublicly } from '@portal/domain/allotment/allotment.ts'
+import { writeProtocol } from '@portal/domain/allotment/protocol-rules.ts'
+import { publicFormOf } from '@portal/domain/allotment/public-rules.ts'
+import { writeInput } from '@portal/domain/runs/input-rules.ts'
+import { threadWork } from '../../platform/thread.ts'
+import { computeWhole, inChunks, readKnownCodes, sha256Of } from './compute-allotment.ts'
+
+/** A reserved list with its code. */
+export type ListCode = { readonly list: string; readonly quota: string; readonly code: string }
+
+/** The whole input, compressed by gzip, and the codes of its reserved lists. */
+export type PublicFilesOrder = { readonly input: Uint8Array; readonly codes: readonly ListCode[] }
+
+/** The public files, each compressed by gzip, with the SHA-256 of their bytes before that. */
+export type PublicFiles = {
+  readonly input: Uint8Array
+  readonly output: Uint8Array
+  readonly inputHash: string
+  readonly outputHash: string
+}
+
+const work = threadWork<PublicFilesOrder>()
+
+const bytesOf = (pieces: Iterable<string>): Buffer =>
+  Buffer.concat([...inChunks(pieces)].map((chunk) => Buffer.from(chunk)))
+
+async function make({ input: whole, codes }: PublicFilesOrder): Promise<PublicFiles> {
+  const computed = computeWhole(gunzipSync(whole), await readKnownCodes())
+  if (computed.faults !== undefined) throw new Error(`the input of a run has faults: ${computed.faults[0]?.path}`)
+  const byList = new Map(codes.map(({ list, quota, code }) => [`${list} ${quota}`, code]))
+  const form = publicFormOf(computed.competition, (list, quota) => {
+    const code = byList.get(`${list} ${quota}`)
+    if (code === undefined) throw new Error(`the reserved list ${list} ${quota} has no code`)
+    return code
+  })
+  const allotment = allotPublicly(form)
+  const admissions = (allotted: readonly { readonly applicant: string; readonly program: string }[]) =>
+    allotted.map(({ applicant, program }) => `${applicant} ${program}`).join()
+  // Published is what others compute: it must be what the portal decides.
+  if (admissions(allotment.allotted) !== admissions(computed.allotment.allotted))
+    throw new Error('the public form of a run admits others than its whole input')
+  const input = bytesOf(writeInput(form))
+  const inputHash = sha256Of(input)
+  const output = bytesOf(writeProtocol(allotment, inputHash))
+  return { input: gzipSync(input), output: gzipSync(output), inputHash, outputHash: sha256Of(output) }
+}
+
+work.end(await make(work.begin))

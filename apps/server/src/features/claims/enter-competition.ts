@@ -1,0 +1,69 @@
+import type { GrantPart } from '@portal/domain/applications/draft-schema.ts'
+import { type ApplicationType, isCompeting, isTakenBack } from '@portal/domain/applications/status.ts'
+import { claimsOf, codeOf } from '@portal/domain/claims/rules.ts'
+import { listOfChoice } from '@portal/domain/competitions/setup-rules.ts'
+import type { FieldError } from '@portal/domain/kernel/refusal.ts'
+import type { WriteScope } from '../../http/handler.ts'
+import type { Trx } from '../../platform/database.ts'
+import { randomBelow } from '../../platform/tokens.ts'
+import type { AskedEntry } from '../applications/ask-competition.ts'
+import type { Follow } from '../applications/move-application.ts'
+import { codesOfIds, heldCompetitionTaking, rulesOf } from '../competitions/queries.ts'
+import { insertClaims, insertCompetitor } from './repository.ts'
+
+/**
+ * The competition that takes an application now, and what it has against it: a choice for which it has no places, or
+ * the caller competing in it already. null: none takes any (docs/specification/competition.md#competing).
+ */
+export async function entryOf({ db, actor, now }: WriteScope, { level, language, choices }: AskedEntry) {
+  const competition = level === null ? null : await heldCompetitionTaking(db, level, now)
+  if (competition === null) return null
+  const { lists = [] } = (await rulesOf(db, competition.id)) ?? {}
+  const faults = choices.flatMap(({ universityId, program }, at): readonly FieldError[] => {
+    // What is not said yet is missing, which its own rule tells.
+    if (language === null || program === '' || universityId === '') return []
+    const list = listOfChoice(lists, { universityId, program, language })
+    return list === null ? [{ field: `choices.${at}`, msg: 'wrong_value' }] : []
+  })
+  return { faults, hasEntered: await hasEntered(db, actor.accountId, competition.id) }
+}
+
+/** Whether somebody competes in it already, with an application that they have not taken back. */
+async function hasEntered(db: Trx, ownerId: string, competitionId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('competitors')
+    .innerJoin('applications', 'applications.id', 'competitors.applicationId')
+    .select(['status', 'competitors.applicationId'])
+    .where('ownerId', '=', ownerId)
+    .where('competitionId', '=', competitionId)
+    .execute()
+  return rows.some(({ status }) => !isTakenBack(status))
+}
+
+/** So many codes that are taken in a row say that something is wrong with the source, not with luck. */
+const MOST_DRAWS = 50
+
+/** Submitting makes a competitor of an application: a code of their own, and all that is claimed to be checked. */
+export async function followWithCompetition(
+  { db, now }: WriteScope,
+  applicationId: string,
+  event: Parameters<Follow['application']>[2],
+  type: ApplicationType,
+): Promise<void> {
+  if (event !== 'submit' || !isCompeting(type)) return
+  const { educationLevel, grantPart } = await db
+    .selectFrom('applications')
+    .select(['educationLevel', 'grantPart'])
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const competition = educationLevel === null ? null : await heldCompetitionTaking(db, educationLevel, now)
+  if (competition === null) throw new Error(`no competition takes the application ${applicationId}`)
+  await drawCode(db, applicationId, competition.id)
+  await insertClaims(db, applicationId, claimsOf(grantPart as GrantPart, await codesOfIds(db)))
+}
+
+async function drawCode(db: Trx, applicationId: string, competitionId: string): Promise<void> {
+  for (let draw = 0; draw < MOST_DRAWS; draw++)
+    if (await insertCompetitor(db, { applicationId, competitionId, code: codeOf(randomBelow) })) return
+  throw new Error(`no free code was drawn for the application ${applicationId}`)
+}

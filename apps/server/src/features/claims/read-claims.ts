@@ -1,0 +1,134 @@
+import { UNT_CERTIFICATE } from '@portal/domain/applications/rules.ts'
+import { isCompeting } from '@portal/domain/applications/status.ts'
+import { areStillAnswered, isStillChecked, mayAnswerClaim, mayCheckClaims } from '@portal/domain/claims/policy.ts'
+import type { ownClaims, staffClaims } from '@portal/domain/claims/schema.ts'
+import { CLAIM_KINDS, type ClaimState } from '@portal/domain/claims/status.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { ReadScope } from '../../http/handler.ts'
+import type { Reader } from '../../platform/database.ts'
+import { statement } from '../../platform/statement.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { findApplication, type LoadedApplication } from '../applications/load-application.ts'
+import { attachmentsOfApplication } from '../applications/queries.ts'
+import { recordReading } from '../audit/record-audit.ts'
+import { type ClaimEntry, claimEntries } from '../directory/list-claims.ts'
+
+type Stored = Selectable<Tables['grantClaims']>
+type Shown = z.input<typeof staffClaims>['claims'][number]
+export type ClaimRow = Omit<Stored, 'stated' | 'value'> & Pick<Shown, 'stated' | 'value'>
+
+/** An application's competition, as far as its claims ask. */
+export type Entered = {
+  readonly code: string
+  readonly year: number
+  readonly level: Tables['competitions']['level']
+  readonly claimsCloseAt: Date | null
+}
+const entered = statement<{ id: string }, Entered>(
+  ({ id }) => sql`select c.code, k.year, k.level, k.claims_close_at from competitors c
+    join competitions k on k.id = c.competition_id where c.application_id = ${id}`,
+)
+const rows = statement<{ id: string }, ClaimRow & { readonly answerFileName: string | null }>(
+  ({ id }) => sql`select g.*, f.name as answer_file_name from grant_claims g
+    left join files f on f.id = g.answer_file_id where g.application_id = ${id}`,
+)
+
+/** The competition that an application has entered; undefined where it competes in none. By key. */
+export const enteredBy = async (db: Reader, id: string): Promise<Entered | undefined> => (await entered(db, { id }))[0]
+
+/** What the policies ask of an application at an instant. */
+const askedOf = ({ application }: LoadedApplication, { claimsCloseAt }: Entered, now: Date) => ({
+  application,
+  areClaimsOpen: claimsCloseAt === null || now < claimsCloseAt,
+})
+
+/** Whether the claims of an application are still answered at an instant, and whether one of them is still checked. */
+export const areAnswered = (...of: Parameters<typeof askedOf>): boolean => areStillAnswered(askedOf(...of))
+export const isChecked = (state: ClaimState, ...of: Parameters<typeof askedOf>): boolean =>
+  isStillChecked(askedOf(...of), state)
+
+const placeOf = ({ kind, code }: Pick<ClaimRow, 'kind' | 'code'>) => `${CLAIM_KINDS.indexOf(kind)} ${code}`
+
+/** The claims of an application in their order, with what quota categories and rights are called. */
+async function claimsOf(db: Reader, id: string) {
+  const found = await rows(db, { id })
+  const entryOf = await claimEntries(db)
+  return found
+    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+    .map(({ answerFileId, answerFileName, ...row }) => {
+      const entry = entryOf(row.kind, row.code)
+      const answerFile = answerFileId === null ? null : { id: answerFileId, name: answerFileName ?? '' }
+      return { row, entry, shown: { ...row, answerFile, names: entry?.names ?? null } }
+    })
+}
+
+/** The claims of an application as its owner reads them; they alone are shown its code. */
+export async function ownClaimsOf(
+  { db, actor, now }: Pick<ReadScope, 'actor' | 'now'> & { readonly db: Reader },
+  loaded: LoadedApplication,
+  competition: Entered,
+): Promise<z.input<typeof ownClaims>> {
+  const { application } = loaded
+  const isOpen = areAnswered(loaded, competition, now)
+  return {
+    ...competition,
+    claims: (await claimsOf(db, application.id)).map(({ shown }) => ({
+      ...shown,
+      can: { answer: isOpen && mayAnswerClaim(actor, application, shown.state) },
+    })),
+  }
+}
+
+/** The same as staff read them: with the files that prove each. */
+export async function staffClaimsOf(
+  { db, actor, now }: Pick<ReadScope, 'actor' | 'now'> & { readonly db: Reader },
+  loaded: LoadedApplication,
+  competition: Entered,
+): Promise<z.input<typeof staffClaims>> {
+  const { application } = loaded
+  const attachments = await attachmentsOfApplication(db, application.id)
+  return {
+    claimsCloseAt: competition.claimsCloseAt,
+    claims: (await claimsOf(db, application.id)).map(({ row, entry, shown }) => ({
+      ...shown,
+      files: [...filesFor(row, entry, attachments), ...(shown.answerFile === null ? [] : [shown.answerFile])],
+      can: { check: isChecked(row.state, loaded, competition, now) && mayCheckClaims(actor, application) },
+    })),
+  }
+}
+
+/** The files that prove a claim: a certificate, or what its category or right asks for. */
+function filesFor(
+  { kind }: Pick<ClaimRow, 'kind'>,
+  entry: ClaimEntry | undefined,
+  { slots, grantFiles }: Awaited<ReturnType<typeof attachmentsOfApplication>>,
+): readonly { readonly id: string; readonly name: string }[] {
+  if (kind === 'AVERAGE') return slots.previousLevel === null ? [] : [slots.previousLevel]
+  const kinds = kind === 'SCORE' ? [UNT_CERTIFICATE] : (entry?.kinds ?? [])
+  return grantFiles.filter((file) => kinds.includes(file.kind)).map(({ id, name }) => ({ id, name }))
+}
+
+/** The claims of one of the caller's own applications; null where it is not theirs, or competes in nothing. */
+export async function findOwnClaims(scope: ReadScope, id: string): Promise<z.input<typeof ownClaims> | null> {
+  const loaded = await findApplication(scope.db, scope.actor, id)
+  const competition = loaded === null ? undefined : await enteredBy(scope.db, id)
+  return loaded === null || competition === undefined ? null : ownClaimsOf(scope, loaded, competition)
+}
+
+/** The same for a screen. */
+export async function readOwnClaims(scope: ReadScope, id: string) {
+  const data = await findOwnClaims(scope, id)
+  return data === null ? refuse('not_found') : { success: true as const, data }
+}
+
+/** The claims of an application for the office and the head of the competition; the audit trail tells of it. */
+export async function readClaims(scope: ReadScope, id: string) {
+  const loaded = await findApplication(scope.db, scope.actor, id)
+  const competition = loaded === null ? undefined : await enteredBy(scope.db, id)
+  if (loaded === null || competition === undefined || !isCompeting(loaded.application.type)) return refuse('not_found')
+  const { number } = loaded.application
+  await recordReading(scope, { event: 'claimsOpened', objectId: id, objectNumber: number ?? '' })
+  return { success: true as const, data: await staffClaimsOf(scope, loaded, competition) }
+}

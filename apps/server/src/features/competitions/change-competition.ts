@@ -1,0 +1,130 @@
+import { changeFaults, type SetupChange, withChange } from '@portal/domain/competitions/change-rules.ts'
+import { competitionAbilitiesOf } from '@portal/domain/competitions/policy.ts'
+import { setupFaults } from '@portal/domain/competitions/setup-rules.ts'
+import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
+import { daysThatHold } from '@portal/domain/competitions/step-rules.ts'
+import type { CompetitionView, SetupChangeBody } from '@portal/domain/competitions/view-schema.ts'
+import { type FieldError, isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { sql } from 'kysely'
+import type { WriteScope } from '../../http/handler.ts'
+import type { Reader, Trx } from '../../platform/database.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { knownCodes } from '../directory/list-codes.ts'
+import { type LoadedCompetition, lockCompetition, lockedCompetition } from './load-competition.ts'
+import { viewOf } from './read-competition.ts'
+import { insertRules, updateCompetition, updateRules } from './repository.ts'
+
+type Answer = { success: true; data: CompetitionView }
+
+/** A refusal that brings what the competition is like now, for whoever met another person. */
+export async function refuseWithState(
+  scope: WriteScope,
+  key: 'stale_version' | 'competition_proposal_waits',
+  loaded: LoadedCompetition,
+): Promise<Refusal> {
+  return new Refusal(key, [], null, { ...(await viewOf(scope, loaded)) })
+}
+
+/** Changes parts of the rules (docs/specification/competition.md#stages): at once, or as a proposal. */
+export async function changeCompetition(
+  scope: WriteScope,
+  id: string,
+  { version, reason, ...change }: SetupChangeBody,
+): Promise<Answer | Refusal> {
+  return saveRules(scope, id, { version, reason }, (setup) => withChange(setup, change as SetupChange))
+}
+
+/**
+ * Gives a competition other rules: before it opens they hold at once, afterwards they wait for another person, with a
+ * public reason.
+ * @param next the rules after the change, or what is wrong with it.
+ */
+export async function saveRules(
+  scope: WriteScope,
+  id: string,
+  { version, reason }: { readonly version: number; readonly reason?: string | undefined },
+  next: (setup: CompetitionSetup) => CompetitionSetup | Refusal,
+): Promise<Answer | Refusal> {
+  const { db, actor, now } = scope
+  const loaded = await lockCompetition(scope, id)
+  if (loaded === null) return refuse('not_found')
+  const { competition, holding, proposal, stage } = loaded
+  if (version !== competition.rulesVersion) return refuseWithState(scope, 'stale_version', loaded)
+  const can = competitionAbilitiesOf(actor, { stage, rules: proposal, protocol: null })
+  if (proposal !== null) return refuseWithState(scope, 'competition_proposal_waits', loaded)
+  const rules = next(holding.rules)
+  if (isRefusal(rules)) return rules
+  const faults = await faultsOf(db, loaded, rules, now)
+  if (faults.length > 0) return refuseFields(faults)
+  if (!can.save && !can.propose) return refuse('forbidden')
+  if (can.save) await putInPlace(scope, loaded, rules)
+  else {
+    if (!reason) return refuseFields([{ field: 'reason', msg: 'reason_required' }])
+    await insertRules(db, {
+      competitionId: id,
+      version: (await lastVersion(db, id)) + 1,
+      state: 'PROPOSED',
+      rules,
+      reason,
+      proposedAt: now,
+      proposedById: actor.accountId,
+      proposedByName: actor.fullName,
+    })
+  }
+  await recordAudit(scope, {
+    event: 'competitionEdited',
+    objectId: id,
+    objectName: `${competition.year} ${competition.level}`,
+    details: { isProposal: !can.save },
+  })
+  return stateAfter(scope, id)
+}
+
+/** What is wrong with rules by themselves, and as a change at this stage. */
+export async function faultsOf(
+  db: Reader,
+  { competition, holding, stage }: LoadedCompetition,
+  rules: CompetitionSetup,
+  now: Date,
+): Promise<readonly FieldError[]> {
+  return [
+    ...setupFaults(rules, competition.level, await knownCodes(db)),
+    ...changeFaults(holding.rules, rules, stage, now),
+  ]
+}
+
+/** Before the opening there is one version that grows: what nobody has seen needs no history. */
+async function putInPlace(
+  { db, actor, now }: WriteScope,
+  { competition, holding }: LoadedCompetition,
+  rules: CompetitionSetup,
+) {
+  const version = holding.version + 1
+  await updateRules(db, competition.id, holding.version, {
+    version,
+    rules,
+    proposedAt: now,
+    proposedById: actor.accountId,
+    proposedByName: actor.fullName,
+  })
+  await letHold(db, competition.id, version, rules)
+}
+
+/** What others ask of the rules that hold stands beside the competition. */
+export async function letHold(db: Trx, id: string, rulesVersion: number, rules: CompetitionSetup): Promise<void> {
+  const days = Object.entries(daysThatHold(rules)).map(([day, at]) => [day, at === null ? null : new Date(at)])
+  await updateCompetition(db, id, { rulesVersion, ...Object.fromEntries(days) })
+}
+
+async function lastVersion(db: Reader, id: string): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select max(version) as version from competition_rules where competition_id = ${id}`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
+/** The competition after a command, as its reader sees it. */
+export async function stateAfter(scope: WriteScope, id: string): Promise<Answer> {
+  const loaded = await lockedCompetition(scope.db, id, scope.now)
+  if (loaded === null) throw new Error('a locked competition is gone')
+  return { success: true, data: await viewOf(scope, loaded) }
+}

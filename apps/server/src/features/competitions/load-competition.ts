@@ -1,0 +1,81 @@
+import { readsCompetitions } from '@portal/domain/competitions/policy.ts'
+import { type Stage, stageOf } from '@portal/domain/competitions/setup-rules.ts'
+import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Reader, Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+import type { Competition } from './queries.ts'
+
+export type RulesRow = Omit<Selectable<Tables['competitionRules']>, 'rules'> & { readonly rules: CompetitionSetup }
+export type ProtocolRow = Selectable<Tables['protocols']>
+
+/** A competition with the rules that hold, and what waits for another person's answer. */
+export type LoadedCompetition = {
+  readonly competition: Competition
+  readonly holding: RulesRow
+  readonly proposal: RulesRow | null
+  /** A publication that is proposed or under way. */
+  readonly protocol: ProtocolRow | null
+  readonly stage: Stage
+}
+
+/** How far a competition is by the days that hold. */
+export const stageOfCompetition = (
+  { opensAt, closesAt, claimsCloseAt }: Pick<Competition, 'opensAt' | 'closesAt' | 'claimsCloseAt'>,
+  now: Date,
+): Stage =>
+  stageOf(
+    {
+      opensAt: opensAt?.toISOString() ?? null,
+      closesAt: closesAt?.toISOString() ?? null,
+      claimsCloseAt: claimsCloseAt?.toISOString() ?? null,
+    },
+    now,
+  )
+
+/** Reads a competition for staff; null where it does not exist or is not theirs to see. */
+export async function findCompetition(
+  { db, actor, now }: { readonly db: Reader; readonly actor: Actor; readonly now: Date },
+  id: string,
+): Promise<LoadedCompetition | null> {
+  if (!readsCompetitions(actor)) return null
+  const competition = await db.selectFrom('competitions').selectAll().where('id', '=', id).executeTakeFirst()
+  return competition === undefined ? null : withRules(db, competition, now)
+}
+
+/** The same, locked until the command's transaction ends: changes, confirmations and publications take turns. */
+export async function lockCompetition(
+  scope: { readonly db: Trx; readonly actor: Actor; readonly now: Date },
+  id: string,
+): Promise<LoadedCompetition | null> {
+  return readsCompetitions(scope.actor) ? lockedCompetition(scope.db, id, scope.now) : null
+}
+
+/** The same for the portal's own acts, which no reader asked for. */
+export async function lockedCompetition(db: Trx, id: string, now: Date): Promise<LoadedCompetition | null> {
+  const rows = db.selectFrom('competitions').selectAll().where('id', '=', id)
+  const competition = await rows.forUpdate().executeTakeFirst()
+  return competition === undefined ? null : withRules(db, competition, now)
+}
+
+/** Two rows of rules at most, each of some 750 KB with 5,000 lists. */
+async function withRules(db: Reader, competition: Competition, now: Date): Promise<LoadedCompetition> {
+  const { rows } = await sql<RulesRow>`select * from competition_rules
+    where competition_id = ${competition.id} and state in ('HOLDING', 'PROPOSED')`.execute(db)
+  const protocol = await db
+    .selectFrom('protocols')
+    .selectAll()
+    .where('competitionId', '=', competition.id)
+    .where('state', 'in', ['PROPOSED', 'PUBLISHING'])
+    .executeTakeFirst()
+  const holding = rows.find(({ state }) => state === 'HOLDING')
+  if (holding === undefined) throw new Error(`competition ${competition.id} has no rules that hold`)
+  return {
+    competition,
+    holding,
+    proposal: rows.find(({ state }) => state === 'PROPOSED') ?? null,
+    protocol: protocol ?? null,
+    stage: stageOfCompetition(competition, now),
+  }
+}

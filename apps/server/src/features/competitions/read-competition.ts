@@ -1,0 +1,126 @@
+import { PROTOCOL } from '@portal/domain/allotment/run-schema.ts'
+import { OPEN } from '@portal/domain/applications/status.ts'
+import { UNCHECKED } from '@portal/domain/claims/status.ts'
+import { differencesOf } from '@portal/domain/competitions/change-rules.ts'
+import { competitionAbilitiesOf } from '@portal/domain/competitions/policy.ts'
+import { roundDue, stepsOf } from '@portal/domain/competitions/step-rules.ts'
+import { type CompetitionView, MOST_DIFFERENCES } from '@portal/domain/competitions/view-schema.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { sql } from 'kysely'
+import type { ReadScope } from '../../http/handler.ts'
+import { isOneOf, type Reader } from '../../platform/database.ts'
+import { protocolsOf } from './list-protocols.ts'
+import { findCompetition, type LoadedCompetition, type RulesRow, stageOfCompetition } from './load-competition.ts'
+import type { Competition } from './queries.ts'
+
+type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
+
+/** Competitions, the latest first: three a year, so that no index is needed. */
+export async function listCompetitions({ db, now }: ReadScope, { page, size }: { page: number; size: number }) {
+  const { rows } = await sql<Competition & { isProposed: boolean; roundsPublished: number; totalSize: number }>`
+    select c.*, count(*) over ()::int as total_size,
+      exists (select from competition_rules r where r.competition_id = c.id and r.state = 'PROPOSED')
+        or exists (select from protocols p where p.competition_id = c.id and p.state = 'PROPOSED') as is_proposed,
+      ${ROUNDS_PUBLISHED} as rounds_published
+    from competitions c order by c.year desc, c.level limit ${size} offset ${page * size}`.execute(db)
+  return {
+    list: rows.map((row) => ({ ...row, stage: stageOfCompetition(row, now) })),
+    totalSize: rows[0]?.totalSize ?? 0,
+  }
+}
+
+const ROUNDS_PUBLISHED = sql<number>`coalesce((select max(p.round) from protocols p
+  where p.competition_id = c.id and p.state = 'PUBLISHED'), 0)`
+
+type Counts = { competitors: number; claimsWaiting: number; roundsPublished: number; runRounds: readonly number[] }
+
+/**
+ * How many compete, how many claims wait, which rounds are published, and for which rounds a run on the rules that hold
+ * is done. Competitors and claims are counted by their indexes: 120,000 of them in some tens of milliseconds.
+ */
+export async function countCompetition(db: Reader, id: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`select
+      (select count(*)::int from competitors k where k.competition_id = c.id) as competitors,
+      ${CLAIMS_WAITING} as claims_waiting, ${ROUNDS_PUBLISHED} as rounds_published,
+      array(select distinct r.round from allotment_runs r where r.competition_id = c.id and r.kind = 'DRY'
+        and r.state = 'DONE' and r.rules_version = c.rules_version and r.parameters = '{}') as run_rounds
+    from competitions c where c.id = ${id}`.execute(db)
+  return rows[0] as Counts
+}
+
+/** Of those whose applications are under way. Index claims_by_state. */
+const CLAIMS_WAITING = sql<number>`(select count(*)::int from grant_claims g
+  join competitors k on k.application_id = g.application_id join applications a on a.id = k.application_id
+  where k.competition_id = c.id and g.state = ${sql.lit(UNCHECKED)} and ${isOneOf(sql`a.status`, OPEN)})`
+
+/** One competition with its path, its versions, and what its reader may do. */
+export async function readCompetition(
+  scope: ReadScope,
+  id: string,
+): Promise<{ success: true; data: CompetitionView } | Refusal> {
+  const loaded = await findCompetition(scope, id)
+  return loaded === null ? refuse('not_found') : { success: true, data: await viewOf(scope, loaded) }
+}
+
+export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetition): Promise<CompetitionView> {
+  const { competition, holding, proposal, protocol, stage } = loaded
+  const { lists, ...setup } = holding.rules
+  const counts = await countCompetition(db, competition.id)
+  const due = roundDue(holding.rules, counts.roundsPublished)
+  const differences = proposal === null ? [] : differencesOf(holding.rules, proposal.rules)
+  const history = await db
+    .selectFrom('competitionRules')
+    .select(['version', 'state', 'reason', 'proposedAt', 'proposedByName', 'answer', 'confirmedAt', 'confirmedByName'])
+    .where('competitionId', '=', competition.id)
+    .orderBy('version', 'desc')
+    .execute()
+  const waiting =
+    protocol?.state === PROTOCOL.isProposed || protocol?.state === PROTOCOL.isUnderWay ? protocol.state : null
+  return {
+    ...competition,
+    stage,
+    isProposed: proposal !== null || protocol?.state === 'PROPOSED',
+    roundsPublished: counts.roundsPublished,
+    version: competition.rulesVersion,
+    setup,
+    lists: lists.length,
+    places: lists.reduce((sum, list) => sum + list.places, 0),
+    competitors: counts.competitors,
+    claimsWaiting: counts.claimsWaiting,
+    roundDue: due,
+    steps: stepsOf(
+      {
+        setup: holding.rules,
+        stage,
+        claimsWaiting: counts.claimsWaiting,
+        hasRun: counts.runRounds.includes(due),
+        protocol: waiting,
+        roundsPublished: counts.roundsPublished,
+      },
+      now,
+    ).map((step) => ({ ...step, missing: [...step.missing] })),
+    proposal:
+      proposal === null
+        ? null
+        : {
+            ...publicPartOf(proposal),
+            differences: differences.slice(0, MOST_DIFFERENCES),
+            differencesInAll: differences.length,
+          },
+    history,
+    protocols: await protocolsOf(db, competition.id),
+    can: competitionAbilitiesOf(actor, { stage, rules: proposal, protocol: waiting === 'PROPOSED' ? protocol : null }),
+  }
+}
+
+const publicPartOf = ({
+  version,
+  state,
+  reason,
+  proposedAt,
+  proposedByName,
+  answer,
+  confirmedAt,
+  confirmedByName,
+}: RulesRow) => ({ version, state, reason, proposedAt, proposedByName, answer, confirmedAt, confirmedByName })

@@ -1,0 +1,44 @@
+import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
+import type { Insertable, Updateable } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { newId } from '../../platform/tokens.ts'
+
+/** Writer of the tables of competitions and their rules. */
+
+type NewCompetition = Omit<Insertable<Tables['competitions']>, 'id'>
+
+/** Null: there is one of the year and level already. */
+export const insertCompetition = (db: Trx, competition: NewCompetition) =>
+  db
+    .insertInto('competitions')
+    .values({ ...competition, id: newId() })
+    .onConflict((conflict) => conflict.constraint('one_competition_a_year_and_level').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateCompetition = (
+  db: Trx,
+  id: string,
+  change: Omit<Updateable<Tables['competitions']>, 'id' | 'createdAt'>,
+) => db.updateTable('competitions').set(change).where('id', '=', id).execute()
+
+type NewRules = Omit<Insertable<Tables['competitionRules']>, 'rules'> & { readonly rules: CompetitionSetup }
+
+export const insertRules = (db: Trx, { rules, ...row }: NewRules) =>
+  db
+    .insertInto('competitionRules')
+    .values({ ...row, rules: JSON.stringify(rules) })
+    .execute()
+
+type RulesChange = Omit<Updateable<Tables['competitionRules']>, 'competitionId' | 'rules'> & {
+  readonly rules?: CompetitionSetup
+}
+
+export const updateRules = (db: Trx, competitionId: string, version: number, { rules, ...change }: RulesChange) =>
+  db
+    .updateTable('competitionRules')
+    .set({ ...change, ...(rules === undefined ? {} : { rules: JSON.stringify(rules) }) })
+    .where('competitionId', '=', competitionId)
+    .where('version', '=', version)
+    .execute()

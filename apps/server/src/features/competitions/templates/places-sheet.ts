@@ -1,0 +1,96 @@
+import { isSetupRule } from '@portal/domain/competitions/setup-rules.ts'
+import type { PlacesList } from '@portal/domain/competitions/setup-schema.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { FieldError } from '@portal/domain/kernel/refusal.ts'
+import { markedSheet } from '../../../platform/marked-sheet.ts'
+import type { Sheet, SheetCell } from '../../../platform/spreadsheet.ts'
+import type { ReadRow } from '../../../platform/spreadsheet-reader.ts'
+import { textsIn } from '../../../platform/texts.ts'
+
+/** The columns before those of the quota categories, in their order. */
+export const PLACES_COLUMNS = [
+  'program',
+  'universityId',
+  'language',
+  'places',
+  'minimumTotal',
+  'minimumSubjects',
+] as const
+export type PlacesColumn = (typeof PLACES_COLUMNS)[number]
+
+export type Quota = LocalizedName & { readonly code: string }
+
+/** How points of subjects stand in one cell: `HISTORY_OF_KAZAKHSTAN=5; CREATIVE_EXAM=40`. */
+const subjectsText = (minimum: PlacesList['minimum']): string =>
+  Object.entries(minimum?.subjects ?? {})
+    .map(([subject, points]) => `${subject}=${points}`)
+    .join('; ')
+
+function columnsFor(quotas: readonly Quota[], language: Language) {
+  const t = textsIn(language)
+  return [
+    ...PLACES_COLUMNS.map((column) => ({ header: t(`papers.places.${column}`), width: 22 })),
+    ...quotas.map((quota) => ({
+      header: t('papers.places.quota', { name: nameIn(quota, language), code: quota.code }),
+      width: 22,
+    })),
+  ]
+}
+
+const rowOf = (list: PlacesList, quotas: readonly Quota[]): readonly SheetCell[] => [
+  list.program,
+  list.universityId,
+  list.language,
+  list.places,
+  list.minimum?.total ?? null,
+  list.minimum?.subjects === undefined ? null : subjectsText(list.minimum),
+  ...quotas.map(({ code }) => list.reserved.find(({ quota }) => quota === code)?.places ?? null),
+]
+
+/** The lists of a competition, one a row, as they can be uploaded again. */
+export const placesSheet = (lists: readonly PlacesList[], quotas: readonly Quota[], language: Language): Sheet => ({
+  name: textsIn(language)('papers.places.sheet'),
+  columns: columnsFor(quotas, language),
+  rows: lists.map((list) => rowOf(list, quotas)),
+})
+
+/** An empty sheet to fill in, and one with an example and what each column takes. */
+export function placesTemplate(quotas: readonly Quota[], language: Language): readonly Sheet[] {
+  const t = textsIn(language)
+  const columns = columnsFor(quotas, language)
+  const example: PlacesList = {
+    program: 'B057',
+    universityId: null,
+    language: null,
+    places: 120,
+    reserved: quotas.slice(0, 1).map(({ code }) => ({ quota: code, places: 40 })),
+    minimum: { total: 65, subjects: { HISTORY_OF_KAZAKHSTAN: 5 } },
+  }
+  const rules = [
+    ...PLACES_COLUMNS.map((column) => t(`papers.places.rules.${column}`)),
+    ...quotas.map(() => t('papers.places.rules.quota')),
+  ]
+  return [
+    { name: t('papers.places.sheet'), columns, rows: [] },
+    { name: t('papers.places.example'), columns, rows: [rowOf(example, quotas), rules] },
+  ]
+}
+
+/** An uploaded list of places with its faulty cells on red and every fault in words. */
+export function markedPlaces(
+  rows: readonly ReadRow[],
+  faults: readonly FieldError[],
+  quotas: readonly Quota[],
+  language: Language,
+): Sheet {
+  const t = textsIn(language)
+  const sheet = {
+    name: t('papers.places.sheet'),
+    columns: columnsFor(quotas, language),
+    faultsHeader: t('papers.places.faults'),
+  }
+  return markedSheet(sheet, rows, faults, ({ msg, rule }) =>
+    isSetupRule(rule) ? t(`competitions.rules.${rule}`) : t(`kernel.errors.${msg}`),
+  )
+}

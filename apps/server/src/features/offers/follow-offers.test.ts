@@ -1,0 +1,83 @@
+import { listId } from '@portal/domain/competitions/setup-rules.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Offer, offers } from '../../../test/builders.ts'
+import { manyCompetitors, manyLines } from '../../../test/many-competitors.ts'
+import { createTestPortal, type TestPortal } from '../../../test/portal.ts'
+import { listsOf, madeCompetition, madeCompetitor, publishProtocol } from '../../../test/published-protocol.ts'
+import { followOffers } from './follow-offers.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await createTestPortal()
+})
+afterAll(() => portal.close())
+
+const run = async (at: string) => {
+  portal.clock.set(at)
+  const before = portal.mails.length
+  await followOffers({ db: portal.database.db, now: portal.clock.now() })
+  await portal.deliver()
+  return portal.mails.slice(before).map(({ to, subject }) => `${to}: ${subject}`)
+}
+
+test('whoever has not answered is reminded twice, then the offer lapses; an answer ends that', async () => {
+  const chosen: Offer[] = await offers(portal, 2)
+  const competition = await madeCompetition(portal, { lists: listsOf(chosen, [2, 1]) })
+  const choices = competition.setup.lists.map(listId)
+  const quick = await madeCompetitor(portal, competition, 'AAA111', chosen)
+  const slow = await madeCompetitor(portal, competition, 'BBB222', chosen)
+  await publishProtocol(portal, competition, [
+    { id: 'AAA111', choices },
+    { id: 'BBB222', choices, total: 79 },
+  ])
+  await portal.deliver()
+  await quick.person.call('POST', `/grants/own/${quick.applicationId}/accept`, { version: 1 })
+  const reminder = `${slow.person.email}: Reminder: answer the grant offer by 27 November 2026`
+
+  expect(await run('2026-11-24T12:59:00.000Z')).toEqual([])
+  expect(await run('2026-11-24T13:00:00.000Z')).toEqual([reminder])
+  expect(await run('2026-11-24T14:00:00.000Z')).toEqual([])
+  expect(await run('2026-11-26T13:00:00.000Z')).toEqual([reminder])
+  expect(await run('2026-11-27T12:59:59.000Z')).toEqual([])
+  expect(await run('2026-11-27T13:00:00.000Z')).toEqual([`${slow.person.email}: Your grant offer has expired`])
+  expect(await run('2026-11-28T13:00:00.000Z')).toEqual([])
+
+  const again = await portal.signIn('APPLICANT', slow.person.email)
+  const { data } = (await again.call('GET', `/grants/own/${slow.applicationId}`)).body
+  expect(data.offer).toMatchObject({ state: 'LAPSED', can: { accept: false } })
+  expect(data.history.map(({ event }: { event: string }) => event)).toEqual(['OFFERED', 'LAPSED'])
+
+  const head = await portal.signIn('STAFF', competition.head.email)
+  const counts = await head.call('GET', `/staff/grants/competitions/${competition.id}/offers`)
+  expect(counts.body.data).toEqual({ offered: 0, accepted: 1, movingUp: 0, declined: 0, lapsed: 1 })
+  const bound = await portal.staff(['EXPERT_MANAGER'], { university: 'uni-010' })
+  expect((await bound.call('GET', `/staff/grants/competitions/${competition.id}/offers`)).status).toBe(403)
+})
+
+test('of more offers than one transaction takes each is reminded of once and lapses', async () => {
+  const competition = await madeCompetition(portal, {}, 2025)
+  const people = 1_001
+  const client = await portal.database.pool.connect()
+  await client.query(manyCompetitors(people, competition))
+  await client.query(manyLines(people, competition))
+  await client.query('analyze')
+  await client.query(
+    `insert into grant_offers (application_id, competition_id, version, choice, list, place, state, offered_at, accept_until)
+      select id, $1, 1, 1, 'B057', 'GENERAL', 'OFFERED', '2027-01-01T00:00:00Z', '2027-01-20T13:00:00Z' from competing`,
+    [competition.id],
+  )
+  client.release()
+  const follow = async (at: string) => {
+    await followOffers({ db: portal.database.db, now: new Date(at) })
+    const { rows } = await portal.database.pool.query<{ reminded: number; lapsed: number; mails: number }>(
+      `select count(*) filter (where reminded_days = 3)::int as reminded, count(*) filter (where state = 'LAPSED')::int as lapsed,
+        (select count(distinct recipient)::int from mails where recipient like 'competing%') as mails
+        from grant_offers where competition_id = $1`,
+      [competition.id],
+    )
+    return rows[0]
+  }
+  expect(await follow('2027-01-16T13:00:00.000Z')).toEqual({ reminded: 0, lapsed: 0, mails: 0 })
+  expect(await follow('2027-01-17T13:00:00.000Z')).toEqual({ reminded: people, lapsed: 0, mails: people })
+  expect(await follow('2027-01-20T13:00:00.000Z')).toMatchObject({ lapsed: people })
+})

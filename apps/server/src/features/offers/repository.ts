@@ -1,0 +1,81 @@
+import type { OfferEvent } from '@portal/domain/offers/schema.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+
+/** Writer of the tables of offers, letters and signing keys. */
+
+const among = (applicationIds: readonly string[]) => sql<string>`any (${applicationIds}::uuid[])`
+
+type NewOffer = Omit<Insertable<Tables['grantOffers']>, 'isMovingUp' | 'answeredAt' | 'remindedDays'>
+
+/** Makes offers, each in place of the one that its competitor had. */
+export const putOffers = async (db: Trx, offers: readonly NewOffer[]): Promise<void> => {
+  if (offers.length === 0) return
+  await sql`
+    insert into grant_offers as o (application_id, competition_id, version, list, choice, place, quota, state, offered_at,
+      accept_until)
+    select "applicationId", "competitionId", version, list, choice, place, quota, state, "offeredAt", "acceptUntil"
+    from json_to_recordset(${JSON.stringify(offers)}::json) as n ("applicationId" uuid, "competitionId" uuid, version int,
+      list text, choice int, place text, quota text, state text, "offeredAt" timestamptz, "acceptUntil" timestamptz)
+    on conflict (application_id) do update set version = excluded.version, list = excluded.list, choice = excluded.choice,
+      place = excluded.place, quota = excluded.quota, state = excluded.state, offered_at = excluded.offered_at,
+      accept_until = excluded.accept_until, is_moving_up = false, answered_at = null, reminded_days = null`.execute(db)
+}
+
+type Restated = Pick<NewOffer, 'applicationId' | 'list' | 'choice' | 'place' | 'quota'> & {
+  /** Left out: as it was. */
+  readonly isMovingUp?: boolean
+}
+
+/** Says of offers that hold by which version they do, and where. */
+export const restateOffers = async (db: Trx, version: number, offers: readonly Restated[]): Promise<void> => {
+  if (offers.length === 0) return
+  await sql`
+    update grant_offers o set version = ${version}, list = n.list, choice = n.choice, place = n.place, quota = n.quota,
+      is_moving_up = coalesce(n."isMovingUp", o.is_moving_up)
+    from json_to_recordset(${JSON.stringify(offers)}::json) as n ("applicationId" uuid, list text, choice int, place text,
+      quota text, "isMovingUp" boolean) where o.application_id = n."applicationId"`.execute(db)
+}
+
+export const updateOffers = (
+  db: Trx,
+  applicationIds: readonly string[],
+  change: Updateable<Tables['grantOffers']>,
+): Promise<unknown> =>
+  db.updateTable('grantOffers').set(change).where('applicationId', '=', among(applicationIds)).execute()
+
+export const deleteOffers = (db: Trx, applicationIds: readonly string[]) =>
+  db.deleteFrom('grantOffers').where('applicationId', '=', among(applicationIds)).execute()
+
+type NewOfferEvent = Omit<Insertable<Tables['grantOfferEvents']>, 'event' | 'at'> & {
+  readonly event: OfferEvent
+  readonly at: Date
+}
+
+export const insertOfferEvents = async (db: Trx, events: readonly NewOfferEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  await sql`
+    insert into grant_offer_events (application_id, at, event, version, choice, list)
+    select "applicationId", at, event, version, choice, list from json_to_recordset(${JSON.stringify(events)}::json)
+      as e ("applicationId" uuid, at timestamptz, event text, version int, choice int, list text)`.execute(db)
+}
+
+export const insertSigningKey = (db: Trx, key: Insertable<Tables['signingKeys']>) =>
+  db.insertInto('signingKeys').values(key).execute()
+
+/** Whatever signs now signs no more, and what it signed with is forgotten. */
+export const retireSigningKeys = (db: Trx, at: Date) =>
+  db.updateTable('signingKeys').set({ retiredAt: at, sealedPrivateKey: null }).where('retiredAt', 'is', null).execute()
+
+export const insertLetter = (db: Trx, letter: Insertable<Tables['grantLetters']>) =>
+  db.insertInto('grantLetters').values(letter).execute()
+
+/** The letters of competitors hold no more; `version`: that of the protocol that changed the grants, if one did. */
+export const revokeLetters = (db: Trx, applicationIds: readonly string[], at: Date, version: number | null) =>
+  db
+    .updateTable('grantLetters')
+    .set({ revokedAt: at, revokedByVersion: version })
+    .where('applicationId', '=', among(applicationIds))
+    .where('revokedAt', 'is', null)
+    .execute()

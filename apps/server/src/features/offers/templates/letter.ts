@@ -1,0 +1,84 @@
+import type { EducationLevel } from '@portal/domain/kernel/education.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { LetterKind } from '@portal/domain/offers/letter-schema.ts'
+import { generate } from 'lean-qr'
+import type { Paper } from '../../../platform/paper.ts'
+import { instantInWords, textsIn } from '../../../platform/texts.ts'
+
+/** What a letter says. */
+export type LetterContent = {
+  readonly kind: LetterKind
+  readonly code: string
+  readonly holder: string
+  readonly number: string
+  readonly year: number
+  readonly level: EducationLevel
+  readonly version: number
+  readonly round: number
+  readonly publishedAt: Date
+  readonly programCode: string
+  readonly program: LocalizedName
+  readonly university: LocalizedName
+  /** Of a reserved place. */
+  readonly quota: LocalizedName | null
+  readonly total: number
+  readonly madeAt: Date
+}
+
+/** A letter on a grant; its code and the picture of the address where it is checked stand at its end. */
+export function letterPaper(content: LetterContent, language: Language, publicUrl: string): Paper {
+  const t = textsIn(language)
+  const { kind, code, holder, number, year, level, version, round, programCode } = content
+  const say = (key: string, parameters = {}) => t(`papers.grants.${kind}.${key}`, parameters)
+  const names = {
+    holder,
+    university: nameIn(content.university, language),
+    program: nameIn(content.program, language),
+    competition: t('papers.grants.competition', { level: t(`applications.level.${level}`), year }),
+  }
+  const address = `${publicUrl}/admission/grants/letter?code=${code}`
+  const picture = generate(address)
+  return {
+    title: say('title'),
+    language,
+    footer: t('papers.grants.footer', { code }),
+    blocks: [
+      { kind: 'title', text: say('title') },
+      { kind: 'paragraph', text: say('lead', names) },
+      {
+        kind: 'rows',
+        rows: [
+          { label: t('papers.grants.holder'), value: holder },
+          { label: t('papers.grants.number'), value: number },
+          { label: t('papers.grants.of'), value: names.competition },
+          { label: t('papers.grants.program'), value: `${programCode} ${names.program}` },
+          { label: t('papers.grants.university'), value: names.university },
+          {
+            label: t('papers.grants.place'),
+            value:
+              content.quota === null
+                ? t('papers.grants.general')
+                : t('papers.grants.reserved', { quota: nameIn(content.quota, language) }),
+          },
+          { label: t('papers.grants.total'), value: String(content.total) },
+          {
+            label: t('papers.grants.protocol'),
+            value: t('papers.grants.version', { version, round, at: instantInWords(content.publishedAt, language) }),
+          },
+          { label: t('papers.grants.madeAt'), value: instantInWords(content.madeAt, language) },
+        ],
+      },
+      { kind: 'paragraph', text: say('next', names) },
+      { kind: 'heading', text: t('papers.grants.check') },
+      { kind: 'paragraph', text: t('papers.grants.checkText', { code }) },
+      {
+        kind: 'cells',
+        cells: Array.from({ length: picture.size }, (_, y) =>
+          Array.from({ length: picture.size }, (_, x) => picture.get(x, y)),
+        ),
+        caption: address,
+      },
+    ],
+  }
+}

@@ -1,0 +1,183 @@
+import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { sql } from 'kysely'
+import { escapeLike, type Reader, totalWith } from '../../platform/database.ts'
+import { namedEntry } from '../directory/select-names.ts'
+import type { Figures, PublicLists, Published } from '../runs/read-output.ts'
+import { findPublished, namesOf } from './read-published.ts'
+
+const LIST_NAME = sql`g.list, g.program, g.language, case when p.code is null then null else
+  json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) end as program_name,
+  case when u.id is null then null else ${namedEntry('u')} end as university`
+/** Of the lists `g`. */
+const WITH_NAMES = sql`left join programs p on p.code = g.program left join universities u on u.id = g.university_id`
+
+type ListName = {
+  readonly list: string
+  readonly program: string
+  readonly language: EducationLanguage | null
+  readonly programName: LocalizedName | null
+  readonly university: LocalizedName | null
+}
+type Line = ListName & {
+  readonly code: string
+  readonly choice: number
+  readonly outcome: 'ALLOTTED' | 'BELOW_MINIMUM' | 'OUTRANKED' | 'BETTER_CHOICE'
+  readonly place: 'GENERAL' | 'RESERVED' | null
+  readonly rank: number | null
+  readonly total: number
+}
+type LinesQuery = {
+  readonly page: number
+  readonly pageSize: number
+  readonly code?: string | undefined
+  readonly list?: string | undefined
+  readonly isAllotted?: boolean | undefined
+}
+
+/** A line as everybody reads it: the total alone of what people are compared by, and no category. */
+const LINE = sql`l.code, l.choice, l.outcome, l.place, l.rank, (l.merit ->> 'total')::float as total`
+
+/**
+ * The lines of a protocol, one page: by rank where one list is asked for (index protocol_lines_by_list), else by code
+ * (the primary key); those with a grant by indices of their own. A page costs the entries before it and no more: the
+ * last of 480,000 lines some 100 ms, the first one 1 ms. How many there are is known of the lists, but for one code,
+ * which has four lines at most.
+ */
+export async function listResultLines(db: Reader, slug: string, version: number, query: LinesQuery) {
+  const published = await findPublished(db, slug, version)
+  if (published === undefined) return refuse('not_found')
+  const { code, list, isAllotted = false, page, pageSize } = query
+  const granted = isAllotted ? sql`and l.outcome = 'ALLOTTED'` : sql``
+  const ofList = list ? sql`and l.list = ${list}` : sql``
+  const ofCode = code ? sql`and l.code = ${code}` : sql``
+  const found = sql`protocol_lines l where l.competition_id = ${published.competitionId} and l.version = ${version}
+    ${ofCode} ${ofList} ${granted}`
+  const order = list ? sql`l.rank, l.code` : sql`l.code, l.choice`
+  const { rows } = await sql<Line>`
+    select ${LINE}, ${LIST_NAME}
+    from (select l.* from ${found} order by ${order} limit ${pageSize} offset ${page * pageSize}) l
+    join protocol_lists g on g.competition_id = l.competition_id and g.version = l.version and g.list = l.list
+    ${WITH_NAMES} order by ${order}`.execute(db)
+  if (!code) return { list: rows, totalSize: await linesIn(db, published, list, isAllotted) }
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int from ${found}`.execute(db)
+  return { list: rows, totalSize: counted[0]?.count ?? 0 }
+}
+
+/** How many lines a protocol or one of its lists has, of its some 3,000 lists. */
+async function linesIn(
+  db: Reader,
+  { competitionId, version }: Published,
+  list: string | undefined,
+  isAllotted: boolean,
+) {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(${isAllotted ? sql`filled` : sql`competitors`}), 0)::int as count from protocol_lists
+    where competition_id = ${competitionId} and version = ${version} ${list ? sql`and list = ${list}` : sql``}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** All lines of a protocol by code, in pieces, each a walk up the primary key from where the last one ended. */
+export async function* allLines(db: Reader, { competitionId, version }: Published): AsyncGenerator<readonly Line[]> {
+  let [code, choice] = ['', 0]
+  for (;;) {
+    const { rows } = await sql<Line>`
+      select ${LINE}, ${LIST_NAME} from (
+        select l.* from protocol_lines l
+        where l.competition_id = ${competitionId} and l.version = ${version} and (l.code, l.choice) > (${code}, ${choice})
+        order by l.code, l.choice limit ${LINES_AT_ONCE}) l
+      join protocol_lists g on g.competition_id = l.competition_id and g.version = l.version and g.list = l.list
+      ${WITH_NAMES} order by l.code, l.choice`.execute(db)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    ;[code, choice] = [last.code, last.choice]
+  }
+}
+const LINES_AT_ONCE = 2_000
+
+type Cutoff = ListName & {
+  readonly competitors: number
+  readonly places: number
+  readonly filled: number
+  readonly general: PublicLists[number]['general']
+  readonly reserved: PublicLists[number]['reserved'][number][]
+}
+
+/** The lists of a protocol with who was last on them, by program: some 3,000 rows, found by their name in 5 ms. */
+export async function listCutoffs(
+  db: Reader,
+  slug: string,
+  version: number,
+  {
+    page,
+    pageSize,
+    program,
+  }: { readonly page: number; readonly pageSize: number; readonly program?: string | undefined },
+) {
+  const published = await findPublished(db, slug, version)
+  if (published === undefined) return refuse('not_found')
+  const words = `%${escapeLike(program ?? '')}%`
+  const named = program
+    ? sql`and (g.program ilike ${words} or p.name_kz ilike ${words} or p.name_ru ilike ${words} or p.name_en ilike ${words}
+        or u.name_kz ilike ${words} or u.name_ru ilike ${words} or u.name_en ilike ${words})`
+    : sql``
+  const found = sql`from protocol_lists g ${WITH_NAMES}
+    where g.competition_id = ${published.competitionId} and g.version = ${version} ${named}`
+  // Found first and counted then: an engine before 17 plans for the first rows what a count in one go reads all of.
+  const { rows } = await sql<Cutoff & { total: number }>`
+    with found as materialized (select g.competition_id, g.version, g.list ${found})
+    select ${LIST_NAME}, g.competitors, g.places, g.filled, coalesce(g.public_general, g.general - 'last' || '{"last": null}') as general,
+      coalesce(g.public_reserved, '[]') as reserved, f.total
+    from (select *, (select count(*)::int from found) as total from found
+      order by list limit ${pageSize} offset ${page * pageSize}) f
+    join protocol_lists g on g.competition_id = f.competition_id and g.version = f.version and g.list = f.list
+    ${WITH_NAMES} order by g.list`.execute(db)
+  return { list: rows, totalSize: await totalWith(db, rows, sql`(select count(*)::int ${found})`, page) }
+}
+
+/** Lists that the statistics show. */
+const MOST_WANTED = 15
+
+/** The counts of a protocol, which were made when it was published, and the lists most in demand. */
+export async function readGrantFigures(db: Reader, slug: string, version: number) {
+  const published = await findPublished(db, slug, version)
+  if (published === undefined) return refuse('not_found')
+  const { competitionId } = published
+  const [row, wanted] = await Promise.all([
+    sql<{ figures: Figures }>`select figures from protocol_figures
+      where competition_id = ${competitionId} and version = ${version}`.execute(db),
+    sql<ListName & { competitors: number; places: number; filled: number }>`
+      select ${LIST_NAME}, g.competitors, g.places, g.filled from protocol_lists g ${WITH_NAMES}
+      where g.competition_id = ${competitionId} and g.version = ${version}
+      order by g.competitors desc, g.list limit ${MOST_WANTED}`.execute(db),
+  ])
+  const figures = row.rows[0]?.figures
+  if (figures === undefined) return refuse('not_found')
+  const [regions, quotas] = await Promise.all([
+    db
+      .selectFrom('regions')
+      .select(['id', 'nameKz', 'nameRu', 'nameEn'])
+      .where('id', 'in', ['', ...figures.regions.map(({ key }) => key)])
+      .execute(),
+    namesOf(
+      db,
+      sql`quota_categories`,
+      figures.quotas.map(({ key }) => key),
+    ),
+  ])
+  const regionNames = new Map<string, LocalizedName>(regions.map(({ id, ...name }) => [id, name]))
+  return {
+    success: true as const,
+    data: {
+      ...figures,
+      programs: wanted.rows,
+      regions: figures.regions.map((region) => ({ ...region, name: regionNames.get(region.key) ?? null })),
+      quotas: figures.quotas.map((quota) => ({ ...quota, name: quotas.get(quota.key) ?? null })),
+      languages: figures.languages.map((language) => ({ ...language, name: null })),
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import type { PublicReasons } from '@portal/domain/allotment/run-schema.ts'
+import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
+import type { EducationLevel } from '@portal/domain/kernel/education.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { readSlug, slugOf } from '@portal/domain/results/rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '../../platform/database.ts'
+import type { Published } from '../runs/read-output.ts'
+
+type Version = {
+  readonly version: number
+  readonly round: number
+  readonly publishedAt: Date
+  readonly reason: string | null
+  readonly reasons: PublicReasons | null
+  /** Null: the public files of a protocol of an earlier version are yet to be made. */
+  readonly inputHash: string | null
+  readonly outputHash: string | null
+  readonly wholeInputHash: string
+}
+type Named = {
+  readonly id: string
+  readonly year: number
+  readonly level: EducationLevel
+  readonly opensAt: Date | null
+  readonly closesAt: Date | null
+}
+
+/** The published protocols of a competition, the newest first: some five rows. */
+async function versionsOf(db: Reader, competitionId: string): Promise<Version[]> {
+  const { rows } = await sql<Version>`
+    select p.version, p.round, p.published_at, p.reason, p.reasons, q.input_hash, q.output_hash,
+      f.input_hash as whole_input_hash
+    from protocols p join protocol_figures f on f.competition_id = p.competition_id and f.version = p.version
+    left join public_files q on q.run_id = p.run_id
+    where p.competition_id = ${competitionId} and p.state = 'PUBLISHED' order by p.version desc`.execute(db)
+  return rows
+}
+
+/** All competitions whose days are set, the newest first: one a year and level, some dozens in all. */
+async function competitionsWithDays(db: Reader): Promise<readonly Named[]> {
+  const { rows } = await sql<Named>`
+    select id, year, level, opens_at, closes_at from competitions
+    where opens_at is not null order by year desc, level`.execute(db)
+  return rows
+}
+
+/** The same for everybody, each with its published versions. */
+export async function listPublishedCompetitions(db: Reader) {
+  const list = await Promise.all(
+    (await competitionsWithDays(db)).map(async (row) => ({
+      ...row,
+      slug: slugOf(row),
+      versions: await versionsOf(db, row.id),
+    })),
+  )
+  return { list }
+}
+
+/** Where the public pages of competitions are, below the portal's base, for searchers. */
+export const listCompetitionPages = async (db: Reader): Promise<string[]> =>
+  (await competitionsWithDays(db)).map((row) => `/grants/${slugOf(row)}`)
+
+/** A competition by its name in addresses; undefined: none whose days are set. Index one_competition_a_year_and_level. */
+export async function findCompetition(db: Reader, slug: string): Promise<Named | undefined> {
+  const named = readSlug(slug)
+  if (named === null) return undefined
+  const { rows } = await sql<Named>`
+    select id, year, level, opens_at, closes_at from competitions
+    where year = ${named.year} and level = ${named.level} and opens_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** Which published protocol a call means; undefined: none. */
+export async function findPublished(db: Reader, slug: string, version: number) {
+  const competition = await findCompetition(db, slug)
+  if (competition === undefined) return undefined
+  const { rows } = await sql<Published>`
+    select competition_id, version from protocols
+    where competition_id = ${competition.id} and version = ${version} and state = 'PUBLISHED'`.execute(db)
+  return rows[0]
+}
+/** The rules that hold, with names, and every version of them that has ever held, with its public reason. */
+export async function readPublishedCompetition(db: Reader, slug: string) {
+  const competition = await findCompetition(db, slug)
+  if (competition === undefined) return refuse('not_found')
+  const { rows } = await sql<{
+    version: number
+    at: Date
+    reason: string | null
+    isHolding: boolean
+    rules: CompetitionSetup | null
+  }>`
+    select version, coalesce(confirmed_at, proposed_at) as at, reason, state = 'HOLDING' as is_holding,
+      case state when 'HOLDING' then rules - 'lists' end as rules
+    from competition_rules where competition_id = ${competition.id} and state in ('HOLDING', 'PAST')
+    order by version desc`.execute(db)
+  const rules = rows.find(({ isHolding }) => isHolding)?.rules
+  if (!rules) return refuse('not_found')
+  const [rights, quotas] = await Promise.all([
+    namesOf(db, sql`preemptive_rights`, rules.rights),
+    namesOf(
+      db,
+      sql`quota_categories`,
+      rules.quotas.map(({ quota }) => quota),
+    ),
+  ])
+  return {
+    success: true as const,
+    data: {
+      ...competition,
+      slug: slugOf(competition),
+      versions: await versionsOf(db, competition.id),
+      dates: rules.dates,
+      minimum: rules.minimum,
+      whenEqual: rules.whenEqual,
+      rights: rules.rights.map((code) => ({ code, name: rights.get(code) ?? plain(code) })),
+      quotas: rules.quotas.map(({ quota, percent }) => ({
+        code: quota,
+        name: quotas.get(quota) ?? plain(quota),
+        percent,
+      })),
+      history: rows.map(({ rules: _, ...row }) => row),
+    },
+  }
+}
+
+const plain = (code: string): LocalizedName => ({ nameKz: code, nameRu: code, nameEn: code })
+
+/** The names of some entries of a directory by their codes. */
+export async function namesOf(
+  db: Reader,
+  directory: RawBuilder<unknown>,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, LocalizedName>> {
+  if (codes.length === 0) return new Map()
+  const { rows } = await sql<{ code: string } & LocalizedName>`
+    select code, name_kz, name_ru, name_en from ${directory} where code = any (${codes}::text[])`.execute(db)
+  return new Map(rows.map(({ code, ...name }) => [code, name]))
+}

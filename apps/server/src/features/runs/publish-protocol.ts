@@ -1,0 +1,217 @@
+import { NOT_TAKEN, PROTOCOL } from '@portal/domain/allotment/run-schema.ts'
+import { ADMISSION_DECIDED, type ApplicationStatus, isOpen, OPEN } from '@portal/domain/applications/status.ts'
+import { firstChoiceTo } from '@portal/domain/competitions/setup-rules.ts'
+import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
+import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { parseRole } from '@portal/domain/kernel/role.ts'
+import { sql } from 'kysely'
+import { bePatient, type Db, inTransaction, isOneOf, type Trx } from '../../platform/database.ts'
+import { wakeJobs } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { inThread } from '../../platform/thread.ts'
+import { namesOfAccount, recipientsOf } from '../accounts/queries.ts'
+import type { ThreadOrder } from '../allotment/allotment-thread.ts'
+import type { Follow, MoveScope } from '../applications/move-application.ts'
+import { type PublishedOutcome, publishOutcomes } from '../applications/publish-outcome.ts'
+import { type OutcomeReason, outcomeReason } from '../applications/reason-in.ts'
+import { lockedCompetition } from '../competitions/load-competition.ts'
+import { CHOICES, type CompetitorChoice } from '../competitions/queries.ts'
+import { countCompetition } from '../competitions/read-competition.ts'
+import { enqueueMails } from '../notifications/enqueue-mail.ts'
+import { gatherCompetitors } from './gather-input.ts'
+import type { Published } from './read-output.ts'
+import { countLines, noteProgress, updateProtocol, writeLines } from './repository.ts'
+import { THREAD } from './run-allotment.ts'
+
+/** Makes the offers that follow of a protocol; `onProgress` hears of the share that is done. */
+export type MakeOffers = (
+  scope: { readonly db: Trx; readonly now: Date },
+  published: Published,
+  onProgress: (share: number) => Promise<void>,
+) => Promise<void>
+
+/**
+ * Publishes a confirmed run in one transaction (docs/specification/competition.md#publishing): its lines, every
+ * application, offers and mails, and only then the protocol, which nobody can change any more. Safe to run again: what
+ * was cut off is rolled back whole. What does not have the input any more that was confirmed is not published.
+ */
+export async function publishProtocol(
+  { db, now, follow, makeOffers, log }: { db: Db; now: () => Date; follow: Follow; makeOffers: MakeOffers; log: Log },
+  payload: unknown,
+): Promise<void> {
+  const published = payload as Published
+  const { competitionId, version } = published
+  // Beside the transaction, so that others see it, and one after another.
+  let told: Promise<void> = Promise.resolve()
+  const tell = (progress: number): Promise<void> => {
+    told = told.then(() => noteProgress(db, published, progress))
+    return told
+  }
+  const trx = await inTransaction(
+    db,
+    async (inner) => {
+      await bePatient(inner)
+      const at = now()
+      const loaded = await lockedCompetition(inner, competitionId, at)
+      const protocol = loaded?.protocol
+      if (!loaded || protocol?.version !== version || protocol.state !== PROTOCOL.isUnderWay) return null
+      const run = await inner
+        .selectFrom('allotmentRuns')
+        .select(['inputHash', 'round'])
+        .where('id', '=', protocol.runId)
+        .executeTakeFirstOrThrow()
+      const confirmedHash = run.inputHash ?? ''
+      await tell(PROGRESS.begun)
+      const begin: ThreadOrder = { task: 'lines', confirmedHash, setup: loaded.holding.rules, parameters: {} }
+      const hash = await inThread<string>(THREAD, {
+        begin,
+        feed: gatherCompetitors(inner, competitionId, run.round),
+        onProgress: (percent) => tell(between(PROGRESS.begun, PROGRESS.lines, percent / 100)),
+        onBatch: async (rows: string) => void (await writeLines(inner, published, rows)),
+      })
+      if (hash !== confirmedHash) {
+        log.warn({ competitionId, version }, 'what was confirmed for publication has changed')
+        await updateProtocol(inner, published, { state: NOT_TAKEN })
+        return inner
+      }
+      const actor = await actorOf(inner, protocol.publishedById ?? '')
+      const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', follow }
+      await countLines(inner)
+      await tell(PROGRESS.lines)
+      await decideAll(scope, published, loaded.holding.rules, run.round, (share) =>
+        tell(between(PROGRESS.lines, PROGRESS.decisions, share)),
+      )
+      await makeOffers({ db: inner, now: at }, published, (share) =>
+        tell(between(PROGRESS.decisions, PROGRESS.offers, share)),
+      )
+      await updateProtocol(inner, published, { state: PROTOCOL.isPublished, publishedAt: at })
+      return inner
+    },
+    'repeatable read',
+  )
+  if (trx !== null) wakeJobs(db, trx)
+  await noteProgress(db, published, null)
+}
+
+/** How far a publication is at the end of each of its parts, in per cent: so long do they take for a country. */
+const PROGRESS = { begun: 1, lines: 25, decisions: 65, offers: 99 } as const
+const between = (from: number, to: number, share: number): number => Math.round(from + (to - from) * share)
+
+/** Whoever confirmed it, as the history of applications has them. */
+async function actorOf(db: Trx, accountId: string): Promise<MoveScope['actor']> {
+  const { roles, fullName, universityId } = await namesOfAccount(db, accountId)
+  return {
+    accountId,
+    kind: 'STAFF',
+    roles: roles.flatMap((role) => parseRole(role) ?? []),
+    universityId,
+    fullName: fullName ?? '',
+  }
+}
+
+type Competitor = {
+  readonly applicationId: string
+  readonly code: string
+  readonly ownerId: string
+  readonly number: string
+  readonly status: ApplicationStatus
+  readonly education: EducationLanguage
+  readonly language: Language
+  readonly choices: readonly CompetitorChoice[]
+  readonly hasScore: boolean | null
+  /** How the choices ended; null: they took no part. */
+  readonly outcomes: readonly { readonly outcome: string; readonly list: string }[] | null
+}
+
+const ROWS_AT_ONCE = 1_000
+
+/**
+ * Decides the applications by the lines: in the first round all of them, later those that took part. What it costs
+ * stands in docs/specification/competition.md#publishing.
+ */
+async function decideAll(
+  scope: MoveScope,
+  published: Published,
+  setup: CompetitionSetup,
+  round: number,
+  onProgress: (share: number) => Promise<void>,
+): Promise<void> {
+  const { competitors: all } = await countCompetition(scope.db, published.competitionId)
+  let [after, done] = ['', 0]
+  for (;;) {
+    const competitors = await competitorsAfter(scope.db, published, after)
+    await decide(
+      scope,
+      setup,
+      competitors.filter(({ outcomes }) => round === 1 || outcomes !== null),
+    )
+    if (competitors.length < ROWS_AT_ONCE) return
+    after = competitors.at(-1)?.code ?? ''
+    done += competitors.length
+    await onProgress(Math.min(1, done / all))
+  }
+}
+
+async function competitorsAfter(db: Trx, { competitionId, version }: Published, after: string) {
+  const { rows } = await sql<Competitor>`
+    select k.application_id, k.code, a.owner_id, a.number, a.status, a.education_language as education, o.language,
+      ${CHOICES} as choices,
+      (select g.value is not null from grant_claims g where g.application_id = a.id and g.kind = 'SCORE') as has_score,
+      (select json_agg(json_build_object('outcome', l.outcome, 'list', l.list) order by l.choice) from protocol_lines l
+        where l.competition_id = k.competition_id and l.version = ${version} and l.code = k.code) as outcomes
+    from competitors k join applications a on a.id = k.application_id join accounts o on o.id = a.owner_id
+    where k.competition_id = ${competitionId} and k.code > ${after}
+      and ${isOneOf(sql`a.status`, [...OPEN, ...ADMISSION_DECIDED])}
+    order by k.code limit ${ROWS_AT_ONCE}`.execute(db)
+  return rows
+}
+
+const ALLOTTED = 'ALLOTTED'
+
+async function decide(scope: MoveScope, setup: CompetitionSetup, competitors: readonly Competitor[]): Promise<void> {
+  const outcomes = competitors.map((competitor): PublishedOutcome & { readonly competitor: Competitor } => {
+    const { applicationId, outcomes: ended, language } = competitor
+    const list = ended?.find(({ outcome }) => outcome === ALLOTTED)?.list
+    const passed = list === undefined ? null : positionOf(setup, competitor, list)
+    const reason = outcomeReason(reasonOf(competitor), language)
+    return { applicationId, passed, reason, competitor }
+  })
+  await publishOutcomes(scope, outcomes)
+  // Whoever gets a grant is written to with the offer; who had none before hears of none only once.
+  await tellNotAllotted(
+    scope,
+    outcomes.filter(({ passed, competitor }) => passed === null && isOpen(competitor.status)),
+  )
+}
+
+function positionOf({ lists }: CompetitionSetup, { choices, education }: Competitor, id: string): number {
+  const choice = firstChoiceTo(lists, choices, education, id)
+  if (choice === undefined) throw new Error(`no choice leads to the list ${id}`)
+  return choice.position
+}
+
+const reasonOf = ({ hasScore, outcomes }: Competitor): OutcomeReason => {
+  if (!hasScore) return 'withoutScore'
+  if (outcomes === null) return 'withoutList'
+  return outcomes.every(({ outcome }) => outcome === 'BELOW_MINIMUM') ? 'belowMinimum' : 'outranked'
+}
+
+type NotAllotted = { readonly competitor: Competitor; readonly reason: string }
+
+async function tellNotAllotted(scope: MoveScope, told: readonly NotAllotted[]): Promise<void> {
+  const recipients = await recipientsOf(
+    scope.db,
+    told.map(({ competitor }) => competitor.ownerId),
+  )
+  await enqueueMails(
+    scope,
+    told.flatMap(({ competitor: { applicationId, number, ownerId, choices }, reason }) => {
+      const recipient = recipients.get(ownerId)
+      const [first] = choices
+      if (recipient === undefined || first === undefined) return []
+      const payload = { applicationId, number, university: first.universityName, program: first.programName, reason }
+      return [{ recipient, name: 'grantNotAllotted' as const, payload }]
+    }),
+  )
+}

@@ -1,0 +1,173 @@
+import type { RunParameters, RunSummary } from '@portal/domain/allotment/run-schema.ts'
+import { COLUMN_COUNT, COLUMN_POINTS } from '@portal/domain/results/rules.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Db, PATIENTLY, type Reader, type Trx } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
+import { newId } from '../../platform/tokens.ts'
+import type { ListCode, PublicFiles } from '../allotment/public-files-thread.ts'
+import type { Figures, PublicLists, Published } from './read-output.ts'
+
+/** Writer of the tables of runs and protocols. */
+
+type Place = { readonly code: string; readonly choice: number; readonly place: string; readonly quota: string | null }
+
+/** Notes on which places the allotted lines of a protocol stand. */
+export async function writePlaces(
+  db: Trx,
+  { competitionId, version }: Published,
+  places: readonly Place[],
+): Promise<void> {
+  await sql`${PATIENTLY}
+    update protocol_lines l set place = p.place, quota = p.quota
+    from json_to_recordset(${JSON.stringify(places)}::json) as p (code text, choice int, place text, quota text)
+    where l.competition_id = ${competitionId} and l.version = ${version} and l.code = p.code and l.choice = p.choice`.execute(
+    db,
+  )
+}
+
+export type NewList = Omit<Insertable<Tables['protocolLists']>, 'competitors' | 'columns'>
+
+/** Writes the lists of a protocol; who had each among their choices is counted of its lines. */
+export async function writeLists(
+  db: Trx,
+  { competitionId, version }: Published,
+  lists: readonly NewList[],
+): Promise<void> {
+  await sql`${PATIENTLY}
+    insert into protocol_lists (competition_id, version, list, program, university_id, language, competitors, places,
+      filled, columns, general, reserved)
+    select ${competitionId}, ${version}, g.list, g.program, g.university_id, g.language, coalesce(n.competitors, 0),
+      g.places, g.filled, coalesce(n.columns, '{}'), g.general, g.reserved
+    from json_to_recordset(${JSON.stringify(lists)}::json) as g (list text, program text, university_id text, language text,
+      places int, filled int, general jsonb, reserved jsonb)
+    left join (
+      select list, sum(count)::int as competitors, jsonb_object_agg(bar, count) as columns from (
+        select list, least(${COLUMN_COUNT - 1}, floor((merit ->> 'total')::int / ${COLUMN_POINTS}))::int as bar, count(*)::int
+        from protocol_lines where competition_id = ${competitionId} and version = ${version} group by list, bar) c
+      group by list) n on n.list = g.list`.execute(db)
+}
+
+/** Writes the counts of a protocol, with the hashes of its files for whoever reads no runs. */
+export const writeFigures = (
+  db: Trx,
+  row: Omit<Insertable<Tables['protocolFigures']>, 'figures'> & { readonly figures: Figures },
+) =>
+  db
+    .insertInto('protocolFigures')
+    .values({ ...row, figures: JSON.stringify(row.figures) })
+    .execute()
+
+type NewRun = Omit<Insertable<Tables['allotmentRuns']>, 'id' | 'parameters' | 'number'> & {
+  readonly parameters: RunParameters
+}
+
+/** Makes a run with the next number of its competition, which is locked. */
+export const insertRun = async (db: Trx, { parameters, ...run }: NewRun): Promise<string> => {
+  const { id } = await db
+    .insertInto('allotmentRuns')
+    .values({
+      ...run,
+      id: newId(),
+      parameters: JSON.stringify(parameters),
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from allotment_runs
+        where competition_id = ${run.competitionId})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type RunChange = Omit<Updateable<Tables['allotmentRuns']>, 'id' | 'summary' | 'parameters'> & {
+  readonly summary?: RunSummary
+}
+
+export const updateRun = (db: Reader, id: string, { summary, ...change }: RunChange) =>
+  db
+    .updateTable('allotmentRuns')
+    .set({ ...change, ...(summary === undefined ? {} : { summary: JSON.stringify(summary) }) })
+    .where('id', '=', id)
+    .execute()
+
+/** Writes who stands where after a run, and its lists, in place of what an attempt that was cut off wrote. */
+export async function writeRunRows(
+  db: Trx,
+  runId: string,
+  { grants, lists }: { readonly grants: readonly string[]; readonly lists: readonly string[] },
+): Promise<void> {
+  await sql`delete from allotment_grants where run_id = ${runId}`.execute(db)
+  await sql`delete from allotment_lists where run_id = ${runId}`.execute(db)
+  for (const rows of grants)
+    await sql`insert into allotment_grants (run_id, code, list, choice)
+      select ${runId}, g.* from json_to_recordset(${rows}::json) as g (code text, list text, choice int)`.execute(db)
+  for (const rows of lists)
+    await sql`insert into allotment_lists (run_id, list, quota, places, filled, total)
+      select ${runId}, g.* from json_to_recordset(${rows}::json)
+        as g (list text, quota text, places int, filled int, total int)`.execute(db)
+}
+
+/** Gives reserved lists their codes. A list that has one keeps it, and a code that another list has is given to nobody. */
+export const insertListCodes = (db: Reader, competitionId: string, codes: readonly ListCode[]) =>
+  sql`insert into reserved_lists (competition_id, list, quota, code)
+    select ${competitionId}, g.* from json_to_recordset(${JSON.stringify(codes)}::json) as g (list text, quota text, code text)
+    on conflict do nothing`.execute(db)
+
+/** Keeps the public files of a run; those that are there stay. */
+export const insertPublicFiles = (db: Reader, runId: string, { input, output, ...hashes }: PublicFiles) =>
+  db
+    .insertInto('publicFiles')
+    .values({ runId, input: Buffer.from(input), output: Buffer.from(output), ...hashes })
+    .onConflict((conflict) => conflict.column('runId').doNothing())
+    .execute()
+
+/** Writes the lists of a protocol as its public output has them. */
+export const writePublicLists = (db: Trx, { competitionId, version }: Published, lists: PublicLists) =>
+  sql`${PATIENTLY}update protocol_lists l set public_general = g.general, public_reserved = g.reserved
+    from json_to_recordset(${JSON.stringify(lists)}::json) as g (id text, general jsonb, reserved jsonb)
+    where l.competition_id = ${competitionId} and l.version = ${version} and l.list = g.id`.execute(db)
+
+export const insertProtocol = (db: Trx, protocol: Insertable<Tables['protocols']>) =>
+  db.insertInto('protocols').values(protocol).execute()
+
+export const updateProtocol = (
+  db: Trx,
+  { competitionId, version }: Published,
+  change: Updateable<Tables['protocols']>,
+) =>
+  db
+    .updateTable('protocols')
+    .set(change)
+    .where('competitionId', '=', competitionId)
+    .where('version', '=', version)
+    .execute()
+
+/** Notes how far a publication is, in per cent; none: it is over. */
+export const noteProgress = async (
+  db: Db,
+  { competitionId, version }: Published,
+  progress: number | null,
+): Promise<void> => {
+  if (progress === null)
+    await db
+      .deleteFrom('publicationsUnderWay')
+      .where('competitionId', '=', competitionId)
+      .where('version', '=', version)
+      .execute()
+  else
+    await db
+      .insertInto('publicationsUnderWay')
+      .values({ competitionId, version, progress })
+      .onConflict((conflict) => conflict.columns(['competitionId', 'version']).doUpdateSet({ progress }))
+      .execute()
+}
+
+/** Writes lines of a protocol from a JSON text of `ProtocolRow`s. */
+export const writeLines = (db: Trx, { competitionId, version }: Published, rows: string) =>
+  sql`insert into protocol_lines (competition_id, version, code, choice, list, outcome, merit, line, rank)
+    select ${competitionId}, ${version}, g.* from json_to_recordset(${rows}::json)
+      as g (code text, choice int, list text, outcome text, merit jsonb, line jsonb, rank int)`.execute(db)
+
+/**
+ * Lets the engine look at the lines that this transaction has written: what it knows of the table is older, and with the
+ * plans for a small one each of a hundred thousand people would cost a walk over all lines.
+ */
+export const countLines = (db: Trx) => sql`${PATIENTLY}analyze protocol_lines`.execute(db)

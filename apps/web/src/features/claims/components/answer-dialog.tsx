@@ -1,0 +1,77 @@
+import { MAX_CLAIM_TEXT } from '@portal/domain/claims/status.ts'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/texts.ts'
+import { ActForm } from '../../../ui/act-form.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { StoredFile } from '../../../ui/stored-file.ts'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
+import { DocumentSlot } from '../../documents/parts/document-slot.tsx'
+import { answerClaim, type OwnClaim, refreshClaims } from '../parts/claim-calls.ts'
+import { useClaimName } from '../parts/claim-card.tsx'
+
+type AnswerDialogProps = {
+  readonly id: string
+  /** Null while none is answered. */
+  readonly claim: OwnClaim | null
+  readonly onClose: () => void
+}
+
+/** A competitor's words to what the office found, with a file where it proves something. */
+export function AnswerDialog({ id, claim, onClose }: AnswerDialogProps) {
+  const nameOf = useClaimName()
+  return (
+    <Dialog isOpen={claim !== null} title={claim === null ? '' : nameOf(claim)} size="lg" onClose={onClose}>
+      {claim && <AnswerForm id={id} claim={claim} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function AnswerForm({ id, claim, onClose }: AnswerDialogProps & { readonly claim: OwnClaim }) {
+  const { t } = useTexts()
+  const { isBusy, error, run } = useAct()
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<StoredFile | null>(null)
+  const { kind, code, version } = claim
+
+  const answer = () =>
+    run(
+      async () => {
+        await answerClaim(id, { kind, code, version, text: text.trim(), fileId: file?.id ?? null })
+        showToast('success', t('claims.answering.done'))
+        onClose()
+      },
+      () => refreshClaims(),
+    )
+
+  return (
+    <ActForm
+      lead={<p>{t('claims.answering.lead')}</p>}
+      error={error}
+      submit={t('claims.answering.send')}
+      isBusy={isBusy}
+      missing={text.trim() === '' && t('claims.answering.missing')}
+      onSubmit={() => void answer()}
+      onCancel={onClose}
+    >
+      <TextareaField
+        id="claim-answer"
+        name="text"
+        label={t('claims.answering.text')}
+        value={text}
+        rows={5}
+        maxLength={MAX_CLAIM_TEXT}
+        onChange={setText}
+      />
+      <DocumentSlot
+        id="claim-answer-file"
+        label={t('claims.answering.file')}
+        hint={t('app.files.rules')}
+        isOptional
+        value={file}
+        onChange={setFile}
+      />
+    </ActForm>
+  )
+}

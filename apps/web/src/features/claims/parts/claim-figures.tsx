@@ -1,0 +1,87 @@
+import { isAttestatAverage, untScore } from '@portal/domain/applications/rules.ts'
+import { subjectRowsOf } from '@portal/domain/claims/rules.ts'
+import type { UntSubject } from '@portal/domain/kernel/education.ts'
+import { writtenDecimal } from '@portal/domain/kernel/language.ts'
+import type { Input } from '../../../platform/client.ts'
+import { decimal, digits } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { StaffClaim } from './claim-calls.ts'
+import classes from './claims.module.css'
+
+/** The figures of a claim as they are typed. */
+export type Typed = {
+  readonly total: string
+  readonly rows: readonly { readonly subject: UntSubject; readonly score: string }[]
+  readonly average: string
+}
+
+/** What stands in the fields at first: what counts, else what was stated. */
+export function typedOf({ value, stated }: StaffClaim): Typed {
+  const held = value ?? stated
+  if ('average' in held) return { total: '', rows: [], average: String(held.average) }
+  if (!('total' in held)) return { total: '', rows: [], average: '' }
+  const rows = subjectRowsOf(held).map(({ subject, score }) => ({ subject, score: String(score) }))
+  return { total: String(held.total), rows, average: '' }
+}
+
+type Value = Extract<Input<'checkClaim'>['body'], { value: unknown }>['value']
+
+/** What was typed as a value; null where a part of it is missing or no figure. */
+export function figuresOf({ stated }: StaffClaim, { total, rows, average }: Typed): Value | null {
+  if ('average' in stated) return isAttestatAverage(average) ? { average: Number(average) } : null
+  const scores = [total, ...rows.map(({ score }) => score)].map(untScore)
+  if (scores.some((score) => score === null)) return null
+  const subjects = rows.map(({ subject }, at) => ({ subject, score: scores[at + 1] }))
+  return { total: scores[0], subjects } as Value
+}
+
+type FiguresProps = {
+  readonly claim: StaffClaim
+  readonly typed: Typed
+  readonly onChange: (typed: Typed) => void
+}
+
+/** The figures of the certificate: those that were stated stand there, to be put right. */
+export function ClaimFigures({ claim, typed, onChange }: FiguresProps) {
+  const { t, language } = useTexts()
+  if ('average' in claim.stated) {
+    return (
+      <TextField
+        id="claim-average"
+        name="average"
+        label={t('applications.grant.attestat')}
+        hint={t('applications.grant.attestatHint')}
+        value={writtenDecimal(typed.average, language)}
+        width={5}
+        maxLength={4}
+        inputMode="decimal"
+        onChange={(text) => onChange({ ...typed, average: decimal(text) })}
+      />
+    )
+  }
+  const score = (id: string, label: string, value: string, put: (text: string) => Typed) => (
+    <TextField
+      key={id}
+      id={id}
+      name={id}
+      label={label}
+      value={value}
+      width={5}
+      maxLength={3}
+      inputMode="numeric"
+      onChange={(text) => onChange(put(digits(text)))}
+    />
+  )
+  return (
+    <div className={classes.fields}>
+      {score('claim-total', t('applications.grant.total'), typed.total, (total) => ({ ...typed, total }))}
+      {typed.rows.map(({ subject, score: points }, at) =>
+        score(`claim-subject-${at}`, t(`directory.subjects.${subject}`), points, (text) => ({
+          ...typed,
+          rows: typed.rows.map((row, index) => (index === at ? { ...row, score: text } : row)),
+        })),
+      )}
+    </div>
+  )
+}

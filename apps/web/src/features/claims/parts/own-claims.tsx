@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { now } from '../../../platform/clock.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
+import { Waiting } from '../../../ui/states.tsx'
+import { AnswerDialog } from '../components/answer-dialog.tsx'
+import { type OwnClaim, ownClaimsQuery } from './claim-calls.ts'
+import { ClaimCard, useClaimName } from './claim-card.tsx'
+import classes from './claims.module.css'
+
+/** The code under which somebody competes, and each of their claims with what the office found of it. */
+export function OwnClaims({ id, isEnded }: { id: string; isEnded: boolean }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const nameOf = useClaimName()
+  const [answered, setAnswered] = useState<OwnClaim | null>(null)
+  const claims = useQuery({ ...ownClaimsQuery(id), refetchInterval: usePollInterval() })
+  if (!claims.isSuccess) return <Waiting on={claims} />
+  const { code, claimsCloseAt, claims: list } = claims.data.data
+  return (
+    <>
+      <Section title={t('claims.code')} lead={t('claims.codeLead')}>
+        <p className={classes.code}>{code}</p>
+      </Section>
+      <Section
+        title={t('claims.title')}
+        lead={
+          claimsCloseAt === null || isEnded || Date.parse(claimsCloseAt) <= now().getTime()
+            ? t('claims.lead')
+            : t('claims.leadUntil', { date: dates.instant(claimsCloseAt) })
+        }
+      >
+        <ul className={classes.list}>
+          {list.map((claim) => (
+            <ClaimCard key={`${claim.kind} ${claim.code}`} claim={claim}>
+              {claim.can.answer && (
+                <Actions>
+                  <Button
+                    look="secondary"
+                    aria-label={`${t('claims.answering.action')}: ${nameOf(claim)}`}
+                    onClick={() => setAnswered(claim)}
+                  >
+                    {t('claims.answering.action')}
+                  </Button>
+                </Actions>
+              )}
+            </ClaimCard>
+          ))}
+        </ul>
+      </Section>
+      <AnswerDialog id={id} claim={answered} onClose={() => setAnswered(null)} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
+import { asGiven, at, only, work } from '../../platform/parent-routes.ts'
+import type { ClaimsSearch } from './state/claims-search.ts'
+
+/** Routes of the slice by their parent. */
+export const claimsRoutes = {
+  work: [
+    createRoute({
+      ...at(work, '/claims', only('listClaims')),
+      validateSearch: asGiven<ClaimsSearch>,
+      component: screen(() => import('./screens/claims.tsx'), 'ClaimsScreen'),
+    }),
+  ],
+} as const

@@ -1,0 +1,125 @@
+import { MAX_CHANGE_REASON } from '@portal/domain/allotment/run-schema.ts'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '../../../platform/api-error.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { ActError } from '../../../ui/act-error.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Actions } from '../../../ui/page.tsx'
+import { TextareaField } from '../../../ui/text-field.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { changeCompetition, type Made, type SetupChange, type StaffCompetition } from '../state/setup-calls.ts'
+import { faultInWords, placeInWords } from '../state/setup-faults.ts'
+import classes from './setup.module.css'
+
+/** Whether the reader changes the rules now, alone or by a proposal. */
+export const mayChange = ({ can }: StaffCompetition): boolean => can.save || can.propose
+
+type SaveProps = {
+  readonly competition: StaffCompetition
+  /** Prefix of ids, unique on the page. */
+  readonly id: string
+  /** Saves with the version and the reason; throws what the server refuses. */
+  readonly onSave: (made: Made) => Promise<void>
+  readonly onDone?: () => void
+  /** Words of the button; absent: save or propose. */
+  readonly act?: string
+  readonly children: ReactNode
+}
+
+/**
+ * The frame in which rules are changed: what is wrong with them, all at once, the public reason where the change is a
+ * proposal, and its button.
+ */
+export function RulesForm({ competition, id, onSave, onDone, act, children }: SaveProps) {
+  const { t } = useTexts()
+  const [reason, setReason] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [faults, setFaults] = useState<ApiError['errors']>([])
+  const isProposal = !competition.can.save
+
+  async function save(): Promise<void> {
+    setIsBusy(true)
+    setError(null)
+    setFaults([])
+    try {
+      await onSave({ version: competition.version, reason: reason.trim() })
+      setReason('')
+      showToast('success', t(isProposal ? 'competitions.proposed' : 'competitions.saved'))
+      onDone?.()
+    } catch (fault) {
+      if (!(fault instanceof ApiError)) throw fault
+      setFaults(fault.errors)
+      if (fault.errors.length === 0) setError(fault.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void save()
+      }}
+    >
+      <ActError error={error} />
+      {faults.length > 0 && (
+        <Banner tone="danger" title={t('competitions.faults')} isAnnounced>
+          <ul>
+            {faults.slice(0, 20).map((fault) => (
+              <li key={`${fault.field} ${fault.msg}`}>
+                {placeInWords(fault, t)}: {faultInWords(fault, t)}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {children}
+      {mayChange(competition) && (
+        <>
+          {isProposal && (
+            <TextareaField
+              id={`${id}-reason`}
+              name="reason"
+              label={t('competitions.reason')}
+              hint={t('competitions.reasonHint')}
+              value={reason}
+              maxLength={MAX_CHANGE_REASON}
+              onChange={setReason}
+            />
+          )}
+          <Actions>
+            <Button type="submit" isBusy={isBusy}>
+              {act ?? t(isProposal ? 'competitions.propose' : 'competitions.save')}
+            </Button>
+          </Actions>
+        </>
+      )}
+    </form>
+  )
+}
+
+/** The same for a part of the rules that is one value. */
+export function PartForm({
+  change,
+  ...rest
+}: Omit<SaveProps, 'onSave'> & {
+  /** The change; null: what was typed is none yet. */
+  readonly change: () => SetupChange | null
+}) {
+  const { t } = useTexts()
+  return (
+    <RulesForm
+      {...rest}
+      onSave={async (made) => {
+        const changed = change()
+        if (changed === null) throw new ApiError(400, { message: t('kernel.errors.wrong_value') })
+        await changeCompetition(rest.competition.id, made, changed)
+      }}
+    />
+  )
+}

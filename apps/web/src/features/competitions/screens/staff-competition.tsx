@@ -1,0 +1,140 @@
+import type { Step } from '@portal/domain/competitions/step-rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ComponentType, useRef, useState } from 'react'
+import { grouped } from '../../../platform/numbers.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
+import { useMay } from '../../../platform/session.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Page, Section } from '../../../ui/page.tsx'
+import { Waiting } from '../../../ui/states.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { OfferCounts } from '../../offers/parts/offer-counts.tsx'
+import { DatesPanel } from '../components/dates-panel.tsx'
+import { MinimumsPanel } from '../components/minimums-panel.tsx'
+import { PlacesPanel } from '../components/places-panel.tsx'
+import { ProposalPanel } from '../components/proposal-panel.tsx'
+import { PublicationPanel } from '../components/publication-panel.tsx'
+import { QuotasPanel, RightsPanel } from '../components/quotas-panel.tsx'
+import { RunsPanel } from '../components/runs-panel.tsx'
+import classes from '../components/setup.module.css'
+import { StageTag } from '../components/stage-tag.tsx'
+import { isPublishing, STEP_TONES } from '../labels.ts'
+import { PROGRESS_MS, type StaffCompetition, staffCompetitionQuery } from '../state/setup-calls.ts'
+
+/** One competition as the path of its steps, with what each lacks (docs/specification/competition.md#stages). */
+export function StaffCompetitionScreen() {
+  const { id } = useParams({ from: '/work/competitions/$id' })
+  const { t } = useTexts()
+  // Another person may confirm, and the clock moves it on.
+  const interval = usePollInterval()
+  const competition = useQuery({
+    ...staffCompetitionQuery(id),
+    refetchInterval: ({ state }) => (state.data?.data.protocols.some(isPublishing) ? PROGRESS_MS : interval),
+  })
+  if (!competition.isSuccess) {
+    return (
+      <Page title={t('competitions.title')} back={<Link to="/competitions">← {t('competitions.title')}</Link>} isWide>
+        <Waiting on={competition} />
+      </Page>
+    )
+  }
+  return <Competition competition={competition.data.data} />
+}
+
+type PanelProps = { readonly competition: StaffCompetition }
+
+const PANELS: Readonly<Record<Step, ComponentType<PanelProps>>> = {
+  DATES: DatesPanel,
+  PLACES: PlacesPanel,
+  MINIMUMS: MinimumsPanel,
+  QUOTAS: QuotasPanel,
+  RIGHTS: RightsPanel,
+  OPENING: ProposalPanel,
+  CLAIMS: ClaimsPanel,
+  RUN: RunsPanel,
+  PUBLICATION: PublicationPanel,
+  ROUNDS: RoundsPanel,
+}
+
+function Competition({ competition }: PanelProps) {
+  const { t } = useTexts()
+  const { steps, year, level, version, roundsPublished } = competition
+  const [chosen, setChosen] = useState<Step | null>(null)
+  const panel = useRef<HTMLElement>(null)
+  // Begins where something is to be done, else with what is published.
+  const toDo = steps.find(({ state }) => state === 'TO_DO')?.step
+  const step = chosen ?? toDo ?? (roundsPublished > 0 ? 'ROUNDS' : 'DATES')
+  const Panel = PANELS[step]
+  return (
+    <Page
+      title={t('competitions.name', { year, level: t(`applications.level.${level}`) })}
+      lead={<StageTag of={competition} />}
+      back={<Link to="/competitions">← {t('competitions.title')}</Link>}
+      isWide
+    >
+      <div className={classes.layout}>
+        <nav aria-label={t('competitions.path')}>
+          <ol className={classes.path}>
+            {steps.map(({ step: name, state, missing }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={classes.step}
+                  {...(name === step ? { 'aria-current': 'step' as const } : {})}
+                  onClick={() => {
+                    setChosen(name)
+                    panel.current?.focus()
+                  }}
+                >
+                  <span className={classes.stepHead}>
+                    {t(`competitions.steps.${name}`)}
+                    <StatusTag tone={STEP_TONES[state]}>{t(`competitions.states.${state}`)}</StatusTag>
+                  </span>
+                  {missing.map(({ what, count = 0 }) => (
+                    <span key={what}>{t(`competitions.missing.${what}`, { count })}</span>
+                  ))}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {/* On a phone it lies below the path: whoever chooses a step is brought there. */}
+        <section ref={panel} tabIndex={-1} aria-label={t(`competitions.steps.${step}`)}>
+          {/* What is typed belongs to the version that was read; the list of places keeps its page and search. */}
+          <div className={classes.panel} key={step === 'PLACES' ? step : `${step} ${version}`}>
+            <Panel competition={competition} />
+          </div>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+/** The protocols, and above them how the offers of the last one were answered. */
+function RoundsPanel({ competition }: PanelProps) {
+  const countsOffers = useMay('countOffers')
+  return (
+    <>
+      {countsOffers && <OfferCounts competitionId={competition.id} />}
+      <PublicationPanel competition={competition} />
+    </>
+  )
+}
+
+/** How far the check of claims is; it has a screen of its own. */
+function ClaimsPanel({ competition: { competitors, claimsWaiting } }: PanelProps) {
+  const { t, language } = useTexts()
+  const listsClaims = useMay('listClaims')
+  return (
+    <Section title={t('competitions.steps.CLAIMS')} lead={t('competitions.claimsPanel.lead')}>
+      <p>{t('competitions.claimsPanel.competitors', { count: competitors, shown: grouped(competitors, language) })}</p>
+      <p>{t('competitions.claimsPanel.waiting', { count: claimsWaiting, shown: grouped(claimsWaiting, language) })}</p>
+      {listsClaims && (
+        <p>
+          <Link to="/claims">{t('app.navigation.claims')}</Link>
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { isSetupRule } from '@portal/domain/competitions/setup-rules.ts'
+import type { ApiError } from '../../../platform/api-error.ts'
+import type { TextKey, Translator } from '../../../platform/texts.ts'
+import { errorText } from '../../../ui/use-form.ts'
+
+type Fault = ApiError['errors'][number]
+
+/** What a fault of the rules says: the rule that is broken, or the key. */
+export const faultInWords = ({ msg, rule }: Fault, t: Translator): string =>
+  isSetupRule(rule) ? t(`competitions.rules.${rule}`) : t(errorText(msg))
+
+const DAY = /^dates\.(opensAt|closesAt|claimsCloseAt|resultAt|appealDays)$/
+const ROUND = /^dates\.rounds\.(\d+)\.(publishAt|acceptUntil)$/
+
+/** Where a fault is, in words: a day by its name, anything else by its part. */
+export function placeInWords({ field }: Fault, t: Translator): string {
+  const [, day] = DAY.exec(field) ?? []
+  if (day !== undefined) return t(`competitions.dates.${day}` as TextKey)
+  const [, round, end] = ROUND.exec(field) ?? []
+  if (end !== undefined)
+    return `${t('competitions.dates.round', { number: Number(round) + 1 })}: ${t(`competitions.dates.${end}` as TextKey)}`
+  const [part = '', at] = field.split('.')
+  const name = PARTS[part]
+  if (name === undefined) return field
+  return at === undefined || Number.isNaN(Number(at)) ? t(name) : `${t(name)}, ${Number(at) + 1}`
+}
+
+const PARTS: Readonly<Record<string, TextKey>> = {
+  minimum: 'competitions.steps.MINIMUMS',
+  quotas: 'competitions.steps.QUOTAS',
+  rights: 'competitions.steps.RIGHTS',
+  lists: 'competitions.steps.PLACES',
+  whenEqual: 'competitions.minimums.whenEqual',
+  reason: 'competitions.reason',
+}

@@ -1,0 +1,64 @@
+import { writtenDecimal } from '@portal/domain/kernel/language.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useDates } from '../../../platform/dates.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { subjectLabel } from '../../results/parts/subject-label.ts'
+import { rightsQuery, type StaffCompetition } from './setup-calls.ts'
+import { useQuotaName } from './use-quota-name.ts'
+
+type Difference = NonNullable<StaffCompetition['proposal']>['differences'][number]
+
+/** What differs between two versions of the rules, in the reader's words. */
+export function useDifferenceWords() {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const quotaName = useQuotaName()
+  const rights = useQuery(rightsQuery()).data?.list ?? []
+  const rightName = (code: string): string => {
+    const right = rights.find((each) => each.code === code)
+    return right === undefined ? code : nameIn(right, language)
+  }
+
+  function name({ part, key }: Difference): string {
+    if (part === 'date' || part === 'days') {
+      const [, round, end] = /^rounds\.(\d+)\.(\w+)$/.exec(key) ?? []
+      return end === undefined
+        ? t(`competitions.dates.${key}` as TextKey)
+        : `${t('competitions.dates.round', { number: Number(round) + 1 })}: ${t(`competitions.dates.${end}` as TextKey)}`
+    }
+    if (part === 'rights') return t('competitions.steps.RIGHTS')
+    if (part === 'whenEqual') return t('competitions.minimums.whenEqual')
+    if (part === 'share') return t('competitions.differences.share', { name: quotaName(key) })
+    if (part === 'minimum')
+      return key === 'total'
+        ? t('competitions.minimums.total')
+        : t('competitions.differences.minimum', {
+            name: t(subjectLabel(key)),
+          })
+    const [list = '', quota] = key.split(' ')
+    if (part === 'places') return t('competitions.differences.places', { list })
+    if (part === 'reserved') return t('competitions.differences.reserved', { list, name: quotaName(quota ?? '') })
+    return t('competitions.differences.listMinimum', { list })
+  }
+
+  /** A total, or a subject by its code with its points. */
+  function minimum(text: string): string {
+    const [subject = '', points] = text.split(' ')
+    return points === undefined
+      ? `${t('competitions.minimums.total')}: ${text}`
+      : `${t(subjectLabel(subject))}: ${points}`
+  }
+
+  function value({ part }: Difference, text: string | null): string {
+    if (text === null) return '—'
+    if (part === 'date') return dates.instant(text)
+    if (part === 'share') return `${writtenDecimal(text, language)}${language === 'en' ? '' : '\u00a0'}%`
+    if (part === 'rights') return text.split(' ').filter(Boolean).map(rightName).join('; ')
+    if (part === 'whenEqual') return t(`competitions.minimums.${text}` as TextKey)
+    if (part === 'listMinimum') return text.split(', ').map(minimum).join('; ')
+    return text
+  }
+
+  return { name, value }
+}

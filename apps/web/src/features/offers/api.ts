@@ -1,0 +1,41 @@
+import { type Answer, call } from '../../platform/client.ts'
+import { holdAnswer, queryOf, refresh } from '../../platform/query.ts'
+import { saveBlob } from '../../platform/transfer.ts'
+import { orToast } from '../../ui/or-toast.ts'
+
+export type OwnGrant = Answer<'readOwnGrant'>['data']
+
+export const ownGrantQuery = (applicationId: string) => queryOf('readOwnGrant', { params: { applicationId } })
+
+/** The reader's offers that wait for an answer. */
+export const openOffersQuery = () => queryOf('listOpenOffers', {})
+
+async function keep(answer: Answer<'readOwnGrant'>): Promise<void> {
+  await holdAnswer(ownGrantQuery(answer.data.applicationId).queryKey, answer)
+  await refresh('listOpenOffers')
+}
+
+/** Accepts the offer that the screen shows. */
+export async function acceptGrant(applicationId: string, version: number, isMovingUp: boolean): Promise<void> {
+  await keep(await call('acceptGrant', { params: { applicationId }, body: { version, isMovingUp } }))
+}
+export async function declineGrant(applicationId: string, version: number): Promise<void> {
+  await keep(await call('declineGrant', { params: { applicationId }, body: { version } }))
+}
+
+/** Downloads an own letter in the language that the portal is read in; what was made stands on the page afterwards. */
+export const downloadLetter = (
+  applicationId: string,
+  kind: OwnGrant['letters']['kinds'][number],
+  name: string,
+): Promise<void> =>
+  orToast(async () => {
+    saveBlob(await call('downloadLetter', { params: { applicationId, kind } }), `${name}.pdf`)
+    await refresh('readOwnGrant')
+  })
+
+export type CheckedLetter = Answer<'checkLetter'>['data']
+export const checkLetter = async (query: { code?: string; sha256?: string }): Promise<CheckedLetter> =>
+  (await call('checkLetter', { query })).data
+
+export const offerCountsQuery = (id: string) => queryOf('countOffers', { params: { id } })

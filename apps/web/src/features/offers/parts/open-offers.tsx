@@ -1,0 +1,43 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useDates } from '../../../platform/dates.ts'
+import { usePollInterval } from '../../../platform/polling.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { HeldBack } from '../../../ui/held-back.tsx'
+import { openOffersQuery } from '../api.ts'
+
+/**
+ * That a grant waits for the reader's answer, until when, and the way to it; `children` stand below.
+ * @param of the application whose offer alone is shown.
+ */
+export function OpenOffers({ of, children }: { of?: string; children?: ReactNode }) {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const offers = useQuery({ ...openOffersQuery(), refetchInterval: usePollInterval() })
+  const shown = (offers.data?.list ?? [])
+    .filter(({ applicationId }) => of === undefined || applicationId === of)
+    .map(({ applicationId, program, university, acceptUntil }) => (
+      <Banner key={applicationId} tone="warning" title={t('offers.waits', { date: dates.instant(acceptUntil) })}>
+        <p>
+          {t('offers.waitsFor', {
+            program: nameIn(program, language),
+            university: nameIn(university, language),
+          })}
+        </p>
+        <p>
+          <Link to="/grant/$applicationId" params={{ applicationId }}>
+            {t('offers.answer')}
+          </Link>
+        </p>
+      </Banner>
+    ))
+  return (
+    <>
+      {shown}
+      {children !== undefined && <HeldBack by={[offers]}>{children}</HeldBack>}
+    </>
+  )
+}

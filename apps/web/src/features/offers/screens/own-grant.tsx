@@ -1,0 +1,140 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useDates } from '../../../platform/dates.ts'
+import { useFigure } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Page, Section } from '../../../ui/page.tsx'
+import { Waiting } from '../../../ui/states.tsx'
+import { OwnAppeals } from '../../appeals/parts/own-appeals.tsx'
+import { ExplainedChoices } from '../../results/parts/explained-choices.tsx'
+import classes from '../../results/parts/own-grant.module.css'
+import listClasses from '../../results/parts/results.module.css'
+import { subjectLabel } from '../../results/parts/subject-label.ts'
+import { type OwnGrant, ownGrantQuery } from '../api.ts'
+import { OfferAnswer } from '../components/offer-answer.tsx'
+import { OwnLetters } from '../components/own-letters.tsx'
+
+/** What the competition has decided on an own application, and why; the answer to an offer. */
+export function OwnGrantScreen() {
+  const { applicationId } = useParams({ from: '/work/grant/$applicationId' })
+  const query = useQuery(ownGrantQuery(applicationId))
+  if (!query.isSuccess) return <Waiting on={query} />
+  return <Result grant={query.data.data} />
+}
+
+function Result({ grant }: { grant: OwnGrant }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const { level, year, number, slug, code, version, merit, offer, notes, history } = grant
+  const name = t('results.name', { level: t(`results.level.${level}`), year })
+  return (
+    <Page
+      title={t('results.own.title')}
+      lead={t('results.own.lead', { number, name })}
+      back={<Link to="/applications">← {t('results.own.back')}</Link>}
+    >
+      {version === null && (
+        <Banner tone="info" title={t('results.own.waiting')}>
+          {t('results.own.waitingText')}
+        </Banner>
+      )}
+      {offer !== null && <OfferAnswer grant={grant} offer={offer} />}
+      <OwnLetters grant={grant} />
+      <Section title={t('results.own.code')}>
+        <div className={classes.stack}>
+          <p className={classes.code}>{code}</p>
+          <p>{t('results.own.codeHint')}</p>
+          {version !== null && (
+            <p>
+              <Link to="/grants/$slug" params={{ slug }} search={{ tab: 'results', version: version.version, code }}>
+                {t('results.own.publicList')}
+              </Link>
+            </p>
+          )}
+        </div>
+      </Section>
+      {version !== null && (
+        <>
+          <div className={classes.stack}>
+            <p>
+              {t('results.own.version', {
+                round: version.round,
+                version: version.version,
+                date: dates.day(version.publishedAt),
+              })}
+            </p>
+            {merit !== null && <OwnMerit merit={merit} />}
+          </div>
+          <ExplainedChoices choices={grant.choices} title={t('results.own.choices')} />
+        </>
+      )}
+      {notes.length > 0 && <Notes notes={notes} />}
+      <OwnAppeals applicationId={grant.applicationId} />
+      {history.length > 0 && (
+        <Section title={t('results.own.history')}>
+          <DescriptionList
+            rows={history.map(({ at, event, choice }) => ({
+              key: `${at} ${event}`,
+              term: dates.instant(at),
+              value: t('offers.eventChoice', { event: t(`offers.event.${event}`), choice }),
+            }))}
+          />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+/** The own line of the input, as far as the protocol keeps it: others read of it the total and the place in the order. */
+function OwnMerit({ merit }: { merit: NonNullable<OwnGrant['merit']> }) {
+  const { t, language } = useTexts()
+  const figure = useFigure()
+  const { total, average, profile, order, subjects, rights, quotas } = merit
+  const none = t('results.rules.none')
+  const names = (entries: typeof rights) => entries?.map((entry) => nameIn(entry, language)).join('; ') || none
+  return (
+    <>
+      <p>{t('results.own.merit', { total, profile, average: figure(average) })}</p>
+      {order !== null && (
+        <DescriptionList
+          rows={[
+            { key: 'order', term: t('results.own.order'), value: order },
+            {
+              key: 'subjects',
+              term: t('results.own.subjects'),
+              value:
+                Object.entries(subjects ?? {})
+                  .map(([subject, points]) => `${t(subjectLabel(subject))}: ${points}`)
+                  .join(' · ') || none,
+            },
+            { key: 'rights', term: t('results.own.rights'), value: names(rights) },
+            { key: 'quotas', term: t('results.own.quotas'), value: names(quotas) },
+          ]}
+        />
+      )}
+      {order !== null && <p>{t('results.own.public')}</p>}
+    </>
+  )
+}
+
+/** Which claims did not count, or not as they were stated. */
+function Notes({ notes }: { notes: OwnGrant['notes'] }) {
+  const { t, language } = useTexts()
+  return (
+    <Section title={t('results.own.notes')}>
+      <ul className={listClasses.entries}>
+        {notes.map(({ key, name, reason }) => (
+          <li key={`${key} ${name?.nameEn}`}>
+            {t(`results.notes.${key}`, {
+              name: name === null ? '' : nameIn(name, language),
+              reason: reason ?? '',
+            })}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { now } from '../../../platform/clock.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { queryOf } from '../../../platform/query.ts'
+import { may, useSession } from '../../../platform/session.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
+import { QuickLink } from '../../../ui/quick-link.tsx'
+import type { CompetitionPage, PublishedCompetition } from '../api.ts'
+import { daysLeft, momentOf } from '../state/competition-moment.ts'
+
+/** The reader's clock once the page lives; the server renders a page for many moments, and says none. */
+function useNow(): Date | null {
+  const [at, setAt] = useState<Date | null>(null)
+  useEffect(() => setAt(now()), [])
+  return at
+}
+
+/** Line on a competition without a published result: whether applications are received, and until when. */
+export function CompetitionMoment({
+  competition: { opensAt, closesAt },
+}: {
+  readonly competition: Pick<PublishedCompetition, 'opensAt' | 'closesAt'>
+}) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const at = useNow()
+  if (at === null) return t('results.noVersion')
+  const moment = momentOf({ opensAt, closesAt }, at)
+  if (moment === 'COMING')
+    return opensAt === null ? t('results.noVersion') : t('results.ahead.opens', { date: dates.instant(opensAt) })
+  if (moment === 'OVER') return t('results.ahead.closed')
+  if (closesAt === null) return t('results.ahead.open')
+  const count = daysLeft(closesAt, at)
+  const left = count > 0 ? t('results.ahead.daysLeft', { count }) : t('results.ahead.lastDay')
+  return `${t('results.ahead.openUntil', { date: dates.instant(closesAt) })} · ${left}`
+}
+
+const DAYS = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
+
+/**
+ * Page of a competition before its result: whether one can take part and how, who may, and its days, of which passed
+ * ones say so (docs/specification/competition.md#public-result).
+ */
+export function CompetitionAhead({ page }: { readonly page: CompetitionPage }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const at = useNow()
+  const isOpen = at !== null && momentOf(page.dates, at) === 'OPEN'
+  const session = useSession()
+  const isApplicant = may(session, 'createApplication')
+  const profile = useQuery({ ...queryOf('readProfile', {}), enabled: isOpen && isApplicant }).data?.data
+  const isInvited = isOpen && (session === null || (isApplicant && profile !== undefined && mayCompete(profile)))
+  const rows = DAYS.flatMap((day) => {
+    const instant = page.dates[day]
+    if (instant === null) return []
+    const date = dates.instant(instant)
+    const isPassed = at !== null && new Date(instant) <= at
+    const value = isPassed ? t('results.ahead.passed', { date }) : date
+    return [{ key: day, term: t(`results.ahead.days.${day}`), value }]
+  })
+  return (
+    <>
+      <Banner tone="info" title={<CompetitionMoment competition={page.dates} />}>
+        <p>{t('results.ahead.who')}</p>
+        {isInvited && (
+          <Actions>
+            <QuickLink to="/apply-for-grant?kind=competing" className={buttonClass()} rel="nofollow">
+              {t('results.ahead.apply')}
+            </QuickLink>
+          </Actions>
+        )}
+      </Banner>
+      {rows.length > 0 && (
+        <Section title={t('results.ahead.timetable')}>
+          <DescriptionList rows={rows} />
+        </Section>
+      )}
+    </>
+  )
+}

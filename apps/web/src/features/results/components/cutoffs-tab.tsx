@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Answer } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { cutoffsQuery } from '../api.ts'
+import classes from '../parts/results.module.css'
+import { LISTS_ON_PAGE, type ResultSearch } from '../state/result-search.ts'
+import { AddressSearch } from './address-search.tsx'
+import { ListName } from './list-name.tsx'
+import { ResultPages } from './result-pages.tsx'
+import type { TabProps } from './results-tab.tsx'
+
+type Row = Answer<'listCutoffs'>['list'][number]
+
+/** How full each list of places is, and with what the last on it was admitted. */
+export function CutoffsTab({ page, version, search }: TabProps) {
+  const { t, language } = useTexts()
+  const { slug } = page
+  const query = useQuery(cutoffsQuery(language, { slug, version }, search))
+  return (
+    <>
+      <p>{t('results.cutoffs.lead')}</p>
+      <AddressSearch
+        key={search.program}
+        slug={slug}
+        name="program"
+        rest={{ ...versionOf(search), tab: 'cutoffs' }}
+        given={search.program}
+        id="cutoff-program"
+        label={t('results.cutoffs.search')}
+        width={24}
+        maxLength={60}
+      />
+      <Waiting on={query} />
+      {query.data?.list.length === 0 && <EmptyState title={t('results.cutoffs.nothing')} />}
+      {query.data !== undefined && query.data.list.length > 0 && (
+        <>
+          <DataTable
+            caption={t('results.cutoffs.caption')}
+            isBusy={query.isPlaceholderData}
+            rows={query.data.list}
+            rowKey={({ list }) => list}
+            columns={[
+              { key: 'list', header: t('results.list.program'), cell: (row) => <ListName of={row} /> },
+              {
+                key: 'competitors',
+                header: t('results.cutoffs.competitors'),
+                cell: ({ competitors }) => competitors,
+              },
+              {
+                key: 'filled',
+                header: t('results.cutoffs.filled'),
+                cell: (row) => `${row.filled + keptOn(row)} / ${row.places}`,
+              },
+              {
+                key: 'last',
+                header: t('results.cutoffs.last'),
+                cell: (row) => <Lasts row={row} />,
+              },
+              {
+                key: 'way',
+                header: t('results.cutoffs.show'),
+                isPlain: true,
+                cell: ({ list }) => (
+                  <Link
+                    to="/grants/$slug"
+                    params={{ slug }}
+                    search={{ ...versionOf(search), tab: 'results', list }}
+                    resetScroll={false}
+                  >
+                    {t('results.cutoffs.show')}
+                  </Link>
+                ),
+              },
+            ]}
+          />
+          <ResultPages slug={slug} search={search} pageSize={LISTS_ON_PAGE} totalSize={query.data.totalSize} />
+        </>
+      )}
+    </>
+  )
+}
+
+const versionOf = ({ version }: ResultSearch) => (version === undefined ? {} : { version })
+
+/** Places of a list that accepted grants of earlier rounds hold: this round had the others to give. */
+const keptOn = ({ places, general, reserved }: Row): number =>
+  Math.max(0, places - reserved.reduce((sum, list) => sum + list.places, general.places))
+
+/** The last on the general list and on each reserved one, and how many places were taken before. */
+function Lasts({ row }: { row: Row }) {
+  const { general, reserved } = row
+  const kept = keptOn(row)
+  const { t } = useTexts()
+  const lists = [
+    { key: '', label: t('results.cutoffs.general'), state: general },
+    // Published figures name no category: a reader who knows a total would learn the category.
+    ...reserved.map(({ list, ...state }) => ({
+      key: list,
+      label: t('results.cutoffs.reserved', { code: list }),
+      state,
+    })),
+  ]
+  return (
+    <ul className={classes.lasts}>
+      {lists.map(({ key, label, state: { last, filled, places } }) => (
+        <li key={key}>
+          <span className={classes.which}>
+            {label} ({filled} / {places}):
+          </span>{' '}
+          {last === null
+            ? t('results.cutoffs.nobody')
+            : t('results.cutoffs.lastRow', { total: last.total, code: last.applicant })}
+        </li>
+      ))}
+      {kept > 0 && <li>{t('results.cutoffs.kept', { number: kept })}</li>}
+    </ul>
+  )
+}

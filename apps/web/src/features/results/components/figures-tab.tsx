@@ -1,0 +1,64 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import type { Answer } from '../../../platform/client.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { type Bar, BarTable } from '../../../ui/bar-table.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Waiting } from '../../../ui/states.tsx'
+import { figuresQuery } from '../api.ts'
+import { useListName } from './list-name.tsx'
+import type { TabProps } from './results-tab.tsx'
+
+type Counted = Answer<'readGrantFigures'>['data']['regions']
+const GROUPS = ['regions', 'quotas', 'languages'] as const
+
+/** Who competed for what, counted when the protocol was published. */
+export function FiguresTab({ page: { slug }, version }: TabProps) {
+  const { t, language } = useTexts()
+  const nameOf = useListName()
+  const query = useQuery(figuresQuery(language, { slug, version }))
+  if (!query.isSuccess) return <Waiting on={query} />
+  const { data } = query.data
+  const labelOf = ({ key, name }: Counted[number]): string =>
+    name === null ? t(`directory.language.${key}` as 'directory.language.KAZAKH') : nameIn(name, language)
+  const bars = (rows: Counted, what: 'competitors' | 'allotted'): readonly Bar[] =>
+    rows.map((row) => ({
+      key: row.key,
+      label: labelOf(row),
+      value: row[what] ?? 0,
+      ...(row[what] === null ? { shown: t('results.figures.few') } : {}),
+    }))
+  const lists = (what: 'competitors' | 'filled'): readonly Bar[] =>
+    data.programs.map((list) => {
+      const { program, bound } = nameOf(list)
+      return { key: list.list, label: [program, bound].filter(Boolean).join(', '), value: list[what] }
+    })
+  return (
+    <>
+      <p>{t('results.figures.lead')}</p>
+      <DescriptionList
+        rows={(['competitors', 'allotted', 'places'] as const).map((what) => ({
+          key: what,
+          term: t(`results.figures.${what}`),
+          value: data[what],
+        }))}
+      />
+      <Figure caption={t('results.figures.programs')} bars={lists('competitors')} />
+      <Figure caption={t('results.figures.programsFilled')} bars={lists('filled')} />
+      {GROUPS.filter((group) => data[group].length > 0).map((group) => (
+        <Fragment key={group}>
+          <Figure caption={t(`results.figures.${group}.competitors`)} bars={bars(data[group], 'competitors')} />
+          <Figure caption={t(`results.figures.${group}.allotted`)} bars={bars(data[group], 'allotted')} />
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+const Figure = ({ caption, bars }: { caption: string; bars: readonly Bar[] }) => (
+  <Section title={caption}>
+    <BarTable caption={caption} bars={bars} />
+  </Section>
+)

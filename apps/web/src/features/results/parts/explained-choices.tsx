@@ -1,0 +1,73 @@
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { withDecimals } from '../../../platform/numbers.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Section } from '../../../ui/page.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import type { OwnGrant } from '../api.ts'
+import classes from './own-grant.module.css'
+import { StandingPicture } from './standing-picture.tsx'
+import { subjectLabel } from './subject-label.ts'
+
+type Choice = OwnGrant['choices'][number]
+
+/** One plain line for each choice, where one stands on its list, and what would have been enough. */
+export function ExplainedChoices({ choices, title }: { choices: OwnGrant['choices']; title: string }) {
+  return (
+    <Section title={title}>
+      <ol className={classes.choices}>
+        {choices.map((choice) => (
+          <ExplainedChoice key={choice.choice} choice={choice} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function ExplainedChoice({ choice }: { choice: Choice }) {
+  const { t, language } = useTexts()
+  const { reason, outcome, standing } = choice
+  const isGrant = reason.key === 'allotted' || reason.key === 'allottedOnQuota'
+  return (
+    <li className={classes.choice}>
+      <div className={classes.head}>
+        <h3>
+          {t('results.own.choice', { choice: choice.choice })}: {choice.programCode} {nameIn(choice.program, language)},{' '}
+          {nameIn(choice.university, language)}
+        </h3>
+        {outcome !== null && (
+          <StatusTag tone={isGrant ? 'success' : 'neutral'}>
+            {t(reason.key === 'allottedOnQuota' ? 'results.outcome.onQuota' : `results.outcome.${outcome}`)}
+          </StatusTag>
+        )}
+      </div>
+      <p>
+        <strong>{useReason()(reason)}</strong>
+        {reason.enough !== null && <> {t('results.own.enough', { points: reason.enough })}</>}
+      </p>
+      {standing !== null && reason.key !== 'betterChoice' && (
+        <StandingPicture standing={standing} hasEmptyPlaces={LEFT_EMPTY.includes(reason.key)} />
+      )}
+    </li>
+  )
+}
+
+/** The reasons of lists on which equals who did not fit left places empty. */
+const LEFT_EMPTY: readonly Choice['reason']['key'][] = ['equal', 'behindEquals', 'equalLeftEmpty']
+
+/** A reason in words; averages with their decimals, codes by their names. */
+function useReason() {
+  const { t, language } = useTexts()
+  return ({ key, parameters, subject, quotaName }: Choice['reason']): string =>
+    t(`results.reasons.${key}`, {
+      ...(key === 'average'
+        ? Object.fromEntries(
+            Object.entries(parameters).map(([name, value]) => [
+              name,
+              name === 'total' ? value : withDecimals(Number(value), language),
+            ]),
+          )
+        : parameters),
+      ...(subject === undefined ? {} : { subject: t(subjectLabel(subject)) }),
+      ...(quotaName === undefined ? {} : { quota: nameIn(quotaName, language) }),
+    })
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Page, Section } from '../../../ui/page.tsx'
+import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { competitionsQuery, type PublishedCompetition } from '../api.ts'
+import { CompetitionMoment } from '../components/competition-ahead.tsx'
+
+/** Every competition for grants with what is published of it; open to everybody. */
+export function CompetitionsScreen() {
+  const { t, language } = useTexts()
+  const query = useQuery(competitionsQuery(language))
+  return (
+    <Page
+      title={t('results.title')}
+      lead={t('results.lead')}
+      actions={<Link to="/grants/letter">{t('offers.letters.check.title')}</Link>}
+    >
+      <Waiting on={query} />
+      {query.data?.list.length === 0 && <EmptyState title={t('results.none')}>{t('results.noneText')}</EmptyState>}
+      {query.data?.list.map((competition) => (
+        <Competition key={competition.slug} competition={competition} />
+      ))}
+    </Page>
+  )
+}
+
+function Competition({ competition }: { competition: PublishedCompetition }) {
+  const { slug, level, year, versions } = competition
+  const { t } = useTexts()
+  const dates = useDates()
+  const [newest] = versions
+  return (
+    <Section>
+      <h2>
+        <Link to="/grants/$slug" params={{ slug }}>
+          {t('results.name', { level: t(`results.level.${level}`), year })}
+        </Link>
+      </h2>
+      <p>
+        {newest === undefined ? (
+          <CompetitionMoment competition={competition} />
+        ) : (
+          `${t('results.publishedRound', { round: newest.round })} · ${dates.day(newest.publishedAt)}`
+        )}
+      </p>
+    </Section>
+  )
+}

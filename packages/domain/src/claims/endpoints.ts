@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { competitionLevel } from '../competitions/setup-schema.ts'
+import { CHECKERS } from '../competitions/status.ts'
+import { dataOf, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
+import { instant, uuid } from '../kernel/values.ts'
+import { claimAnswer, claimCheck, claimsQuery, claimsRow, ownClaims, staffClaims } from './schema.ts'
+
+const byId = z.object({ id: uuid })
+
+/** Competing for a grant, and the check of what competitors claim (docs/specification/competition.md#competing). */
+export const claimsEndpoints = {
+  /** The competitions that take applications now. */
+  listOpenCompetitions: {
+    method: 'GET',
+    path: '/grants/open',
+    access: 'public',
+    answer: listOf(z.object({ id: z.string(), year: z.number().int(), level: competitionLevel, closesAt: instant.nullable() })),
+  },
+  /** The claims of one's own application, by its id. */
+  readOwnClaims: {
+    method: 'GET',
+    path: '/grants/claims/:id',
+    access: ['USER'],
+    params: byId,
+    answer: dataOf(ownClaims),
+    errors: ['not_found'],
+  },
+  answerClaim: {
+    method: 'POST',
+    path: '/grants/claims/:id',
+    access: ['USER'],
+    params: byId,
+    body: claimAnswer,
+    answer: dataOf(ownClaims),
+    errors: ['not_found', 'forbidden', 'claims_closed', 'stale_version'],
+    missing: 'fill_all_required_fields',
+    idempotent: true,
+  },
+  /** Who competes, with the states of their claims. */
+  listClaims: {
+    method: 'GET',
+    path: '/staff/grants/claims',
+    access: [...CHECKERS, 'EXPERT_MANAGER'],
+    isOfWholePortal: true,
+    query: claimsQuery,
+    answer: pageOf(claimsRow),
+  },
+  readClaims: {
+    method: 'GET',
+    path: '/staff/grants/claims/:id',
+    access: [...CHECKERS, 'EXPERT_MANAGER'],
+    isOfWholePortal: true,
+    params: byId,
+    answer: dataOf(staffClaims),
+    errors: ['not_found'],
+  },
+  checkClaim: {
+    method: 'POST',
+    path: '/staff/grants/claims/:id',
+    access: CHECKERS,
+    isOfWholePortal: true,
+    params: byId,
+    body: claimCheck,
+    answer: dataOf(staffClaims),
+    errors: ['not_found', 'forbidden', 'reason_required', 'claims_closed', 'stale_version'],
+    missing: 'fill_all_required_fields',
+  },
+} as const satisfies EndpointTable

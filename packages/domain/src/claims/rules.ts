@@ -1,0 +1,92 @@
+import type { GrantPart } from '../applications/draft-schema.ts'
+import {
+  compulsoryOf,
+  isCompleteResult,
+  profileOf,
+  type SubjectRow,
+  superfluousRows,
+} from '../applications/score-rules.ts'
+import { UNT_SUBJECTS, type UntSubject } from '../kernel/education.ts'
+import type { AverageValue, ClaimCheck, HeldValue, ScoreValue } from './schema.ts'
+import type { ClaimKind } from './status.ts'
+
+/** What a competitor is compared by, from the rows of a complete result. */
+export function scoreValueOf(total: number, rows: readonly SubjectRow[]): ScoreValue {
+  const profile = profileOf(rows)
+  const subjects: Record<string, number> = {}
+  for (const { subject, score } of [...compulsoryOf(rows), ...profile])
+    subjects[subject] = (subjects[subject] ?? 0) + score
+  profile.forEach(({ score }, at) => {
+    subjects[`PROFILE_${at + 1}`] = score
+  })
+  return { total, subjects, profile: profile.reduce((sum, { score }) => sum + score, 0) } as ScoreValue
+}
+
+/** A claim as it is stated; `code` says which quota category or right, and is empty otherwise. */
+export type StatedClaim = {
+  readonly kind: ClaimKind
+  readonly code: string
+  readonly stated: ScoreValue | AverageValue | HeldValue
+}
+
+/** The codes of the directories' entries by their ids. */
+export type CodesOfIds = { readonly quota: ReadonlyMap<string, string>; readonly right: ReadonlyMap<string, string> }
+
+/**
+ * All that a submitted application claims, each to be checked by itself (docs/specification/competition.md#claims).
+ * @throws without an average: nobody submits an application that competes without stating one, and none is never zero.
+ */
+export function claimsOf(
+  { untResult, attestatAverageScore, quotaCategoryIds, preemptiveRightIds }: Omit<GrantPart, 'grantFiles'>,
+  codes: CodesOfIds,
+): readonly StatedClaim[] {
+  if (attestatAverageScore === null) throw new Error('an application that competes states no average')
+  const held = (kind: ClaimKind, ids: readonly string[], known: ReadonlyMap<string, string>) =>
+    ids.map((id): StatedClaim => {
+      const code = known.get(id) ?? id
+      return { kind, code, stated: { code } }
+    })
+  return [
+    { kind: 'SCORE', code: '', stated: scoreValueOf(untResult.total, untResult.subjects) },
+    { kind: 'AVERAGE', code: '', stated: { average: attestatAverageScore } },
+    ...held('QUOTA', quotaCategoryIds, codes.quota),
+    ...held('RIGHT', preemptiveRightIds, codes.right),
+  ]
+}
+
+/** The rows of a certificate behind what somebody is compared by; two creative exams are two rows of one subject. */
+type UntRow = SubjectRow & { readonly subject: UntSubject }
+export function subjectRowsOf({ subjects }: ScoreValue): readonly UntRow[] {
+  const rows = UNT_SUBJECTS.flatMap((subject): UntRow[] => {
+    const score = subjects[subject]
+    return score === undefined ? [] : [{ subject, score }]
+  })
+  const [exam, ...others] = profileOf(rows)
+  const only = others.length > 0 ? undefined : rows.find((row) => row === exam)
+  if (only === undefined) return rows
+  const [first = 0, second = 0] = [subjects.PROFILE_1, subjects.PROFILE_2]
+  return [
+    ...rows.filter((row) => row !== only),
+    { subject: only.subject, score: first },
+    { subject: only.subject, score: second },
+  ]
+}
+
+type Correction = Extract<ClaimCheck, { readonly value: unknown }>['value']
+
+/** What counts after a correction; null where the claim's kind has no such value, or a part of it is missing. */
+export function correctedValue(kind: ClaimKind, value: Correction): ScoreValue | AverageValue | null {
+  if ('average' in value) return kind === 'AVERAGE' ? value : null
+  const isCreative = value.subjects.some(({ subject }) => subject === 'CREATIVE_EXAM')
+  const isWhole =
+    isCompleteResult(value.subjects, isCreative) && superfluousRows(value.subjects, isCreative).length === 0
+  return kind === 'SCORE' && isWhole ? scoreValueOf(value.total, value.subjects) : null
+}
+
+/** Without look-alikes: no 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B. */
+export const CODE_ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679'
+export const CODE_LENGTH = 6
+
+/** The code of a competitor from a source of random whole numbers below a bound (docs/specification/competition.md#competing). */
+export const codeOf = (randomBelow: (bound: number) => number): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomBelow(CODE_ALPHABET.length)]).join('')

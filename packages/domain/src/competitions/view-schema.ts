@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { changeReason, protocolView } from '../allotment/run-schema.ts'
+import { EDUCATION_LEVELS } from '../kernel/education.ts'
+import { pageNumber, pageSize } from '../kernel/page.ts'
+import { instant, lineText, localizedName } from '../kernel/values.ts'
+import { STAGES } from './setup-rules.ts'
+import { competitionLevel, competitionSetup } from './setup-schema.ts'
+import { MISSING, STEP_STATES, STEPS } from './step-rules.ts'
+
+export const competitionBody = z.strictObject({ year: z.int().min(2020).max(2100), level: competitionLevel })
+
+const parts = competitionSetup.shape
+/** A change of the rules: whole parts, or some of the lists; with the version that it was made on. */
+export const setupChangeBody = z.strictObject({
+  version: z.int(),
+  /** Public; needed once the competition has opened. */
+  reason: changeReason,
+  dates: parts.dates.optional(),
+  minimum: parts.minimum.optional(),
+  rights: parts.rights.optional(),
+  whenEqual: parts.whenEqual.optional(),
+  quotas: parts.quotas.optional(),
+  lists: z.strictObject({ put: parts.lists, remove: z.array(z.string().max(200)).max(5_000) }).optional(),
+})
+export type SetupChangeBody = z.output<typeof setupChangeBody>
+
+/** An answer to a proposal: which version, and why it is refused. */
+export const proposalAnswerBody = z.strictObject({
+  version: z.int(),
+  reason: changeReason,
+})
+
+export const competitionAbilities = z.object({
+  save: z.boolean(),
+  propose: z.boolean(),
+  confirm: z.boolean(),
+  refuse: z.boolean(),
+  run: z.boolean(),
+  proposeProtocol: z.boolean(),
+  confirmProtocol: z.boolean(),
+  refuseProtocol: z.boolean(),
+})
+
+export const competitionRow = z.object({
+  id: z.string(),
+  year: z.int(),
+  level: z.enum(EDUCATION_LEVELS),
+  stage: z.enum(STAGES),
+  opensAt: instant.nullable(),
+  closesAt: instant.nullable(),
+  claimsCloseAt: instant.nullable(),
+  /** Something of it waits for another person's answer. */
+  isProposed: z.boolean(),
+  roundsPublished: z.int(),
+})
+
+const rulesVersion = z.object({
+  version: z.int(),
+  state: z.enum(['PROPOSED', 'HOLDING', 'PAST', 'REFUSED']),
+  reason: z.string().nullable(),
+  proposedAt: instant,
+  proposedByName: z.string(),
+  /** Why it was refused. */
+  answer: z.string().nullable(),
+  confirmedAt: instant.nullable(),
+  confirmedByName: z.string().nullable(),
+})
+
+/** The most differences that a proposal shows; how many there are is said besides. */
+export const MOST_DIFFERENCES = 200
+
+const { lists: _lists, ...small } = parts
+export const competitionView = z.object({
+  ...competitionRow.shape,
+  /** The version of the rules that hold: what a change is made on. */
+  version: z.int(),
+  /** The rules that hold, without their lists. */
+  setup: z.object(small),
+  lists: z.int(),
+  places: z.int(),
+  competitors: z.int(),
+  claimsWaiting: z.int(),
+  roundDue: z.int(),
+  steps: z.array(
+    z.object({
+      step: z.enum(STEPS),
+      state: z.enum(STEP_STATES),
+      missing: z.array(z.object({ what: z.enum(MISSING), count: z.int().optional() })),
+    }),
+  ),
+  proposal: z
+    .object({
+      ...rulesVersion.shape,
+      differences: z.array(
+        z.object({ part: z.string(), key: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+      ),
+      differencesInAll: z.int(),
+    })
+    .nullable(),
+  history: z.array(rulesVersion),
+  /** What has been proposed and published, the latest first. */
+  protocols: z.array(protocolView),
+  can: competitionAbilities,
+})
+export type CompetitionView = z.input<typeof competitionView>
+
+export const placesQuery = z.object({ search: lineText.max(200).optional(), page: pageNumber, size: pageSize })
+
+export const placesRow = z.object({
+  id: z.string(),
+  ...parts.lists.element.shape,
+  programName: localizedName.nullable(),
+  universityName: localizedName.nullable(),
+})
+
+/** An upload names what it is made on, as a change does. */
+export const placesUploadQuery = z.object({
+  version: z.coerce.number().int(),
+  reason: changeReason,
+})

@@ -1,0 +1,165 @@
+import type { Minimum, WhenEqual } from '../allotment/competition-schema.ts'
+import type { Line } from '../allotment/protocol-schema.ts'
+import { type ClaimKind, type ClaimState, doesCount, isUnchecked, needsReason } from '../claims/status.ts'
+import { UNT_MAX } from '../kernel/education.ts'
+
+/** Why a choice ended as it did, as the key of a text below `results.reasons` with what the text needs. */
+export const REASONS = [
+  'allotted',
+  'allottedOnQuota',
+  'betterChoice',
+  'belowTotal',
+  'belowSubject',
+  'belowMinimum',
+  'score',
+  'right',
+  'average',
+  'profile',
+  'equal',
+  'behindEquals',
+  'equalLeftEmpty',
+  'noPlaces',
+  'noList',
+  'sameList',
+  'scoreRefused',
+  'scoreUnchecked',
+  'notInProtocol',
+] as const
+export type ReasonKey = (typeof REASONS)[number]
+
+export type Reason = {
+  readonly key: ReasonKey
+  readonly parameters: Readonly<Record<string, string | number>>
+  /** Of a subject, its code: the text names it. */
+  readonly subject?: string
+  /** Of a reserved place, the code of its category. */
+  readonly quota?: string
+  /** The least total with which this choice would have been allotted (docs/allotment.md#enough); null: none would. */
+  readonly enough: number | null
+}
+
+const because = (key: ReasonKey, parameters: Reason['parameters'] = {}, more: Partial<Reason> = {}): Reason => ({
+  key,
+  parameters,
+  enough: null,
+  ...more,
+})
+
+/** What somebody was compared by, as the protocol has it. */
+export type OwnMerit = { readonly total: number; readonly average: number; readonly profile: number }
+/** What a line is explained by besides itself. */
+export type LineFacts = {
+  readonly merit: OwnMerit
+  readonly place: 'GENERAL' | 'RESERVED' | null
+  readonly quota: string | null
+  /** Of the rules of the protocol. */
+  readonly whenEqual: WhenEqual
+  /** Of the list: its own minimum laid over the competition's. */
+  readonly minimum: Minimum
+  /** The subjects that were confirmed, where they are known. */
+  readonly subjects: Readonly<Record<string, number>> | null
+}
+
+/**
+ * Why one line of a protocol ended as it did (docs/specification/competition.md#explanation). What another one holds is
+ * never named but as "a preemptive right of higher order".
+ */
+export function reasonOf(line: Line, facts: LineFacts): Reason {
+  switch (line.outcome) {
+    case 'ALLOTTED':
+      return facts.place === 'RESERVED' && facts.quota !== null
+        ? because('allottedOnQuota', {}, { quota: facts.quota })
+        : because('allotted')
+    case 'BETTER_CHOICE':
+      return because('betterChoice')
+    case 'BELOW_MINIMUM':
+      return belowMinimum(facts)
+    case 'OUTRANKED':
+      return outranked(line, facts)
+  }
+}
+
+function belowMinimum({ merit, minimum, subjects }: LineFacts): Reason {
+  if (merit.total < minimum.total) return because('belowTotal', { own: merit.total, minimum: minimum.total })
+  const [missed] =
+    subjects === null
+      ? []
+      : Object.entries(minimum.subjects).filter(([subject, points]) => (subjects[subject] ?? 0) < (points ?? 0))
+  if (missed === undefined) return because('belowMinimum')
+  const [subject, points = 0] = missed
+  return because('belowSubject', { own: subjects?.[subject] ?? 0, minimum: points }, { subject })
+}
+
+function outranked(line: Line, { merit, whenEqual }: LineFacts): Reason {
+  const { decidedBy, lastAdmitted, missing, equalsAt } = line
+  if (decidedBy === undefined) return because('noPlaces')
+  const more = { enough: line.enough === undefined ? enoughOfOldLine(line, whenEqual) : line.enough }
+  if (decidedBy === 'EQUAL' && (equalsAt !== undefined || lastAdmitted))
+    return because('equal', { total: merit.total }, more)
+  if (equalsAt !== undefined) return because('behindEquals', { total: equalsAt }, more)
+  if (!lastAdmitted) return because('equalLeftEmpty', {}, more)
+  const { total } = lastAdmitted
+  switch (decidedBy) {
+    case 'SCORE':
+      return because('score', { count: missing ?? total - merit.total, last: total }, more)
+    case 'AVERAGE':
+      return because('average', { total, own: merit.average, last: lastAdmitted.average }, more)
+    case 'PROFILE':
+      return because('profile', { total, own: merit.profile, last: lastAdmitted.profile }, more)
+    default:
+      return because('right', { total }, more)
+  }
+}
+
+/**
+ * The total for lines of protocols that do not say it. With a point more than the last admitted nobody below them kept
+ * the place; where equals got none, what was enough cannot be known from the line.
+ */
+function enoughOfOldLine({ lastAdmitted }: Line, whenEqual: WhenEqual): number | null {
+  if (!lastAdmitted || whenEqual === 'NONE' || lastAdmitted.total >= UNT_MAX) return null
+  return lastAdmitted.total + 1
+}
+
+/** A claim as its competitor reads it in the explanation. */
+export type CheckedClaim = {
+  readonly kind: ClaimKind
+  readonly code: string
+  readonly state: ClaimState
+  readonly reason: string | null
+}
+
+/** Why a competitor stands in no line of a protocol: nothing counts without a confirmed score. */
+export function reasonLeftOut(claims: readonly CheckedClaim[]): Reason {
+  const score = claims.find(({ kind }) => kind === 'SCORE')
+  if (score === undefined || doesCount(score.state)) return because('notInProtocol')
+  return isUnchecked(score.state) ? because('scoreUnchecked') : because('scoreRefused', { reason: score.reason ?? '' })
+}
+
+export const reasonWithoutList = (): Reason => because('noList')
+/** `choice`: the earlier one that leads to the same list. */
+export const reasonOfSameList = (choice: number): Reason => because('sameList', { choice })
+
+/** What of the claims did not count, or not as it was stated: a text below `results.notes`. */
+export const NOTES = [
+  'quotaRefused',
+  'quotaUnchecked',
+  'rightRefused',
+  'rightUnchecked',
+  'averageRefused',
+  'averageUnchecked',
+  'averageCorrected',
+  'scoreCorrected',
+] as const
+export type NoteKey = (typeof NOTES)[number]
+export type Note = { readonly key: NoteKey; readonly code: string; readonly reason: string | null }
+
+const WORDS = { SCORE: 'score', AVERAGE: 'average', QUOTA: 'quota', RIGHT: 'right' } as const
+const endOf = (state: ClaimState) =>
+  isUnchecked(state) ? 'Unchecked' : !needsReason(state) ? '' : doesCount(state) ? 'Corrected' : 'Refused'
+
+/** What is told of the claims beside the lines; a score that does not count is the reason itself. */
+export const notesOf = (claims: readonly CheckedClaim[]): readonly Note[] =>
+  claims.flatMap(({ kind, code, state, reason }) => {
+    const key = NOTES.find((note) => note === `${WORDS[kind]}${endOf(state)}`)
+    return key === undefined ? [] : [{ key, code, reason }]
+  })

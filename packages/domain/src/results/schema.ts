@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { minimum, WHEN_EQUAL } from '../allotment/competition-schema.ts'
+import { publicReasons } from '../allotment/run-schema.ts'
+import { competitionSetup } from '../competitions/setup-schema.ts'
+import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '../kernel/education.ts'
+import { pageNumber, pageSize } from '../kernel/page.ts'
+import { codeText, instant, lineText, localizedName, queryBoolean, uuid } from '../kernel/values.ts'
+import { PROTOCOL_FILES } from './rules.ts'
+
+const slug = z.string().max(20)
+const version = z
+  .string()
+  .regex(/^\d{1,4}$/)
+  .transform(Number)
+export const bySlug = z.object({ slug })
+export const byVersion = z.object({ slug, version })
+export const byVersionAndFile = byVersion.extend({ file: z.enum(PROTOCOL_FILES) })
+export const byCompetition = z.object({ id: uuid })
+export const byApplication = z.object({ applicationId: uuid })
+
+/**
+ * A published protocol. The hashes are of the input and the output as they are downloaded, and of the whole input, which
+ * is sealed; those of files that an earlier version published are made after its update.
+ */
+export const publishedVersion = z.object({
+  version: z.int(),
+  round: z.int(),
+  publishedAt: instant,
+  reason: z.string().nullable(),
+  /** By language; null: of earlier versions, which have one text for all. */
+  reasons: publicReasons.nullable(),
+  inputHash: z.string().nullable(),
+  outputHash: z.string().nullable(),
+  wholeInputHash: z.string(),
+})
+
+export const publishedCompetition = z.object({
+  slug: z.string(),
+  year: z.int(),
+  level: z.enum(EDUCATION_LEVELS),
+  opensAt: instant.nullable(),
+  closesAt: instant.nullable(),
+  /** The newest first. */
+  versions: z.array(publishedVersion),
+})
+
+/** The rules that hold, and how they came about: every version with its public reason. */
+export const competitionRulesPage = publishedCompetition.extend({
+  dates: competitionSetup.shape.dates,
+  minimum,
+  rights: z.array(z.object({ code: z.string(), name: localizedName })),
+  whenEqual: z.enum(WHEN_EQUAL),
+  quotas: z.array(z.object({ code: z.string(), name: localizedName, percent: z.number() })),
+  history: z.array(z.object({ version: z.int(), at: instant, reason: z.string().nullable(), isHolding: z.boolean() })),
+})
+
+/** A list of places by its program; university and language where it is bound to them. */
+const listName = {
+  list: z.string(),
+  program: z.string(),
+  programName: localizedName.nullable(),
+  university: localizedName.nullable(),
+  language: z.enum(EDUCATION_LANGUAGES).nullable(),
+}
+
+export const resultLinesQuery = z.object({
+  page: pageNumber,
+  pageSize,
+  /** The beginning of a code. */
+  code: codeText.max(20).toUpperCase().optional(),
+  list: z.string().max(200).optional(),
+  isAllotted: queryBoolean.optional(),
+})
+export const resultLine = z.object({
+  code: z.string(),
+  choice: z.int(),
+  ...listName,
+  outcome: z.enum(['ALLOTTED', 'BELOW_MINIMUM', 'OUTRANKED', 'BETTER_CHOICE']),
+  place: z.enum(['GENERAL', 'RESERVED']).nullable(),
+  rank: z.int().nullable(),
+  total: z.number(),
+})
+
+const last = z.object({ applicant: z.string(), total: z.number() })
+const listState = z.object({ places: z.int(), filled: z.int(), last: last.nullable() })
+export const cutoffsQuery = z.object({ page: pageNumber, pageSize, program: lineText.max(60).optional() })
+export const cutoffRow = z.object({
+  ...listName,
+  competitors: z.int(),
+  places: z.int(),
+  filled: z.int(),
+  general: listState,
+  /** By their codes, which name no category. */
+  reserved: z.array(listState.extend({ list: z.string() })),
+})
+
+const counted = z.array(
+  z.object({
+    key: z.string(),
+    name: localizedName.nullable(),
+    competitors: z.int().nullable(),
+    allotted: z.int().nullable(),
+  }),
+)
+export const figures = z.object({
+  competitors: z.int(),
+  allotted: z.int(),
+  places: z.int(),
+  /** The lists most in demand. */
+  programs: z.array(z.object({ ...listName, competitors: z.int(), places: z.int(), filled: z.int() })),
+  regions: counted,
+  quotas: counted,
+  languages: counted,
+})

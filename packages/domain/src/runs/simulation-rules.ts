@@ -1,0 +1,83 @@
+import type { Applicant } from '../allotment/competition-schema.ts'
+import { listId } from '../competitions/setup-rules.ts'
+import type { CompetitionSetup } from '../competitions/setup-schema.ts'
+
+/** How many of a hundred people are in each quota category; of others one. */
+const IN_QUOTA: Readonly<Record<string, number>> = {
+  RURAL_YOUTH: 40,
+  LARGE_FAMILY: 15,
+  SINGLE_PARENT_FAMILY: 8,
+  KANDAS: 3,
+  SERPIN: 3,
+  DISABILITY: 2,
+}
+const WITH_RIGHT = 0.02
+const CHOICES = 4
+/** The most points of each part of the test (docs/specification/grants.md#unt-result). */
+const MOST = { HISTORY_OF_KAZAKHSTAN: 20, MATHEMATICAL_LITERACY: 10, READING_LITERACY: 10, PROFILE: 50 } as const
+
+/**
+ * People who could compete, drawn for a simulation before the season (docs/specification/competition.md#dry-runs): the
+ * same for the same rules, number and seed. Choices fall on lists by their places, some lists being loved more; results
+ * are the sum of independent parts, so that most are near the middle.
+ */
+export function* simulatedApplicants(setup: CompetitionSetup, people: number, seed: number): Generator<Applicant> {
+  const lists = setup.lists
+    .filter(({ places }) => places > 0)
+    .map((list) => ({ id: listId(list), places: list.places }))
+  if (lists.length === 0) return
+  const draw = generator(seed)
+  // Cumulated: a list is found by a search in some steps, also among 5,000.
+  let sum = 0
+  const ends = lists.map(({ places }) => {
+    sum += places * (0.3 + 1.4 * draw() ** 2)
+    return sum
+  })
+  const pick = (): string => {
+    const at = draw() * sum
+    let [low, high] = [0, ends.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] as number) > at) high = middle
+      else low = middle + 1
+    }
+    return (lists[low] as { id: string }).id
+  }
+  const around = (from: number, to: number) => Math.round(from + ((draw() + draw() + draw()) / 3) * (to - from))
+  const shared = setup.quotas.filter(({ percent }) => percent > 0).map(({ quota }) => quota)
+  for (let at = 0; at < people; at++) {
+    const choices = new Set<string>()
+    for (let tries = 0; tries < 20 && choices.size < Math.min(CHOICES, lists.length); tries++) choices.add(pick())
+    const [history, mathematics, reading] = [
+      around(3, MOST.HISTORY_OF_KAZAKHSTAN),
+      around(2, MOST.MATHEMATICAL_LITERACY),
+      around(2, MOST.READING_LITERACY),
+    ]
+    const [first, second] = [around(8, MOST.PROFILE), around(8, MOST.PROFILE)]
+    yield {
+      id: `S${String(at + 1).padStart(6, '0')}`,
+      total: history + mathematics + reading + first + second,
+      subjects: {
+        HISTORY_OF_KAZAKHSTAN: history,
+        MATHEMATICAL_LITERACY: mathematics,
+        READING_LITERACY: reading,
+        PROFILE_1: first,
+        PROFILE_2: second,
+      },
+      profile: first + second,
+      average: around(300, 500) / 100,
+      rights: setup.rights.filter(() => draw() < WITH_RIGHT),
+      quotas: shared.filter((quota) => draw() * 100 < (IN_QUOTA[quota] ?? 1)),
+      choices: [...choices],
+    }
+  }
+}
+
+/** A linear congruential generator (Numerical Recipes' constants): from 0 up to 1, the same on every machine. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

@@ -97,7 +97,7 @@ const REQUESTED: readonly PrerenderedPage[] = [
   },
   {
     path: '/grants/letter',
-    sources: ['features/offers/screens/check-letter.tsx', 'features/offers/api.ts'],
+    sources: ['features/offers/screens/check-letter.tsx'],
     words: 'offers.letters.check',
     catalogue: 'results',
   },

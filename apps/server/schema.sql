@@ -1797,18 +1797,6 @@ CREATE INDEX uploads_by_age ON public.uploads USING btree (created_at);
 CREATE INDEX uploads_of_file ON public.uploads USING btree (file_id);
 CREATE INDEX uploads_of_owner ON public.uploads USING btree (owner_id);
 
-create table waiting_jobs (
-  id bigint not null generated always as identity,
-  name text not null,
-  payload json not null,
-  run_at timestamp with time zone,
-  max_attempts integer,
-  key text,
-  priority smallint not null default 0,
-  constraint waiting_jobs_pkey PRIMARY KEY (id),
-  constraint one_waiting_job_a_key UNIQUE (key)
-);
-
 create table waiting_totals (
   sight text not null,
   status text not null,

@@ -5,7 +5,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Database, type DatabaseConnection, openDatabase } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
 import { openFileStore } from './platform/files.ts'
-import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { migrateJobs, startJobs } from './platform/job-runner.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { openMailbox } from './platform/mailbox.ts'
@@ -71,8 +71,13 @@ export async function serve(
   await portal.prepare()
   stopping.throwIfAborted()
 
-  const jobs = await startJobs({ ...portal.jobs, database, log, isOnlyServer: environment.databaseUrl === undefined })
-  shutdown.add('the jobs', jobs.stop)
+  const stopJobs = await startJobs({
+    ...portal.jobs,
+    database,
+    log,
+    isOnlyServer: environment.databaseUrl === undefined,
+  })
+  shutdown.add('the jobs', stopJobs)
   await openDoors(portal.app, environment)
   stopping.throwIfAborted()
 }

@@ -79,7 +79,7 @@ test('statements are named by their first word and table, a hundred of one job a
   const traces = open()
   const texts = [
     'select * from "applications" where "email" = $1',
-    'with due as (select id from waiting_jobs) delete from waiting_jobs',
+    'with due as (select id from chosen_rows) delete from chosen_rows',
     '/* planned by value */ update accounts set x = $1',
     'select extract(epoch from now())',
     'begin',
@@ -92,7 +92,7 @@ test('statements are named by their first word and table, a hundred of one job a
   await traces.close()
   expect(sent.slice(0, texts.length).map(({ name }) => name)).toEqual([
     'select applications',
-    'with waiting_jobs',
+    'with chosen_rows',
     'update accounts',
     'select',
     'begin',

@@ -100,9 +100,12 @@ function openReads(
   })
 }
 
-/** What sends traces loads only where somebody asks for them. */
+/** Loads the SDK of traces, an optional dependency, only where it is configured. */
 async function openTracing({ traces: settings }: Environment, log: Log): Promise<Traces | undefined> {
   if (settings === undefined) return undefined
-  const { openTraces } = await import('./platform/traces.ts')
-  return openTraces(settings, log)
+  const loaded = await import('./platform/traces.ts').catch((error: Error & { code?: string }) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    log.warn('nothing is traced: OTEL_EXPORTER_OTLP_ENDPOINT needs the packages of `npm ci --include=optional`')
+  })
+  return loaded?.openTraces(settings, log)
 }

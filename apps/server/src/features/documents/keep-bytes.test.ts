@@ -44,7 +44,7 @@ function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, u
     remove,
     get: async () => undefined,
     open: async () => Readable.from([]),
-    send: async () => ({ body: Readable.from([]) }),
+    send: async () => Readable.from([]),
     onDamaged: () => undefined,
     hasRoom: always,
     freeBytes: async () => null,

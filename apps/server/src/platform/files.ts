@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
-import { pipeline as passed } from 'node:stream/promises'
 import { openBucket } from './bucket-place.ts'
 import type { FileStoreSettings } from './environment.ts'
 import type { FilePlace } from './file-place.ts'
@@ -62,10 +61,10 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
     get,
     open,
     send: async (key, sha256) => {
-      if (settings.kind !== 'folder') return open(key, sha256)
-      const seen = createHash('sha256')
-      await passed(await existing(key), seen)
-      if (!seen.digest().equals(sha256)) throw damaged(key)
+      if (store.hashOf === undefined) return open(key, sha256)
+      const seen = await attempt(key, async () => store.hashOf?.(key))
+      if (seen === undefined) throw missing(key)
+      if (!seen.equals(sha256)) throw damaged(key)
       return existing(key)
     },
     onDamaged: (listener) => void listeners.push(listener),

@@ -1,13 +1,17 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { BROWSER_FLOOR } from './scripts/browser-floor.ts'
 import { domainOnDemand } from './scripts/domain-on-demand.ts'
 import { endpointTable } from './scripts/endpoint-table.ts'
+import { shortClassNames } from './scripts/short-class-names.ts'
+
+const SOURCES = fileURLToPath(new URL('src', import.meta.url))
 
 /** Everything but the entry itself, which the manifest has by its own name. */
 const ENTRY = /^(?!.*(index\.html|app[\\/]main\.tsx)).*$/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: '/admission/',
   plugins: [react(), endpointTable(), domainOnDemand()],
   build: {
@@ -36,8 +40,8 @@ export default defineConfig({
       },
     },
   },
-  // Names of classes are most of a rendered page's attributes.
-  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  // Who develops reads whose class it is.
+  ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassNames(SOURCES) } } } : {}),
   worker: { format: 'es' },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
-})
+}))

@@ -202,11 +202,11 @@ function filesOf(source: string): { scripts: Set<string>; styles: Set<string> } 
   return { scripts, styles }
 }
 
-/** What each file weighs as sent (bytes, gzip): most are in many pages. */
+/** What each file weighs (bytes, gzip): most are in many pages. */
 const weights = new Map<string, number>()
 const weightOf = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => {
-    const weight = weights.get(file) ?? gzipSync(readFileSync(dist + file), { level: 9 }).length
+    const weight = weights.get(file) ?? gzipSync(readFileSync(dist + file)).length
     weights.set(file, weight)
     return sum + weight
   }, 0)

@@ -105,6 +105,11 @@ test('a job that fails stays in the queue and is tried again later', async () =>
   expect(refusals.get('refuse')).toBe(1)
 })
 
+test('what a server of the version before puts aside runs as well', async () => {
+  await sql`insert into waiting_jobs (name, payload) values ('note', '{"mark": "put aside"}')`.execute(database.db)
+  await until(() => isDone('put aside'))
+})
+
 test('of two waiting jobs with one key the later one runs', async () => {
   const afterMs = 400
   await add('first', { key: 'once', afterMs })

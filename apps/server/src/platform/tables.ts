@@ -908,6 +908,15 @@ export type Tables = {
     fileId: string | null
     createdAt: Date
   }
+  waitingJobs: {
+    id: GeneratedAlways<number>
+    name: string
+    payload: ColumnType<unknown, string, string>
+    runAt: Date | null
+    maxAttempts: number | null
+    key: string | null
+    priority: Generated<number>
+  }
   waitingTotals: {
     sight: string
     status: string
@@ -963,6 +972,7 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'published_at',
   'retired_at',
   'revoked_at',
+  'run_at',
   'scan_due_at',
   'seen_at',
   'sent_at',

@@ -52,7 +52,7 @@ type Row = {
 
 const fileRow = <Slot extends string>(slot: Slot) =>
   ({ kind: 'file', task: 'documents', label: `documents.slots.${slot}` }) as const
-const slots = keyed(ATTACHMENT_SLOTS, fileRow) as unknown as {
+const slots = keyed(ATTACHMENT_SLOTS, fileRow) as {
   readonly [Slot in AttachmentSlot]: ReturnType<typeof fileRow<Slot>>
 }
 

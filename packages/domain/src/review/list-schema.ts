@@ -51,7 +51,7 @@ const fieldFilters = Object.fromEntries(
     const { kind, filter } = rowOf(field)
     return [filter?.name, (kind === 'choice' ? choice(field as ChoiceField) : queryBoolean).optional()]
   }),
-) as unknown as {
+) as {
   [F in FilterField as (typeof FIELDS)[F]['filter']['name']]: z.ZodOptional<
     F extends ChoiceField ? ReturnType<typeof choice<F>> : typeof queryBoolean
   >

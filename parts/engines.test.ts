@@ -47,20 +47,10 @@ async function backup(environment: Readonly<Record<string, string>>): Promise<st
 
 const restored = { status: 0, text: expect.stringMatching(/^\d{5,} rows in \d+ tables and [1-9]\d* files restored/) }
 
-test('a backup of the embedded engine is restored on the other, that of the other on both, each compared row by row', async () => {
+test('a backup of the embedded engine is restored on the other, compared row by row', async () => {
   const ofEmbedded = await backup({ DATA_DIR: embedded })
   const first = { DATABASE_URL: await postgres.create('first'), DATA_DIR: newFolder() }
   expect(await run('restore.ts', [ofEmbedded], first)).toEqual(restored)
-
-  const ofOther = await backup(first)
-  expect(await run('restore.ts', ['--verify', ofOther], {})).toMatchObject({
-    status: 0,
-    text: expect.stringContaining('is whole'),
-  })
-  const back = { DATA_DIR: newFolder() }
-  expect(await run('restore.ts', [ofOther], back)).toEqual(restored)
-  const second = { DATABASE_URL: await postgres.create('second'), DATA_DIR: newFolder() }
-  expect(await run('restore.ts', [ofOther], second)).toEqual(restored)
 })
 
 test('the database moves from the embedded engine to the other, a portal works there, and moves back', async () => {

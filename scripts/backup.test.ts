@@ -204,3 +204,27 @@ test('a database of DATABASE_URL is refused unless it is empty, and is restored 
   expect(refused).toEqual({ status: 1, text: 'The database is not empty: take a new one.' })
   expect(await restore(into, [], { DATABASE_URL: url('other') })).toMatchObject({ status: 0 })
 }, 120_000)
+
+test('of a database of DATABASE_URL the files are copied, and come back beside rows that are there already', async () => {
+  const address = connectionToRunning(path.join(dataDir, 'db'))
+  const more = {
+    BACKUP_DIR: newFolder('backups-files'),
+    DATABASE_URL: `postgresql://portal@localhost/portal?host=${encodeURIComponent(address?.host ?? '')}`,
+  }
+  expect(await backup(more)).toEqual({
+    status: 0,
+    text: expect.stringMatching(/: 1 files \(1 MB\)\. Rows are not in it/),
+  })
+  const into = newFolder('backup-files')
+  expect(await restore(into, [], { ...more, DATABASE_URL: '' })).toEqual({
+    status: 1,
+    text: expect.stringContaining('set DATABASE_URL'),
+  })
+  expect(await restore(into, ['--verify'], { ...more, DATABASE_URL: '' })).toEqual({
+    status: 0,
+    text: expect.stringMatching(/is whole: 1 files came back the same$/),
+  })
+  expect((await restore(into, [], more)).text).toMatch(/^1 files restored from/)
+  expect(readdirSync(into).sort()).toEqual(expect.arrayContaining(['files']))
+  expect(readdirSync(into)).not.toContain('db')
+}, 120_000)

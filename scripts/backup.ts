@@ -1,5 +1,6 @@
 /**
- * Copies rows and files of the portal into a new backup in BACKUP_DIR, or in the folder or bucket that is named:
+ * Copies the portal into a new backup in BACKUP_DIR, or in the folder or bucket that is named: the rows of the embedded
+ * database and all files. The rows of DATABASE_URL are left to PostgreSQL's own tools.
  * `npm run backup -- /mnt/backups`, `npm run backup -- s3://bucket/backups`. It works beside a running portal and without one (docs/operations.md#backup).
  */
 import { existsSync } from 'node:fs'
@@ -25,6 +26,7 @@ try {
     const { path: madeAt, manifest } = await takeBackup(
       {
         connection,
+        hasRows: environment.databaseUrl === undefined,
         files: openFileStore(environment.files),
         fileKeys: STORED_KEYS,
         sealingSecretFile: environment.sealingSecret === undefined && existsSync(secretFile) ? secretFile : undefined,
@@ -33,7 +35,12 @@ try {
     )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, totalBytes, missing, damaged } = manifest.files
-    console.log(`${madeAt}: ${rows} rows, ${count} files (${Math.ceil(totalBytes / 1e6)} MB)`)
+    const fileWords = `${count} files (${Math.ceil(totalBytes / 1e6)} MB)`
+    if (environment.databaseUrl === undefined) console.log(`${madeAt}: ${rows} rows, ${fileWords}`)
+    else
+      console.log(
+        `${madeAt}: ${fileWords}. Rows are not in it: take them before by pg_dump or an archive of the WAL (docs/operations.md#backup)`,
+      )
     if (missing.length > 0) console.error(`${missing.length} files are not in the store; manifest.json names them`)
     if (damaged.length > 0) {
       console.error(`${damaged.length} files are damaged and not in the backup; manifest.json names them`)

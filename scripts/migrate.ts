@@ -3,7 +3,7 @@
  * servers. A start does the same (docs/operations.md#updates).
  */
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
-import { migrateJobs } from '../apps/server/src/platform/jobs.ts'
+import { migrateJobs } from '../apps/server/src/platform/job-runner.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { migrate } from '../apps/server/src/platform/migrations.ts'
 import { reachDatabase } from './reach-database.ts'

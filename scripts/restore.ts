@@ -1,5 +1,6 @@
 /**
- * Puts a backup into the empty DATA_DIR (or DATABASE_URL and FILES_URL) of the environment:
+ * Puts a backup into the empty DATA_DIR (or DATABASE_URL and FILES_URL) of the environment; one of files alone beside the
+ * database of DATABASE_URL, whose rows PostgreSQL's own tools have restored before:
  * `npm run restore -- /mnt/backups/2026-11-22T21-00-00`, or `s3://bucket/backups/2026-11-22T21-00-00`. With `--verify` it is put into a temporary portal instead, compared
  * there and thrown away; without a folder the newest of BACKUP_DIR is taken. With BACKUP_KEY set a backup that is not
  * encrypted needs `--plain` (docs/operations.md#backup).
@@ -8,16 +9,24 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Manifest } from '../apps/server/src/platform/backup/objects.ts'
 import { type BackupPlace, openBackups } from '../apps/server/src/platform/backup/places.ts'
-import { checkBackup, refuseUnlessEmpty, restoreBackup } from '../apps/server/src/platform/backup/restore-backup.ts'
+import {
+  checkBackup,
+  type ReadBackup,
+  refuseUnlessEmpty,
+  restoreFiles,
+  restoreRows,
+} from '../apps/server/src/platform/backup/restore-backup.ts'
 import { lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
 import { type Environment, readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { openFileStore } from '../apps/server/src/platform/files.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { openPostgres } from '../apps/server/src/platform/postgres.ts'
 
-async function restore(from: BackupPlace, manifest: Manifest, environment: Environment): Promise<void> {
+/** Whether a backup holds rows, or files alone. */
+const hasRows = ({ manifest }: ReadBackup): boolean => manifest.tables.length > 0
+
+async function restore(backup: ReadBackup, environment: Environment): Promise<void> {
   const { dataDir, databaseUrl, files: settings } = environment
   const unlock = await lockDataFolder(dataDir)
   const database = path.join(dataDir, 'db')
@@ -30,14 +39,16 @@ async function restore(from: BackupPlace, manifest: Manifest, environment: Envir
     if (!(await files.isEmpty())) throw new Error('The file store is not empty: restore into a new one.')
     const log = createLog('silent')
     half = [...(databaseUrl === undefined ? [database] : []), ...(settings.kind === 'folder' ? [settings.folder] : [])]
-    const { connection, stop } = await openPostgres(environment, log)
-    try {
-      await refuseUnlessEmpty(connection)
-      const sealingSecretFile = path.join(dataDir, 'sealing-secret')
-      await restoreBackup(from, manifest, environment.backup.key, { connection, files, sealingSecretFile, log })
-    } finally {
-      await stop()
+    if (hasRows(backup)) {
+      const { connection, stop } = await openPostgres(environment, log)
+      try {
+        await refuseUnlessEmpty(connection)
+        await restoreRows(backup, { connection, log })
+      } finally {
+        await stop()
+      }
     }
+    await restoreFiles(backup, { files, sealingSecretFile: path.join(dataDir, 'sealing-secret') })
     half = []
   } finally {
     for (const each of half) rmSync(each, { recursive: true, force: true })
@@ -59,11 +70,11 @@ async function chosenBackup(given: string | undefined, { backup }: Environment):
 }
 
 /** An environment of its own, in a folder that is removed. */
-async function verify(from: BackupPlace, manifest: Manifest, { backup }: Environment): Promise<void> {
+async function verify(backup: ReadBackup): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-verify-'))
   try {
     chmodSync(dataDir, 0o711) // the engine's account must get through
-    await restore(from, manifest, readEnvironment({ DATA_DIR: dataDir, BACKUP_KEY: backup.key }))
+    await restore(backup, readEnvironment({ DATA_DIR: dataDir }))
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
@@ -78,9 +89,13 @@ try {
   const from = await chosenBackup(positionals[0], environment)
   if (from === undefined) throw new Error('Say which backup: npm run restore -- /mnt/backups/2026-11-22T21-00-00')
   const manifest = await checkBackup(from, environment.backup.key, { isPlainTaken: values.plain === true })
-  await (values.verify ? verify : restore)(from, manifest, environment)
+  const backup = { place: from, manifest, key: manifest.isEncrypted ? environment.backup.key : undefined }
+  if (!values.verify && !hasRows(backup) && environment.databaseUrl === undefined)
+    throw new Error('This backup holds files alone: restore the database first, and set DATABASE_URL')
+  await (values.verify ? verify(backup) : restore(backup, environment))
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  const words = `${rows} rows in ${manifest.tables.length} tables and ${manifest.files.count} files`
+  const fileWords = `${manifest.files.count} files`
+  const words = hasRows(backup) ? `${rows} rows in ${manifest.tables.length} tables and ${fileWords}` : fileWords
   console.log(
     values.verify ? `${from.path} is whole: ${words} came back the same` : `${words} restored from ${from.path}`,
   )

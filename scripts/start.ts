@@ -4,7 +4,6 @@ import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { buildWebIfStale } from './build-web.ts'
-import { countHeldBytes } from './count-held-bytes.ts'
 import { stopWithNpm } from './stop-with-npm.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -18,7 +17,5 @@ stopWithNpm()
 await buildWebIfStale(root)
 await import('../apps/server/src/main.ts')
 setFlagsFromString('--semi-space-growth-factor=2')
-// Not sooner: what a start makes would be left lying.
-countHeldBytes()
 setFlagsFromString('--expose-gc')
 runInNewContext('gc')()

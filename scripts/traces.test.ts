@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { copyBegun } from '../apps/server/test/begun-portal.ts'
 import { type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
@@ -12,7 +13,7 @@ import { type ServerProcess, startServer } from '../apps/server/test/server-proc
 const PERSON = 'aigerim.person@example.kz'
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' }
 
-type Value = { readonly stringValue?: string; readonly intValue?: string }
+type Value = { readonly stringValue?: string; readonly intValue?: number }
 type Span = {
   readonly traceId: string
   readonly spanId: string
@@ -51,7 +52,7 @@ const spans = (): readonly Span[] =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   )
 const valuesOf = (attributes: Span['attributes'] = []): Record<string, string | undefined> =>
-  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]))
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? String(value.intValue)]))
 
 async function spanOf(isIt: (span: Span) => boolean): Promise<Span> {
   const deadline = performance.now() + 30_000
@@ -168,4 +169,17 @@ test('behind a proxy of ours a request and its job belong to the trace of its ca
   expect(other.traceId).not.toMatch(/^0+$/)
   expect(other.parentSpanId).toBeUndefined()
   expect(spans().filter(({ name }) => name.includes('healthz'))).toEqual([])
+})
+
+test('the SDK is loaded only where traces are configured; a server without it says so and goes on', async () => {
+  const hook = `--import=${pathToFileURL(path.join(import.meta.dirname, '../apps/server/test/without-traces-sdk.mjs'))}`
+  await stop()
+  await start({ NODE_OPTIONS: hook, OTEL_EXPORTER_OTLP_ENDPOINT: '' })
+  expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200)
+  await stop()
+  expect(server.output()).not.toContain('@opentelemetry')
+  await start({ NODE_OPTIONS: hook })
+  expect((await fetch(`http://127.0.0.1:${server.port}/healthz`)).status).toBe(200)
+  expect(server.output()).toContain('loads @opentelemetry/sdk-trace')
+  expect(server.output().match(/nothing is traced/g)).toHaveLength(1)
 })

@@ -282,6 +282,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_waiting_job()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform graphile_worker.add_job(new.name, new.payload, run_at => new.run_at, max_attempts => new.max_attempts,
+    job_key => new.key, priority => new.priority);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1808,6 +1819,7 @@ create table waiting_jobs (
   constraint waiting_jobs_pkey PRIMARY KEY (id),
   constraint one_waiting_job_a_key UNIQUE (key)
 );
+CREATE TRIGGER queue_waiting_job BEFORE INSERT ON public.waiting_jobs FOR EACH ROW EXECUTE FUNCTION queue_waiting_job();
 
 create table waiting_totals (
   sight text not null,

@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 import { BROWSER_FLOOR } from './scripts/browser-floor.ts'
 import { domainOnDemand } from './scripts/domain-on-demand.ts'
 import { endpointTable } from './scripts/endpoint-table.ts'
-import { queriesAlone } from './scripts/queries-alone.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 
 const SOURCES = fileURLToPath(new URL('src', import.meta.url))
@@ -14,7 +13,7 @@ const ENTRY = /^(?!.*(index\.html|app[\\/]main\.tsx)).*$/
 
 export default defineConfig(({ command }) => ({
   base: '/admission/',
-  plugins: [react(), endpointTable(), domainOnDemand(), queriesAlone()],
+  plugins: [react(), endpointTable(), domainOnDemand()],
   build: {
     manifest: true,
     target: BROWSER_FLOOR,

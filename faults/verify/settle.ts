@@ -14,13 +14,10 @@ export async function settle({ pool }: Pick<World, 'pool'>): Promise<number> {
   await pool.query(`select graphile_worker.force_unlock_workers(array(
     select distinct locked_by from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '5 seconds'))`)
   for (;;) {
-    await pool.query('update waiting_jobs set run_at = now() where run_at > now()')
     await pool.query(
       'update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null',
     )
-    const { rows } = await pool.query<{ waiting: number }>(
-      'select ((select count(*) from waiting_jobs) + (select count(*) from graphile_worker.jobs))::int as waiting',
-    )
+    const { rows } = await pool.query<{ waiting: number }>('select count(*)::int as waiting from graphile_worker.jobs')
     const waiting = rows[0]?.waiting ?? 0
     if (waiting === 0 || performance.now() > until) return waiting
     await sleep(300)

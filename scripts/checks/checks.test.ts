@@ -305,6 +305,7 @@ describe('locales', () => {
       'the glossary has: заявление',
     ],
     ['a sign of another language', ({ en }) => Object.assign(en, { title: 'A «B»' }), 'app.title has “«”; write “”'],
+    ['a number in a hint', ({ en }) => Object.assign(en, { sizeHint: 'At most 20 MB' }), 'app.sizeHint has a number'],
     ['a text that is no text', ({ en }) => Object.assign(en, { title: 5 }), 'is not a text'],
   ]
   it.each(faults)('refuses %s', (_what, change, message) => {

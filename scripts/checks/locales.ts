@@ -1,4 +1,5 @@
 import { type Catalogues, LANGUAGES, readCatalogues, readDataTexts } from './catalogues.ts'
+import { checkNumbers } from './numbers.ts'
 import sameInKazakhAndRussian from './same-in-kazakh-and-russian.json' with { type: 'json' }
 import { calleeName, isTest, type Problem, type Source, type SyntaxNode, textParts, walk } from './sources.ts'
 import { checkHints, checkSentences, checkWording } from './wording.ts'
@@ -27,6 +28,7 @@ export function checkLocales(root: string, sources: readonly Source[]): readonly
     ...checkWording('data', readDataTexts(root)),
     ...checkSentences(catalogues),
     ...checkHints(catalogues, sources),
+    ...checkNumbers(catalogues),
   ]
 }
 

@@ -1,12 +1,11 @@
-import { type TraceSettings, tracesUrl } from '../../apps/server/src/platform/traces.ts'
+import type { TraceSettings } from '../../apps/server/src/platform/traces.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 const PATIENCE_MILLISECONDS = 5_000
 
 /** Whether the collector of traces takes them: an empty list is sent. Nobody's work depends on it. */
-export async function checkTraces({ endpoint, headers }: TraceSettings): Promise<Finding> {
+export async function checkTraces({ url, headers }: TraceSettings): Promise<Finding> {
   const { ok, warn } = about('traces')
-  const url = tracesUrl(endpoint)
   try {
     const { status } = await fetch(url, {
       method: 'POST',

@@ -110,14 +110,18 @@ function typeOfDocument(column: Column): string {
   return `ColumnType<unknown, ${inserted}, ${written}>`
 }
 
-/** The words that a CHECK allows: `status in ('A', 'B')`, `status = 'A'`, `roles <@ array['A', 'B']`. */
+/**
+ * The words that a CHECK allows: `status in ('A', 'B')`, `status = 'A'`, `roles <@ array['A', 'B']`, also beside further
+ * conditions joined by AND.
+ */
 function literalsOf(checks: readonly string[]): string | undefined {
   const words = checks
-    .filter((check) => !/ (?:AND|OR) /.test(check))
+    .filter((check) => !/ OR /.test(check))
+    .flatMap((check) => check.replace(/^CHECK \(+/, '').split(/ AND \(*/))
     .map(
       (check) =>
-        /^CHECK \(+\w+\)?(?:::text)? (?:= ANY|<@) \(*ARRAY\[([^\]]*)\]/.exec(check) ??
-        /^CHECK \(+\w+\)?(?:::text)? = ('[^']*')/.exec(check),
+        /^\w+\)?(?:::text)? (?:= ANY|<@) \(*ARRAY\[([^\]]*)\]/.exec(check) ??
+        /^\w+\)?(?:::text)? = ('[^']*')/.exec(check),
     )
     .find((match) => match !== null)?.[1]
     ?.match(/'[^']*'/g)

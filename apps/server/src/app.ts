@@ -96,8 +96,7 @@ import { serveOpenApi } from './http/open-api.ts'
 import { PAGES, servePages } from './http/pages.ts'
 import { removeOldCounters, takePageRate, takeReportRate } from './http/rates.ts'
 import { readsFrom } from './http/replica-reads.ts'
-import { createServer, logAnswer } from './http/server.ts'
-import { traceCalls } from './http/traced-calls.ts'
+import { createServer, logAnswer, UNTOLD } from './http/server.ts'
 import { openUploads } from './http/upload.ts'
 import { serveViolations } from './http/violations.ts'
 import { secureHostOf, watchCertificate } from './platform/certificate.ts'
@@ -210,7 +209,7 @@ export async function createPortal(world: World): Promise<Portal> {
     isHttps: publicUrl.startsWith('https:'),
   })
   const drain = draining(app, { isBehindProxy: environment.trustedHops > 0 })
-  if (world.traces !== undefined) traceCalls(app, world.traces, { isBehindProxy: environment.trustedHops > 0 })
+  world.traces?.calls(app, { isBehindProxy: environment.trustedHops > 0, ignored: UNTOLD })
   const scanner = environment.clamdUrl === undefined ? null : openScanner(environment.clamdUrl)
   const secureHost = secureHostOf(publicUrl)
   const metrics =

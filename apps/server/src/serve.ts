@@ -5,7 +5,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Database, type DatabaseConnection, openDatabase } from './platform/database.ts'
 import type { Environment } from './platform/environment.ts'
 import { openFileStore } from './platform/files.ts'
-import { migrateJobs, startJobs } from './platform/jobs.ts'
+import { migrateJobs, startJobs } from './platform/job-runner.ts'
 import type { Log } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import { openMailbox } from './platform/mailbox.ts'
@@ -71,8 +71,13 @@ export async function serve(
   await portal.prepare()
   stopping.throwIfAborted()
 
-  const jobs = await startJobs({ ...portal.jobs, database, log, isOnlyServer: environment.databaseUrl === undefined })
-  shutdown.add('the jobs', jobs.stop)
+  const stopJobs = await startJobs({
+    ...portal.jobs,
+    database,
+    log,
+    isOnlyServer: environment.databaseUrl === undefined,
+  })
+  shutdown.add('the jobs', stopJobs)
   await openDoors(portal.app, environment)
   stopping.throwIfAborted()
 }
@@ -95,9 +100,12 @@ function openReads(
   })
 }
 
-/** What sends traces loads only where somebody asks for them. */
+/** Loads the SDK of traces, an optional dependency, only where it is configured. */
 async function openTracing({ traces: settings }: Environment, log: Log): Promise<Traces | undefined> {
   if (settings === undefined) return undefined
-  const { openTraces } = await import('./platform/traces.ts')
-  return openTraces(settings, log)
+  const loaded = await import('./platform/traces.ts').catch((error: Error & { code?: string }) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    log.warn('nothing is traced: OTEL_EXPORTER_OTLP_ENDPOINT needs the packages of `npm ci --include=optional`')
+  })
+  return loaded?.openTraces(settings, log)
 }

@@ -8,7 +8,7 @@ import { createSuperAdmin } from '../src/features/accounts/save-staff.ts'
 import { type FrozenClock, frozenClock } from '../src/platform/clock.ts'
 import { readEnvironment } from '../src/platform/environment.ts'
 import { openFileStore } from '../src/platform/files.ts'
-import { told } from '../src/platform/jobs.ts'
+import { loggedTask } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import type { Mail } from '../src/platform/mail.ts'
 import type { Mailbox } from '../src/platform/mailbox.ts'
@@ -215,13 +215,15 @@ export async function createTestPortal(
   }
   const deliver: TestPortal['deliver'] = async (only) => {
     const { rows } = await database.pool.query<{ identifier: string; payload: unknown; id: string }>(
-      `delete from waiting_jobs where $1::text is null or name = $1 returning name as identifier, payload, id::text`,
+      `delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and ($1::text is null or task.identifier = $1)
+      returning task.identifier, job.payload, job.id::text`,
       [only],
     )
     for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id))) {
       const task = portal.jobs.tasks[row.identifier]
       // As the queue does it.
-      if (task !== undefined) await told(row.identifier, task, log)(row.payload)
+      if (task !== undefined) await loggedTask(row.identifier, task, log)(row.payload)
     }
     if (rows.length > 0) await deliver(only)
   }

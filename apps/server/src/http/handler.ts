@@ -58,8 +58,6 @@ export type Download = {
   readonly name: string
   readonly type: string
   readonly body: Buffer | Readable
-  /** Hears when the sending has ended, and whether all of it went. */
-  readonly ended?: (isSent: boolean) => void
   readonly size?: number
   readonly isInline?: boolean
   /** Names this content and no other; only what browsers may keep (`cacheSeconds`) has one. */

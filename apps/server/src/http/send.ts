@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { finished, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
@@ -35,8 +35,6 @@ export function sendDownload(
   download: Download,
 ): FastifyReply {
   const isKept = cacheSeconds !== undefined
-  const { ended } = download
-  if (ended !== undefined) finished(reply.raw, (error) => ended(error === undefined || error === null))
   reply.header('cache-control', isKept ? `public, max-age=${cacheSeconds}, immutable` : 'private, no-store')
   if (isKept && download.etag !== undefined) {
     const etag = `"${download.etag}"`

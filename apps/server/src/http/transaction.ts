@@ -1,7 +1,6 @@
 import { isErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import { wakeJobs } from '../platform/jobs.ts'
 
 /** Carries a refusal out of a transaction so that everything it wrote is rolled back. */
 export class RolledBack extends Error {
@@ -25,15 +24,11 @@ const ATTEMPTS = 3
 export async function inTransaction<T>(db: Db, command: (trx: Trx) => Promise<T | Refusal>): Promise<T | Refusal> {
   for (let attempt = 1; ; attempt++) {
     try {
-      let ran: Trx | null = null
-      const answer = await db.transaction().execute(async (trx) => {
-        ran = trx
+      return await db.transaction().execute(async (trx) => {
         const result = await command(trx)
         if (isRefusal(result)) throw new RolledBack(result)
         return result
       })
-      if (ran !== null) wakeJobs(db, ran)
-      return answer
     } catch (error) {
       if (error instanceof RolledBack) return error.refusal
       const { code = '', constraint = '' } = error as DatabaseFault

@@ -18,14 +18,12 @@ const END = '\r\n--b--\r\n'
 const sockets: Socket[] = []
 let folder: string
 let app: FastifyInstance
-/** The bytes of each upload that was handed over, and how many of those under way were on the disk then. */
+/** The bytes of each upload that was handed over. */
 let handed: string[]
-let onDisk: number[]
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-uploads-'))
   handed = []
-  onDisk = []
   const log = createLog('silent')
   app = await createServer({ log, trustedHops: 0, isHttps: false })
 })
@@ -35,14 +33,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Options = { readonly deadAfterMs?: number; readonly mostInMemory?: number }
+type Options = { readonly deadAfterMs?: number }
 /** A server that receives uploads, one at a time of each caller; who calls stands in the path. */
 async function listen(kind: 'upload' | 'piece', options: Options = {}): Promise<void> {
   const uploads = await openUploads({ folder, atOnceEach: 1, ...options })
   app.post('/:caller', async (request) => {
     const { caller } = request.params as { caller: string }
     const answer = await uploads.receive(request, { caller, kind }, async ({ bytes }) => {
-      onDisk.push(filesOnDisk())
       handed.push(bytes.toString())
       if (handed.at(-1)?.startsWith('fault')) throw new Error('a fault')
       return {}
@@ -93,24 +90,22 @@ test('an upload that is cut while it waits for its turn holds up nobody', async 
   expect(handed.map((text) => text.slice(0, 5))).toEqual(['first', 'third'])
 })
 
-const ROOM = 256 * 1024
-test('what finds no room in memory goes to the disk, is handed over as well, and leaves nothing there', async () => {
-  await listen('upload', { mostInMemory: ROOM })
+test('an upload goes to the disk, is handed over as a whole, and leaves nothing there', async () => {
+  await listen('upload')
   const [first, second] = [await begin('first', 'a'), await begin('second', 'b')]
-  await vi.waitUntil(() => filesOnDisk() === 1)
+  await vi.waitUntil(() => filesOnDisk() === 2)
   end(second, '')
   await vi.waitUntil(() => handed.length === 1)
   // It is removed after it was handed over.
-  await vi.waitUntil(() => filesOnDisk() === 0)
+  await vi.waitUntil(() => filesOnDisk() === 1)
   end(first, '')
   await vi.waitUntil(() => handed.length === 2)
   expect(handed.map((text) => text.replace(/\.+$/, ''))).toEqual(['second', 'first'])
-  expect(onDisk).toEqual([1, 0])
   expect(handed.map((text) => text.length)).toEqual([1_000, 1_000])
 })
 
-test('room comes back from an upload that was cut, one that failed and one that was done', async () => {
-  await listen('upload', { mostInMemory: ROOM })
+test('an upload that was cut, one that failed and one that was done leave nothing on the disk', async () => {
+  await listen('upload')
   const cut = await begin('cut')
   cut.socket.destroy()
   await vi.waitUntil(() => cut.request.destroyed)
@@ -118,32 +113,21 @@ test('room comes back from an upload that was cut, one that failed and one that 
     end(await begin(''), text)
     await vi.waitUntil(() => handed.at(-1)?.startsWith(text))
   }
-  expect(onDisk).toEqual([0, 0, 0])
-  expect(filesOnDisk()).toBe(0)
+  await vi.waitUntil(() => filesOnDisk() === 0)
 })
 
-test.each([
-  [
-    'in memory',
-    ROOM,
-    ({ readableDidRead, readableLength }: IncomingMessage) => readableDidRead && readableLength === 0,
-  ],
-  ['on the disk', 0, () => filesOnDisk() === 1 && bytesOnDisk() > 0],
-])('of a piece that is cut what has come is handed over: %s', async (_where, mostInMemory, hasCome) => {
-  await listen('piece', { mostInMemory })
-  const { socket, request } = await begin('what has come')
-  await vi.waitUntil(() => hasCome(request))
+test('of a piece that is cut what has come is handed over', async () => {
+  await listen('piece')
+  const { socket } = await begin('what has come')
+  await vi.waitUntil(() => filesOnDisk() === 1 && bytesOnDisk() > 0)
   socket.destroy()
   await vi.waitUntil(() => handed.length === 1)
   expect(handed).toEqual(['what has come'])
   await vi.waitUntil(() => filesOnDisk() === 0)
 })
 
-test.each([
-  ['in memory', 2 * MAX_FILE_BYTES],
-  ['on the disk', 0],
-])('a file over the limit is refused, the next one is taken, and neither leaves anything: %s', async (_where, most) => {
-  await listen('upload', { mostInMemory: most })
+test('a file over the limit is refused, the next one is taken, and neither leaves anything', async () => {
+  await listen('upload')
   const send = async (bytes: number): Promise<unknown> => {
     const body = new FormData()
     body.set('file', new Blob([new Uint8Array(bytes)]), 'a.pdf')

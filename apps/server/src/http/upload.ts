@@ -1,17 +1,18 @@
-import { rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import { turns } from '../platform/turns.ts'
-import { type Arriving, openArriving } from './arriving.ts'
 import type { Upload } from './handler.ts'
 
-/**
- * So many files are worked on at once: each may be read from the disk (5 MB) or be joined of pieces, and waits for the
- * disk and the commit most of its time.
- */
+/** Files in memory at once, each of 5 MB at most. They wait for the disk and the commit most of their time. */
 const AT_WORK = 12
+/** Buffer of one upload while the disk writes. */
+const WRITE_BYTES = 256 * 1024
 /** A request that says it is longer than this is not read at all. */
 export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
 /** So many uploads of one caller are under way or wait. */
@@ -33,11 +34,11 @@ export type Uploads = {
 type Kind = 'upload' | 'piece'
 
 /**
- * Receives uploads so that neither slow senders nor many at once fill the memory: what finds no room there while it
- * arrives goes to the disk, and only whole files are read from there, a few at a time.
+ * Receives uploads into temporary files. Whole files are read into memory, a few at a time, so that neither slow
+ * senders nor many at once fill it.
  * A sender that moves nothing for long is gone, though no error has come: it must not hold up its owner, who is perhaps
  * back already by another network.
- * @param options.folder for files that are arriving; what a killed server has left there is removed.
+ * @param options.folder for temporary files; those of a killed server are removed.
  * @param options.atOnceEach how many of one caller are received at once; the next wait, unread, and when too many wait
  * it is `too_many_requests`.
  */
@@ -45,24 +46,20 @@ export async function openUploads(options: {
   readonly folder: string
   readonly atOnceEach: number
   readonly deadAfterMs?: number
-  readonly mostInMemory?: number
 }): Promise<Uploads> {
-  const { deadAfterMs = DEAD_AFTER_MS } = options
-  const openOne = openArriving(options.folder, options.mostInMemory)
-  await rm(options.folder, { recursive: true, force: true })
+  const { folder, deadAfterMs = DEAD_AFTER_MS } = options
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const lines = new Map<string, { length: number; readonly inTurn: ReturnType<typeof turns> }>()
   const atWork = turns(AT_WORK)
   const receiveOne = async <T>(request: FastifyRequest, kind: Kind, use: (file: Upload) => Promise<T | Refusal>) => {
-    const arriving = openOne()
-    let isDone = false
+    const file = path.join(folder, randomUUID())
     try {
-      const received = await readParts(request, { kind, arriving, deadAfterMs })
+      const received = await readParts(request, { kind, file, deadAfterMs })
       if (received instanceof Refusal) return received
-      const answer = await atWork(async () => use({ name: received.name, bytes: await arriving.bytes() }))
-      isDone = true
-      return answer
+      return await atWork(async () => use({ name: received.name, bytes: await readFile(file) }))
     } finally {
-      await arriving.end(isDone)
+      await rm(file, { force: true })
     }
   }
   return {
@@ -83,10 +80,10 @@ export async function openUploads(options: {
 
 const noFile = () => refuse('field_required', [{ field: 'file', msg: 'field_required' }])
 
-/** Takes up the first part `file`. A file over the limit is refused as soon as it is over. */
+/** Writes the first part `file` to a temporary file. A file over the limit is refused as soon as it is over. */
 async function readParts(
   request: FastifyRequest,
-  { kind, arriving, deadAfterMs }: { readonly kind: Kind; readonly arriving: Arriving; readonly deadAfterMs: number },
+  { kind, file, deadAfterMs }: { readonly kind: Kind; readonly file: string; readonly deadAfterMs: number },
 ): Promise<{ readonly name: string } | Refusal> {
   if (!request.isMultipart()) return noFile()
   // It was cut while it waited for its turn: its parser would wait for its end for ever.
@@ -100,7 +97,8 @@ async function readParts(
     read += chunk.length
     if (read > LONGEST_REQUEST_BYTES) request.raw.destroy()
   })
-  let upload: { readonly name: string } | Refusal | null = null
+  let upload: { readonly name: string } | null = null
+  let isBegun = false
   try {
     const limits = { fileSize: MAX_FILE_BYTES, files: 5, fields: 20, parts: 30 }
     for await (const part of request.parts({ limits })) {
@@ -111,15 +109,16 @@ async function readParts(
       }
       const isOver = new AbortController()
       part.file.once('limit', () => isOver.abort())
-      const place = arriving.begin(Math.min(length, MAX_FILE_BYTES))
-      await pipeline(part.file, place, { signal: isOver.signal }).catch((error: unknown) => {
+      isBegun = true
+      const writing = createWriteStream(file, { mode: 0o600, highWaterMark: WRITE_BYTES })
+      await pipeline(part.file, writing, { signal: isOver.signal }).catch((error: unknown) => {
         if (!isOver.signal.aborted) throw error
       })
       if (isOver.signal.aborted || part.file.truncated) return refuse('big-file-size')
       upload = { name: unquoted(part.filename) }
     }
   } catch (error) {
-    if (kind === 'piece' && request.raw.readableAborted && arriving.isBegun()) return { name: '' }
+    if (kind === 'piece' && request.raw.readableAborted && isBegun) return { name: '' }
     if (isBrokenForm(error)) return refuse('wrong_value')
     throw error
   } finally {

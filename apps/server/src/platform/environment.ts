@@ -342,7 +342,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
         : {
-            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            url: `${values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
             serviceName: values.OTEL_SERVICE_NAME ?? 'admission-portal',
             headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
           },

@@ -1,20 +1,9 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { openBucket } from './bucket-place.ts'
 import type { FileStoreSettings } from './environment.ts'
 import type { FilePlace } from './file-place.ts'
 import { openFolder, READ_BYTES } from './folder-place.ts'
-import { openLentMemory } from './lent-memory.ts'
-
-/** Files on their way out stand in memory as a whole up to so many bytes together; the others go as streams. */
-const WHOLE_BYTES = 48 * 1024 * 1024
-
-/** A content on its way out. */
-export type Outgoing = {
-  readonly body: Buffer | Readable
-  /** To be called once when the sending has ended: whether all of it went, so that nobody reads it any more. */
-  readonly ended?: (isSent: boolean) => void
-}
 
 /** Keeps the bytes of uploaded files under keys that the caller chooses; what they are is the database's to know. */
 export type FileStore = FilePlace & {
@@ -24,11 +13,8 @@ export type FileStore = FilePlace & {
    * @throws Error where there is no content.
    */
   open(key: string, sha256: Buffer): Promise<Readable>
-  /**
-   * The same for whoever sends one file: in one piece, of which nothing is given where it is not what was written, while
-   * there is memory for it, and else as a stream.
-   */
-  send(key: string, written: { readonly sha256: Buffer; readonly size: number }): Promise<Outgoing>
+  /** The same for one download. A damaged file of a folder fails before its first byte: it is read twice. */
+  send(key: string, sha256: Buffer): Promise<Readable>
   /** Tells of every content that `open` has found damaged. */
   onDamaged(listener: (key: string) => void): void
 }
@@ -57,7 +43,6 @@ const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 export function openFileStore(settings: FileStoreSettings): FileStore {
   const store = settings.kind === 'folder' ? openFolder(settings.folder) : openBucket(settings)
   const listeners: ((key: string) => void)[] = []
-  const memory = openLentMemory(WHOLE_BYTES)
   const get = (key: string) => attempt(key, () => store.get(key))
   // A row without its bytes is a fault of ours, not the caller's.
   const missing = (key: string) => new Error(`the bytes of the file ${key} are missing`)
@@ -65,28 +50,22 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
     for (const listener of listeners) listener(key)
     return new DamagedFileError(key)
   }
-  const openChecked = async (key: string, sha256: Buffer) => {
+  const existing = async (key: string) => {
     const content = await get(key)
     if (content === undefined) throw missing(key)
-    return verified(content, sha256, () => damaged(key))
+    return content
   }
+  const open = async (key: string, sha256: Buffer) => verified(await existing(key), sha256, () => damaged(key))
   return {
     put: (key, content) => attempt(key, () => store.put(key, content)),
     get,
-    open: openChecked,
-    send: async (key, { sha256, size }) => {
-      const room = store.fill === undefined ? null : memory.take(size)
-      if (room === null) return { body: await openChecked(key, sha256) }
-      const body = room.subarray(0, size)
-      try {
-        const isFilled = await attempt(key, async () => store.fill?.(key, body))
-        if (isFilled === undefined) throw missing(key)
-        if (!isFilled || !hash('sha256', body, 'buffer').equals(sha256)) throw damaged(key)
-      } catch (error) {
-        memory.giveBack(room, false)
-        throw error
-      }
-      return { body, ended: (isSent) => memory.giveBack(room, isSent) }
+    open,
+    send: async (key, sha256) => {
+      if (store.hashOf === undefined) return open(key, sha256)
+      const seen = await attempt(key, async () => store.hashOf?.(key))
+      if (seen === undefined) throw missing(key)
+      if (!seen.equals(sha256)) throw damaged(key)
+      return existing(key)
     },
     onDamaged: (listener) => void listeners.push(listener),
     remove: (key) => attempt(key, () => store.remove(key)),

@@ -7,7 +7,7 @@ import { type FilePlace, isOurs } from './file-place.ts'
 
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 const LEAST_FREE_PART = 0.02
-/** Read at once of a file on its way out: each reading costs more than its bytes. */
+/** Bytes of one read: each read costs more than its bytes. */
 export const READ_BYTES = 512 * 1024
 
 /** The space of a disk, in blocks. */
@@ -35,17 +35,17 @@ export function openFolder(folder: string, readSpace: (folder: string) => Promis
   return {
     put: (key, content) => writeAtomically(fileOf(key), content, arriving),
     get: async (key) => (await openThere(fileOf(key)))?.createReadStream({ highWaterMark: READ_BYTES }),
-    fill: async (key, room) => {
+    hashOf: async (key) => {
       const handle = await openThere(fileOf(key))
       if (handle === undefined) return undefined
       try {
-        if ((await handle.stat()).size !== room.length) return false
-        for (let filled = 0; filled < room.length; ) {
-          const { bytesRead } = await handle.read(room, filled, room.length - filled)
-          if (bytesRead === 0) return false
-          filled += bytesRead
+        const hash = createHash('sha256')
+        const buffer = Buffer.allocUnsafe(READ_BYTES / 2)
+        for (;;) {
+          const { bytesRead } = await handle.read(buffer, 0, buffer.length)
+          if (bytesRead === 0) return hash.digest()
+          hash.update(buffer.subarray(0, bytesRead))
         }
-        return true
       } finally {
         await handle.close()
       }

@@ -4,7 +4,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/database.ts'
 import { inTransaction } from '../http/transaction.ts'
-import { addJob, addJobs, type Jobs, jobPayload, removeJob, startJobs, type Task } from './jobs.ts'
+import { startJobs } from './job-runner.ts'
+import { addJob, addJobs, removeJob, type Task } from './jobs.ts'
 import { createLog } from './log.ts'
 
 const database = await createTestDatabase()
@@ -21,12 +22,12 @@ const tasks: Record<string, Task> = {
 }
 const start = (options: Partial<Parameters<typeof startJobs>[0]> = {}) =>
   startJobs({ database, tasks, crontab: '0 4 * * * note', log: createLog('silent'), isOnlyServer: true, ...options })
-let jobs: Jobs
+let stopJobs: () => Promise<void>
 beforeAll(async () => {
-  jobs = await start()
+  stopJobs = await start()
 })
 afterAll(async () => {
-  await jobs.stop()
+  await stopJobs()
   await database.close()
 })
 
@@ -55,59 +56,37 @@ test('a job of a transaction that was rolled back never runs', async () => {
   expect(isDone('rolled back')).toBe(false)
 })
 
-test('what a commit adds begins at once, and the queue is told once of what follows closely', async () => {
-  const listener = new pg.Client(database.connection)
-  await listener.connect()
-  const told: (string | undefined)[] = []
-  listener.on('notification', ({ payload }) => told.push(payload))
-  await listener.query('listen "jobs:insert"')
-  // Another server's queue: this one has no part in when its own begins.
-  await jobs.stop()
-  for (const mark of ['one', 'two', 'three'])
-    await inTransaction(database.db, (trx) => addJob(trx, 'note', { mark }).then(() => null))
-  await listener.query('select')
-  expect(told).toEqual([])
-  // Nobody looks within this test but at the start: what comes later is told of by its commit.
-  jobs = await start({ lookMilliseconds: 600_000 })
-  await until(() => ['one', 'two', 'three'].every(isDone) && told.length > 0)
-  await listener.query('select')
-  expect(told).toHaveLength(1)
-  await inTransaction(database.db, (trx) => addJob(trx, 'note', { mark: 'four' }).then(() => null))
-  await until(() => isDone('four'))
-  await listener.end()
-  await jobs.stop()
-  jobs = await start()
-})
-
-test('each job runs once, however many servers hand over', async () => {
+test('each job runs once, however many servers run', async () => {
   const others = [await start(), await start()]
   for (let count = 0; count < 60; count += 1) await add(`shared ${count}`)
   await until(() => Array.from({ length: 60 }, (_, count) => isDone(`shared ${count}`)).every(Boolean))
   const marks = done.map((payload) => (payload as { mark: string }).mark).filter((mark) => mark.startsWith('shared'))
   expect(marks).toHaveLength(60)
-  for (const other of others) await other.stop()
+  for (const other of others) await other()
 })
 
 test('a job by itself does not wait for thousands that were added at once', async () => {
-  await jobs.stop()
-  const payloads = Array.from({ length: 600 }, (_, count) => jobPayload({ mark: `of many ${count}` }))
+  await stopJobs()
+  const payloads = Array.from({ length: 600 }, (_, count) => ({ mark: `of many ${count}` }))
   await inTransaction(database.db, (trx) => addJobs(trx, 'note', payloads).then(() => null))
   await add('by itself')
   const before = done.length
-  jobs = await start()
+  stopJobs = await start()
   await until(() => isDone('by itself') && isDone('of many 599'))
   const marks = done.slice(before).map((payload) => (payload as { mark: string }).mark)
   expect(marks.indexOf('by itself')).toBeLessThan(50)
 })
 
-test('a job of the future waits aside, and its removal leaves nothing behind', async () => {
+test('a job of the future waits, and its removal leaves nothing behind', async () => {
   const afterMs = 3_600_000
   await add('never', { key: 'kept', afterMs })
   await database.db.transaction().execute((trx) => removeJob(trx, 'kept'))
   await add('later', { key: 'kept', afterMs })
   await add('after the future ones')
   await until(() => isDone('after the future ones'))
-  const { rows } = await sql<{ payload: unknown }>`select payload from waiting_jobs`.execute(database.db)
+  const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
+    database.db,
+  )
   expect(rows).toEqual([{ payload: { mark: 'later' } }])
   await database.db.transaction().execute((trx) => removeJob(trx, 'kept'))
 })
@@ -126,6 +105,11 @@ test('a job that fails stays in the queue and is tried again later', async () =>
   expect(refusals.get('refuse')).toBe(1)
 })
 
+test('what a server of the version before puts aside runs as well', async () => {
+  await sql`insert into waiting_jobs (name, payload) values ('note', '{"mark": "put aside"}')`.execute(database.db)
+  await until(() => isDone('put aside'))
+})
+
 test('of two waiting jobs with one key the later one runs', async () => {
   const afterMs = 400
   await add('first', { key: 'once', afterMs })
@@ -135,17 +119,17 @@ test('of two waiting jobs with one key the later one runs', async () => {
 })
 
 test('what a killed server had begun goes on at the next start', async () => {
-  await jobs.stop()
+  await stopJobs()
   await sql`select graphile_worker.add_job('note', '{"mark": "interrupted"}')`.execute(database.db)
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-of-a-killed-server'`.execute(
     database.db,
   )
-  jobs = await start()
+  stopJobs = await start()
   await until(() => isDone('interrupted'))
 })
 
 test('a server beside others takes over what a killed one had begun, and holds on to what it does itself', async () => {
-  await jobs.stop()
+  await stopJobs()
   let begun = 0
   let end = (): void => undefined
   const isToEnd = new Promise<void>((resolve) => {
@@ -164,7 +148,7 @@ test('a server beside others takes over what a killed one had begun, and holds o
       await sql<{ minutes: number }>`select floor(extract(epoch from now() - locked_at) / 60)::int as minutes
         from graphile_worker.jobs where task_identifier = 'long'`.execute(database.db)
     ).rows.map(({ minutes }) => minutes)
-  jobs = await start({ isOnlyServer: false, beatMilliseconds: 50, tasks: { ...tasks, long } })
+  stopJobs = await start({ isOnlyServer: false, beatMilliseconds: 50, tasks: { ...tasks, long } })
   await database.db.transaction().execute((trx) => addJob(trx, 'long'))
   await until(() => begun === 1)
   try {
@@ -193,8 +177,8 @@ test('a server beside others takes over what a killed one had begun, and holds o
     await sql`drop function if exists be_late cascade`.execute(database.db)
   }
   await expect.poll(minutesHeld, { timeout: 10_000 }).toEqual([])
-  await jobs.stop()
-  jobs = await start()
+  await stopJobs()
+  stopJobs = await start()
 })
 
 test('the runner survives the loss of its connections', async () => {
@@ -206,7 +190,7 @@ test('the runner survives the loss of its connections', async () => {
 })
 
 test('the loss of the connection on which a job is marked as done ends neither the process nor the runner', async () => {
-  await jobs.stop()
+  await stopJobs()
   let end = (): void => undefined
   const isToEnd = new Promise<void>((resolve) => {
     end = resolve
@@ -224,7 +208,7 @@ test('the loss of the connection on which a job is marked as done ends neither t
   const watcher = new pg.Client(database.connection)
   await Promise.all([holder.connect(), watcher.connect()])
   try {
-    jobs = await start({ tasks: { ...tasks, held } })
+    stopJobs = await start({ tasks: { ...tasks, held } })
     await database.db.transaction().execute((trx) => addJob(trx, 'held'))
     await until(() => begun === 1)
     await holder.query('begin; select from graphile_worker._private_jobs for update')
@@ -239,7 +223,7 @@ test('the loss of the connection on which a job is marked as done ends neither t
     await watcher.query('select pg_terminate_backend($1::int)', [pid])
     await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
     await holder.query('rollback')
-    await watcher.query(`insert into waiting_jobs (name, payload) values ('note', '{"mark": "after that loss"}')`)
+    await watcher.query(`select graphile_worker.add_job('note', '{"mark": "after that loss"}')`)
     await expect.poll(() => isDone('after that loss'), { timeout: 30_000 }).toBe(true)
   } finally {
     await Promise.all([holder.end(), watcher.end()])

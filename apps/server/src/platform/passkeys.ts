@@ -59,7 +59,7 @@ export function createPasskeys({ host, origin, portal }: { host: string; origin:
     created: async (answer, challenge) => {
       const checked = await refusedIsNull(
         verifyRegistrationResponse({
-          response: answer as unknown as RegistrationResponseJSON,
+          response: answer as RegistrationResponseJSON,
           expectedChallenge: challenge,
           expectedOrigin: origin,
           expectedRPID: host,
@@ -73,7 +73,7 @@ export function createPasskeys({ host, origin, portal }: { host: string; origin:
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey),
         counter: credential.counter,
-        transports: (answer as unknown as RegistrationResponseJSON).response.transports ?? [],
+        transports: (answer as RegistrationResponseJSON).response.transports ?? [],
       }
     },
     request: async (existing, challenge = randomBytes(CHALLENGE_BYTES)) => ({
@@ -87,7 +87,7 @@ export function createPasskeys({ host, origin, portal }: { host: string; origin:
     counterAfter: async (answer, challenge, { credentialId, publicKey, counter, transports }) => {
       const checked = await refusedIsNull(
         verifyAuthenticationResponse({
-          response: answer as unknown as AuthenticationResponseJSON,
+          response: answer as AuthenticationResponseJSON,
           expectedChallenge: challenge,
           expectedOrigin: origin,
           expectedRPID: host,

@@ -44,7 +44,7 @@ export async function pdfOf(paper: Paper): Promise<Readable> {
   for (const block of paper.blocks) setBlock(document, block)
   setFooters(document, paper.footer)
   document.end()
-  return document as unknown as Readable
+  return document as Readable
 }
 
 function setBlock(document: PDFKit.PDFDocument, block: PaperBlock): void {

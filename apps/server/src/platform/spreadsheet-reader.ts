@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
+import { FIGURES } from '@portal/domain/kernel/figures.ts'
 import type { SheetFault } from '@portal/domain/kernel/file-fault.ts'
 import { plainProse } from '@portal/domain/kernel/typed-text.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
@@ -12,7 +13,7 @@ const MAX_CONTENT_BYTES = 32 * 1024 * 1024
 /** How many times its size in the archive a part may unpack to; small parts of repeated XML pack very well. */
 const MAX_RATIO = 200
 const FREE_BYTES = 1024 * 1024
-const MAX_COLUMNS = 100
+const MAX_COLUMNS = FIGURES.sheetColumns
 
 const WORKBOOK = 'xl/workbook.xml'
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])

@@ -519,8 +519,8 @@ export type Tables = {
   programOffers: {
     universityId: string
     programCode: string
-    languages: Array<string>
-    learningForms: Generated<Array<string>>
+    languages: Array<'KAZAKH' | 'ENGLISH' | 'RUSSIAN' | 'FRENCH'>
+    learningForms: Generated<Array<'fullTime' | 'partTime' | 'distance'>>
   }
   programs: {
     code: string
@@ -793,7 +793,7 @@ export type Tables = {
   staffMembers: {
     accountId: string
     fullName: string
-    roles: Array<string>
+    roles: Array<'ADMIN' | 'MANAGER' | 'EXPERT' | 'EXPERT_MANAGER' | 'SUPER_ADMIN'>
     phoneNumber: string | null
     universityId: string | null
     interviewLanguages: Generated<Array<string>>

@@ -16,7 +16,7 @@ const router = createPortalRouter(
 /** Where somebody with a role goes on who came with an address. */
 function nextFor(role: Role, given: unknown): string | null {
   const can = callsOf([role]) as readonly EndpointName[]
-  return nextPage(given, opensIn(router, { user: { can } } as unknown as Session))
+  return nextPage(given, opensIn(router, { user: { can } } as Session))
 }
 
 const ID = 'f7a1c5e0-1111-4a2b-9c3d-000000000001'

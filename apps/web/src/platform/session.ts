@@ -1,5 +1,6 @@
 import type { SessionUser } from '@portal/domain/accounts/schema.ts'
 import type { EndpointName } from '@portal/domain/contract.ts'
+import { homeOfRoles } from '@portal/domain/kernel/home.ts'
 import { useSyncExternalStore } from 'react'
 import { deviceStorage } from './storage.ts'
 import { createStore } from './store.ts'
@@ -81,13 +82,8 @@ export const may = (given: Session | null, ...calls: readonly EndpointName[]): b
 
 export const useMay = (...calls: readonly EndpointName[]): boolean => may(useSession(), ...calls)
 
-/** Where somebody goes after signing in (docs/specification/screens.md#after-sign-in). */
-export function homeOf(session: Session): '/applications' | '/' | '/interview-applications' | '/profile' {
-  if (may(session, 'listApplications')) return '/applications'
-  if (may(session, 'createStaff')) return '/'
-  if (may(session, 'listInterviews')) return '/interview-applications'
-  return '/profile'
-}
+/** Where somebody goes after signing in. */
+export const homeOf = ({ user }: Session) => homeOfRoles(user.roles)
 
 /** The server's rendering and the first one here have none. */
 export const useSession = (): Session | null => useSyncExternalStore(store.follow, store.current, () => null)

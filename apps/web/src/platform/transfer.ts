@@ -45,7 +45,7 @@ export function upload<Name extends UploadName>(
   options: UploadParams<Name> & UploadQuery<Name> & { onProgress?: (share: number) => void; signal?: AbortSignal },
 ): Promise<Answer<Name>> {
   const { onProgress, signal } = options
-  const { method, address, headers, token } = requestOf(name, options as unknown as Input<Name>, {})
+  const { method, address, headers, token } = requestOf(name, options as Input<Name>, {})
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, address)

@@ -1,9 +1,10 @@
 import { hasCheckDigit } from '../kernel/check-digit.ts'
 import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
+import { FIGURES } from '../kernel/figures.ts'
 import { INTERVIEWER_ROLES, type Role } from '../kernel/role.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
 
-export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MIN_LENGTH = FIGURES.passwordLength
 export const PASSWORD_MAX_LENGTH = 128
 
 /** Symbols of which a password needs one. Others may stand beside them. */

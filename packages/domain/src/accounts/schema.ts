@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { INTERVIEW_LANGUAGES, UNT_MAX } from '../kernel/education.ts'
+import { FIGURES } from '../kernel/figures.ts'
 import { keyed } from '../kernel/keyed.ts'
 import { isPossibleNumber } from '../kernel/phone-lengths.ts'
 import { ASSIGNABLE_ROLES, parseRole, type WireRole } from '../kernel/role.ts'
@@ -25,7 +26,7 @@ export const ATTACHMENT_SLOTS = [
 export type AttachmentSlot = (typeof ATTACHMENT_SLOTS)[number]
 
 /** The most files that `additionalDocuments` takes (docs/specification/accounts.md#attachment-slots). */
-export const ADDITIONAL_DOCUMENTS_MAX = 10
+export const ADDITIONAL_DOCUMENTS_MAX = FIGURES.additionalDocuments
 
 export const GENDERS = ['MALE', 'FEMALE'] as const
 

@@ -52,7 +52,7 @@ type Row = {
 
 const fileRow = <Slot extends string>(slot: Slot) =>
   ({ kind: 'file', task: 'documents', label: `documents.slots.${slot}` }) as const
-const slots = keyed(ATTACHMENT_SLOTS, fileRow) as unknown as {
+const slots = keyed(ATTACHMENT_SLOTS, fileRow) as {
   readonly [Slot in AttachmentSlot]: ReturnType<typeof fileRow<Slot>>
 }
 
@@ -190,12 +190,16 @@ export function chosenIn<F extends ChoiceField>(
 
 type FieldText =
   | ReturnType<typeof yesOrNo>
+  | 'applications.view.notAsked'
   | { [F in ChoiceField]: `${Fields[F]['names']}.${Fields[F]['values'][number]}` }[ChoiceField]
 
-/** The answer of a simple field in the reader's words; empty where it says nothing that is known. */
+/**
+ * The answer of a simple field in the reader's words; empty where it says nothing that is known. An application that is
+ * older than a yes or no was not asked.
+ */
 export function fieldText(field: SimpleField, value: unknown, t: (key: FieldText) => string): string {
   const { kind, values, names } = rowOf(field)
-  if (kind === 'yesNo') return t(yesOrNo(value === true))
+  if (kind === 'yesNo') return t(typeof value === 'boolean' ? yesOrNo(value) : 'applications.view.notAsked')
   if (kind === 'text') return String(value ?? '')
   return values?.some((known) => known === value) ? t(`${names}.${value}` as FieldText) : ''
 }

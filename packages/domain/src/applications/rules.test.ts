@@ -546,7 +546,8 @@ test.each([
 test('a field says its answer in words', () => {
   const t = (key: string) => key
   expect(fieldText('creativeSpecialty', true, t)).toBe('app.form.yes')
-  expect(fieldText('creativeSpecialty', null, t)).toBe('app.form.no')
+  expect(fieldText('creativeSpecialty', false, t)).toBe('app.form.no')
+  expect(fieldText('creativeSpecialty', null, t)).toBe('applications.view.notAsked')
   expect([fieldText('faculty', 'Law', t), fieldText('faculty', null, t)]).toEqual(['Law', ''])
   expect(fieldText('educationLevel', 'PHD', t)).toBe('applications.level.PHD')
   expect(fieldText('educationLevel', 'else', t)).toBe('')

@@ -1,5 +1,6 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot } from '../accounts/schema.ts'
 import { type EducationLevel, UNT_MAX } from '../kernel/education.ts'
+import { FIGURES } from '../kernel/figures.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
 import type { ApplicationDraft, GrantPart, Submission } from './draft-schema.ts'
@@ -217,7 +218,7 @@ export function untScore(value: string | number | null | undefined): number | nu
 
 /** An average of the school certificate: 0 to 5 with at most two decimals behind a dot. */
 export const isAttestatAverage = (average: string): boolean =>
-  /^\d(?:\.\d{1,2})?$/.test(average) && Number(average) <= 5
+  /^\d(?:\.\d{1,2})?$/.test(average) && Number(average) <= FIGURES.averageMax
 
 /** Whoever competes states every subject by which people are compared, and nothing else. */
 const competingFaults = (subjects: readonly SubjectRow[], isCreative: boolean): readonly FieldError[] => [

@@ -1,3 +1,4 @@
+import { FIGURES } from '../kernel/figures.ts'
 import { type Language, writtenDecimal } from '../kernel/language.ts'
 
 /** The life of an application (docs/specification/applications.md#life). CREATED: a draft that only its owner sees. */
@@ -114,10 +115,10 @@ export const choiceWord = (status: ChoiceStatus, type: ApplicationType) =>
 export const LANGUAGE_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const
 
 /** The most choices of an application (docs/specification/applications.md#choices). */
-export const MAX_CHOICES = 4
+export const MAX_CHOICES = FIGURES.choices
 
 /** The highest grade point average of levels above bachelor (docs/specification/applications.md#gpa). */
-export const GPA_MAX = 4
+export const GPA_MAX = FIGURES.gpaMax
 
 /** A grade point average as a language writes it; bachelor's stays as it was typed (docs/specification/applications.md#gpa). */
 export const writtenGpa = (gpa: string, level: string | null, language: Language): string =>

@@ -1,5 +1,6 @@
+import { FIGURES } from '../kernel/figures.ts'
 /** Words of a motivation letter (docs/specification/documents.md#motivation-letter); another number is warned about. */
-export const LETTER_WORDS = { least: 250, most: 500 } as const
+export const LETTER_WORDS = { least: FIGURES.letterLeast, most: FIGURES.letterMost } as const
 
 /** Words of a text in any script: letters and digits, with hyphens and apostrophes inside. */
 export const countWords = (text: string): number =>

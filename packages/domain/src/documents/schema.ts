@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { FIGURES } from '../kernel/figures.ts'
 import { lineText } from '../kernel/values.ts'
 
 /** The largest file that is taken: 5 MiB (docs/specification/documents.md#upload). */
-export const MAX_FILE_BYTES = 5_242_880
+export const MAX_FILE_BYTES = FIGURES.fileMegabytes * 1024 ** 2
 
 /** Kinds of file that are taken, recognised by their content, never by their name. */
 export const FILE_TYPES = {

@@ -1,3 +1,4 @@
+import { FIGURES } from '../kernel/figures.ts'
 /** The life of an interview (docs/specification/interviews.md#life). */
 export const INTERVIEW_STATUSES = ['NEW', 'ASSIGNED', 'SIGNED', 'CANCELLED'] as const
 export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number]
@@ -42,7 +43,7 @@ export const GRADE_GROUP_NAMES = Object.keys(GRADE_GROUPS) as readonly GradeGrou
 
 /** Lowest and highest score of a criterion, and what a form begins with (docs/specification/interviews.md#criteria). */
 export const LOWEST_SCORE = 1
-export const HIGHEST_SCORE = 5
+export const HIGHEST_SCORE = FIGURES.gradeMost
 
 /** A code by SMS: its life, tries, pause and number in an hour (docs/specification/interviews.md#signing). */
 export const CODE_MINUTES = 5

@@ -1,3 +1,4 @@
+import { FIGURES } from './figures.ts'
 /** Levels one can apply for (docs/specification/directory-and-universities.md#levels-and-languages). */
 export const EDUCATION_LEVEL_CODES = { BACHELOR: 4, MASTERS_DEGREE: 3, PHD: 5 } as const
 export type EducationLevel = keyof typeof EDUCATION_LEVEL_CODES
@@ -17,7 +18,7 @@ export const LEARNING_FORMS = ['fullTime', 'partTime', 'distance'] as const
 export type LearningForm = (typeof LEARNING_FORMS)[number]
 
 /** The most points of the UNT (docs/specification/grants.md#unt-result). */
-export const UNT_MAX = 140
+export const UNT_MAX = FIGURES.untMax
 
 /** Subjects of the UNT, the compulsory three first; `CREATIVE_EXAM` stands for those of a creative speciality. */
 export const UNT_SUBJECTS = [

@@ -4,11 +4,12 @@ import { hasRole } from './actor.ts'
 import { callingCodeOf } from './calling-code.ts'
 import { isBin } from './check-digit.ts'
 import { EDUCATION_LANGUAGE_CODES, EDUCATION_LEVEL_CODES } from './education.ts'
+import { homeOfRoles } from './home.ts'
 import { languageFromHeader, languageOf } from './language.ts'
 import { nameIn, statedIn } from './localized-name.ts'
 import { pageQuery } from './page.ts'
 import { isRefusal, Refusal, refuse, refuseFields } from './refusal.ts'
-import { INSPECTOR_ROLES, parseRole, ROLES, STAFF_ROLES, toWireRole } from './role.ts'
+import { INSPECTOR_ROLES, parseRole, pickableBy, ROLES, STAFF_ROLES, toWireRole } from './role.ts'
 import { createTranslator, yesOrNo } from './texts.ts'
 import { endOfKazakhstanDay, kazakhstanDate, kazakhstanTime, startOfKazakhstanDay } from './time-zone.ts'
 import { directoryId, educationLevel, fileReference, many } from './values.ts'
@@ -264,3 +265,19 @@ test('an event that the table has not is refused, one that it has gives its step
   expect(isRefusal(ask('OPEN', 'open', ['USER']))).toBe(true)
   expect(eventsOf(workflow)).toEqual(['open'])
 })
+
+test.each([
+  [['USER'], '/profile'],
+  [['EXPERT', 'MANAGER'], '/applications'],
+  [['EXPERT_MANAGER'], '/interview-applications'],
+  [['SUPER_ADMIN'], '/'],
+] as const)('%s begin at %s', (roles, home) => expect(homeOfRoles(roles.map(toWireRole))).toBe(home))
+
+test.each([
+  [['ADMIN'], ['ADMIN', 'MANAGER']],
+  [['MANAGER'], []],
+  [
+    ['ADMIN', 'EXPERT_MANAGER'],
+    ['ADMIN', 'MANAGER', 'EXPERT'],
+  ],
+] as const)('%s pick %s', (roles, picked) => expect(pickableBy(roles)).toEqual(picked))

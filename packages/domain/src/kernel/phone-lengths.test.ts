@@ -4,7 +4,7 @@ import { isPossibleNumber } from './phone-lengths.ts'
 
 /** The library keeps the lengths of a country's numbers in the fourth place of its entry. */
 type Known = readonly (readonly number[] | undefined)[]
-const { country_calling_codes, countries, nonGeographic } = metadata as unknown as {
+const { country_calling_codes, countries, nonGeographic } = metadata as {
   readonly country_calling_codes: Readonly<Record<string, readonly string[]>>
   readonly countries: Readonly<Record<string, Known>>
   readonly nonGeographic: Readonly<Record<string, Known>>

@@ -1,3 +1,4 @@
+import { FIGURES } from './figures.ts'
 import type { Language } from './language.ts'
 
 /** Texts of one language: nested objects of strings, plurals as `key_one`, `key_few`, `key_many`, `key_other`. */
@@ -9,6 +10,8 @@ type Singular<K extends string> = K extends `${infer Base}_${'one' | 'few' | 'ma
 export type KeyOf<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? Singular<`${Prefix}${K}`> : KeyOf<T[K], `${Prefix}${K}.`>
 }[keyof T & string]
+
+const figures: Readonly<Record<string, number>> = FIGURES
 
 export type TextParameters = Readonly<Record<string, string | number>>
 export type Translate<Key extends string> = (key: Key, parameters?: TextParameters) => string
@@ -29,7 +32,7 @@ function refuseMissing(key: string): never {
 
 /**
  * Translator `t(key, parameters)` of one language. A numeric `count` among the parameters picks the plural form;
- * `{{name}}` is replaced by the parameter of that name.
+ * `{{name}}` is replaced by the parameter of that name, else by the figure that a rule enforces.
  * @param onMissing gives what stands for a text that the catalogue lacks; without it such a key is an error.
  */
 export function createTranslator<Key extends string>(
@@ -43,7 +46,6 @@ export function createTranslator<Key extends string>(
     const form = count === undefined ? undefined : lookUp(catalogue, `${key}_${plural.select(Number(count))}`)
     const own = form ?? lookUp(catalogue, count === undefined ? key : `${key}_other`) ?? lookUp(catalogue, key)
     const text = own ?? onMissing(key)
-    if (parameters === undefined) return text
-    return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(parameters[name] ?? ''))
+    return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(parameters?.[name] ?? figures[name] ?? ''))
   }
 }

@@ -9,6 +9,7 @@ import {
   type ValueOf,
 } from '../applications/form.ts'
 import { APPLICATION_TYPES } from '../applications/status.ts'
+import { FIGURES } from '../kernel/figures.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { codeText, directoryId, isoDate, lineText, queryBoolean, uuid } from '../kernel/values.ts'
 import { STAFF_LIST_STATUSES } from './status.ts'
@@ -50,7 +51,7 @@ const fieldFilters = Object.fromEntries(
     const { kind, filter } = rowOf(field)
     return [filter?.name, (kind === 'choice' ? choice(field as ChoiceField) : queryBoolean).optional()]
   }),
-) as unknown as {
+) as {
   [F in FilterField as (typeof FIELDS)[F]['filter']['name']]: z.ZodOptional<
     F extends ChoiceField ? ReturnType<typeof choice<F>> : typeof queryBoolean
   >
@@ -84,7 +85,7 @@ export const tabCountsQuery = staffFilter.omit({ status: true })
 export type TabCountsQuery = z.output<typeof tabCountsQuery>
 
 /** Filters that one person keeps at most. */
-export const MAX_SAVED_FILTERS = 20
+export const MAX_SAVED_FILTERS = FIGURES.savedFilters
 const FILTER_NAMES = Object.keys(staffFilter.shape) as (keyof StaffFilter)[]
 /** A list's filters and order as they stand in its address; its page is not kept. */
 export const savedSearch = z

@@ -2,7 +2,7 @@ import type { Abilities } from '../applications/policy.ts'
 import type { ApplicationStatus, ApplicationType } from '../applications/status.ts'
 import { canMoveApplication } from '../applications/workflow.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
-import { OFFICE_ROLES } from '../kernel/role.ts'
+import { deskOfRoles, OFFICE_ROLES } from '../kernel/role.ts'
 import type { Desk } from './status.ts'
 
 /**
@@ -17,7 +17,7 @@ export const rowAbilitiesOf = (
 })
 
 /** Somebody who is both has the head's desk (docs/specification/roles-and-scope.md#roles). */
-export const deskOf = (actor: Actor): Desk => (hasRole(actor, 'ADMIN') ? 'head' : 'manager')
+export const deskOf = (actor: Actor): Desk => deskOfRoles(actor.roles)
 
 /** A note is read where its choice's university is in scope (docs/specification/review-office.md#notes). */
 export const maySeeNote = (actor: Actor, note: { readonly universityId: string }): boolean =>

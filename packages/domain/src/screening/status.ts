@@ -1,5 +1,6 @@
+import { FIGURES } from '../kernel/figures.ts'
 /** Statements of one screening test; an answer's index is 0 to 79 (docs/specification/screening-test.md#attempts). */
-export const STATEMENT_COUNT = 80
+export const STATEMENT_COUNT = FIGURES.statements
 
 /** How long an attempt lasts from its first opening, unless minutes are added. */
 export const TEST_SECONDS = 7200

@@ -3,7 +3,7 @@ import { holdsInterviews } from '@portal/domain/accounts/rules.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN, nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { INSPECTOR_ROLES, INTERVIEWER_ROLES, type Role, toWireRole } from '@portal/domain/kernel/role.ts'
+import { INTERVIEWER_ROLES, pickableBy, type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { type Db, escapeLike, inOrder, type Reader, type Trx } from '../../platform/database.ts'
@@ -44,7 +44,7 @@ const toStaffView = (row: StaffRow, language: Language) => ({
   id: row.id,
   fullName: row.fullName,
   email: row.email,
-  roles: (row.roles as Role[]).map((role) => ({ name: toWireRole(role) })),
+  roles: row.roles.map((role) => ({ name: toWireRole(role) })),
   phoneNumber: row.phoneNumber,
   university: row.universityId,
   universityName:
@@ -75,14 +75,6 @@ const staffSort = (column: StaffListQuery['sortBy'], language: Language) =>
     state: sql.ref('state'),
   })[column]
 
-/** Whom a reader may pick: the super admin manages all, a head picks inspectors, the head of the competition experts. */
-function pickableRoles(actor: Actor): readonly Role[] {
-  const roles: Role[] = []
-  if (hasRole(actor, 'ADMIN')) roles.push(...INSPECTOR_ROLES)
-  if (hasRole(actor, 'EXPERT_MANAGER')) roles.push(...INTERVIEWER_ROLES)
-  return roles
-}
-
 /** Which of these people an interview's choices forbid; the slice of interviews answers. */
 export type ConflictsOf = (
   db: Db,
@@ -104,7 +96,9 @@ export async function listStaff(
 ) {
   const isManaging = hasRole(actor, 'SUPER_ADMIN')
   const asked: readonly Role[] = query.roles
-  const roles = isManaging ? asked : pickableRoles(actor).filter((role) => asked.length === 0 || asked.includes(role))
+  const roles = isManaging
+    ? asked
+    : pickableBy(actor.roles).filter((role) => asked.length === 0 || asked.includes(role))
   if (!isManaging && roles.length === 0) return { content: [], totalElements: 0 }
   const universityId = actor.universityId ?? query.universityId ?? null
   let found = staff(db)

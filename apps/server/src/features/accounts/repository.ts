@@ -1,7 +1,7 @@
 import type { AccountState, AttachmentSlot, ProfileEdit, SignUp } from '@portal/domain/accounts/schema.ts'
 import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import type { Role } from '@portal/domain/kernel/role.ts'
+import type { StaffRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import { statement, WITHOUT_WAITING } from '../../platform/statement.ts'
@@ -223,7 +223,7 @@ export async function replaceAttachments(
 
 export type StaffFields = {
   readonly fullName: string
-  readonly roles: readonly Role[]
+  readonly roles: readonly StaffRole[]
   readonly phoneNumber: string | null
   readonly universityId: string | null
   /** None named means any. */

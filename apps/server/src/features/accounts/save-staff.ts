@@ -3,7 +3,7 @@ import type { StaffCreate, StaffEdit } from '@portal/domain/accounts/schema.ts'
 import { STAFF_FIELDS } from '@portal/domain/audit/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
-import type { AssignableRole, Role } from '@portal/domain/kernel/role.ts'
+import type { AssignableRole, Role, StaffRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Reader, Trx } from '../../platform/database.ts'
@@ -36,8 +36,8 @@ function rolesOf(
     readonly roles?: readonly { name: AssignableRole }[] | undefined
     readonly role?: AssignableRole | null | undefined
   },
-  fallback: readonly Role[],
-): readonly Role[] {
+  fallback: readonly StaffRole[],
+): readonly StaffRole[] {
   const named = input.roles?.map((role) => role.name) ?? []
   if (named.length > 0) return [...new Set(named)]
   return input.role ? [input.role] : fallback
@@ -145,7 +145,7 @@ export async function editStaff(scope: WriteScope, id: string, input: StaffEdit,
   if (current === null) return refuse('not_found')
   const fields: StaffFields = {
     fullName: input.fullName,
-    roles: rolesOf(input, current.roles as Role[]),
+    roles: rolesOf(input, current.roles),
     phoneNumber: input.phoneNumber === undefined ? current.phoneNumber : input.phoneNumber,
     universityId: input.university === undefined ? current.universityId : input.university,
     interviewLanguages: input.interviewLanguages ?? current.interviewLanguages,

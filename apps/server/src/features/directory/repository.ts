@@ -1,3 +1,4 @@
+import type { EducationLanguage, LearningForm } from '@portal/domain/kernel/education.ts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
 import { snakeCase } from '../../platform/statement.ts'
@@ -85,8 +86,8 @@ export async function replaceOffer(
   universityId: string,
   offer: readonly {
     readonly programCode: string
-    readonly languages: readonly string[]
-    readonly learningForms: readonly string[]
+    readonly languages: readonly EducationLanguage[]
+    readonly learningForms: readonly LearningForm[]
   }[],
 ): Promise<void> {
   await db.deleteFrom('programOffers').where('universityId', '=', universityId).execute()

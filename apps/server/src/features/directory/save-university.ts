@@ -1,4 +1,4 @@
-import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
+import type { EducationLanguage, LearningForm } from '@portal/domain/kernel/education.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
@@ -10,7 +10,7 @@ export type University = Selectable<Tables['universities']>
 export type Offered = {
   readonly programCode: string
   readonly languages: readonly EducationLanguage[]
-  readonly learningForms: readonly string[]
+  readonly learningForms: readonly LearningForm[]
 }
 
 const theUniversity = (db: Db, id: string) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => database.close())
-beforeEach(() => database.pool.query('delete from waiting_jobs'))
+beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'))
 
 /** A store that keeps its bytes in a map, and whose removals fail where it is said. */
 function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, unknown> } {
@@ -44,7 +44,7 @@ function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, u
     remove,
     get: async () => undefined,
     open: async () => Readable.from([]),
-    send: async () => ({ body: Readable.from([]) }),
+    send: async () => Readable.from([]),
     onDamaged: () => undefined,
     hasRoom: always,
     freeBytes: async () => null,
@@ -61,7 +61,7 @@ function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, u
 const dueRemovals = async () =>
   (
     await database.pool.query(
-      `select payload, round(extract(epoch from run_at - now()) / 60)::int as minutes from waiting_jobs`,
+      `select payload, round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker._private_jobs`,
     )
   ).rows
 

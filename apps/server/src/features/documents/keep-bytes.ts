@@ -3,7 +3,7 @@ import { isRefusal, Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
 import { isPassingFault } from '../../platform/database.ts'
 import type { FileStore } from '../../platform/files.ts'
-import { addJobUnwaited, removeJob } from '../../platform/jobs.ts'
+import { addJob, removeJob } from '../../platform/jobs.ts'
 
 const SECONDS_UNTIL_ROOM = 600
 /** Far longer than any upload takes. */
@@ -22,7 +22,7 @@ export async function keepBytes<T>(
 ): Promise<T | Refusal> {
   if (!(await files.hasRoom())) return new Refusal('try_again_later', [], SECONDS_UNTIL_ROOM)
   const key = `bytes-${id}`
-  await addJobUnwaited(scope.db, 'remove-file-bytes', { ids: [id] }, { key, afterMs: REMOVED_AFTER_MS })
+  await addJob(scope.db, 'remove-file-bytes', { ids: [id] }, { key, afterMs: REMOVED_AFTER_MS })
   await files.put(id, bytes)
   const forget = () => files.remove(id).catch(() => undefined)
   const written = await scope

@@ -19,7 +19,7 @@ function document(options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const made = new PDFDocument(options)
   made.text('Diploma')
   made.end()
-  return buffer(made as unknown as NodeJS.ReadableStream)
+  return buffer(made as NodeJS.ReadableStream)
 }
 const restricted = { ownerPassword: 'owner', permissions: {} }
 

@@ -62,7 +62,7 @@ describe('a mail', () => {
       ],
     })
     expect((await listed()).list[0].diagnostic).toBe('550 5.1.1 : no such user …')
-    await portal.database.pool.query('delete from waiting_jobs')
+    await portal.database.pool.query('delete from graphile_worker._private_jobs')
     expect((await root.call('POST', `/staff/messages/${id}/resend`)).status).toBe(200)
     expect((await listed()).totalSize).toBe(totalSize)
     await portal.deliver('send-mail')

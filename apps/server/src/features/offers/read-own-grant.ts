@@ -98,7 +98,7 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
       .orderBy('madeAt', 'desc')
       .execute(),
   ])
-  const told = choices as unknown as readonly Choice[]
+  const told = choices as readonly Choice[]
   const { rows: lines } = version === undefined ? { rows: [] } : await ownLines(db, competitor, version.version)
   const rules = version === undefined ? undefined : await rulesOfChoices(db, competitor, version.version, told)
   const facts = { claims, lines, rules, language: competitor.language }

@@ -7,7 +7,6 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import { bePatient, type Db, inTransaction, isOneOf, type Trx } from '../../platform/database.ts'
-import { wakeJobs } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { inThread } from '../../platform/thread.ts'
 import { namesOfAccount, recipientsOf } from '../accounts/queries.ts'
@@ -48,14 +47,14 @@ export async function publishProtocol(
     told = told.then(() => noteProgress(db, published, progress))
     return told
   }
-  const trx = await inTransaction(
+  await inTransaction(
     db,
     async (inner) => {
       await bePatient(inner)
       const at = now()
       const loaded = await lockedCompetition(inner, competitionId, at)
       const protocol = loaded?.protocol
-      if (!loaded || protocol?.version !== version || protocol.state !== PROTOCOL.isUnderWay) return null
+      if (!loaded || protocol?.version !== version || protocol.state !== PROTOCOL.isUnderWay) return
       const run = await inner
         .selectFrom('allotmentRuns')
         .select(['inputHash', 'round'])
@@ -73,7 +72,7 @@ export async function publishProtocol(
       if (hash !== confirmedHash) {
         log.warn({ competitionId, version }, 'what was confirmed for publication has changed')
         await updateProtocol(inner, published, { state: NOT_TAKEN })
-        return inner
+        return
       }
       const actor = await actorOf(inner, protocol.publishedById ?? '')
       const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', follow }
@@ -86,11 +85,9 @@ export async function publishProtocol(
         tell(between(PROGRESS.decisions, PROGRESS.offers, share)),
       )
       await updateProtocol(inner, published, { state: PROTOCOL.isPublished, publishedAt: at })
-      return inner
     },
     'repeatable read',
   )
-  if (trx !== null) wakeJobs(db, trx)
   await noteProgress(db, published, null)
 }
 

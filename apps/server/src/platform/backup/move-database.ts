@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseConnection } from '../database.ts'
-import { migrateJobs } from '../jobs.ts'
+import { migrateJobs } from '../job-runner.ts'
 import type { Log } from '../log.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../migrations.ts'
 import { columnList, quoted, readSequences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
@@ -14,7 +14,7 @@ export type Moved = { readonly tables: number; readonly rows: number }
 
 /**
  * Copies every row of a portal's database into an empty one, as a backup and its restore do, without a folder between
- * (docs/decisions/0026-backup-by-copy.md). Nobody can write to the source meanwhile; it stays as it is.
+ * (docs/decisions/0026-backup-of-the-embedded-database.md). Nobody can write to the source meanwhile; it stays as it is.
  * @throws Error when the target is not empty, when servers of the portal use the source, and when one table of the target
  * has another number of rows or another checksum than it has at the source.
  */

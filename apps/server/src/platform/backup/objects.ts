@@ -21,6 +21,7 @@ const manifest = z.object({
   postgres: z.string(),
   migrations: z.record(z.string(), z.string()),
   jobsVersion: z.int(),
+  /** None in a backup of files alone. */
   tables: z.array(written.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int(), content: digest })),
   sequences: z.record(z.string(), z.string()),
   /** The list of the files: one line of `fileLine` each. */

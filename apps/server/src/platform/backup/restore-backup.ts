@@ -7,7 +7,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { writeAtomically } from '../atomic-file.ts'
 import type { DatabaseConnection } from '../database.ts'
 import type { FileStore } from '../files.ts'
-import { migrateJobs } from '../jobs.ts'
+import { migrateJobs } from '../job-runner.ts'
 import type { Log } from '../log.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../migrations.ts'
 import { columnList, quoted, readReferences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
@@ -24,13 +24,6 @@ import {
   tableObject,
 } from './objects.ts'
 import type { BackupPlace } from './places.ts'
-
-export type RestoreTarget = {
-  readonly connection: DatabaseConnection
-  readonly files: FileStore
-  readonly sealingSecretFile: string
-  readonly log: Log
-}
 
 /**
  * Reads every byte of a backup and compares it with what was written down; changes nothing.
@@ -66,19 +59,18 @@ export async function refuseUnlessEmpty(connection: DatabaseConnection): Promise
   }
 }
 
+/** A backup that `checkBackup` has read; `key` is absent where it is not encrypted. */
+export type ReadBackup = { readonly place: BackupPlace; readonly manifest: Manifest; readonly key: string | undefined }
+
 /**
- * Puts a backup that `checkBackup` has read into an empty database and an empty file store, at the migrations that it
- * was made with (a start applies newer ones), and compares what then stands there with what was copied, row by row and
- * file by file.
+ * Puts the rows of a backup into an empty database at the migrations of the backup (a start applies newer ones), and
+ * compares each table with what was copied.
  * @throws Error naming the first difference; the caller throws away what was restored.
  */
-export async function restoreBackup(
-  place: BackupPlace,
-  manifest: Manifest,
-  backupKey: string | undefined,
-  { connection, files, sealingSecretFile, log }: RestoreTarget,
+export async function restoreRows(
+  { place, manifest, key }: ReadBackup,
+  { connection, log }: { readonly connection: DatabaseConnection; readonly log: Log },
 ): Promise<void> {
-  const key = manifest.isEncrypted ? backupKey : undefined
   await migrate(connection, MIGRATIONS_FOLDER, { only: Object.keys(manifest.migrations) })
   await migrateJobs(connection, log)
   const client = new pg.Client({ ...connection, application_name: 'admission-portal restore' })
@@ -94,6 +86,13 @@ export async function restoreBackup(
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Puts the files of a backup and the secret of its data folder into empty places, and compares each file. */
+export async function restoreFiles(
+  { place, manifest, key }: ReadBackup,
+  { files, sealingSecretFile }: { readonly files: FileStore; readonly sealingSecretFile: string },
+): Promise<void> {
   for await (const line of readFileLines(place, key)) {
     await files.put(line.key, await buffer(readObject(place, fileObject(line.key), { key, isPacked: false })))
     const stored = await files.get(line.key)

@@ -22,6 +22,8 @@ import { type BackupPlace, type Backups, nameOfBackup } from './places.ts'
 
 export type BackupSource = {
   readonly connection: DatabaseConnection
+  /** False: PostgreSQL's own tools back up the rows, and the backup holds the files that they name. */
+  readonly hasRows: boolean
   readonly files: FileStore
   /** What names all that rows keep in the file store. */
   readonly fileKeys: readonly StoredKeys[]
@@ -34,7 +36,7 @@ const MOMENTS = 3
 
 /**
  * Copies a portal that may go on working: all rows as of one moment, and every file that they name
- * (docs/decisions/0026-backup-by-copy.md). Files are copied first, then the moment is taken, then what was added
+ * (docs/decisions/0026-backup-of-the-embedded-database.md). Files are copied first, then the moment is taken, then what was added
  * between. What is not whole does not count and is removed.
  * @param backups where the backup is put beside others.
  * @returns where it lies, and what it holds.
@@ -80,12 +82,13 @@ async function copyAll(
     if (failed.missing.length === 0 || moment === MOMENTS) break
     await client.query('rollback')
   }
-  const tables = await readTables(client)
-  await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
+  const tables = source.hasRows ? await readTables(client) : []
+  if (source.hasRows)
+    await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
   const versions = await readVersions(client)
   const copies: Manifest['tables'] = []
   for (const table of tables) copies.push(await copyTable(client, table, place, key))
-  const sequences = await readSequences(client)
+  const sequences = source.hasRows ? await readSequences(client) : {}
   await client.query('commit')
 
   const named = new Set(keys.map((each) => each.key))

@@ -1,5 +1,6 @@
 import { withoutMetadata } from '@portal/domain/documents/picture-metadata.ts'
 import { pictureSize } from '@portal/domain/documents/picture-size.ts'
+import { FIGURES } from '@portal/domain/kernel/figures.ts'
 import type { Frame } from './crop-frame.ts'
 import { type JpegPage, pdfOfPictures } from './pdf-of-pictures.ts'
 import { scaledTo, shrinkPlan } from './shrink-plan.ts'
@@ -103,7 +104,7 @@ export async function cropPicture(file: File, frame: Frame): Promise<File | null
 }
 
 /** More pixels than any camera of today has: unpacking them would cost more memory than a browser's tab gets. */
-const MOST_PIXELS = 150_000_000
+const MOST_PIXELS = FIGURES.pictureMegapixels * 1_000_000
 
 export type Fitted = { readonly file: File } | { readonly fault: 'unreadable' | 'tooManyPixels' }
 

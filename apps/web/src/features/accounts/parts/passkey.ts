@@ -16,7 +16,7 @@ const givenUp = (): never => {
 /** Lets the browser make a passkey. The library comes with the first use. */
 export async function makePasskey(options: Options) {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   const { response, ...made } = await startRegistration({ optionsJSON }).catch(givenUp)
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { ...credentialOf(made), response: { clientDataJSON, attestationObject, transports: [...transports] } }
@@ -25,7 +25,7 @@ export async function makePasskey(options: Options) {
 /** Lets the browser ask one of the account's passkeys to sign. */
 export async function signWithPasskey(options: Options) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   const { response, ...made } = await startAuthentication({ optionsJSON }).catch(givenUp)
   const { clientDataJSON, authenticatorData, signature } = response
   return { ...credentialOf(made), response: { clientDataJSON, authenticatorData, signature } }

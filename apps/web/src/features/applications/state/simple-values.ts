@@ -20,10 +20,10 @@ export const simpleValues = <F extends SimpleField>(fields: readonly F[], said: 
     const given = said[field]
     if (kind === 'yesNo') return given === true
     return kind === 'choice' ? (values.find((known) => known === given) ?? '') : typedOf(given as string | undefined)
-  }) as unknown as SimpleValues<F>
+  }) as SimpleValues<F>
 
 /** Simple fields as the calls take them: what is empty is null. */
 export const simpleBody = <F extends SimpleField>(fields: readonly F[], values: SimpleValues<F>) =>
-  ofFields(fields, (field) => (values[field] === '' ? null : values[field])) as unknown as {
+  ofFields(fields, (field) => (values[field] === '' ? null : values[field])) as {
     [Field in F]: Exclude<SimpleValues<F>[Field], ''> | (SimpleValues<F>[Field] extends boolean ? never : null)
   }

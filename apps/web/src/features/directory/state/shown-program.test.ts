@@ -10,6 +10,6 @@ it('keeps of a program everything, and of its universities what its pages show',
   }
   const program = { id: 'B057', code: 'B057', level: 'BACHELOR', cutoffMin2025: 99 }
   const universities = [{ ...shown, website: 'https://a.kz', totalStudents: 9_000, militaryDepartment: true }]
-  const answer = { success: true, data: { ...program, universities } } as unknown as Answer<'readProgram'>
+  const answer = { success: true, data: { ...program, universities } } as Answer<'readProgram'>
   expect(shownOf(answer)).toEqual({ data: { ...program, universities: [shown] } })
 })

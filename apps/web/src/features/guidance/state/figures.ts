@@ -1,11 +1,7 @@
 import { RECOVERY_CODES, TICKET_MINUTES, TICKET_TRIES } from '@portal/domain/accounts/factor-rules.ts'
-import { PASSWORD_MIN_LENGTH } from '@portal/domain/accounts/rules.ts'
-import { GPA_MAX, MAX_CHOICES } from '@portal/domain/applications/status.ts'
-import { LETTER_WORDS } from '@portal/domain/documents/rules.ts'
-import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { TextParameters } from '@portal/domain/kernel/texts.ts'
-import { STATEMENT_COUNT, TEST_SECONDS } from '@portal/domain/screening/status.ts'
+import { TEST_SECONDS } from '@portal/domain/screening/status.ts'
 import documents from '../../../../../../data/grant-documents.json'
 import unt from '../../../../../../data/unt.json'
 import { dayOfYear } from '../../../platform/dates.ts'
@@ -24,7 +20,7 @@ const lastDay = (deadline: string, t: Translator): string =>
   dayOfYear(unt.deadlines.find(({ id }) => id === deadline)?.day.slice('YYYY-'.length) ?? '', t)
 
 /**
- * Every figure that the guide's texts name, from the shipped data and from the rules that enforce them
+ * Every figure that the guide's texts name beside those of `kernel/figures.ts`, from the shipped data and from rules
  * (docs/specification/screens.md#figures-in-the-help).
  */
 export const figuresOf = (t: Translator, language: Language): TextParameters => ({
@@ -59,15 +55,8 @@ export const figuresOf = (t: Translator, language: Language): TextParameters => 
   teachersTo: unt.advice.teachersPercent.to,
   scientists: unt.advice.scientistsPercent,
   practitioners: unt.advice.practitionersPercent,
-  choices: MAX_CHOICES,
-  fileMegabytes: MAX_FILE_BYTES / 1024 ** 2,
   photos: documents.find(({ code }) => code === 'PHOTO_3X4')?.copies ?? '',
-  letterLeast: LETTER_WORDS.least,
-  letterMost: LETTER_WORDS.most,
-  gpaMax: GPA_MAX,
-  statements: STATEMENT_COUNT,
   testHours: TEST_SECONDS / 3600,
-  passwordLength: PASSWORD_MIN_LENGTH,
   recoveryCodes: RECOVERY_CODES,
   factorMinutes: TICKET_MINUTES,
   factorTries: TICKET_TRIES,

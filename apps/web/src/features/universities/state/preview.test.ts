@@ -9,7 +9,7 @@ const page = {
   nameKz: 'а',
   website: null,
   programs: [{}, {}],
-} as unknown as Answer<'readUniversity'>['data']
+} as Answer<'readUniversity'>['data']
 const profile = { nameKz: 'б', website: 'https://a.kz', totalEduPrograms: null, photos: [] } as unknown as Profile
 
 test('a preview shows what is typed over what is saved over what is public', () => {

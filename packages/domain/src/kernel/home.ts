@@ -1,0 +1,18 @@
+import type { Role, WireRole } from './role.ts'
+
+/** Start pages after sign-in; an added role does not compile without its own. */
+const HOMES = {
+  ADMIN: '/applications',
+  MANAGER: '/applications',
+  SUPER_ADMIN: '/',
+  EXPERT: '/interview-applications',
+  EXPERT_MANAGER: '/interview-applications',
+  USER: '/profile',
+} as const satisfies Readonly<Record<Role, string>>
+type Home = (typeof HOMES)[Role]
+
+/** The start page of somebody with these roles, of several the first one's (docs/specification/screens.md#after-sign-in). */
+export function homeOfRoles(roles: readonly WireRole[]): Home {
+  for (const [role, home] of Object.entries(HOMES)) if (roles.some((name) => name === `ROLE_${role}`)) return home
+  return HOMES.USER
+}

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
-import { amongOthers, type Reader } from './database.ts'
+import { type Reader, short } from './database.ts'
 import { INSTANT_COLUMNS, type Tables } from './tables.ts'
 
 /** The place of a value that each call brings. */
@@ -16,16 +16,8 @@ export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Val
 /** Where a statement is sent: on a connection of its own, or among those of other calls where `db` is no transaction. */
 type Way = { readonly isShort?: boolean }
 
-/** What is short goes to the driver as it is: the query builder would add a tenth to what a call costs the server. */
-async function run<Row>(db: Reader, { isShort = false }: Way, query: CompiledQuery<Row>): Promise<readonly Row[]> {
-  const send = isShort ? amongOthers(db) : undefined
-  if (send === undefined) return (await db.executeQuery<Row>(query)).rows
-  return (await send(query.sql, query.parameters)).map((row) => {
-    const named: Record<string, unknown> = {}
-    for (const key in row) named[fieldOf(key).name] = row[key]
-    return named as Row
-  })
-}
+const run = async <Row>(db: Reader, { isShort = false }: Way, query: CompiledQuery<Row>): Promise<readonly Row[]> =>
+  (await (isShort ? short(db) : db).executeQuery<Row>(query)).rows
 
 /** Runs a text with a call's values. */
 export type Statement<Values, Row> = (db: Reader, values: Values) => Promise<readonly Row[]>

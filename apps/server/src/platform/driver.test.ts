@@ -6,7 +6,6 @@ import { isPassingFault, openDatabase, type Reader, short } from './database.ts'
 import { createLog } from './log.ts'
 
 const database = await createTestDatabase()
-const { db } = database
 /** As many connections as a server has, and another that does harm. */
 const served = openDatabase({ connection: database.connection, poolSize: 16, log: createLog('silent') })
 const fast = short(served.db)

@@ -80,6 +80,13 @@ export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatemen
   }
 }
 
+type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+/** A client as kysely asks it; `never` fits its other form, a cursor, which needs a driver of its own. */
+const clientOf = (query: Query, release: PostgresPoolClient['release']): PostgresPoolClient => ({
+  query: (text: unknown, values: readonly unknown[] = []) => query(String(text), values) as never,
+  release,
+})
+
 /** Kysely's calls of a pool. A connection that hung, or whose plans are outdated, is closed when it is given back. */
 export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
   options: pool.options,
@@ -96,10 +103,7 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
         throw error
       }
     }
-    return {
-      query: query as PostgresPoolClient['query'],
-      release: (isDiscarded) => client.release(isDiscarded || broken !== null),
-    }
+    return clientOf(query, (isDiscarded) => client.release(isDiscarded || broken !== null))
   },
 })
 
@@ -113,7 +117,12 @@ type Line = { client: pg.Client | null; waiting: number }
  */
 export function pipelined(
   make: () => pg.Client,
-  { many, ask, pool, isPassing }: { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean },
+  {
+    many,
+    ask,
+    pool,
+    isPassing,
+  }: { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean },
 ): PostgresPool {
   let isBegun = false
   let isClosed = false
@@ -159,12 +168,12 @@ export function pipelined(
     }
     const own = await pool.connect()
     try {
-      return await own.query(text, values)
+      return (await own.query(text, values)) as pg.QueryResult
     } finally {
       own.release()
     }
   }
-  const shared = { query: query as PostgresPoolClient['query'], release: () => undefined }
+  const shared = clientOf(query, () => undefined)
   return {
     options: {},
     connect: async () => shared,

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Reader, short } from './database.ts'
+import { WITHOUT_WAITING as OWN_WITHOUT_WAITING, type Reader, short } from './database.ts'
 import { INSTANT_COLUMNS, type Tables } from './tables.ts'
 
 /** The place of a value that each call brings. */
@@ -121,9 +121,5 @@ function fieldOf(column: string): Field {
   return field
 }
 
-/**
- * A condition that is always true, and lets the commit of its statement, which is a transaction by itself, answer
- * before the disk has it: for what a power cut may take without anybody having been promised it. Crashes of the
- * server or of the engine lose nothing that the log on disk holds; of the last fifth of a second it may not hold all.
- */
-export const WITHOUT_WAITING = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`
+/** The same of platform/database.ts, until the jobs import it there. */
+export const WITHOUT_WAITING = OWN_WITHOUT_WAITING

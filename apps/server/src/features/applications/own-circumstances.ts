@@ -2,7 +2,7 @@ import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.
 import { chosenIn } from '@portal/domain/applications/form.ts'
 import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
-import type { ReadScope } from '../../http/handler.ts'
+import type { Reader } from '../../platform/database.ts'
 import type { CompetitionDates, Competitions } from './ask-competition.ts'
 import type { ApplicationRow } from './load-application.ts'
 
@@ -23,7 +23,8 @@ const levelOf = ({ draft }: ApplicationRow): EducationLevel | null =>
  * for each level of drafts.
  */
 export async function ownCircumstances(
-  { db, now }: ReadScope,
+  db: Reader,
+  now: Date,
   competition: Competitions,
   rows: readonly ApplicationRow[],
 ): Promise<(row: ApplicationRow, isReceptionOpen: boolean) => OwnCircumstances> {

@@ -2,8 +2,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { DeliveryProblem } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
-import { addingJob, addJobs, hasJobs, jobPayload } from '../../platform/jobs.ts'
-import { statement } from '../../platform/statement.ts'
+import { addJob, addJobs, jobPayload } from '../../platform/jobs.ts'
 
 export type NewMail = {
   readonly id: string
@@ -16,27 +15,14 @@ export type NewMail = {
   readonly createdAt: Date
 }
 
-const mailWithJob = statement<NewMail & { readonly payload: string; readonly job: string }, never>(
-  ({ id, name, recipient, language, applicationId, payload, createdAt, job }) => sql`
-    with mail as (
-      insert into mails (id, name, recipient, language, application_id, payload, created_at)
-      values (${id}, ${name}, ${recipient}, ${language}, ${applicationId}, ${payload}::jsonb, ${createdAt}))
-    ${addingJob({ name: sql.lit('send-mail'), payload: job, runAt: sql.lit(null), maximumAttempts: sql.lit(null), key: sql.lit(null) })}`,
-)
-
 /** A mail and the job that sends it: both are there when the transaction commits, neither when it does not. */
 export async function insertMail(db: Trx, { payload, ...mail }: NewMail): Promise<void> {
-  await mailWithJob(db, { ...mail, payload: JSON.stringify(payload), job: jobPayload({ id: mail.id }) })
-  hasJobs(db)
+  await db
+    .insertInto('mails')
+    .values({ ...mail, payload: JSON.stringify(payload) })
+    .execute()
+  await addJob(db, 'send-mail', { id: mail.id })
 }
-
-const manyMails = statement<{ rows: string; createdAt: Date }, never>(
-  ({ rows, createdAt }) => sql`
-    insert into mails (id, name, recipient, language, application_id, payload, created_at)
-    select id, name, recipient, language, "applicationId", payload, ${createdAt}::timestamptz
-    from json_to_recordset(${rows}::json)
-      as m (id uuid, name text, recipient text, language text, "applicationId" uuid, payload jsonb)`,
-)
 
 /** Many mails with their jobs, in two statements. */
 export async function insertMails(
@@ -44,7 +30,11 @@ export async function insertMails(
   mails: readonly Omit<NewMail, 'createdAt'>[],
   createdAt: Date,
 ): Promise<void> {
-  await manyMails(db, { rows: JSON.stringify(mails), createdAt })
+  await sql`
+    insert into mails (id, name, recipient, language, application_id, payload, created_at)
+    select id, name, recipient, language, "applicationId", payload, ${createdAt}::timestamptz
+    from json_to_recordset(${JSON.stringify(mails)}::json)
+      as m (id uuid, name text, recipient text, language text, "applicationId" uuid, payload jsonb)`.execute(db)
   await addJobs(
     db,
     'send-mail',

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
-import type { Db } from '../platform/database.ts'
-import type { Replica } from '../platform/replica.ts'
-import { readContentVersion } from './kept-answers.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Replica } from '../../platform/replica.ts'
+import { readContentVersion } from '../kept-answers.ts'
 
 /** What a read is given, of which the copy changes the database alone. */
 type Scope = { readonly db: Db; readonly content?: string | undefined; readonly primary?: Db }

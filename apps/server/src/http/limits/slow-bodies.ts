@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { LONGEST_REQUEST_BYTES } from './upload.ts'
+import { LONGEST_REQUEST_BYTES } from '../upload.ts'
 
 /** How long a body may take; a phone on a slow network is slow, but it does not stand still. */
 export type BodyTimes = {
@@ -53,14 +53,14 @@ export function endSlowBodies(
 }
 
 /** Whether a request says that it brings one. */
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
+const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
  * To be called after an answer. Whoever still sends must be read for a while, or the answer would be lost with the
  * connection; then the connection ends.
  */
-export function dropRest(raw: IncomingMessage, lingerMs: number): void {
+function dropRest(raw: IncomingMessage, lingerMs: number): void {
   if (raw.complete !== false || raw.destroyed) return
   // A form that was left in its middle stands still: the next call of its connection would wait behind it.
   raw.unpipe()

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRefusal, Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
-import { refusalOf, SECONDS_TO_RECOVER } from './answer.ts'
-import type { KeptAnswers } from './kept-answers.ts'
-import type { PageRenderer, PageRequest } from './rendered-pages.ts'
-import { type ReadyAnswer, readyAnswer } from './send.ts'
+import type { KeptAnswers } from '../kept-answers.ts'
+import { refusalOf, SECONDS_TO_RECOVER } from '../refusals.ts'
+import { type ReadyAnswer, readyAnswer } from '../send.ts'
+import type { PageRenderer, PageRequest } from './render.ts'
 
 const PATIENCE_MS = 1_500
 /** How well a page is compressed: a few milliseconds once, for what many load over slow links. */

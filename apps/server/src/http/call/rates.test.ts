@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestPortal, type Person, signUpForm, type TestPortal } from '../../test/portal.ts'
+import { createTestPortal, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
 
 let limited: TestPortal
 beforeAll(async () => {

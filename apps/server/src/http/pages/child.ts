@@ -1,11 +1,11 @@
-// The process in which public pages are rendered (page-process.ts): it knows the web's bundle and nothing of the
+// The process in which public pages are rendered (process.ts): it knows the web's bundle and nothing of the
 // portal, and asks the server for every answer that a page shows.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { PageOrder, Rendered, ToChild, ToServer } from './page-process.ts'
+import type { PageOrder, Rendered, ToChild, ToServer } from './process.ts'
 
 /** What the web's build gives for pages with content from the database (`apps/web/src/app/entry-server.tsx`). */
 type Render = (

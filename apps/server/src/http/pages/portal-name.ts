@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
-import { type PortalNames, shippedName } from '../platform/texts.ts'
+import { type PortalNames, shippedName } from '../../platform/texts.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /**

@@ -1,26 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { hashToken } from '../platform/tokens.ts'
-import { clientHost } from './client-address.ts'
-import { isOwnCall } from './rates.ts'
+import { hashToken } from '../../platform/tokens.ts'
+import { isOwnCall } from '../call/rates.ts'
+import { clientHost } from '../client-address.ts'
 
 /** The part of a server's places that calls without a session may hold from one host. */
 const PART = 8
 /** Bound of known tokens; past it the set is emptied, and one call each adds them again. */
 const MOST_KNOWN = 10_000
 
-/** The places that calls without a session hold, by their hosts. A token counts once it has opened a session. */
-export type GuestPlaces = {
-  /** Takes a place out of `places`; false: the host of the call holds its part. */
-  take(request: FastifyRequest, places: number): boolean
-  leave(request: FastifyRequest): void
-  /** Hears whether the token of a call has opened a session; then its place is no guest's. */
-  onIdentified(request: FastifyRequest, isSignedIn: boolean): void
-}
-
 const keyOf = ({ headers }: FastifyRequest): string | null =>
   headers.authorization === undefined ? null : hashToken(headers.authorization).toString('base64')
 
-export function openGuestPlaces(): GuestPlaces {
+/** The places that calls without a session hold, by their hosts. A token counts once it has opened a session. */
+export function openGuestPlaces() {
   const held = new Map<string, number>()
   const hosts = new WeakMap<FastifyRequest, string>()
   const signedIn = new Set<string>()
@@ -33,7 +25,8 @@ export function openGuestPlaces(): GuestPlaces {
     else held.delete(host)
   }
   return {
-    take: (request, places) => {
+    /** Takes a place out of `places`; false: the host of the call holds its part. */
+    take: (request: FastifyRequest, places: number): boolean => {
       const key = keyOf(request)
       if (isOwnCall(request) || (key !== null && signedIn.has(key))) return true
       const host = clientHost(request)
@@ -44,7 +37,8 @@ export function openGuestPlaces(): GuestPlaces {
       return true
     },
     leave,
-    onIdentified: (request, isSignedIn) => {
+    /** Hears whether the token of a call has opened a session; then its place is no guest's. */
+    onIdentified: (request: FastifyRequest, isSignedIn: boolean): void => {
       const key = keyOf(request)
       if (key === null) return
       if (!isSignedIn) return void signedIn.delete(key)

@@ -1,10 +1,10 @@
 import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../platform/database.ts'
-import { clientAddress } from './client-address.ts'
-import type { OuterScope } from './handler.ts'
+import type { Db } from '../../platform/database.ts'
+import { clientAddress } from '../client-address.ts'
+import type { OuterScope } from '../handler.ts'
+import { isUnstorable } from '../validation.ts'
 import type { RatedCall } from './rates.ts'
-import { isUnstorable } from './validation.ts'
 
 /** A sign-in that somebody tries: what its body names, and from where. */
 export type Tried = OuterScope['from'] & { readonly email: string; readonly device: string | undefined }

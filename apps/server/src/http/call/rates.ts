@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { RateName } from '@portal/domain/kernel/endpoint.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database.ts'
-import { statement } from '../platform/statement.ts'
-import { clientHost } from './client-address.ts'
+import { sql } from 'kysely'
+import { type Db, short } from '../../platform/database.ts'
+import { clientHost } from '../client-address.ts'
 
 /**
  * What calls are counted by: the e-mail that the body names, that e-mail from one address, who calls (an account, else
@@ -69,48 +68,31 @@ export type RatedCall = { readonly name: RatedName; readonly scope: string; read
 export const OWN_CALL = { 'x-own-call': randomUUID() } as const
 export const isOwnCall = ({ headers }: FastifyRequest): boolean => headers['x-own-call'] === OWN_CALL['x-own-call']
 
-/** The budget of all calls that name none. */
-export const ANY_CALL = { name: 'any', budget: BUDGETS.any[0] as Budget } as const
-
-/** When a window ends that begins now. */
-export const endOf = ({ seconds }: Budget, now: Date): Date => new Date(now.getTime() + seconds * 1000)
-
 /** A window that ends so much later than one that begins now was begun by a clock that has been put back since. */
-const PUT_BACK = sql`interval '5 minutes'`
+const PUT_BACK_MS = 5 * MINUTE * 1000
 
 /**
- * Counts a call in the bucket that `values` selects, with the end of its window and a one; anew after the window, and
- * where a clock that was ahead has begun it: nobody shall wait for hours that the clock only seemed to have.
+ * Counts a call in a bucket; anew after the window, and where a clock that was ahead has begun it: nobody shall wait for
+ * hours that the clock only seemed to have. One row by its key, in a table without a log: a short statement.
+ * @returns the seconds to wait; null: the call was within the budget.
  */
-export const countOne = (values: RawBuilder<unknown>, now: RawBuilder<Date>): RawBuilder<Counter> => sql`
-  insert into rate_counters as kept (bucket, window_ends_at, count) ${values}
-  on conflict (bucket) do update
-    set count = case when kept.window_ends_at <= ${now} or kept.window_ends_at > excluded.window_ends_at + ${PUT_BACK} then 1 else kept.count + 1 end,
-        window_ends_at = case when kept.window_ends_at <= ${now} or kept.window_ends_at > excluded.window_ends_at + ${PUT_BACK} then excluded.window_ends_at else kept.window_ends_at end
-  returning count, window_ends_at`
-
-type Counter = { readonly count: number; readonly windowEndsAt: Date }
-
-/** The seconds to wait; null: the call was within its budget. */
-export const waitOf = ({ count, windowEndsAt }: Counter, { calls }: Budget, now: Date): number | null =>
-  count <= calls ? null : Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000))
-
-const count = statement<{ bucket: string; endsAt: Date; now: Date }, Counter>(
-  ({ bucket, endsAt, now }) => countOne(sql`values (${bucket}, ${endsAt}::timestamptz, 1)`, now),
-  { isShort: true },
-)
-
-async function take(db: Db, bucket: string, budget: Budget, now: Date): Promise<number | null> {
-  const [counter] = await count(db, { bucket, endsAt: endOf(budget, now), now })
-  return counter === undefined ? null : waitOf(counter, budget, now)
+async function take(db: Db, bucket: string, { calls, seconds }: Budget, now: Date): Promise<number | null> {
+  const endsAt = new Date(now.getTime() + seconds * 1000)
+  const putBack = new Date(endsAt.getTime() + PUT_BACK_MS)
+  const isOver = sql`(kept.window_ends_at <= ${now} or kept.window_ends_at > ${putBack})`
+  const { rows } = await sql<{ count: number; windowEndsAt: Date }>`
+    insert into rate_counters as kept (bucket, window_ends_at, count) values (${bucket}, ${endsAt}, 1)
+    on conflict (bucket) do update
+      set count = case when ${isOver} then 1 else kept.count + 1 end,
+        window_ends_at = case when ${isOver} then excluded.window_ends_at else kept.window_ends_at end
+    returning count, window_ends_at`.execute(short(db))
+  const [counter] = rows
+  if (counter === undefined || counter.count <= calls) return null
+  return Math.max(1, Math.ceil((counter.windowEndsAt.getTime() - now.getTime()) / 1000))
 }
 
-/** A bucket's name up to whoever is counted. */
-export const bucketStart = (name: RatedName, scope: string, { by }: Pick<Budget, 'by'>): string =>
-  `${name} ${scope} ${by} `
-
 const bucketOf = (call: RatedCall, { by }: Budget): string =>
-  bucketStart(call.name, call.scope, { by }) + (by === 'emailAtAddress' ? `${call.email} ${call.address}` : call[by])
+  `${call.name} ${call.scope} ${by} ${by === 'emailAtAddress' ? `${call.email} ${call.address}` : call[by]}`
 
 /**
  * Uses one call of each of its budgets, shared by all servers through the database.

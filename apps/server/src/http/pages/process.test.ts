@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openPageProcess, type PageOrder } from './page-process.ts'
+import { openPageProcess, type PageOrder } from './process.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-page-process-'))
 

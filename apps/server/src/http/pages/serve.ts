@@ -6,21 +6,20 @@ import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
-import type { PortalMark } from '../platform/portal-mark.ts'
-import { type PortalNames, textsIn } from '../platform/texts.ts'
-import { clientHost } from './client-address.ts'
+import type { PortalMark } from '../../platform/portal-mark.ts'
+import { type PortalNames, textsIn } from '../../platform/texts.ts'
+import { clientHost } from '../client-address.ts'
+import { type ReadyAnswer, readyAnswer, sendReady } from '../send.ts'
+import { type PageSource, requestedPages } from './cache.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { KeptPages } from './kept-pages.ts'
-import { buildPolicies } from './page-policy.ts'
+import { readerLanguage } from './language.ts'
+import { buildPolicies } from './policy.ts'
 import { pageNaming } from './portal-name.ts'
-import { createPageRenderer, readBuiltPages } from './rendered-pages.ts'
-import { readerLanguage } from './request-head.ts'
-import { type PageSource, requestedPages } from './requested-pages.ts'
-import { type ReadyAnswer, readyAnswer, sendReady } from './send.ts'
+import { createPageRenderer, readBuiltPages } from './render.ts'
 
 const BASE = '/admission'
 /** The route of all pages and files of the web. */
-export const PAGES = `${BASE}/*`
+const PAGES = `${BASE}/*`
 const YEAR_SECONDS = 31_536_000
 
 /** Puts the portal's own name into a page of a language. */
@@ -108,7 +107,6 @@ const SITEMAP = 'the sitemap'
 /** What the pages need to know of the portal. */
 export type PublicPages = Omit<PageSource, 'renderer'> & {
   readonly publicUrl: string
-  readonly keptPages: Pick<KeptPages, 'remember'>
   /** Paths below the base of the pages that the database holds. */
   readonly listPages: () => Promise<readonly string[]>
   readonly names?: PortalNames
@@ -132,7 +130,7 @@ const sayCharset: onSendHookHandler = (_request, reply, payload, done) => {
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { publicUrl, listPages, keptPages, names = {}, mark, ...source }: PublicPages,
+  { publicUrl, listPages, names = {}, mark, ...source }: PublicPages,
 ): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
@@ -196,15 +194,12 @@ export async function servePages(
       const name = nameOf(below)
       const page = pages.prerendered.get(`${name}.${language}`)
       withHead(reply, policyOf(page && name), 'no-cache')
-      // The app stands at any address: of those nobody makes a list.
-      if (page !== undefined) keptPages.remember(request, reply, page)
       return sendReady(request, reply, page ?? pages.app[language])
     }
     const asked = { below, search: request.url.split('?')[1] ?? '', language, caller: clientHost(request) }
     const outcome = await pageFor(asked, request)
     if (typeof outcome === 'object' && !isRefusal(outcome)) {
       withHead(reply, policyOf(requested), outcome.isOld ? 'no-store' : 'no-cache')
-      if (!outcome.isOld) keptPages.remember(request, reply, outcome.page, renderer.keyOf(asked))
       return sendReady(request, reply, outcome.page)
     }
     // The app tells its reader what is wrong; a searcher hears it from the status.

@@ -34,7 +34,7 @@ const LONGEST_MS = 10_000
 /** What is made for one page is garbage after it: small spaces, swept often. */
 const MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=128']
 
-const FILE = fileURLToPath(new URL('./page-child.ts', import.meta.url))
+const FILE = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 type UnderWay = {
   readonly order: PageOrder
@@ -44,7 +44,7 @@ type UnderWay = {
 }
 
 /**
- * The process that renders pages (page-child.ts), so that a call never waits for one: it begins with the first page and
+ * The process that renders pages (child.ts), so that a call never waits for one: it begins with the first page and
  * goes when none was asked for in a while. Nothing of the environment reaches it.
  */
 export function openPageProcess(folder: string, publicUrl: string) {

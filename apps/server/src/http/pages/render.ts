@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { FastifyInstance } from 'fastify'
-import { fairTurns } from '../platform/fair-turns.ts'
-import { type AnswerGuest, openPageProcess } from './page-process.ts'
-import { OWN_CALL } from './rates.ts'
+import { fairTurns } from '../../platform/fair-turns.ts'
+import { OWN_CALL } from '../call/rates.ts'
+import { type AnswerGuest, openPageProcess } from './process.ts'
 
 /** `path` as the web's router has it, with `:name` for what differs; `name` is that of the template. */
 type RequestedPage = { readonly path: string; readonly name: string; readonly words?: string }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { readMark } from '../platform/portal-mark.ts'
-import { namePortal, shippedName, textsIn } from '../platform/texts.ts'
+import { readMark } from '../../platform/portal-mark.ts'
+import { namePortal, shippedName, textsIn } from '../../platform/texts.ts'
 import { pageNaming } from './portal-name.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-mark-'))

@@ -4,12 +4,13 @@ import { Writable } from 'node:stream'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createLog } from '../platform/log.ts'
-import { sendRefusal } from './answer.ts'
-import { openCrowd } from './crowd.ts'
-import { draining } from './drain.ts'
-import { serveHealth } from './health.ts'
-import { createServer } from './server.ts'
+import { createLog } from '../../platform/log.ts'
+import { draining } from '../drain.ts'
+import { serveHealth } from '../health.ts'
+import { sendRefusal } from '../refusals.ts'
+import { createServer } from '../server.ts'
+import { openOverload } from './overload.ts'
+import { BODY_TIMES } from './slow-bodies.ts'
 
 const sockets: Socket[] = []
 const ends: (() => void)[] = []
@@ -26,13 +27,13 @@ async function open({
   lingerMs = 10_000,
   told = [] as string[],
   most = 2,
-  mostInCrowd = 2,
+  mostInOverload = 2,
   now = (): number => 0,
   areGuestsBounded = false,
 } = {}) {
   const log = createLog('warn', new Writable({ write: (line, _encoding, done) => done(void told.push(String(line))) }))
-  const crowd = openCrowd({ log, most, mostInCrowd, lingerMs, now, areGuestsBounded })
-  app = await createServer({ log, crowd, trustedHops: 1, isHttps: true })
+  const overload = openOverload({ log, most, mostInOverload, now, areGuestsBounded })
+  app = await createServer({ log, overload, bodyTimes: { ...BODY_TIMES, lingerMs }, trustedHops: 1, isHttps: true })
   const slow = () => new Promise<object>((resolve) => ends.push(() => resolve({ success: true })))
   for (const url of ['/api/slow', '/slow']) app.route({ method: ['GET', 'POST'], url, handler: slow })
   app.get('/api/away', (request, reply) => {
@@ -44,12 +45,10 @@ async function open({
     ['/api/ended', false],
   ] as const)
     app.get(url, async (request) => {
-      crowd.onIdentified(request, isSignedIn && request.headers.authorization !== 'Bearer forged')
+      overload.onIdentified(request, isSignedIn && request.headers.authorization !== 'Bearer forged')
       return { success: true }
     })
   serveHealth(app, {})
-  const hooks: string[] = []
-  app.addHook('onRequest', async ({ url }) => void hooks.push(url))
   const drain = draining(app, { isBehindProxy: true })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
@@ -65,7 +64,7 @@ async function open({
       return Promise.all(calls.map(async (call) => (await call).status))
     }
   }
-  return { ...{ crowd, ask, begun, fill, hooks, told, drain, port }, end: () => ends.shift()?.() }
+  return { ...{ overload, ask, begun, fill, told, drain, port }, end: () => ends.shift()?.() }
 }
 
 /** A connection on which bytes are written by hand; `closed` gives all that came until its end. */
@@ -86,7 +85,7 @@ const statuses = (heard: string): readonly string[] =>
 const POST = 'POST /api/slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 
 test('a call beyond the places is told at once to come again, and finds one when another has ended', async () => {
-  const { crowd, ask, begun, end } = await open()
+  const { overload, ask, begun, end } = await open()
   const [first, second] = [ask(), ask()]
   await begun(2)
   expect((await ask()).status).toBe(503)
@@ -97,12 +96,12 @@ test('a call beyond the places is told at once to come again, and finds one when
   end()
   end()
   for (const call of [first, second, third]) expect((await call).status).toBe(200)
-  expect(crowd.turnedAway()).toBe(1)
+  expect(overload.refused()).toBe(1)
 })
 
 test('while some are turned away there are fewer places, until nobody was for a second', async () => {
   let now = 0
-  const { ask, begun } = await open({ most: 3, mostInCrowd: 1, now: () => now })
+  const { ask, begun } = await open({ most: 3, mostInOverload: 1, now: () => now })
   const calls = [ask(), ask(), ask()]
   await begun(3)
   expect((await ask()).status).toBe(503)
@@ -119,9 +118,9 @@ test('while some are turned away there are fewer places, until nobody was for a 
   for (const call of calls) expect((await call).status).toBe(200)
 })
 
-test('a long line whose calls take long is a crowd before all places are taken', async () => {
+test('a long line whose calls take long is a overload before all places are taken', async () => {
   let now = 0
-  const { ask, begun } = await open({ most: 4, mostInCrowd: 2, now: () => now })
+  const { ask, begun } = await open({ most: 4, mostInOverload: 2, now: () => now })
   const calls = [ask(), ask(), ask()]
   await begun(3)
   now = 501
@@ -133,7 +132,7 @@ test('a long line whose calls take long is a crowd before all places are taken',
 })
 
 test('who is turned away hears, to the letter, what everybody hears where a part is away', async () => {
-  const { ask, fill, hooks } = await open()
+  const { ask, fill } = await open()
   const text = async (answer: Response) => ({
     status: answer.status,
     headers: Object.fromEntries([...answer.headers].filter(([name]) => name !== 'date')),
@@ -143,9 +142,7 @@ test('who is turned away hears, to the letter, what everybody hears where a part
     const headers = { 'accept-language': language }
     const away = await text(await ask('/api/away', { headers }))
     const free = await fill()
-    hooks.length = 0
     expect(await text(await ask('/api/slow', { headers }))).toEqual(away)
-    expect(hooks).toEqual([])
     expect(await free()).toEqual([200, 200])
     expect(away.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store', connection: 'keep-alive' })
     expect(away.headers['strict-transport-security']).toBeDefined()
@@ -153,7 +150,7 @@ test('who is turned away hears, to the letter, what everybody hears where a part
   }
 })
 
-test('whoever asks whether the server lives, for a page or with a file, finds a place in any crowd', async () => {
+test('whoever asks whether the server lives, for a page or with a file, finds a place in any overload', async () => {
   const { ask, fill, begun } = await open()
   await fill()
   expect((await ask('/healthz')).status).toBe(200)
@@ -238,7 +235,7 @@ test('of requests that are none the log has the first and how many followed', as
 describe('guests', () => {
   const from = (address: string, more = {}) => ({ headers: { 'x-forwarded-for': address, ...more } })
   /** Sixteen places; calls without a session may hold two of them from one host. */
-  const openToGuests = () => open({ most: 16, mostInCrowd: 16, areGuestsBounded: true })
+  const openToGuests = () => open({ most: 16, mostInOverload: 16, areGuestsBounded: true })
 
   test.each([
     ['an IPv4 address', '203.0.113.7', '203.0.113.7', '203.0.113.8'],
@@ -282,7 +279,7 @@ describe('guests', () => {
   })
 
   test('hold fewer places while some find none', async () => {
-    const { ask, begun } = await open({ most: 24, mostInCrowd: 8, areGuestsBounded: true })
+    const { ask, begun } = await open({ most: 24, mostInOverload: 8, areGuestsBounded: true })
     void Array.from({ length: 24 }, (_, at) => ask('/api/slow', from(`203.0.113.${at}`)))
     await begun(24)
     expect((await ask('/api/slow', from('203.0.113.200'))).status).toBe(503)

@@ -6,15 +6,13 @@ import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepAnswers } from './kept-answers.ts'
-import { servePages } from './pages.ts'
+import { keepAnswers } from '../kept-answers.ts'
+import { servePages } from './serve.ts'
 
 const PUBLIC_URL = 'https://portal.kz'
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-pages-'))
 const app = fastify({ trustProxy: true })
 const asked: { id: string; language: string }[] = []
-
-const remembered: { url: string; key: string | undefined; page: string }[] = []
 
 /** The content's version, how often the pages were listed, and what a reader's budget says. */
 let version = 1
@@ -98,7 +96,6 @@ beforeAll(async () => {
   await servePages(app, folder, {
     publicUrl: PUBLIC_URL,
     kept: keepAnswers(() => readVersion()),
-    keptPages: { remember: ({ url }, _reply, page, key) => remembered.push({ url, key, page: page.bytes.toString() }) },
     now: () => {
       timesRead += 1
       return new Date('2026-11-20T09:30:00.000Z')
@@ -269,27 +266,6 @@ test('a page goes on as it was while its content cannot be asked for', async () 
   readVersion = async () => String(version)
   expect([known.statusCode, known.headers['cache-control'], known.body]).toEqual([200, 'no-store', before])
   expect([unknown.statusCode, unknown.headers['retry-after']]).toEqual([503, '5'])
-})
-
-test('the door is told of pages of the build and of the database as they are now, and of nothing else', async () => {
-  await read('/admission/universities/uni-010?lang=kk')
-  remembered.length = 0
-  for (const path of ['help', 'no_such_page', 'universities/uni-010', 'universities/unknown', 'universities/broken'])
-    await read(`/admission/${path}?lang=kk`)
-  version += 1
-  hold()
-  patience = Promise.resolve()
-  const old = await app.inject('/admission/universities/uni-010?lang=kk')
-  patience = ENDLESS
-  letGo()
-  expect(old.headers['cache-control']).toBe('no-store')
-  const told = remembered.slice()
-  expect((await app.inject('/admission/universities/uni-010?lang=kk')).headers['cache-control']).toBe('no-cache')
-  expect(told.map(({ url, page }) => [url, page.slice(0, 7)])).toEqual([
-    ['/admission/help?lang=kk', 'help in'],
-    ['/admission/universities/uni-010?lang=kk', '<html d'],
-  ])
-  expect(told.map(({ key }) => key === undefined)).toEqual([true, false])
 })
 
 test('a page that shows what is not public is rendered for each reader', async () => {

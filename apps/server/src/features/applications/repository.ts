@@ -91,8 +91,8 @@ export async function insertParts(
   return db
     .insertInto('choices')
     .values(
-      pairs.map(({ educationalProgram, universityName, programName, ...pair }, index) => ({
-        ...{ ...pair, ...choice, applicationId, position: index + 1, programCode: educationalProgram },
+      pairs.map(({ universityId, educationalProgram: programCode, universityName, programName }, index) => ({
+        ...{ ...choice, applicationId, position: index + 1, universityId, programCode },
         universityName: JSON.stringify(universityName),
         programName: JSON.stringify(programName),
       })),

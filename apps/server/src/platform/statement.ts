@@ -1,6 +1,5 @@
-import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { WITHOUT_WAITING as OWN_WITHOUT_WAITING, type Reader, short } from './database.ts'
-import { INSTANT_COLUMNS, type Tables } from './tables.ts'
 
 /** The place of a value that each call brings. */
 class Place {
@@ -90,36 +89,12 @@ export function statementAround<Values extends object, Row>(
   }
 }
 
-/** All rows of a query as one column of another statement, in the query's order; `rowsIn` reads it. */
+/** All rows of a query as one column of another statement, in the query's order. */
 export const rowsOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(part), '[]') from (${query}) as part)`
 
-/** The rows of a table in a column that `rowsOf` made, as the same query by itself would have given them. */
-export const rowsIn = <Table extends keyof Tables>(column: unknown): Selectable<Tables[Table]>[] =>
-  (column as readonly Readonly<Record<string, unknown>>[]).map((row) => {
-    const own: Record<string, unknown> = {}
-    for (const [key, value] of Object.entries(row)) {
-      const { name, isInstant } = fieldOf(key)
-      own[name] = isInstant && typeof value === 'string' ? new Date(value) : value
-    }
-    return own as Selectable<Tables[Table]>
-  })
-
 /** The column that a name of the code stands for. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-type Field = { readonly name: string; readonly isInstant: boolean }
-const fields = new Map<string, Field>()
-
-/** What a column is in the code; each is found out once. */
-function fieldOf(column: string): Field {
-  const known = fields.get(column)
-  if (known !== undefined) return known
-  const name = column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
-  const field = { name, isInstant: INSTANT_COLUMNS.has(column) }
-  fields.set(column, field)
-  return field
-}
 
 /** The same of platform/database.ts, until the jobs import it there. */
 export const WITHOUT_WAITING = OWN_WITHOUT_WAITING

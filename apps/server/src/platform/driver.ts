@@ -30,36 +30,28 @@ function naming(): (text: string) => string | undefined {
   const timesSent = new Map<string, number>()
   const names = new Map<string, string>()
   return (text) => {
-    const known = names.get(text)
-    if (known !== undefined) return known
-    if (names.size >= MOST_PREPARED || text.includes(PLANNED_MARK) || text.startsWith(PATIENT_MARK)) return undefined
+    const isUnnamed = names.size >= MOST_PREPARED || text.includes(PLANNED_MARK) || text.startsWith(PATIENT_MARK)
+    if (isUnnamed || names.has(text)) return names.get(text)
     const times = (timesSent.get(text) ?? 0) + 1
     if (timesSent.size >= MOST_PREPARED) timesSent.clear()
     timesSent.set(text, times)
-    if (times < OFTEN) return undefined
-    timesSent.delete(text)
-    const name = `portal_${names.size}`
-    names.set(text, name)
-    return name
+    if (times >= OFTEN) names.set(text, `portal_${names.size}`)
+    return names.get(text)
   }
 }
 
-type Options = {
-  readonly answerTimeout?: number | undefined
-  readonly onStatement?: StatementObserver | undefined
-  readonly onSend?: SendListener
-}
+type Asking = { answerTimeout?: number; onStatement?: StatementObserver | undefined; onSend: SendListener }
 type Ask = (client: pg.ClientBase, text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
 
 /**
  * Sends one statement. The driver is given a callback and no timer of its own: with its promise or its timer, the rows of
  * an answer were seen to stay until a full garbage collection (110 MB of an export of 100,000 applications).
  */
-export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatement, onSend }: Options): Ask {
+export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatement, onSend }: Asking): Ask {
   const nameOf = naming()
   return (client, text, values) => {
     const began = performance.now()
-    onSend?.(text, values)
+    onSend(text, values)
     const name = nameOf(text)
     const answer = new Promise<pg.QueryResult>((resolve, reject) => {
       const wait = text.startsWith(PATIENT_MARK) ? PATIENT_MILLISECONDS : answerTimeout
@@ -107,12 +99,10 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
   },
 })
 
-type Line = { client: pg.Client | null; waiting: number }
-
 /**
- * Connections for short reads, which the protocol pipelines: each statement goes to the connection with the fewest
- * waiting. A read that a connection could not answer for a passing reason is asked again over the pool. That connection
- * is retired: the statements behind it end within its `query_timeout`, and are asked again likewise.
+ * Connections for short reads, which the protocol pipelines; a statement goes to the one with the fewest waiting. A read
+ * that fails there for a passing reason is asked again over the pool, and its connection is replaced: the statements
+ * behind it end within `query_timeout`, and are asked again likewise.
  * @param make a connection with `pipeline: true`, not open yet.
  */
 export function pipelined(
@@ -124,46 +114,40 @@ export function pipelined(
     isPassing,
   }: { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean },
 ): PostgresPool {
-  let isBegun = false
   let isClosed = false
-  const lines = Array.from({ length: many }, (): Line => ({ client: null, waiting: 0 }))
-  const closing: Promise<void>[] = []
+  /** Statements that wait, by connection. */
+  const waiting = new Map<pg.Client, number>()
 
-  function open(line: Line): void {
+  function open(): void {
     if (isClosed) return
     const client = make()
-    client.once('end', () => retire(line, client))
+    client.once('end', () => replace(client))
     client.connect().then(
-      () => {
-        if (isClosed) void client.end()
-        else line.client = client
-      },
-      () => void setTimeout(() => open(line), RECONNECT_MILLISECONDS).unref(),
+      () => (isClosed ? void client.end() : void waiting.set(client, 0)),
+      () => void setTimeout(open, RECONNECT_MILLISECONDS).unref(),
     )
   }
-  function retire(line: Line, client: pg.Client): void {
-    if (line.client !== client) return
-    line.client = null
-    line.waiting = 0
-    closing.push(client.end())
-    open(line)
+  function replace(client: pg.Client): void {
+    if (!waiting.delete(client)) return
+    void client.end()
+    open()
+  }
+  const count = (client: pg.Client, change: number): void => {
+    if (waiting.has(client)) waiting.set(client, (waiting.get(client) ?? 0) + change)
   }
 
   async function query(text: string, values: readonly unknown[]) {
     if (/^(begin|start)\b/.test(text)) throw new Error('a transaction needs a connection of its own')
-    if (!isBegun) for (const line of lines) open(line)
-    isBegun = true
-    const [line] = lines.filter(({ client }) => client !== null).toSorted((one, other) => one.waiting - other.waiting)
-    const client = line?.client
-    if (line && client) {
-      line.waiting += 1
+    const [client] = [...waiting.keys()].toSorted((one, other) => (waiting.get(one) ?? 0) - (waiting.get(other) ?? 0))
+    if (client !== undefined) {
+      count(client, 1)
       try {
         return await ask(client, text, values)
       } catch (error) {
         if (!isPassing(error)) throw error
-        retire(line, client)
+        replace(client)
       } finally {
-        if (line.client === client) line.waiting -= 1
+        count(client, -1)
       }
     }
     const own = await pool.connect()
@@ -174,12 +158,13 @@ export function pipelined(
     }
   }
   const shared = clientOf(query, () => undefined)
+  for (let at = 0; at < many; at += 1) open()
   return {
     options: {},
     connect: async () => shared,
     end: async () => {
       isClosed = true
-      await Promise.all([...lines.map(({ client }) => client?.end()), ...closing])
+      await Promise.all([...waiting.keys()].map((client) => client.end()))
     },
   }
 }

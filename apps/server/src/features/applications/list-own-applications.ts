@@ -8,7 +8,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike, inOrder, type Reader, short } from '../../platform/database.ts'
 import { namedPairs } from '../directory/check-references.ts'
-import { receptionAt } from '../reception/queries.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
 import type { Competitions } from './ask-competition.ts'
 import type { ApplicationRow, ChoiceRow } from './load-application.ts'
@@ -67,8 +66,10 @@ function asked(db: Reader, ownerId: string, { status, filters }: ApplicantListQu
 }
 
 /** How many there are. */
-const countOf = (query: ReturnType<typeof asked>) =>
-  query.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+async function countOf(query: ReturnType<typeof asked>): Promise<number> {
+  const { count } = await query.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
 
 /** The choice that each row of a sent application shows, by application. */
 async function shownChoices(db: Reader, ids: readonly string[]) {
@@ -108,24 +109,22 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
     const { actor, now, language } = scope
     const db = short(scope.db)
     const all = asked(db, actor.accountId, query)
-    const [rows, { count }] = await Promise.all([
-      all
-        .selectAll()
-        .orderBy(inOrder(sortOf(query.sortBy, language), query.direction, true))
-        .orderBy('id')
-        .limit(query.pageSize)
-        .offset(query.page * query.pageSize)
-        .execute(),
-      countOf(all),
-    ])
-    if (rows.length === 0) return { list: [], totalSize: count }
+    const rows = await all
+      .selectAll()
+      .orderBy(inOrder(sortOf(query.sortBy, language), query.direction, true))
+      .orderBy('id')
+      .limit(query.pageSize)
+      .offset(query.page * query.pageSize)
+      .execute()
+    const isWhole = query.page === 0 && rows.length < query.pageSize
+    const totalSize = isWhole ? rows.length : await countOf(all)
+    if (rows.length === 0) return { list: [], totalSize }
     const ids = rows.map(({ id }) => id)
-    const [drafts, choices, tests, interviews, reception, circumstancesOf, profile] = await Promise.all([
+    const [drafts, choices, tests, interviews, circumstancesOf, profile] = await Promise.all([
       choicesOfDrafts(db, rows),
       shownChoices(db, ids),
       testsOf(db, ids, now),
       interviewsOf(db, ids),
-      receptionAt(db, now),
       ownCircumstances(db, now, competition, rows),
       // Of a draft, whose row shows the profile as it is.
       rows.every(({ applicant }) => applicant !== null)
@@ -139,7 +138,7 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
         const names = (row.applicant as ApplicantSnapshot | null) ?? profile
         if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
         const told = { test: tests.get(row.id) ?? null, interview: interviews.get(row.id) ?? null }
-        const circumstances = circumstancesOf(row, reception.maySubmit)
+        const circumstances = circumstancesOf(row)
         const shown = applicantRow(row, names, pair, language)
         return {
           ...shown,
@@ -149,6 +148,6 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
         }
       }),
     )
-    return { list, totalSize: count }
+    return { list, totalSize }
   }
 }

@@ -63,10 +63,10 @@ export async function attachmentsOfApplication(db: Reader, applicationId: string
     .orderBy('slot')
     .orderBy('position')
     .execute()
-  return bySlot(rows)
+  return attachmentsBySlot(rows)
 }
 
-function bySlot(rows: readonly AttachmentRow[]) {
+export function attachmentsBySlot(rows: readonly AttachmentRow[]) {
   const inSlot = (slot: string) =>
     rows.filter((row) => row.slot === slot).map((row) => ({ id: row.fileId, name: row.name }))
   return {

@@ -15,7 +15,6 @@ import type { Tables } from '../../platform/tables.ts'
 import { profileOf } from '../accounts/queries.ts'
 import { grantDirectories, namedPairs } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
-import { receptionAt } from '../reception/queries.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
 import type { OwnServices } from './list-own-applications.ts'
 import {
@@ -27,7 +26,14 @@ import {
 } from './load-application.ts'
 import { choiceStep } from './move-application.ts'
 import { ownCircumstances } from './own-circumstances.ts'
-import { type Around, attachmentsOfApplication, BLANK_GRANT, choiceView, sentDetails } from './queries.ts'
+import {
+  type Around,
+  attachmentsBySlot,
+  attachmentsOfApplication,
+  BLANK_GRANT,
+  choiceView,
+  sentDetails,
+} from './queries.ts'
 import { readyMadeAmong, reasonsIn } from './reason-in.ts'
 
 /** What its owner is told of an application's history, in order. */
@@ -128,11 +134,30 @@ async function draftDetails(db: Reader, { actor }: ReadScope, application: Appli
   return { details, pair: choices[0] }
 }
 
+/** What a draft has of the parts of a sent application. */
+const NO_PARTS = {
+  choices: [],
+  attachments: attachmentsBySlot([]),
+  history: [],
+  tests: new Map(),
+  interviews: new Map(),
+}
+
 /**
  * Reads one of the caller's own, with reasons of failed choices (docs/specification/applications.md#choice-statuses).
  * Whether it is theirs is asked first; then its parts are read at once, by its id.
  */
 export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }: Around & OwnServices) {
+  const partsOf = async (db: Reader, id: string, now: Date) => {
+    const [choices, attachments, history, tests, interviews] = await Promise.all([
+      choicesOfApplications(db, [id]),
+      attachmentsOfApplication(db, id),
+      toldHistory(db, id),
+      testsOf(db, [id], now),
+      interviewsOf(db, [id]),
+    ])
+    return { choices, attachments, history, tests, interviews }
+  }
   return async (scope: ReadScope, id: string) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
@@ -143,20 +168,16 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
       .where('ownerId', '=', actor.accountId)
       .executeTakeFirst()
     if (application === undefined) return refuse('not_found')
-    const [choices, attachments, history, tests, interviews, reception, circumstancesOf] = await Promise.all([
-      choicesOfApplications(db, [id]),
-      attachmentsOfApplication(db, id),
-      toldHistory(db, id),
-      testsOf(db, [id], now),
-      interviewsOf(db, [id]),
-      receptionAt(db, now),
+    const draft = application.draft as ApplicationDraft | null
+    const [parts, circumstancesOf] = await Promise.all([
+      draft === null ? partsOf(db, id, now) : NO_PARTS,
       ownCircumstances(db, now, competition, [application]),
     ])
+    const { choices, attachments, history, tests, interviews } = parts
     const loaded = seenBy(actor, completed(application, choices))
     if (loaded === null) return refuse('not_found')
     const said = [application.comment, ...choices.map(({ comment }) => comment)]
     const reasonIn = reasonsIn(language, await readyMadeAmong(db, said))
-    const draft = application.draft as ApplicationDraft | null
     const { details, pair } =
       draft === null
         ? {
@@ -170,7 +191,7 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
             pair: loaded.current,
           }
         : await draftDetails(db, scope, application)
-    const circumstances = circumstancesOf(application, reception.maySubmit)
+    const circumstances = circumstancesOf(application)
     const shownRow = applicantRow(application, details.user, pair, language)
     const told = { test: tests.get(id) ?? null, interview: interviews.get(id) ?? null }
     return {

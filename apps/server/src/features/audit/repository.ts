@@ -1,6 +1,6 @@
 import type { AuditDetails, AuditEvent } from '@portal/domain/audit/rules.ts'
 import { sql } from 'kysely'
-import { type Db, type Reader, type Trx, WITHOUT_WAITING } from '../../platform/database.ts'
+import { type Db, type Reader, short, type Trx, WITHOUT_WAITING } from '../../platform/database.ts'
 
 /** The kind of advisory lock that rows with a limit take. */
 const AUDIT_TURNS = 742_001_585
@@ -27,7 +27,7 @@ export const insertAudit = (db: Reader, row: NewAuditRow) => db.insertInto('audi
 
 /**
  * Inserts a row unless the same actor did the same with the same object since an instant. Index audit_events_of_object.
- * Its commit does not wait for the disk.
+ * Its commit does not wait for the disk. Asked twice it inserts once, so that it may go with short reads.
  * @returns whether it was inserted.
  */
 export async function insertAuditOnce(db: Db, row: NewAuditRow, since: Date): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function insertAuditOnce(db: Db, row: NewAuditRow, since: Date): Pr
     where not exists (
       select from audit_events where object_id = ${objectId}::uuid and at > ${since} and event = ${event}
         and actor_id = ${actorId}::uuid and details is not distinct from ${details}::jsonb)
-    and ${WITHOUT_WAITING} returning id`.execute(db)
+    and ${WITHOUT_WAITING} returning id`.execute(short(db))
   return inserted.rows.length === 1
 }
 

@@ -1,34 +1,13 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
-import { isRefusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import type { OuterScope, WriteScope } from '../handler.ts'
+import { isRefusal } from '@portal/domain/kernel/refusal.ts'
+import type { OuterScope } from '../handler.ts'
 import { refusalOf } from '../refusals.ts'
-import { inTransaction } from '../transaction.ts'
 import { take } from './budget.ts'
 import type { Call, Step } from './call.ts'
-import { once } from './idempotency.ts'
 import { placeOf } from './known-place.ts'
 import { forgiveRate } from './rates.ts'
-
-/** Characters of an `Idempotency-Key`. */
-const LONGEST_KEY = 200
-
-type Command = (scope: WriteScope<Actor | null>) => Promise<unknown>
-
-/** A command in one transaction; with an `Idempotency-Key` once for the key. */
-function writing({ options: { db }, name, actor, now, language, request }: Call, key: string | null) {
-  const keyed = {
-    key: key ?? '',
-    endpoint: name,
-    accountId: actor?.accountId ?? null,
-    body: [request.params, request.body],
-  }
-  return (command: Command) =>
-    inTransaction(db, (trx) => {
-      const act = () => command({ db: trx, actor, now, language })
-      return key === null ? act() : once(trx, keyed, now, act)
-    })
-}
+import { keyOf, writing } from './write.ts'
 
 /** Calls the handler in its own way. The answer's schema decides which columns leave. */
 async function handle(call: Call, input: unknown): Promise<unknown> {
@@ -42,9 +21,8 @@ async function handle(call: Call, input: unknown): Promise<unknown> {
     const ask = (given: typeof scope) => read(given, input)
     return filtered(await (replica ? replica.read(endpoint, scope, ask) : ask(scope)))
   }
-  const header = request.headers['idempotency-key']
-  const key = endpoint.idempotent && typeof header === 'string' && header !== '' ? header : null
-  if (key !== null && key.length > LONGEST_KEY) return refuse('wrong_value')
+  const key = keyOf(call)
+  if (isRefusal(key)) return key
   const inWriting = writing(call, key)
   // What is kept for the key is what leaves.
   if (write !== undefined) return inWriting(async (inner) => filtered(await write(inner, input)))

@@ -143,7 +143,7 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
         return {
           ...shown,
           comment: reasonIn(shown.comment),
-          nextSteps: [...(await nextSteps(db, { ...circumstances, status: row.status, ...told }, now))],
+          nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: row.status, ...told }, now))],
           can: ownAbilities(actor, row, circumstances),
         }
       }),

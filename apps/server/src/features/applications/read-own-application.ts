@@ -203,7 +203,7 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
         draft,
         draftSavedAt: application.draftSavedAt,
         can: ownAbilities(actor, application, circumstances),
-        nextSteps: [...(await nextSteps(db, { ...circumstances, status: application.status, ...told }, now))],
+        nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...told }, now))],
         timeline: timelineOf(loaded, history),
         ...told,
       },

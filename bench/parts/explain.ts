@@ -25,16 +25,7 @@ type Statement = { readonly text: string; readonly values: readonly unknown[] }
 /** Notes every statement that reaches the driver of a portal from now on. */
 function noteStatements({ database }: OwnPortal): Statement[] {
   const noted: Statement[] = []
-  database.onConnection((client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
-    const note = (...given: [string | Statement, unknown?]) => {
-      const [first, values] = given
-      const text = typeof first === 'string' ? first : first.text
-      noted.push({ text, values: (typeof first === 'string' ? (values as unknown[] | undefined) : first.values) ?? [] })
-      return query(...given)
-    }
-    Object.assign(client, { query: note })
-  })
+  database.onSend((text, values) => void noted.push({ text, values }))
   return noted
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { passkeyHostOf } from '@portal/domain/accounts/factor-rules.ts'
 import { WORDS_OF_THE_PORTAL } from '@portal/domain/accounts/password-rules.ts'
@@ -12,7 +11,7 @@ import { sql } from 'kysely'
 import { refuseDemo } from './demo/find-demo.ts'
 import { closeDemo, makeDemo } from './demo/make-demo.ts'
 import { endSessionsWithoutFactor, removeExpiredAccounts, sendAskedLink } from './features/accounts/jobs.ts'
-import { createSessions, isInProfile, knownPlaceOf, lockFileOwner, profileOf } from './features/accounts/queries.ts'
+import { createFindSession, isInProfile, knownPlaceOf, lockFileOwner, profileOf } from './features/accounts/queries.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { createSuperAdmin, hasSuperAdmin } from './features/accounts/save-staff.ts'
 import { warnOfClashes } from './features/accounts/warn-of-clashes.ts'
@@ -48,7 +47,7 @@ import { createScanning } from './features/documents/scan-files.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
 import { INTERVIEW_TOTALS } from './features/interviews/jobs.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
-import { conflictsOf, filesOfInterviews, toldInterview } from './features/interviews/queries.ts'
+import { conflictsOf, filesOfInterviews, interviewsOf } from './features/interviews/queries.ts'
 import { releaseExpert } from './features/interviews/release-expert.ts'
 import { interviewsRoutes } from './features/interviews/routes.ts'
 import { askSmsStates } from './features/notifications/ask-sms-states.ts'
@@ -78,25 +77,24 @@ import { runAllotment } from './features/runs/run-allotment.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
 import { endOverdueTests, TEST_TOTALS } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
-import { readTestResult, testProfilesOf, toldTest } from './features/screening/queries.ts'
+import { readTestResult, testProfilesOf, testsOf } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
 import { listNewsPages } from './features/universities/queries.ts'
 import { remindOfOffers } from './features/universities/remind-of-offers.ts'
 import { universitiesRoutes } from './features/universities/routes.ts'
-import { createCallers } from './http/callers.ts'
-import { MOST_IN_CROWD, openCrowd } from './http/crowd.ts'
+import type { CallOptions } from './http/call/call.ts'
+import { removeOldKeys } from './http/call/idempotency.ts'
+import { removeOldCounters, takePageRate, takeReportRate } from './http/call/rates.ts'
+import { readsFrom } from './http/call/replica-reads.ts'
 import { draining } from './http/drain.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.ts'
-import { removeOldKeys } from './http/idempotency.ts'
 import { keepAnswers, readContentVersion } from './http/kept-answers.ts'
-import { openKeptPages } from './http/kept-pages.ts'
-import { type MountOptions, mount } from './http/mount.ts'
+import { MOST_IN_OVERLOAD, openOverload } from './http/limits/overload.ts'
+import { mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
-import { PAGES, servePages } from './http/pages.ts'
-import { removeOldCounters, takePageRate, takeReportRate } from './http/rates.ts'
-import { readsFrom } from './http/replica-reads.ts'
-import { createServer, logAnswer, UNTOLD } from './http/server.ts'
+import { servePages } from './http/pages/serve.ts'
+import { createServer, UNTOLD } from './http/server.ts'
 import { openUploads } from './http/upload.ts'
 import { serveViolations } from './http/violations.ts'
 import { secureHostOf, watchCertificate } from './platform/certificate.ts'
@@ -188,23 +186,14 @@ export async function createPortal(world: World): Promise<Portal> {
   const tellUnreadable = () => log.error('SEALING_SECRET is another one than the database was sealed with')
   const factors = { seal, passkeys, onUnreadable: tellUnreadable }
   const testContents = await loadTestContents()
-  const crowd = openCrowd({
+  const overload = openOverload({
     log,
     areGuestsBounded: environment.areRateLimitsOn,
-    mostInCrowd: Math.max(MOST_IN_CROWD, 2 * environment.databasePoolSize),
+    mostInOverload: Math.max(MOST_IN_OVERLOAD, 2 * environment.databasePoolSize),
   })
   const kept = keepAnswers(() => readContentVersion(db))
-  const keptPages = openKeptPages({
-    ...{ kept, now: clock.now },
-    onAnswer: (status, ms) => {
-      const answered = { method: 'GET', route: PAGES, status }
-      if (log.isLevelEnabled('info')) logAnswer(log, { ...answered, id: randomUUID(), ms })
-      metrics?.observe({ ...answered, seconds: ms / 1000 })
-    },
-  })
   const app = await createServer({
-    // Where calls are traced, each is one: none may be answered before.
-    ...{ log, crowd, keptPages: world.traces === undefined ? keptPages : undefined },
+    ...{ log, overload },
     trustedHops: environment.trustedHops,
     isHttps: publicUrl.startsWith('https:'),
   })
@@ -224,31 +213,31 @@ export async function createPortal(world: World): Promise<Portal> {
           failedMessages: () => countUndelivered(db),
           areReturnsRead: mailbox !== undefined,
           areSmsAsked: sms.ask !== null,
-          turnedAway: crowd.turnedAway,
+          turnedAway: overload.refused,
           certificateUntil: secureHost && watchCertificate(secureHost),
           scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
         })
-  if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '', crowd.isTurnedAway)
+  if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '', overload.isRefused)
   const isScanning = scanner !== null
   files.onDamaged((file) => {
     log.error({ file }, 'the bytes of a file are not those that were written')
     metrics?.countDamagedFile()
   })
-  const options: MountOptions = {
+  const options: CallOptions = {
     kept,
     replica: world.replica === undefined ? null : readsFrom(world.replica),
     db,
     clock,
-    callers: createCallers(createSessions(sessions)),
+    findSession: createFindSession(sessions),
     areRateLimitsOn: environment.areRateLimitsOn,
     knownPlaceOf,
-    onIdentified: crowd.onIdentified,
+    onIdentified: overload.onIdentified,
     uploads: await openUploads({
       folder: path.join(environment.dataDir, 'arriving'),
       atOnceEach: environment.uploadsAtOnce,
     }),
   }
-  const around = { test: toldTest, interview: toldInterview }
+  const around = { testsOf, interviewsOf }
   const competition = { isTaking, entryOf, areClaimsOpen, datesOf }
   const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, {
     holidays: data.rows('holidays'),
@@ -352,7 +341,7 @@ export async function createPortal(world: World): Promise<Portal> {
     environment.areRateLimitsOn ? takeReportRate(db, request, clock.now()) : null,
   )
   await servePages(app, WEB_FOLDER, {
-    ...{ publicUrl, kept, keptPages, now: clock.now, names: environment.portalNames },
+    ...{ publicUrl, kept, now: clock.now, names: environment.portalNames },
     mark: environment.portalMark === undefined ? undefined : readMark(environment.portalMark),
     listPages: async () => [
       ...(await listPublicPages(db)),

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { createPortal } from './app.ts'
-import { openDoors } from './http/doors.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, type DatabaseConnection, openDatabase } from './platform/database.ts'
+import type { StatementObserver } from './platform/driver.ts'
 import type { Environment } from './platform/environment.ts'
 import { openFileStore } from './platform/files.ts'
 import { migrateJobs, startJobs } from './platform/job-runner.ts'
@@ -11,12 +11,14 @@ import { openMailer } from './platform/mail.ts'
 import { openMailbox } from './platform/mailbox.ts'
 import { migrate } from './platform/migrations.ts'
 import { createPasswords } from './platform/passwords.ts'
-import type { StatementObserver } from './platform/prepared-statements.ts'
 import { openReplica } from './platform/replica.ts'
 import type { Shutdown } from './platform/shutdown.ts'
 import { openSms } from './platform/sms.ts'
 import { namePortal } from './platform/texts.ts'
 import type { Traces } from './platform/traces.ts'
+
+/** Connections that wait to be accepted; beyond, the kernel drops what they say, and they try again after seconds. */
+const MOST_CONNECTING = 4_096
 
 /** What the server needs before its database answers: the rest of its code is read meanwhile (main.ts). */
 export type Begun = {
@@ -78,7 +80,8 @@ export async function serve(
     isOnlyServer: environment.databaseUrl === undefined,
   })
   shutdown.add('the jobs', stopJobs)
-  await openDoors(portal.app, environment)
+  const { host, port } = environment
+  await portal.app.listen({ host, port, backlog: MOST_CONNECTING })
   stopping.throwIfAborted()
 }
 

@@ -55,15 +55,7 @@ export async function createTestDatabase(template: keyof typeof TEMPLATES = 'emp
   const connection = { ...cluster, database: name }
   const database = openDatabase({ connection, poolSize: 5, log: createLog('error') })
   let sent: Sent[] | null = null
-  database.onConnection((client) => {
-    const send = client.query.bind(client) as (...parameters: unknown[]) => unknown
-    const record = (...parameters: [string | Sent, ...unknown[]]) => {
-      const [query, values] = parameters
-      sent?.push(typeof query === 'string' ? { text: query, values: Array.isArray(values) ? values : [] } : query)
-      return send(...parameters)
-    }
-    Object.assign(client, { query: record })
-  })
+  database.onSend((text, values) => void sent?.push({ text, values }))
   const sentBy = async (act: () => Promise<unknown>): Promise<readonly Sent[]> => {
     sent = []
     await act()

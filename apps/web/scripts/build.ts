@@ -108,7 +108,7 @@ const REQUESTED: readonly PrerenderedPage[] = [
   },
 ]
 
-/** Stands for the portal's own address, which the server knows (`apps/server/src/http/pages.ts`). */
+/** Stands for the portal's own address, which the server knows (`apps/server/src/http/pages/serve.ts`). */
 const PUBLIC_URL = '__PUBLIC_URL__'
 const addressOf = (path: string, language: Language): string => `${PUBLIC_URL}${BASE}${path.slice(1)}?lang=${language}`
 /** The file of a page: its path, with dots for the slashes inside it. */
@@ -307,7 +307,7 @@ for (const page of PAGES) {
   }
 }
 
-// What the server fills in at request (`apps/server/src/http/rendered-pages.ts`). These pages are read in any browser, and
+// What the server fills in at request (`apps/server/src/http/pages/render.ts`). These pages are read in any browser, and
 // the longest of them just leaves in one turn: the lines of the floor stay away.
 mkdirSync(`${dist}templates`, { recursive: true })
 for (const page of REQUESTED) {

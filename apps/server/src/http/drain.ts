@@ -24,8 +24,7 @@ export function draining(app: FastifyInstance, { isBehindProxy }: { readonly isB
   return async (): Promise<void> => {
     const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_MS)
     isStopping = true
-    // Before all others: who is answered at a door (http/crowd.ts, http/kept-pages.ts) shall not come back by this
-    // connection either.
+    // Before Fastify: an answer of a hook shall not keep its connection either.
     app.server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false
     })

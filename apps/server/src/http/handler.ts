@@ -4,7 +4,6 @@ import type { Endpoint, EndpointTable, Given, Parsed, RateName } from '@portal/d
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { FieldError, Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { Db, Trx } from '../platform/database.ts'
-import type { AtOnce } from './callers.ts'
 
 /** Who a handler acts for: nobody on a guest call, perhaps somebody on a public one, certainly somebody elsewhere. */
 type ActorOf<E extends Endpoint> = E['access'] extends 'guest'
@@ -81,16 +80,7 @@ type FurtherFaults<E extends Endpoint> = {
 
 /** One endpoint's handler: a read, a command in one transaction, or slow work around one. */
 export type Handler<E extends Endpoint> = FurtherFaults<E> & HandlerKind<E>
-/** A read of one statement, which finds the caller too. It is the handler of most calls that most people make. */
-type ReadAtOnce<E extends Endpoint> = {
-  /** What is read: one of a few columns with its values, or a column for whoever calls. */
-  readonly ask: (input: Input<E>, language: Language) => AtOnce
-  /** What the call answers with what the column holds; null of a column for whoever calls: it is to be read yet. */
-  readonly answer: (scope: ReadScope<ActorOf<E>>, found: unknown, input: Input<E>) => Promise<Output<E> | Refusal>
-}
-
 type HandlerKind<E extends Endpoint> =
-  | { readonly readAtOnce: ReadAtOnce<E> }
   | { readonly read: (scope: ReadScope<ActorOf<E>>, input: Input<E>) => Promise<Output<E> | Refusal> }
   | { readonly write: (scope: WriteScope<ActorOf<E>>, input: Input<E>) => Promise<Output<E> | Refusal> }
   | { readonly around: (scope: OuterScope<ActorOf<E>>, input: Input<E>) => Promise<Output<E> | Refusal> }

@@ -4,7 +4,7 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../platform/metrics.ts'
 import { hashToken } from '../platform/tokens.ts'
-import { sendRefusal } from './answer.ts'
+import { sendRefusal } from './refusals.ts'
 
 /** GET /healthz: the process lives. GET /readyz: what it needs answers. */
 export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, () => Promise<boolean>>>): void {
@@ -48,17 +48,18 @@ export function serveSecurityContact(
 
 /**
  * GET /metrics answers the bearer of the configured token, and 404 to all others.
- * @param isTurnedAway tells which calls have a measurement of their own: one guest must not look like faults of ours.
+ * @param isRefused whether overload protection refused a call, which has a measurement of its own: one guest must not look
+ * like faults of ours.
  */
 export function serveMetrics(
   app: FastifyInstance,
   metrics: Metrics,
   token: string,
-  isTurnedAway: (request: FastifyRequest) => boolean,
+  isRefused: (request: FastifyRequest) => boolean,
 ): void {
   const expected = hashToken(token)
   app.addHook('onResponse', async (request, reply) => {
-    if (isTurnedAway(request)) return
+    if (isRefused(request)) return
     const route = request.routeOptions.url ?? 'unknown'
     metrics.observe({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })

@@ -3,7 +3,7 @@ import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
 import { ERROR_STATUS, type ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { pagePolicy } from './page-policy.ts'
+import { pagePolicy } from './pages/policy.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './send.ts'
 
 type Named = { readonly slice: string; readonly name: string; readonly endpoint: Endpoint }

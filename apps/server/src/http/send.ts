@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
@@ -21,7 +21,7 @@ export function contentDisposition(name: string, isInline: boolean): string {
 const tagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
 /** Whether the caller has what the tag names. */
-export const isKnown = (tags: string | undefined, etag: string): boolean =>
+const isKnown = (tags: string | undefined, etag: string): boolean =>
   tags
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
@@ -55,28 +55,29 @@ export function sendDownload(
 const COMPRESSED_FROM_BYTES = 1_000
 const FAST = 4
 
-const brotli = promisify(brotliCompress)
+/** Best first. */
+const ENCODINGS = ['br', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number]
 
-/** Compresses for callers that take it; `quality` 0 to 11, the higher the smaller and the slower. */
-const compress = (bytes: Buffer, quality: number): Promise<Buffer> =>
-  brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-
-/** Whether the caller takes this answer compressed, and gains by it. */
-export const isCompressed = (encodings: string | undefined, { bytes }: ReadyAnswer): boolean =>
-  bytes.length >= COMPRESSED_FROM_BYTES && isBrotliAccepted(encodings)
+const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
+const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>>> = {
+  br: (bytes, quality) => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  gzip: (bytes, level) => gzipAsync(bytes, { level }),
+}
 
 /** Bound of different headers that are parsed once each; browsers send fewer. */
 const MOST_KNOWN = 500
-const known = new Map<string, boolean>()
+const known = new Map<string, Encoding | null>()
 
-/** Whether an Accept-Encoding takes Brotli, and no less gladly than the plain bytes. */
-export function isBrotliAccepted(encodings: string | undefined): boolean {
-  if (encodings === undefined) return false
-  const before = known.get(encodings)
+/** The best encoding that an Accept-Encoding takes, no less gladly than the plain bytes; null: none. */
+function encodingOf(header: string | undefined): Encoding | null {
+  if (header === undefined) return null
+  const before = known.get(header)
   if (before !== undefined) return before
-  const isAccepted = new Negotiator({ headers: { 'accept-encoding': encodings } }).encoding(['br', 'identity']) === 'br'
-  if (known.size < MOST_KNOWN) known.set(encodings, isAccepted)
-  return isAccepted
+  const accepted = new Negotiator({ headers: { 'accept-encoding': header } })
+  const encoding = ENCODINGS.find((each) => accepted.encoding([each, 'identity']) === each) ?? null
+  if (known.size < MOST_KNOWN) known.set(header, encoding)
+  return encoding
 }
 
 /** A public JSON answer as bytes; compressed it is a tenth so long. */
@@ -101,43 +102,35 @@ export const sendPublicJson = (
 /** A text that is made once and sent often: as bytes, and compressed. */
 export type ReadyAnswer = {
   readonly bytes: Buffer
-  readonly brotli: () => Promise<Buffer>
-  /** What `brotli` gave, once it has. */
-  readonly compressed: Buffer | undefined
+  readonly compressed: (encoding: Encoding) => Promise<Buffer>
   readonly etag: string
 }
 
-/** Built texts are compressed well, those of a request quickly; each once, and not before somebody takes it so. */
+/** Built texts are compressed well, those of a request quickly; each once, when somebody takes it so. */
 export function readyAnswer(content: string | Buffer, quality = 9): ReadyAnswer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  let compressed: Buffer | undefined
-  let underWay: Promise<Buffer> | undefined
-  const brotli = () => {
-    underWay ??= compress(bytes, quality).then((made) => {
-      compressed = made
-      return made
-    })
-    return underWay
-  }
+  const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
   return {
     bytes,
-    brotli,
-    get compressed() {
-      return compressed
+    compressed: (encoding) => {
+      made[encoding] ??= COMPRESS[encoding](bytes, quality)
+      return made[encoding]
     },
     etag: tagOf(bytes),
   }
 }
 
-/** Sends it, and not to whoever has it; its type and how long it may be kept stand in the reply already. */
+/** Sends it, unless the caller has it; its type and how long it may be kept stand in the reply already. */
 export async function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: ReadyAnswer,
+  { bytes, compressed, etag }: ReadyAnswer,
 ): Promise<FastifyReply> {
-  const { bytes, brotli, etag } = answer
   reply.header('etag', etag)
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (!isCompressed(request.headers['accept-encoding']?.toString(), answer)) return reply.send(bytes)
-  return reply.header('content-encoding', 'br').send(await brotli())
+  const encoding =
+    bytes.length < COMPRESSED_FROM_BYTES ? null : encodingOf(request.headers['accept-encoding']?.toString())
+  return encoding === null
+    ? reply.send(bytes)
+    : reply.header('content-encoding', encoding).send(await compressed(encoding))
 }

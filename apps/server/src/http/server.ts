@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -9,14 +8,11 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { inRequest } from '../platform/request-context.ts'
 import { textsIn } from '../platform/texts.ts'
-import { refusalOf, sendRefusal } from './answer.ts'
-import { gatherBackground } from './background.ts'
-import { type Crowd, openCrowd } from './crowd.ts'
-import type { KeptPages } from './kept-pages.ts'
-import { ANSWER_POLICY } from './page-policy.ts'
-import { hostsOf } from './request-head.ts'
+import { type Overload, openOverload } from './limits/overload.ts'
+import { BODY_TIMES, type BodyTimes, endSlowBodies } from './limits/slow-bodies.ts'
+import { ANSWER_POLICY } from './pages/policy.ts'
+import { refusalOf, sendRefusal } from './refusals.ts'
 import { sampledLog } from './sampled-log.ts'
-import { BODY_TIMES, type BodyTimes, endSlowBodies } from './slow-bodies.ts'
 import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
 const JSON_LIMIT_BYTES = 1_048_576
@@ -78,18 +74,9 @@ function isTooDeep(json: string): boolean {
 /** What machines ask every few seconds is no request worth a line. */
 export const UNTOLD: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-type Answered = {
-  readonly id: string
-  readonly method: string
-  /** As declared: an address carries ids. */
-  readonly route: string
-  readonly status: number
-  readonly ms: number
-}
-
-/** The line of the log that each request has. */
-export const logAnswer = (log: Log, { id, ms, ...rest }: Answered): void =>
-  log.info({ request: id, ...rest, ms: Math.round(ms) }, 'request')
+/** How many hosts a request names; names and values of headers take turns. */
+const hostsOf = (rawHeaders: readonly string[]): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 
 type Secured = {
   /** Whether people reach the portal by https: then browsers shall never come back by http. */
@@ -121,11 +108,10 @@ export async function createServer(
     /** So many right-most entries of `X-Forwarded-For` are our own proxies' words. */
     readonly trustedHops: number
     readonly bodyTimes?: BodyTimes
-    readonly crowd?: Crowd
-    readonly keptPages?: Pick<KeptPages, 'door'> | undefined
+    readonly overload?: Overload
   },
 ): Promise<FastifyInstance> {
-  const { log, bodyTimes = BODY_TIMES, crowd = openCrowd({ log }), keptPages } = options
+  const { log, bodyTimes = BODY_TIMES, overload = openOverload({ log }) } = options
   const tellBroken = sampledLog(log, 'a request was broken')
   const headers = {
     ...(await securityHeaders(options)),
@@ -133,18 +119,9 @@ export async function createServer(
     'permissions-policy': PERMISSIONS,
   }
   const app = fastify({
-    serverFactory: (handler) => {
-      const listener = handler as RequestListener
-      return createHttpServer(
-        {
-          headersTimeout: HEADERS_TIMEOUT_MS,
-          requestTimeout: REQUEST_TIMEOUT_MS,
-          requireHostHeader: true,
-          keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-        },
-        gatherBackground(crowd.door(keptPages?.door(listener) ?? listener, headers)),
-      )
-    },
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: true },
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     // Fastify tells at info that it listens, in the middle of what the person who started us reads.
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -168,13 +145,15 @@ export async function createServer(
       sendRefusal(reply, refuse('wrong_value'), languageFromHeader(request.headers['accept-language']))
     else done()
   })
-  crowd.count(app)
+  overload.protect(app)
   // Not before the body is read: what reads it does not know whose it is.
   app.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
-    if (UNTOLD.has(route)) return
-    logAnswer(log, { id: request.id, method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime })
+    if (UNTOLD.has(route) || overload.isRefused(request)) return
+    // The route as declared: an address carries ids.
+    const { id, method } = request
+    log.info({ request: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   const parseJson = app.getDefaultJsonParser('error', 'error')

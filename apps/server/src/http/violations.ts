@@ -2,8 +2,8 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Log } from '../platform/log.ts'
-import { sendRefusal } from './answer.ts'
-import { REPORTS } from './page-policy.ts'
+import { REPORTS } from './pages/policy.ts'
+import { sendRefusal } from './refusals.ts'
 
 /** Reports say a page, a rule and a kind: more than this is no report. */
 const LONGEST_BYTES = 16_384

@@ -1,15 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Log } from './log.ts'
 import {
+  asking,
   PATIENT_MARK,
   PATIENT_MILLISECONDS,
   PLANNED_MARK,
-  prepareAndCut,
-  preparing,
+  pipelined,
+  pooled,
+  type SendListener,
   type StatementObserver,
-} from './prepared-statements.ts'
-import { type Send, shareConnections, sharedOf } from './shared-connections.ts'
+} from './driver.ts'
+import type { Log } from './log.ts'
 import type { Tables } from './tables.ts'
 
 /** Reads and writes outside a transaction. Commands receive a `Transaction` instead. */
@@ -26,11 +28,11 @@ export type DatabaseConnection =
 
 export type Database = {
   db: Db
-  /** For named prepared statements and the job runner; same connections as `db`. */
+  /** For the job runner; same connections as `db`. */
   pool: pg.Pool
-  /** Tells of every connection that is opened from now on, before its first statement. */
-  onConnection(listener: (client: pg.ClientBase) => void): void
-  /** Waits for the queries under way, then lets every connection go. */
+  /** Hears of every statement of `db` from now on, as it is sent. */
+  onSend(listener: SendListener): void
+  /** Waits for the queries under way, then closes every connection. */
   close(): Promise<void>
 }
 
@@ -47,11 +49,25 @@ type DatabaseOptions = {
 
 /** The engine stops a statement that runs longer; nobody waits so long for an answer. */
 const STATEMENT_TIMEOUT_MILLISECONDS = 8_000
+/** A short read that takes longer waits for a lock or a sick engine: it goes on over the pool. */
+const SHORT_MILLISECONDS = 500
+/** Statements behind a hung one are asked again over the pool after so long. */
+const SHORT_ANSWER_MILLISECONDS = 1_000
 const CONNECT_TIMEOUT_MILLISECONDS = 4_000
 const IDLE_IN_TRANSACTION_MILLISECONDS = 30_000
+/** More pipelined connections than the engine has cores only take time from each other. */
+const MOST_PIPELINED = 4
+
+const shorts = new WeakMap<Reader, Reader>()
 
 /**
- * Opens a pool of connections; it connects at the first query.
+ * The pipelined connections beside `db`, for a statement that stands alone, is found by an index and waits for no lock
+ * that a command holds; never for a transaction. Inside a transaction it is the transaction.
+ */
+export const short = (db: Reader): Reader => shorts.get(db) ?? db
+
+/**
+ * Opens a pool of connections, a part of them pipelined (docs/decisions/0054-one-plain-road.md).
  * Names are snake_case in SQL and camelCase in code; keys inside JSON columns stay as they are.
  */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -66,7 +82,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...(isReadOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     types: columnTypes,
   }
-  const many = sharedOf(poolSize)
+  const many = Math.min(Math.floor(poolSize / 4), availableParallelism(), MOST_PIPELINED)
   const pool = new pg.Pool({ ...settings, max: poolSize - many, idleTimeoutMillis: 60_000 })
   // Without listeners the loss of a connection, idle or between two statements, would end the process.
   const reportLoss = (error: Error & { code?: string }) => {
@@ -74,45 +90,36 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Not the error itself: the driver hangs the whole connection on it.
     log.warn({ code: error.code, reason: error.message }, 'a database connection was lost')
   }
-  const asking = { ...options, prepared: preparing() }
-  const listeners: ((client: pg.ClientBase) => void)[] = []
-  const welcome = (client: pg.ClientBase, retire?: () => void) => {
-    client.on('error', reportLoss)
-    prepareAndCut(client, retire === undefined ? asking : { ...asking, retire })
-    for (const listener of listeners) listener(client)
-  }
   pool.on('error', reportLoss)
-  pool.on('connect', (client) => welcome(client))
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
-  const open = (retire: () => void) => {
-    const client = new pg.Client({ ...settings, pipeline: true })
-    welcome(client, retire)
-    return client
+  pool.on('connect', (client) => void client.on('error', reportLoss))
+  const listeners: SendListener[] = []
+  const onSend: SendListener = (text, values) => {
+    for (const hear of listeners) hear(text, values)
   }
-  const shared = shareConnections(open, { many, pool })
-  sharing.set(db, shared.send)
+  const ask = asking({ ...options, onSend })
+  const queryBuilder = (connections: ReturnType<typeof pooled>) =>
+    new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: connections }),
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    })
+  const own = pooled(pool, ask)
+  const db = queryBuilder(own)
+  const openShort = () => {
+    const timeouts = { statement_timeout: SHORT_MILLISECONDS, query_timeout: SHORT_ANSWER_MILLISECONDS }
+    return new pg.Client({ ...settings, ...timeouts, pipeline: true }).on('error', reportLoss)
+  }
+  const lines = pipelined(openShort, { many, ask, pool: own, isPassing: isPassingFault })
+  if (many > 0) shorts.set(db, queryBuilder(lines))
   return {
     db,
     pool,
-    onConnection: (listener) => void listeners.push(listener),
+    onSend: (listener) => void listeners.push(listener),
     close: async () => {
-      await shared.close()
-      await db.destroy()
-      if (!pool.ending) await pool.end() // the query builder leaves a pool alone that it never used
+      await lines.end()
+      await own.end()
     },
   }
 }
-
-const sharing = new WeakMap<Reader, Send>()
-
-/**
- * How a short statement is sent that neither reads much nor waits for locks that commands hold: among those of other
- * calls. Undefined: in a transaction it is a part of it.
- */
-export const amongOthers = (db: Reader): Send | undefined => sharing.get(db)
 
 /** Does something in one transaction: that of its caller, where there is one. */
 export const inTransaction = <Result>(
@@ -188,6 +195,13 @@ const columnTypes: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[oid]) ||
     pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
+
+/**
+ * A condition that is always true, and lets the commit of its statement, which is a transaction by itself, answer
+ * before the disk has it: for what a power cut may take without anybody having been promised it. Crashes of the
+ * server or of the engine lose nothing that the log on disk holds; of the last fifth of a second it may not hold all.
+ */
+export const WITHOUT_WAITING = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`
 
 /** A text as a part of a LIKE pattern in which none of its characters stands for others. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, type Db, openDatabase } from './database.ts'
+import type { StatementObserver } from './driver.ts'
 import type { Log } from './log.ts'
-import type { StatementObserver } from './prepared-statements.ts'
 
 /** A copy of the database that follows it by streaming, read instead of it where a call may lag (docs/decisions/0031-reads-that-may-lag.md). */
 export type Replica = {

@@ -1,6 +1,5 @@
-import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
-import { amongOthers, type Reader } from './database.ts'
-import { INSTANT_COLUMNS, type Tables } from './tables.ts'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { WITHOUT_WAITING as OWN_WITHOUT_WAITING, type Reader, short } from './database.ts'
 
 /** The place of a value that each call brings. */
 class Place {
@@ -16,16 +15,8 @@ export type Places<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Val
 /** Where a statement is sent: on a connection of its own, or among those of other calls where `db` is no transaction. */
 type Way = { readonly isShort?: boolean }
 
-/** What is short goes to the driver as it is: the query builder would add a tenth to what a call costs the server. */
-async function run<Row>(db: Reader, { isShort = false }: Way, query: CompiledQuery<Row>): Promise<readonly Row[]> {
-  const send = isShort ? amongOthers(db) : undefined
-  if (send === undefined) return (await db.executeQuery<Row>(query)).rows
-  return (await send(query.sql, query.parameters)).map((row) => {
-    const named: Record<string, unknown> = {}
-    for (const key in row) named[fieldOf(key).name] = row[key]
-    return named as Row
-  })
-}
+const run = async <Row>(db: Reader, { isShort = false }: Way, query: CompiledQuery<Row>): Promise<readonly Row[]> =>
+  (await (isShort ? short(db) : db).executeQuery<Row>(query)).rows
 
 /** Runs a text with a call's values. */
 export type Statement<Values, Row> = (db: Reader, values: Values) => Promise<readonly Row[]>
@@ -98,40 +89,12 @@ export function statementAround<Values extends object, Row>(
   }
 }
 
-/** All rows of a query as one column of another statement, in the query's order; `rowsIn` reads it. */
+/** All rows of a query as one column of another statement, in the query's order. */
 export const rowsOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(part), '[]') from (${query}) as part)`
-
-/** The rows of a table in a column that `rowsOf` made, as the same query by itself would have given them. */
-export const rowsIn = <Table extends keyof Tables>(column: unknown): Selectable<Tables[Table]>[] =>
-  (column as readonly Readonly<Record<string, unknown>>[]).map((row) => {
-    const own: Record<string, unknown> = {}
-    for (const [key, value] of Object.entries(row)) {
-      const { name, isInstant } = fieldOf(key)
-      own[name] = isInstant && typeof value === 'string' ? new Date(value) : value
-    }
-    return own as Selectable<Tables[Table]>
-  })
 
 /** The column that a name of the code stands for. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-type Field = { readonly name: string; readonly isInstant: boolean }
-const fields = new Map<string, Field>()
-
-/** What a column is in the code; each is found out once. */
-function fieldOf(column: string): Field {
-  const known = fields.get(column)
-  if (known !== undefined) return known
-  const name = column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
-  const field = { name, isInstant: INSTANT_COLUMNS.has(column) }
-  fields.set(column, field)
-  return field
-}
-
-/**
- * A condition that is always true, and lets the commit of its statement, which is a transaction by itself, answer
- * before the disk has it: for what a power cut may take without anybody having been promised it. Crashes of the
- * server or of the engine lose nothing that the log on disk holds; of the last fifth of a second it may not hold all.
- */
-export const WITHOUT_WAITING = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`
+/** The same of platform/database.ts, until the jobs import it there. */
+export const WITHOUT_WAITING = OWN_WITHOUT_WAITING

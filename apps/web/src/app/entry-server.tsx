@@ -23,7 +23,7 @@ export type PageWords = { readonly title: string; readonly description: string }
 const askNobody: typeof fetch = (address) => Promise.reject(new Error(`nobody answers ${address}`))
 
 /**
- * Renders a guest's page: those without data at build, the others at request (`apps/server/src/http/rendered-pages.ts`).
+ * Renders a guest's page: those without data at build, the others at request (`apps/server/src/http/pages/render.ts`).
  * Many at once: the texts and the answers belong to the reader for whom it is, none of them to the module.
  * @param words where the page's own title and lead stand among the texts; without it the portal's serve.
  * @param ask answers the calls that the page makes.

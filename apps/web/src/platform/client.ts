@@ -15,8 +15,6 @@ type CallOptions = {
   readonly idempotencyKey?: string
   /** What the browser has kept of an earlier answer does not do: the caller has just changed it. */
   readonly isFresh?: boolean
-  /** Nobody waits for the answer: the server may let the call wait for others (docs/specification/wire-format.md#headers). */
-  readonly isBackground?: boolean
   /** In which language it is answered; by default in that of the browser's reader. */
   readonly language?: Language
   /** Sends the call another way than over the network. */
@@ -36,7 +34,6 @@ function headersOf(options: CallOptions): Record<string, string> {
     'Accept-Language': options.language ?? currentTexts().language,
     ...(session === null ? {} : { Authorization: `Bearer ${session.token}` }),
     ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
-    ...(options.isBackground ? { Priority: 'u=7' } : {}),
   }
 }
 

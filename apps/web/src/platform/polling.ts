@@ -1,4 +1,3 @@
-import type { ManagedTimerId, TimeoutProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { now } from './clock.ts'
 
@@ -13,32 +12,6 @@ export function pollAfter(idleMs: number): number | false {
   if (idleMs >= GONE_AFTER_MS) return false
   const doublings = Math.max(0, Math.floor(Math.log2(idleMs / 30_000)))
   return Math.min(SHORTEST_MS * 2 ** doublings, LONGEST_MS)
-}
-
-let isAsking = false
-
-/** Whether what is asked just now is an open screen's own question, which its reader has done nothing for. */
-export const isPolling = (): boolean => isAsking
-
-const idOf = (timer: ManagedTimerId | undefined): number | undefined =>
-  timer === undefined ? undefined : Number(timer)
-
-/** The timers of the query client, which has intervals for nothing but the questions of open screens. */
-export const POLL_TIMERS: TimeoutProvider = {
-  setTimeout: (act, ms) => Number(setTimeout(act, ms)),
-  clearTimeout: (timer) => clearTimeout(idOf(timer)),
-  setInterval: (ask, ms) =>
-    Number(
-      setInterval(() => {
-        isAsking = true
-        try {
-          ask()
-        } finally {
-          isAsking = false
-        }
-      }, ms),
-    ),
-  clearInterval: (timer) => clearInterval(idOf(timer)),
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { hashKey, QueryClient, type QueryFunctionContext, queryOptions, timeoutManager } from '@tanstack/react-query'
+import { hashKey, QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { type Answer, call, type Input } from './client.ts'
-import { isPolling, POLL_TIMERS } from './polling.ts'
 import { currentTexts } from './texts.ts'
 
 declare module '@tanstack/react-query' {
@@ -11,9 +10,6 @@ declare module '@tanstack/react-query' {
     queryMeta: { readonly ask?: typeof fetch }
   }
 }
-
-// Before there is any client: what one has begun another could not end.
-timeoutManager.setTimeoutProvider(POLL_TIMERS)
 
 /**
  * Keeps the answers of one reader. Retries three times, but never what the server has refused
@@ -46,7 +42,7 @@ export const asking = <Name extends EndpointName>(
 ) => ({
   queryKey: [name, input, language] as readonly unknown[],
   queryFn: ({ signal, meta }: Pick<QueryFunctionContext, 'signal' | 'meta'>): Promise<Answer<Name>> =>
-    call(name, input, { signal, language, isBackground: isPolling(), ...meta }),
+    call(name, input, { signal, language, ...meta }),
   // A change of the language must not take a form from under its reader: the answer stays until the other is there.
   placeholderData: <Data>(before: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
     query !== undefined && hashKey(query.queryKey.slice(0, 2)) === hashKey([name, input]) ? before : undefined,

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { removeKeysOf } from '../../http/call/idempotency.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
-import { removeKeysOf } from '../../http/idempotency.ts'
 import type { Trx } from '../../platform/database.ts'
 import type { Passwords } from '../../platform/passwords.ts'
 import { recordAudit } from '../audit/record-audit.ts'

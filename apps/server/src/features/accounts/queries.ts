@@ -8,52 +8,49 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Sessions } from '../../http/callers.ts'
+import { type Selectable, sql } from 'kysely'
+import type { FindSession } from '../../http/call/call.ts'
 import { RolledBack } from '../../http/transaction.ts'
-import type { Reader, Trx } from '../../platform/database.ts'
+import { type Reader, short, type Trx } from '../../platform/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
-import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { marksOf, type Place } from './device-marks.ts'
 import { touchSession } from './repository.ts'
 
-type SessionRow = {
-  accountId: string
-  kind: AccountKind
-  lastSeenAt: Date
-  roles: Role[]
-  universityId: string | null
-  fullName: string
-}
+/** The names that an account of either kind may have. */
+const accountsWithNames = (db: Reader) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('applicantProfiles as p', 'p.accountId', 'a.id')
+    .leftJoin('staffMembers as s', 's.accountId', 'a.id')
+    .select(['a.id', 'a.kind', 'p.firstName', 'p.lastName', 's.fullName', 's.roles', 's.universityId'])
 
 /**
- * How every call finds its session: the account enabled, the session neither over nor idle for too long. The last sight
- * is written once a minute at most.
+ * How every call finds its session: the account enabled, the session neither expired nor idle for too long. When it was
+ * last used is written once a minute at most.
  */
-export function createSessions({
-  applicant,
-  staff,
-}: {
+export function createFindSession(times: {
   readonly applicant: SessionTimes
   readonly staff: SessionTimes
-}): Sessions<SessionRow> {
-  const idle = sql`case a.kind when 'STAFF' then make_interval(mins => ${sql.lit(staff.idleMinutes)})
-    else make_interval(mins => ${sql.lit(applicant.idleMinutes)}) end`
-  return {
-    query: (tokenHash, now) => sql`
-      select s.account_id, a.kind, s.last_seen_at, st.university_id,
-        case a.kind when 'STAFF' then coalesce(st.roles, '{}') else array['USER'] end as roles,
-        coalesce(st.full_name, concat_ws(' ', p.last_name, p.first_name)) as full_name
-      from sessions s join accounts a on a.id = s.account_id
-      left join staff_members st on st.account_id = a.id left join applicant_profiles p on p.account_id = a.id
-      where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.last_seen_at >= ${now}::timestamptz - ${idle}
-        and a.state = 'ENABLED' and a.deleted_at is null`,
-    open: async (db, { lastSeenAt, ...actor }, tokenHash, now) => {
-      if (now.getTime() - lastSeenAt.getTime() > MINUTE_MS) await touchSession(db, { tokenHash, at: now })
-      const { accountId, kind, roles, universityId, fullName } = actor
-      return { accountId, kind, roles, universityId, fullName }
-    },
+}): FindSession {
+  return async (db, tokenHash, now) => {
+    const row = await accountsWithNames(short(db))
+      .innerJoin('sessions as t', 't.accountId', 'a.id')
+      .select('t.lastSeenAt')
+      .where('t.tokenHash', '=', tokenHash)
+      .where('t.expiresAt', '>', now)
+      .where('a.state', '=', 'ENABLED')
+      .where('a.deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (row === undefined) return null
+    const { kind, lastSeenAt, universityId } = row
+    const isStaff = kind === 'STAFF'
+    const unseen = now.getTime() - lastSeenAt.getTime()
+    if (unseen > (isStaff ? times.staff : times.applicant).idleMinutes * MINUTE_MS) return null
+    if (unseen > MINUTE_MS) await touchSession(db, tokenHash, now)
+    const roles = isStaff ? ((row.roles ?? []) as Role[]) : (['USER'] satisfies Role[])
+    const fullName = row.fullName ?? [row.lastName, row.firstName].filter((name) => name !== null).join(' ')
+    return { accountId: row.id, kind, roles, universityId, fullName }
   }
 }
 
@@ -147,26 +144,12 @@ export async function knownPlaceOf(
   return marks.find((mark) => rows.some((row) => row.mark.equals(mark)))?.toString('base64url') ?? null
 }
 
-type Named = {
-  readonly kind: AccountKind
-  readonly email: string
-  readonly language: Language
-  readonly roles: readonly Role[] | null
-} & {
-  readonly [Name in 'iin' | 'firstName' | 'middleName' | 'lastName' | 'fullName' | 'universityId']: string | null
-}
-const named = statement<{ accountId: string }, Named>(
-  ({ accountId }) => sql`
-    select a.kind, a.email, a.language, p.iin, p.first_name, p.middle_name, p.last_name, s.full_name, s.roles, s.university_id
-    from accounts a left join applicant_profiles p on p.account_id = a.id left join staff_members s on s.account_id = a.id
-    where a.id = ${accountId}`,
-)
+const named = (db: Reader) => accountsWithNames(db).select(['a.email', 'a.language', 'p.iin', 'p.middleName'])
 
 /** The names that a session user carries. */
 export async function namesOfAccount(db: Reader, accountId: string) {
-  const [row] = await named(db, { accountId })
-  if (row === undefined) throw new Error(`there is no account ${accountId}`)
-  const roles: readonly Role[] = row.kind === 'STAFF' ? (row.roles ?? []) : ['USER']
+  const { id: _id, ...row } = await named(db).where('a.id', '=', accountId).executeTakeFirstOrThrow()
+  const roles = row.kind === 'STAFF' ? ((row.roles ?? []) as Role[]) : (['USER'] satisfies Role[])
   return { ...row, roles: roles.map(toWireRole) }
 }
 
@@ -179,30 +162,21 @@ export async function recipientOf(
   return { email, language, name: greetedName(names) }
 }
 
-const manyNamed = statement<{ accountIds: readonly string[] }, Named & { readonly id: string }>(
-  ({ accountIds }) => sql`
-    select a.id, a.kind, a.email, a.language, p.iin, p.first_name, p.middle_name, p.last_name, s.full_name, s.roles,
-      s.university_id
-    from accounts a left join applicant_profiles p on p.account_id = a.id left join staff_members s on s.account_id = a.id
-    where a.id = any (${accountIds}::uuid[])`,
-)
-
 /** The same of many accounts, by their ids. */
 export async function recipientsOf(db: Reader, accountIds: readonly string[]) {
-  const rows = await manyNamed(db, { accountIds })
+  const rows = await named(db).where('a.id', '=', sql<string>`any (${accountIds}::uuid[])`).execute()
   return new Map(rows.map(({ id, email, language, ...names }) => [id, { email, language, name: greetedName(names) }]))
 }
 
-/** The query that locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. */
-export const profileLock = (accountId: RawBuilder<string>): RawBuilder<Profile> =>
-  sql`select * from applicant_profiles where account_id = ${accountId} for update`
-
 export type Profile = Selectable<Tables['applicantProfiles']>
-const locked = statement<{ accountId: string }, Profile>(({ accountId }) => profileLock(accountId))
+
+/** Locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. */
+export const lockedProfile = (db: Pick<Reader, 'selectFrom'>, accountId: string) =>
+  db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', accountId).forUpdate()
 
 /** Locks an applicant's profile. Who has deleted the account meanwhile has no session any more. */
 export async function lockProfile(db: Trx, accountId: string): Promise<Profile> {
-  const [profile] = await locked(db, { accountId })
+  const profile = await lockedProfile(db, accountId).executeTakeFirst()
   if (profile === undefined) throw new RolledBack(refuse('session_expired'))
   return profile
 }
@@ -218,26 +192,28 @@ export const lockFileOwner = (db: Trx, accountId: string) =>
 /** Of a row of `files`: a profile refers to it. */
 export const isInProfile = sql<boolean>`exists (select from profile_attachments p where p.file_id = files.id)`
 
-type ProfileRow = Profile & { readonly email: string; readonly attached: unknown }
-const profileQuery = (accountId: RawBuilder<string>) => sql<ProfileRow>`
-    select p.*, a.email, ${rowsOf(sql`select t.slot, f.id, f.name from profile_attachments t join files f on f.id = t.file_id
-      where t.account_id = p.account_id order by t.slot, t.position`)} as attached
-    from applicant_profiles p join accounts a on a.id = p.account_id where p.account_id = ${accountId}`
-const profile = statement<{ accountId: string }, ProfileRow>(({ accountId }) => profileQuery(accountId))
-
 /** An applicant's whole profile as its owner sees it. */
-export const profileOf = async (db: Reader, accountId: string): Promise<ProfileView> =>
-  viewOf(await profile(db, { accountId }))
-
-/** The same as a column of another statement. */
-export const profileColumn = (accountId: RawBuilder<string>): RawBuilder<unknown> => rowsOf(profileQuery(accountId))
-export const profileIn = (column: unknown): ProfileView =>
-  viewOf(rowsIn<'applicantProfiles'>(column) as unknown as readonly ProfileRow[])
-
-function viewOf([row]: readonly ProfileRow[]): ProfileView {
-  if (row === undefined) throw new Error('there is no such profile')
-  const { accountId: id, consentedAt: _at, consentVersion: _version, attached, ...fields } = row
-  const files = attached as readonly { readonly slot: string; readonly id: string; readonly name: string }[]
+export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {
+  const {
+    consentedAt: _at,
+    consentVersion: _version,
+    ...row
+  } = await db
+    .selectFrom('applicantProfiles as p')
+    .innerJoin('accounts as a', 'a.id', 'p.accountId')
+    .selectAll('p')
+    .select('a.email')
+    .where('p.accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const files = await db
+    .selectFrom('profileAttachments as t')
+    .innerJoin('files as f', 'f.id', 't.fileId')
+    .select(['t.slot', 'f.id', 'f.name'])
+    .where('t.accountId', '=', accountId)
+    .orderBy('t.slot')
+    .orderBy('t.position')
+    .execute()
+  const { accountId: id, ...fields } = row
   const inSlot = (slot: string) => files.filter((file) => file.slot === slot).map(({ id, name }) => ({ id, name }))
   return {
     ...fields,

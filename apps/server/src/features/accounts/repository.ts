@@ -3,8 +3,7 @@ import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { StaffRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
-import { statement, WITHOUT_WAITING } from '../../platform/statement.ts'
+import { type Db, type Trx, WITHOUT_WAITING } from '../../platform/database.ts'
 
 /** The only file that writes the tables of accounts, sessions, links, profiles, staff, second factors and devices. */
 
@@ -82,13 +81,17 @@ export const insertSession = (
 
 /**
  * Whoever loses it in a power cut has been seen a minute before, and so has a session that somebody else writes to just
- * now: it is not waited for, so that this may travel among the statements of others.
+ * now: it is not waited for.
  */
-export const touchSession = statement<{ tokenHash: Buffer; at: Date }, never>(
-  ({ tokenHash, at }) => sql`update sessions set last_seen_at = ${at} where ${WITHOUT_WAITING} and token_hash =
-    (select token_hash from sessions where token_hash = ${tokenHash} for no key update skip locked)`,
-  { isShort: true },
-)
+export const touchSession = (db: Db, tokenHash: Buffer, at: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ lastSeenAt: at })
+    .where(WITHOUT_WAITING)
+    .where('tokenHash', '=', ({ selectFrom }) =>
+      selectFrom('sessions').select('tokenHash').where('tokenHash', '=', tokenHash).forNoKeyUpdate().skipLocked(),
+    )
+    .execute()
 
 export const deleteSession = (db: Trx, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
@@ -198,18 +201,6 @@ export const setGrantHolder = (db: Trx, accountIds: readonly string[], grantHold
     db,
   )
 
-const replace = statement<{ accountId: string; slots: readonly string[]; wanted: string }, never>(
-  ({ accountId, slots, wanted }) => sql`
-    with wanted as (select * from json_to_recordset(${wanted}::json) as w (slot text, position int, file_id uuid)),
-    gone as (
-      delete from profile_attachments where account_id = ${accountId} and slot = any (${slots}::text[])
-        and (slot, position) not in (select slot, position from wanted))
-    insert into profile_attachments as kept (account_id, slot, position, file_id)
-      select ${accountId}::uuid, slot, position, file_id from wanted
-    on conflict (account_id, slot, position) do update set file_id = excluded.file_id
-      where kept.file_id <> excluded.file_id`,
-)
-
 /** Replaces what these slots hold; what they hold already is not written again. */
 export async function replaceAttachments(
   db: Trx,
@@ -218,7 +209,17 @@ export async function replaceAttachments(
 ): Promise<void> {
   if (slots.length === 0) return
   const wanted = slots.flatMap(({ slot, ids }) => ids.map((id, position) => ({ slot, position, file_id: id })))
-  await replace(db, { accountId, slots: slots.map(({ slot }) => slot), wanted: JSON.stringify(wanted) })
+  const names = slots.map(({ slot }) => slot)
+  await sql`
+    with wanted as (
+      select * from json_to_recordset(${JSON.stringify(wanted)}::json) as w (slot text, position int, file_id uuid)),
+    gone as (
+      delete from profile_attachments where account_id = ${accountId} and slot = any (${names}::text[])
+        and (slot, position) not in (select slot, position from wanted))
+    insert into profile_attachments as kept (account_id, slot, position, file_id)
+      select ${accountId}::uuid, slot, position, file_id from wanted
+    on conflict (account_id, slot, position) do update set file_id = excluded.file_id
+      where kept.file_id <> excluded.file_id`.execute(db)
 }
 
 export type StaffFields = {

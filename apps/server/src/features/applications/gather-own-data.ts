@@ -14,7 +14,7 @@ import type { createOwnView } from './read-own-application.ts'
 
 export type OwnDataServices = {
   readonly showReaders: boolean
-  readonly readOwn: ReturnType<typeof createOwnView>['read']
+  readonly readOwn: ReturnType<typeof createOwnView>
   /** Of what competes: its code and its claims, as its owner reads them. */
   readonly claimsOf: (scope: ReadScope, applicationId: string) => Promise<OwnClaims | null>
 }

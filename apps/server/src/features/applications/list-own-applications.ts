@@ -5,15 +5,12 @@ import { APPLICANT_TABS } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type CallersColumn, readFor } from '../../http/callers.ts'
 import type { ReadScope } from '../../http/handler.ts'
-import { escapeLike, inOrder } from '../../platform/database.ts'
-import { rowsIn, rowsOf } from '../../platform/statement.ts'
+import { escapeLike, inOrder, type Reader, short } from '../../platform/database.ts'
 import { namedPairs } from '../directory/check-references.ts'
-import { RECEPTION_COLUMN, receptionIn } from '../reception/queries.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
 import type { Competitions } from './ask-competition.ts'
-import { type ApplicationRow, choicesIn } from './load-application.ts'
+import type { ApplicationRow, ChoiceRow } from './load-application.ts'
 import type { NextStepsFrom } from './next-steps-of.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 import type { ApplicantSnapshot, Around } from './queries.ts'
@@ -21,14 +18,6 @@ import { reasonsIn } from './reason-in.ts'
 
 /** What one's own applications are read with. */
 export type OwnServices = { readonly nextSteps: NextStepsFrom; readonly competition: Competitions }
-
-/** What comes with a call for a page. */
-type Asked = {
-  readonly statuses: readonly string[] | null
-  readonly pattern: string | null
-  readonly limit: number
-  readonly offset: number
-}
 
 /** The name of the choice that a row shows: of a sent application its snapshot, of a draft the directory's. */
 const choiceName = (snapshot: string, directory: RawBuilder<unknown>, language: Language) => sql`coalesce(
@@ -59,33 +48,45 @@ function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBu
   return columns[column]
 }
 
-type ListedRow = ApplicationRow &
-  Readonly<Record<'current' | 'test' | 'interview' | 'reception', unknown>> & {
-    readonly total: number
-    /** Of a draft, whose row shows the profile as it is. */
-    readonly profile: ApplicantSnapshot | null
-  }
+/** The caller's applications that a query asks for. */
+function asked(db: Reader, ownerId: string, { status, filters }: ApplicantListQuery) {
+  const statuses = status === 'active' || status === 'archive' ? APPLICANT_TABS[status] : status ? [status] : null
+  const pattern = filters ? `%${escapeLike(filters)}%` : null
+  return db
+    .selectFrom('applications')
+    .where('ownerId', '=', ownerId)
+    .$if(statuses !== null, (rows) => rows.where('status', 'in', [...(statuses ?? [])]))
+    .$if(pattern !== null, (rows) =>
+      rows.where(
+        sql<boolean>`(number ilike ${pattern} or exists (
+          select from choices where application_id = applications.id
+            and (university_name::text ilike ${pattern} or program_name::text ilike ${pattern})))`,
+      ),
+    )
+}
 
-/** The rows of a page, each with all that it shows. The order is a part of the text; all else comes with the call. */
-const pageColumn =
-  ({ test, interview }: Around, order: RawBuilder<unknown>): CallersColumn<Asked> =>
-  ({ statuses, pattern, limit, offset }) => {
-    const id = sql`applications.id`
-    const current = sql`select * from choices where application_id = ${id} and position = applications.current_choice`
-    const profile = sql`select row_to_json(p) from applicant_profiles p where p.account_id = applications.owner_id`
-    return rowsOf(sql`
-      select applications.*, (count(*) over ())::int as total, ${rowsOf(current)} as current,
-        ${test.column(id)} as test, ${interview.column(id)} as interview, ${RECEPTION_COLUMN} as reception,
-        case when applicant is null then (${profile}) end as profile
-      from applications where owner_id = session.account_id and (${statuses}::text[] is null or status = any (${statuses}::text[]))
-        and (${pattern}::text is null or number ilike ${pattern} or exists (
-          select from choices where application_id = ${id}
-            and (university_name::text ilike ${pattern} or program_name::text ilike ${pattern})))
-      order by ${order}, id limit ${limit} offset ${offset}`)
-  }
+/** How many there are. */
+async function countOf(query: ReturnType<typeof asked>): Promise<number> {
+  const { count } = await query.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+/** The choice that each row of a sent application shows, by application. */
+async function shownChoices(db: Reader, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('choices as c')
+    .innerJoin('applications as a', (join) =>
+      join.onRef('a.id', '=', 'c.applicationId').onRef('a.currentChoice', '=', 'c.position'),
+    )
+    .selectAll('c')
+    .where('a.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .$castTo<ChoiceRow>()
+    .execute()
+  return new Map(rows.map((row) => [row.applicationId, row]))
+}
 
 /** What each draft's row shows of its choices: the first that names something known, as the directory has it. */
-async function choicesOfDrafts({ db }: ReadScope, rows: readonly ApplicationRow[]) {
+async function choicesOfDrafts(db: Reader, rows: readonly ApplicationRow[]) {
   const drafts = rows.flatMap(({ id, draft }) =>
     draft === null ? [] : [{ id, choices: choicesOf(draft as ApplicationDraft) }],
   )
@@ -100,59 +101,53 @@ async function choicesOfDrafts({ db }: ReadScope, rows: readonly ApplicationRow[
 }
 
 /**
- * Lists the caller's own applications, a page in one statement. Rows: a handful a person (index applications_of_owner).
- * `filters` finds any part of the number or of a choice's names.
+ * Lists the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` finds any part
+ * of the number or of a choice's names. The rows of the page come first, then what they show, at once.
  */
-export function createOwnList({ nextSteps, competition, ...around }: Around & OwnServices) {
-  const columns = new Map<string, CallersColumn<Asked>>()
-  const columnOf = ({ sortBy, direction }: ApplicantListQuery, language: Language): CallersColumn<Asked> => {
-    const key = `${sortBy} ${direction} ${language}`
-    const column = columns.get(key) ?? pageColumn(around, inOrder(sortOf(sortBy, language), direction, true))
-    columns.set(key, column)
-    return column
-  }
-  const askedBy = ({ status, filters, page, pageSize }: ApplicantListQuery): Asked => ({
-    statuses: status === 'active' || status === 'archive' ? APPLICANT_TABS[status] : status ? [status] : null,
-    pattern: filters ? `%${escapeLike(filters)}%` : null,
-    limit: pageSize,
-    offset: page * pageSize,
-  })
-  /** How many there are, where a page shows none because it lies behind the last. */
-  const countBehind = async ({ db, actor, language }: ReadScope, query: ApplicantListQuery): Promise<number> => {
-    if (query.page === 0) return 0
-    const column = columnOf(query, language)
-    const found = await readFor(column)(db, actor, { ...askedBy(query), limit: 1, offset: 0 })
-    return (rowsIn<'applications'>(found) as unknown as readonly ListedRow[])[0]?.total ?? 0
-  }
-  return {
-    ask: (query: ApplicantListQuery, language: Language) => ({
-      column: columnOf(query, language) as CallersColumn,
-      values: askedBy(query),
-    }),
-    answer: async (scope: ReadScope, found: unknown, { query }: { readonly query: ApplicantListQuery }) => {
-      const { db, actor, now, language } = scope
-      const rows = rowsIn<'applications'>(found) as unknown as readonly ListedRow[]
-      const drafts = await choicesOfDrafts(scope, rows)
-      const circumstancesOf = await ownCircumstances(scope, competition, rows)
-      const reasonIn = reasonsIn(language, [])
-      const list = await Promise.all(
-        rows.map(async (row) => {
-          const pair = row.draft === null ? choicesIn(row.current)[0] : drafts.get(row.id)
-          const [profile] = row.profile === null ? [] : rowsIn<'applicantProfiles'>([row.profile])
-          const names = (row.applicant as ApplicantSnapshot | null) ?? profile
-          if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
-          const told = { test: around.test.shown(row.test, now), interview: around.interview.shown(row.interview, now) }
-          const circumstances = circumstancesOf(row, receptionIn(row.reception, now).maySubmit)
-          const shown = applicantRow(row, names, pair, language)
-          return {
-            ...shown,
-            comment: reasonIn(shown.comment),
-            nextSteps: [...(await nextSteps(db, { ...circumstances, status: row.status, ...told }, now))],
-            can: ownAbilities(actor, row, circumstances),
-          }
-        }),
-      )
-      return { list, totalSize: rows[0]?.total ?? (await countBehind(scope, query)) }
-    },
+export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }: Around & OwnServices) {
+  return async (scope: ReadScope, query: ApplicantListQuery) => {
+    const { actor, now, language } = scope
+    const db = short(scope.db)
+    const all = asked(db, actor.accountId, query)
+    const rows = await all
+      .selectAll()
+      .orderBy(inOrder(sortOf(query.sortBy, language), query.direction, true))
+      .orderBy('id')
+      .limit(query.pageSize)
+      .offset(query.page * query.pageSize)
+      .execute()
+    const isWhole = query.page === 0 && rows.length < query.pageSize
+    const totalSize = isWhole ? rows.length : await countOf(all)
+    if (rows.length === 0) return { list: [], totalSize }
+    const ids = rows.map(({ id }) => id)
+    const [drafts, choices, tests, interviews, circumstancesOf, profile] = await Promise.all([
+      choicesOfDrafts(db, rows),
+      shownChoices(db, ids),
+      testsOf(db, ids, now),
+      interviewsOf(db, ids),
+      ownCircumstances(db, now, competition, rows),
+      // Of a draft, whose row shows the profile as it is.
+      rows.every(({ applicant }) => applicant !== null)
+        ? undefined
+        : db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', actor.accountId).executeTakeFirst(),
+    ])
+    const reasonIn = reasonsIn(language, [])
+    const list = await Promise.all(
+      rows.map(async (row) => {
+        const pair = row.draft === null ? choices.get(row.id) : drafts.get(row.id)
+        const names = (row.applicant as ApplicantSnapshot | null) ?? profile
+        if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
+        const told = { test: tests.get(row.id) ?? null, interview: interviews.get(row.id) ?? null }
+        const circumstances = circumstancesOf(row)
+        const shown = applicantRow(row, names, pair, language)
+        return {
+          ...shown,
+          comment: reasonIn(shown.comment),
+          nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: row.status, ...told }, now))],
+          can: ownAbilities(actor, row, circumstances),
+        }
+      }),
+    )
+    return { list, totalSize }
   }
 }

@@ -3,9 +3,8 @@ import { canRead } from '@portal/domain/applications/policy.ts'
 import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database.ts'
-import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 
 export type ApplicationRow = Selectable<Tables['applications']>
@@ -24,10 +23,16 @@ export type LoadedApplication = {
   readonly facts: ApplicationFacts
 }
 
-/** The choices of an application in their order, as a column of a statement that reads it; `choicesIn` reads it. */
-export const choicesColumn = (applicationId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  rowsOf(sql`select * from choices where application_id = ${applicationId} order by position`)
-export const choicesIn = (column: unknown): ChoiceRow[] => rowsIn<'choices'>(column) as ChoiceRow[]
+/** The choices of some applications, each application's in their order. */
+export const choicesOf = (db: Reader, applicationIds: readonly string[]) =>
+  db
+    .selectFrom('choices')
+    .selectAll()
+    .where('applicationId', '=', sql<string>`any (${applicationIds}::uuid[])`)
+    .orderBy('applicationId')
+    .orderBy('position')
+    .$castTo<ChoiceRow>()
+    .execute()
 
 /** An application with its choices, which are in order. */
 export function completed(application: ApplicationRow, choices: readonly ChoiceRow[]): LoadedApplication {
@@ -47,34 +52,26 @@ export function completed(application: ApplicationRow, choices: readonly ChoiceR
   return { application, choices, current, facts }
 }
 
-const found = statement<{ id: string }, ApplicationRow & { readonly choices: unknown }>(
-  ({ id }) => sql`select a.*, ${choicesColumn(sql`a.id`)} as choices from applications a where a.id = ${id}`,
-)
-
 /** Reads an application for its reader; null where it does not exist or is not theirs to see. */
 export async function findApplication(db: Reader, actor: Actor, id: string): Promise<LoadedApplication | null> {
-  const [row] = await found(db, { id })
-  if (row === undefined) return null
-  const { choices, ...application } = row
-  return seenBy(actor, completed(application, choicesIn(choices)))
+  const application = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
+  return application === undefined ? null : seenBy(actor, completed(application, await choicesOf(db, [id])))
 }
 
 /**
  * Locks an application until the transaction ends: two people acting at once take turns. Its choices are read by a
  * statement of their own, for what the locking one sees of them may be older than the row that it waited for.
  */
-const locked = statement<{ id: string }, ApplicationRow>(
-  ({ id }) => sql`select * from applications where id = ${id} for update`,
-)
-const choicesOf = statement<{ id: string }, ChoiceRow>(
-  ({ id }) => sql`select * from choices where application_id = ${id} order by position`,
-)
-
 async function lock(db: Trx, id: string): Promise<LoadedApplication | null> {
-  const [application] = await locked(db, { id })
+  const application = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (application === undefined) return null
   // A draft's choices stand in the draft.
-  return completed(application, isDraft(application.status) ? [] : await choicesOf(db, { id }))
+  return completed(application, isDraft(application.status) ? [] : await choicesOf(db, [id]))
 }
 
 /** Locks an application for its reader; null where it does not exist or is not theirs to see. */
@@ -90,19 +87,19 @@ export async function loadLocked(db: Trx, id: string): Promise<LoadedApplication
   return loaded
 }
 
-const manyLocked = statement<{ ids: readonly string[] }, ApplicationRow>(
-  ({ ids }) => sql`select * from applications where id = any (${ids}::uuid[]) order by id for update`,
-)
-const choicesOfMany = statement<{ ids: readonly string[] }, ChoiceRow>(
-  ({ ids }) => sql`select * from choices where application_id = any (${ids}::uuid[]) order by application_id, position`,
-)
-
 /** Locks many sent applications at once, each as `loadLocked` does. */
 export async function loadManyLocked(db: Trx, ids: readonly string[]): Promise<readonly LoadedApplication[]> {
-  const applications = await manyLocked(db, { ids })
+  const given = sql<string>`any (${ids}::uuid[])`
+  const applications = await db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', given)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   if (applications.length !== ids.length) throw new Error('there are applications that cannot be locked')
   const choices = new Map<string, ChoiceRow[]>(ids.map((id) => [id, []]))
-  for (const choice of await choicesOfMany(db, { ids })) choices.get(choice.applicationId)?.push(choice)
+  for (const choice of await choicesOf(db, ids)) choices.get(choice.applicationId)?.push(choice)
   return applications.map((application) => completed(application, choices.get(application.id) ?? []))
 }
 

@@ -13,7 +13,6 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { statement } from '../../platform/statement.ts'
 import { receptionAt } from '../reception/queries.ts'
 import type { CompetitionDates, Competitions } from './ask-competition.ts'
 import type { ApplicationRow } from './load-application.ts'
@@ -44,7 +43,7 @@ const KEPT_MS = 10 * MINUTE_MS
 
 /** Wires what comes next to where test and interview are read; the usual length of a review is the portal's own. */
 export function createNextSteps(
-  { test, interview }: Around,
+  { testsOf, interviewsOf }: Around,
   competition: Competitions,
   { holidays, interviewMinutes }: { readonly holidays: readonly Holiday[]; readonly interviewMinutes: number },
 ): { readonly nextStepsOf: NextStepsOf; readonly nextStepsFrom: NextStepsFrom } {
@@ -60,9 +59,6 @@ export function createNextSteps(
     })
     return days
   }
-  const around = statement<{ id: string }, { readonly test: unknown; readonly interview: unknown }>(
-    ({ id }) => sql`select ${test.column(id)} as test, ${interview.column(id)} as interview`,
-  )
   const nextStepsFrom: NextStepsFrom = async (db, { status, test, interview: held, competition: dates }, now) => {
     if (!isOpen(status)) return []
     if (dates !== null) return stepsOfCompetition(dates, now)
@@ -81,9 +77,9 @@ export function createNextSteps(
         const dates = (await competition.datesOf(db, [id])).get(id)
         return dates === undefined ? [] : stepsOfCompetition(dates, now)
       }
-      const [row] = await around(db, { id })
-      const told = { test: test.shown(row?.test, now), interview: interview.shown(row?.interview, now) }
-      return nextStepsFrom(db, { status, ...told, competition: null }, now)
+      const test = (await testsOf(db, [id], now)).get(id) ?? null
+      const interview = (await interviewsOf(db, [id])).get(id) ?? null
+      return nextStepsFrom(db, { status, test, interview, competition: null }, now)
     },
   }
 }

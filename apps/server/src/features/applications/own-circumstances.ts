@@ -2,7 +2,8 @@ import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.
 import { chosenIn } from '@portal/domain/applications/form.ts'
 import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
-import type { ReadScope } from '../../http/handler.ts'
+import type { Reader } from '../../platform/database.ts'
+import { receptionAt } from '../reception/queries.ts'
 import type { CompetitionDates, Competitions } from './ask-competition.ts'
 import type { ApplicationRow } from './load-application.ts'
 
@@ -18,23 +19,27 @@ const levelOf = ({ draft }: ApplicationRow): EducationLevel | null =>
   chosenIn('educationLevel', (draft as ApplicationDraft | null)?.educationLevel)
 
 /**
- * What holds for some of the caller's applications. The reception's word, which is read with them, counts for all but
- * those that compete; only where there are such are competitions asked: one statement for all that are sent, and one
- * for each level of drafts.
+ * What holds for some of the caller's applications. The reception counts for drafts but those that compete; competitions
+ * are asked where something competes: one statement for all that are sent, and one for each level of drafts.
  */
 export async function ownCircumstances(
-  { db, now }: ReadScope,
+  db: Reader,
+  now: Date,
   competition: Competitions,
   rows: readonly ApplicationRow[],
-): Promise<(row: ApplicationRow, isReceptionOpen: boolean) => OwnCircumstances> {
+): Promise<(row: ApplicationRow) => OwnCircumstances> {
+  const drafts = rows.filter(({ status }) => isDraft(status))
+  const isReceptionAsked = drafts.some(({ type }) => !isCompeting(type))
+  const isReceptionOpen = isReceptionAsked && (await receptionAt(db, now)).maySubmit
   const competing = rows.filter(({ type }) => isCompeting(type))
   const sent = competing.filter(({ status }) => !isDraft(status)).map(({ id }) => id)
-  const levels = [...new Set(competing.filter(({ status }) => isDraft(status)).map(levelOf))]
+  const levels = [...new Set(drafts.filter(({ type }) => isCompeting(type)).map(levelOf))]
   const dates = sent.length === 0 ? new Map<string, CompetitionDates>() : await competition.datesOf(db, sent)
   const taking = new Map<EducationLevel | null, boolean>()
   for (const level of levels) taking.set(level, await competition.isTaking(db, level, now))
-  return (row, isReceptionOpen) => {
-    if (!isCompeting(row.type)) return { isReceptionOpen, areClaimsOpen: false, competition: null }
+  return (row) => {
+    if (!isCompeting(row.type))
+      return { isReceptionOpen: isReceptionOpen && isDraft(row.status), areClaimsOpen: false, competition: null }
     const own = dates.get(row.id) ?? null
     return {
       isReceptionOpen: taking.get(levelOf(row)) ?? false,

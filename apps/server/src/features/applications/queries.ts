@@ -5,26 +5,16 @@ import { type applicantView, DETAIL_FIELDS, type testSummary } from '@portal/dom
 import { keyed, picked } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { staffInterviewSummary } from '@portal/domain/review/schema.ts'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
-import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication } from './load-application.ts'
 
 /** The snapshot of a profile that a sent application keeps. */
 export type ApplicantSnapshot = Pick<ProfileView, 'id' | 'grantHolder' | keyof typeof personalView>
-
-/**
- * What another slice tells of an application: a column of the statement that reads the application, and what such a
- * column says at an instant; null: there is nothing to tell.
- */
-export type Told<Shown> = {
-  readonly column: (applicationId: RawBuilder<unknown>) => RawBuilder<unknown>
-  readonly shown: (column: unknown, now: Date) => Shown | null
-}
 
 export type ShownTest = z.input<typeof testSummary> & {
   readonly startedAt: Date | null
@@ -35,8 +25,11 @@ export type ShownInterview = z.input<typeof staffInterviewSummary> & {
   readonly universityId: string
 }
 
-/** What other slices tell of an application: its test, and its interview with the university that holds it. */
-export type Around = { readonly test: Told<ShownTest>; readonly interview: Told<ShownInterview> }
+/** What other slices tell of applications, by application: a test, and the interview that a university holds. */
+export type Around = {
+  readonly testsOf: (db: Reader, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, ShownTest>>
+  readonly interviewsOf: (db: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, ShownInterview>>
+}
 
 /** Whether a text is an application's id, as against its number. */
 export const isApplicationId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -59,19 +52,21 @@ export const isInApplication = sql<boolean>`(
     where a.owner_id = files.owner_id and a.draft is not null and lower(held #>> '{}') = files.id::text
   ))`
 
-const attachmentsQuery = (applicationId: RawBuilder<unknown>) =>
-  sql<AttachmentRow>`select * from application_attachments where application_id = ${applicationId} order by slot, position`
 type AttachmentRow = Selectable<Tables['applicationAttachments']>
 
-const attachmentRows = statement<{ applicationId: string }, AttachmentRow>(({ applicationId }) =>
-  attachmentsQuery(applicationId),
-)
-
 /** The files that an application carries, by slot. */
-export const attachmentsOfApplication = async (db: Reader, applicationId: string) =>
-  bySlot(await attachmentRows(db, { applicationId }))
+export async function attachmentsOfApplication(db: Reader, applicationId: string) {
+  const rows = await db
+    .selectFrom('applicationAttachments')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .orderBy('slot')
+    .orderBy('position')
+    .execute()
+  return attachmentsBySlot(rows)
+}
 
-function bySlot(rows: readonly AttachmentRow[]) {
+export function attachmentsBySlot(rows: readonly AttachmentRow[]) {
   const inSlot = (slot: string) =>
     rows.filter((row) => row.slot === slot).map((row) => ({ id: row.fileId, name: row.name }))
   return {
@@ -109,12 +104,11 @@ export const BLANK_GRANT: SaidOfGrant = {
   attestatAverageScore: null,
 }
 
-/** The files of an application as a column of a statement that reads it. */
-export const attachmentsColumn = (applicationId: RawBuilder<unknown>) => rowsOf(attachmentsQuery(applicationId))
-
-/** The fields of a sent application that owner and staff both read; its files come as `attachmentsColumn`. */
-export function sentDetails(application: ApplicationRow, attachments: unknown) {
-  const { slots, grantFiles } = bySlot(rowsIn<'applicationAttachments'>(attachments))
+/** The fields of a sent application that owner and staff both read. */
+export function sentDetails(
+  application: ApplicationRow,
+  { slots, grantFiles }: Awaited<ReturnType<typeof attachmentsOfApplication>>,
+) {
   const grant = application.grantPart as SaidOfGrant | null
   return {
     version: application.version,

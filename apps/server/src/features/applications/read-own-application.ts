@@ -7,38 +7,55 @@ import { isCompeting, isRefused } from '@portal/domain/applications/status.ts'
 import { TOLD_TO_APPLICANT, workflowOf } from '@portal/domain/applications/workflow.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { type CallersColumn, readFor } from '../../http/callers.ts'
 import type { ReadScope } from '../../http/handler.ts'
-import { isOneOf, type Reader } from '../../platform/database.ts'
-import { rowsIn, rowsOf } from '../../platform/statement.ts'
+import { type Reader, short } from '../../platform/database.ts'
+import type { Tables } from '../../platform/tables.ts'
 import { profileOf } from '../accounts/queries.ts'
 import { grantDirectories, namedPairs } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
-import { RECEPTION_COLUMN, receptionIn } from '../reception/queries.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
 import type { OwnServices } from './list-own-applications.ts'
 import {
   type ApplicationRow,
-  choicesColumn,
-  choicesIn,
+  choicesOf as choicesOfApplications,
   completed,
   type LoadedApplication,
   seenBy,
 } from './load-application.ts'
 import { choiceStep } from './move-application.ts'
 import { ownCircumstances } from './own-circumstances.ts'
-import { type Around, attachmentsColumn, BLANK_GRANT, choiceView, sentDetails } from './queries.ts'
-import { readyMadeColumn, reasonsIn } from './reason-in.ts'
+import {
+  type Around,
+  attachmentsBySlot,
+  attachmentsOfApplication,
+  BLANK_GRANT,
+  choiceView,
+  sentDetails,
+} from './queries.ts'
+import { readyMadeAmong, reasonsIn } from './reason-in.ts'
 
-function timelineOf({ application, choices }: LoadedApplication, history: unknown) {
+/** What its owner is told of an application's history, in order. */
+const toldHistory = (db: Reader, applicationId: string) =>
+  db
+    .selectFrom('applicationHistory')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('event', 'in', [...TOLD_TO_APPLICANT])
+    .orderBy('id')
+    .execute()
+
+function timelineOf(
+  { application, choices }: LoadedApplication,
+  history: readonly Selectable<Tables['applicationHistory']>[],
+) {
   // Of what competes no choice is considered before another.
   const hasChoices = choices.length > 1 && !isCompeting(application.type)
   const created = workflowOf(application.type).absent.save
   return [
     { at: application.createdAt, status: created.to },
-    ...rowsIn<'applicationHistory'>(history).map((row) => ({
+    ...history.map((row) => ({
       at: row.at,
       status: row.toStatus,
       ...(hasChoices ? { choice: row.event === 'approveNextChoice' ? row.choice + 1 : row.choice } : {}),
@@ -69,7 +86,7 @@ const typedDetails = (draft: ApplicationDraft) =>
   }) as Pick<z.input<typeof applicantView>, DetailField>
 
 /** What a draft shows: the profile, over it whatever was typed, and `draft` itself to go on typing. */
-async function draftDetails({ db, actor }: ReadScope, application: ApplicationRow) {
+async function draftDetails(db: Reader, { actor }: ReadScope, application: ApplicationRow) {
   const draft = application.draft as ApplicationDraft
   const { roles: _, ...profile } = await profileOf(db, actor.accountId)
   const typedIds = ATTACHMENT_SLOTS.flatMap((slot) => (draft[slot] ? [draft[slot].id] : []))
@@ -117,36 +134,50 @@ async function draftDetails({ db, actor }: ReadScope, application: ApplicationRo
   return { details, pair: choices[0] }
 }
 
-type Parts = Record<'choices' | 'attachments' | 'history' | 'test' | 'interview' | 'reception' | 'readyMade', unknown>
+/** What a draft has of the parts of a sent application. */
+const NO_PARTS = {
+  choices: [],
+  attachments: attachmentsBySlot([]),
+  history: [],
+  tests: new Map(),
+  interviews: new Map(),
+}
 
-/** Reads one of the caller's own, with reasons of failed choices (docs/specification/applications.md#choice-statuses). */
-export function createOwnView({ test, interview, nextSteps, competition }: Around & OwnServices) {
-  const column: CallersColumn<{ id: string }> = ({ id }) => {
-    const history = sql`select * from application_history
-      where application_id = a.id and ${isOneOf(sql`event`, TOLD_TO_APPLICANT)} order by id`
-    return rowsOf(sql`select a.*, ${choicesColumn(sql`a.id`)} as choices, ${attachmentsColumn(sql`a.id`)} as attachments,
-      ${rowsOf(history)} as history, ${test.column(sql`a.id`)} as test, ${interview.column(sql`a.id`)} as interview,
-      ${RECEPTION_COLUMN} as reception, ${readyMadeColumn(sql`a.id`)} as ready_made
-      from applications a where a.id = ${id} and a.owner_id = session.account_id`)
+/**
+ * Reads one of the caller's own, with reasons of failed choices (docs/specification/applications.md#choice-statuses).
+ * Whether it is theirs is asked first; then its parts are read at once, by its id.
+ */
+export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }: Around & OwnServices) {
+  const partsOf = async (db: Reader, id: string, now: Date) => {
+    const [choices, attachments, history, tests, interviews] = await Promise.all([
+      choicesOfApplications(db, [id]),
+      attachmentsOfApplication(db, id),
+      toldHistory(db, id),
+      testsOf(db, [id], now),
+      interviewsOf(db, [id]),
+    ])
+    return { choices, attachments, history, tests, interviews }
   }
-  const answer = async (scope: ReadScope, found: unknown) => {
-    const { db, actor, now, language } = scope
-    const [row] = rowsIn<'applications'>(found) as (ApplicationRow & Parts)[]
-    if (row === undefined) return refuse('not_found')
-    const {
-      choices,
-      attachments,
-      history,
-      test: testColumn,
-      interview: interviewColumn,
-      reception,
-      readyMade,
-      ...application
-    } = row
-    const loaded = seenBy(actor, completed(application, choicesIn(choices)))
-    if (loaded === null) return refuse('not_found')
-    const reasonIn = reasonsIn(language, readyMade)
+  return async (scope: ReadScope, id: string) => {
+    const { actor, now, language } = scope
+    const db = short(scope.db)
+    const application = await db
+      .selectFrom('applications')
+      .selectAll()
+      .where('id', '=', id)
+      .where('ownerId', '=', actor.accountId)
+      .executeTakeFirst()
+    if (application === undefined) return refuse('not_found')
     const draft = application.draft as ApplicationDraft | null
+    const [parts, circumstancesOf] = await Promise.all([
+      draft === null ? partsOf(db, id, now) : NO_PARTS,
+      ownCircumstances(db, now, competition, [application]),
+    ])
+    const { choices, attachments, history, tests, interviews } = parts
+    const loaded = seenBy(actor, completed(application, choices))
+    if (loaded === null) return refuse('not_found')
+    const said = [application.comment, ...choices.map(({ comment }) => comment)]
+    const reasonIn = reasonsIn(language, await readyMadeAmong(db, said))
     const { details, pair } =
       draft === null
         ? {
@@ -159,11 +190,10 @@ export function createOwnView({ test, interview, nextSteps, competition }: Aroun
             },
             pair: loaded.current,
           }
-        : await draftDetails(scope, application)
-    const circumstancesOf = await ownCircumstances(scope, competition, [application])
-    const circumstances = circumstancesOf(application, receptionIn(reception, now).maySubmit)
-    const told = { test: test.shown(testColumn, now), interview: interview.shown(interviewColumn, now) }
+        : await draftDetails(db, scope, application)
+    const circumstances = circumstancesOf(application)
     const shownRow = applicantRow(application, details.user, pair, language)
+    const told = { test: tests.get(id) ?? null, interview: interviews.get(id) ?? null }
     return {
       success: true as const,
       data: {
@@ -173,17 +203,10 @@ export function createOwnView({ test, interview, nextSteps, competition }: Aroun
         draft,
         draftSavedAt: application.draftSavedAt,
         can: ownAbilities(actor, application, circumstances),
-        nextSteps: [...(await nextSteps(db, { ...circumstances, status: application.status, ...told }, now))],
+        nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...told }, now))],
         timeline: timelineOf(loaded, history),
         ...told,
       },
     }
-  }
-  const read = readFor(column)
-  return {
-    ask: (values: { readonly id: string }) => ({ column: column as CallersColumn, values }),
-    answer,
-    /** One of them by its id, for somebody who is known already. */
-    read: async (scope: ReadScope, id: string) => answer(scope, await read(scope.db, scope.actor, { id })),
   }
 }

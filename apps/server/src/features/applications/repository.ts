@@ -1,11 +1,10 @@
 import type { ApplicationDraft, GrantPart, Submission } from '@portal/domain/applications/draft-schema.ts'
-import type { ApplicationStatus, ApplicationType, ChoiceStatus } from '@portal/domain/applications/status.ts'
+import type { ApplicationStatus, ChoiceStatus } from '@portal/domain/applications/status.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
-import { statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
-import { profileLock } from '../accounts/queries.ts'
+import { lockedProfile } from '../accounts/queries.ts'
 import type { NamedPair } from '../directory/check-references.ts'
 import type { ApplicationRow, ChoiceRow } from './load-application.ts'
 
@@ -40,13 +39,11 @@ export async function deleteOldApplication(db: Trx, id: string, keptSince: Date)
   await deleteApplication(db, id)
 }
 
-const number = statement<object, { readonly value: number }>(() => sql`select nextval('application_numbers') as value`)
-
 /** The next running number; gaps appear where a submission is rolled back. */
 export async function nextNumber(db: Trx): Promise<number> {
-  const [next] = await number(db, {})
-  if (next === undefined) throw new Error('there is no next number')
-  return next.value
+  const { rows } = await sql<{ value: number }>`select nextval('application_numbers') as value`.execute(db)
+  if (rows[0] === undefined) throw new Error('there is no next number')
+  return rows[0].value
 }
 
 export type SubmittedFields = Omit<Submission, 'choices' | 'languageLevel' | 'letterWords' | 'grant'> & {
@@ -77,34 +74,33 @@ export const submittedFields = (
 
 export type NewAttachment = Omit<Selectable<Tables['applicationAttachments']>, 'applicationId'>
 
-const parts = statement<{ id: string; choices: string; attachments: string }, ChoiceRow>(
-  ({ id, choices, attachments }) => sql`
-    with attached as (
-      insert into application_attachments (application_id, slot, position, file_id, name, kind)
-      select ${id}::uuid, slot, position, "fileId", name, kind
-      from json_to_recordset(${attachments}::json) as t (slot text, position int, "fileId" uuid, name text, kind text))
-    insert into choices (application_id, position, university_id, program_code, university_name, program_name, status,
-      is_competing)
-    select ${id}::uuid, position, "universityId", "educationalProgram", "universityName", "programName", status,
-      "isCompeting"
-    from json_to_recordset(${choices}::json) as c (position int, "universityId" text, "educationalProgram" text,
-      "universityName" jsonb, "programName" jsonb, status text, "isCompeting" boolean) order by position
-    returning *`,
-)
-
 /** What a sent application consists of beside its row: its choices in their order, which it gives, and its files. */
-export const insertParts = (
+export async function insertParts(
   db: Trx,
-  id: string,
+  applicationId: string,
   pairs: readonly NamedPair[],
   choice: { readonly status: ChoiceStatus; readonly isCompeting: boolean },
   attachments: readonly NewAttachment[],
-): Promise<readonly ChoiceRow[]> =>
-  parts(db, {
-    id,
-    choices: JSON.stringify(pairs.map((pair, index) => ({ ...pair, ...choice, position: index + 1 }))),
-    attachments: JSON.stringify(attachments),
-  })
+): Promise<readonly ChoiceRow[]> {
+  if (attachments.length > 0)
+    await db
+      .insertInto('applicationAttachments')
+      .values(attachments.map((attachment) => ({ ...attachment, applicationId })))
+      .execute()
+  if (pairs.length === 0) return []
+  return db
+    .insertInto('choices')
+    .values(
+      pairs.map(({ universityId, educationalProgram: programCode, universityName, programName }, index) => ({
+        ...{ ...choice, applicationId, position: index + 1, universityId, programCode },
+        universityName: JSON.stringify(universityName),
+        programName: JSON.stringify(programName),
+      })),
+    )
+    .returningAll()
+    .$castTo<ChoiceRow>()
+    .execute()
+}
 
 export type ApplicationChange = Omit<Updateable<Tables['applications']>, 'id' | 'ownerId' | 'version'>
 
@@ -124,29 +120,34 @@ type Kept = {
   readonly ownerId: string
   readonly status: ApplicationStatus
   readonly version: number | null
-  readonly type: ApplicationType
-  readonly draft: string
   readonly now: Date
 }
-const keptDraft = statement<Kept, SavedRow>(
-  ({ id, ownerId, status, version, type, draft, now }) => sql`
-    with owner as materialized (${profileLock(ownerId)})
-    update applications a set type = ${type}, draft = ${draft}::jsonb, draft_saved_at = ${now}, version = a.version + 1
-    from owner where a.id = ${id} and a.owner_id = owner.account_id and a.status = ${status}
-      and (${version}::int is null or a.version = ${version})
-    returning a.id, a.number, a.status, a.version`,
-)
 
 /**
  * Saves a draft that is its owner's, in the status and, where one is named, in the version as said, in one statement.
  * It takes its turn by the lock on the profile as every command of an applicant does. null: nothing was saved.
  */
-export const keepDraft = async (
+export async function keepDraft(
   db: Db,
-  draft: Omit<Kept, 'type' | 'draft'>,
+  { id, ownerId, status, version, now }: Kept,
   content: ApplicationDraft,
-): Promise<SavedRow | null> =>
-  (await keptDraft(db, { ...draft, type: content.type, draft: JSON.stringify(content) }))[0] ?? null
+): Promise<SavedRow | null> {
+  const saved = await db
+    .with(
+      (owner) => owner('owner').materialized(),
+      (query) => lockedProfile(query, ownerId),
+    )
+    .updateTable('applications as a')
+    .from('owner')
+    .set((column) => ({ ...draftFields(content, now), version: column('a.version', '+', 1) }))
+    .where('a.id', '=', id)
+    .whereRef('a.ownerId', '=', 'owner.accountId')
+    .where('a.status', '=', status)
+    .$if(version !== null, (query) => query.where('a.version', '=', version ?? 0))
+    .returning(['a.id', 'a.number', 'a.status', 'a.version'])
+    .executeTakeFirst()
+  return saved ?? null
+}
 
 export const updateChoice = (
   db: Trx,
@@ -175,16 +176,17 @@ export type DecidedApplication = {
   readonly history: Omit<NewHistoryRow, 'applicationId' | 'at' | 'actorId' | 'actorName' | 'decision'>
 }
 
-type Decided = {
-  readonly rows: string
-  readonly at: Date
-  readonly actorId: string
-  readonly actorName: string
-}
+type DecidedBy = { readonly at: Date; readonly actorId: string; readonly actorName: string }
 const DECIDED = sql.raw(`(id uuid, status text, "isStatusChanged" boolean, comment text, choices jsonb, history jsonb)`)
-const decide = statement<Decided, never>(
-  ({ rows, at, actorId, actorName }) => sql`
-    with decided as materialized (select * from json_to_recordset(${rows}::json) as d ${DECIDED}),
+
+/** Writes what a published result decides of many applications, which are locked: rows, choices and history. */
+export const decideApplications = (
+  db: Trx,
+  applications: readonly DecidedApplication[],
+  { at, actorId, actorName }: DecidedBy,
+): Promise<unknown> =>
+  sql`
+    with decided as materialized (select * from json_to_recordset(${JSON.stringify(applications)}::json) as d ${DECIDED}),
     chosen as (
       update choices c set status = n.status, comment = n.comment
       from decided d cross join lateral jsonb_to_recordset(d.choices) as n (position int, status text, comment text)
@@ -199,23 +201,9 @@ const decide = statement<Decided, never>(
     update applications a set status = d.status, comment = d.comment, handed_at = ${at}::timestamptz,
       status_changed_at = case when d."isStatusChanged" then ${at}::timestamptz else a.status_changed_at end,
       version = a.version + 1
-    from decided d where a.id = d.id`,
-)
-
-/** Writes what a published result decides of many applications, which are locked: rows, choices and history. */
-export const decideApplications = (
-  db: Trx,
-  applications: readonly DecidedApplication[],
-  by: Omit<Decided, 'rows'>,
-): Promise<unknown> => decide(db, { ...by, rows: JSON.stringify(applications) })
+    from decided d where a.id = d.id`.execute(db)
 
 type NewHistoryRow = Omit<Selectable<Tables['applicationHistory']>, 'id' | 'event'> & { readonly event: HistoryEvent }
 
 /** Adds a row to an application's history. */
-export const insertHistory = statement<NewHistoryRow, never>(
-  (row) => sql`
-    insert into application_history (application_id, at, event, from_status, to_status, choice, actor_id, actor_name,
-      inspector_name, decision, comment)
-    values (${row.applicationId}, ${row.at}, ${row.event}, ${row.fromStatus}, ${row.toStatus}, ${row.choice}, ${row.actorId},
-      ${row.actorName}, ${row.inspectorName}, ${row.decision}, ${row.comment})`,
-)
+export const insertHistory = (db: Trx, row: NewHistoryRow) => db.insertInto('applicationHistory').values(row).execute()

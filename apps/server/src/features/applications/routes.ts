@@ -31,8 +31,8 @@ export const applicationsRoutes = ({
   ...around
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => {
   const own = { ...around, competition: follow.competition }
-  const ownList = createOwnList(own)
-  const ownView = createOwnView(own)
+  const readOwnList = createOwnList(own)
+  const readOwn = createOwnView(own)
   return {
     createApplication: { write: (scope, { body }) => createApplication({ ...scope, follow }, body) },
     saveApplication: {
@@ -42,14 +42,12 @@ export const applicationsRoutes = ({
     },
     deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, follow }, params.id) },
     withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, follow }, params.id) },
-    listOwnApplications: {
-      readAtOnce: { ...ownList, ask: ({ query }, language) => ownList.ask(query, language) },
-    },
-    readOwnApplication: { readAtOnce: { ...ownView, ask: ({ params }) => ownView.ask(params) } },
+    listOwnApplications: { read: (scope, { query }) => readOwnList(scope, query) },
+    readOwnApplication: { read: (scope, { params }) => readOwn(scope, params.id) },
     listReadings: { read: (scope, { params, query }) => listReadings(scope, params.id, { ...query, showReaders }) },
     downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
     downloadOwnData: {
-      read: (scope) => writeOwnData(scope, { files, showReaders, claimsOf, readOwn: ownView.read }),
+      read: (scope) => writeOwnData(scope, { files, showReaders, claimsOf, readOwn }),
     },
     readApplicationByNumber: { read: (scope, { params }) => readByNumber(scope, params.number) },
   }

@@ -1,14 +1,8 @@
-import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
-import { statement } from '../../platform/statement.ts'
 import type { SavedRow } from './repository.ts'
 
 /** Where an application stands after a call has changed it. */
 export type Saved = { readonly success: true; readonly msg?: string; readonly data: SavedRow }
-
-const row = statement<{ id: string }, SavedRow>(
-  ({ id }) => sql`select id, number, status, version from applications where id = ${id}`,
-)
 
 /** The answer of every call that changes an application, of what it has written. */
 export const savedAs = (data: SavedRow, msg?: string): Saved => ({
@@ -19,7 +13,10 @@ export const savedAs = (data: SavedRow, msg?: string): Saved => ({
 
 /** The same of what stands now. */
 export async function savedAnswer({ db }: WriteScope, id: string, msg?: string): Promise<Saved> {
-  const [data] = await row(db, { id })
-  if (data === undefined) throw new Error(`there is no application ${id} any more`)
+  const data = await db
+    .selectFrom('applications')
+    .select(['id', 'number', 'status', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   return savedAs(data, msg)
 }

@@ -14,18 +14,16 @@ import { type ApplicationType, hasGrantPart, isCompeting, OPEN } from '@portal/d
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
-import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
 import { fieldErrors, validPart } from '../../http/validation.ts'
-import { isOneOf } from '../../platform/database.ts'
-import { rowsOf, statement } from '../../platform/statement.ts'
+import type { Trx } from '../../platform/database.ts'
 import { checkPersonalFields } from '../accounts/check-profile.ts'
 import { editProfile } from '../accounts/edit-profile.ts'
-import { type Profile, profileColumn, profileIn } from '../accounts/queries.ts'
-import { askedPairs, grantDirectories, NO_GRANT, pairsColumn, pairsIn } from '../directory/check-references.ts'
+import { type Profile, profileOf } from '../accounts/queries.ts'
+import { checkedPairs, grantDirectories, NO_GRANT } from '../directory/check-references.ts'
 import { ownFiles } from '../documents/queries.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
-import { type ApplicationRow, choicesIn, completed } from './load-application.ts'
+import { type ApplicationRow, completed } from './load-application.ts'
 import { ask, choiceStep, type MoveScope, move } from './move-application.ts'
 import {
   insertParts,
@@ -72,17 +70,17 @@ function attachedSlots(draft: ApplicationDraft, profile: ProfileView): ReadonlyS
   )
 }
 
-type Asked = ReturnType<typeof askedPairs>
-type Found = { readonly profile: unknown; readonly pairs: unknown; readonly open: unknown }
-const find = statement<
-  Asked & { readonly ownerId: string; readonly id: string; readonly type: ApplicationType },
-  Found
->(
-  (given) => sql`select ${profileColumn(given.ownerId)} as profile, ${pairsColumn(given)} as pairs,
-    ${rowsOf(sql`select c.* from applications a join choices c on c.application_id = a.id
-      where a.owner_id = ${given.ownerId} and a.id <> ${given.id} and a.type = ${given.type}
-        and ${isOneOf(sql`a.status`, OPEN)}`)} as open`,
-)
+/** The choices of other applications of a type that are under way, failed ones included. */
+const choicesUnderWay = (db: Trx, { id, ownerId }: ApplicationRow, type: ApplicationType) =>
+  db
+    .selectFrom('applications as a')
+    .innerJoin('choices as c', 'c.applicationId', 'a.id')
+    .select(['c.universityId', 'c.programCode as educationalProgram'])
+    .where('a.ownerId', '=', ownerId)
+    .where('a.id', '!=', id)
+    .where('a.type', '=', type)
+    .where('a.status', 'in', [...OPEN])
+    .execute()
 
 /**
  * What the world says of a draft, after its part of the profile has been saved: the profile, the draft's pairs with their
@@ -92,17 +90,15 @@ async function findFacts({ db, actor }: WriteScope, { application, draft }: Subm
   const level = chosenIn('educationLevel', draft.educationLevel)
   const language = chosenIn('educationLanguage', draft.educationLanguage)
   const pairs = choicesOf(draft)
-  const asked = { ...askedPairs(pairs, { level, language }), ownerId: actor.accountId, id: application.id }
-  const [found] = await find(db, { ...asked, type: draft.type })
-  if (found === undefined) throw new Error('a statement without a row')
-  const profile = profileIn(found.profile)
-  const named = pairsIn(found.pairs)
+  const profile = await profileOf(db, actor.accountId)
+  const named = await checkedPairs(db, pairs, { level, language })
+  const underWay = await choicesUnderWay(db, application, draft.type)
   // Without a level and a language nothing can be said about the offer: their own faults are enough.
   const offered = level === null || language === null ? pairs : named.filter(({ isOffered }) => isOffered)
   return {
     profile,
     named: new Map(named.map((pair) => [pairKey(pair), pair])),
-    taken: new Set(choicesIn(found.open).map((row) => pairKey({ ...row, educationalProgram: row.programCode }))),
+    taken: new Set(underWay.map(pairKey)),
     forRules: {
       offeredPairs: new Set(offered.map(pairKey)),
       attachedSlots: attachedSlots(draft, profile),

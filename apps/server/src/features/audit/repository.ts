@@ -1,7 +1,6 @@
 import type { AuditDetails, AuditEvent } from '@portal/domain/audit/rules.ts'
 import { sql } from 'kysely'
-import type { Db, Reader, Trx } from '../../platform/database.ts'
-import { statement, WITHOUT_WAITING } from '../../platform/statement.ts'
+import { type Db, type Reader, short, type Trx, WITHOUT_WAITING } from '../../platform/database.ts'
 
 /** The kind of advisory lock that rows with a limit take. */
 const AUDIT_TURNS = 742_001_585
@@ -26,26 +25,22 @@ const values = ({ details, ...row }: NewAuditRow) => ({
 
 export const insertAudit = (db: Reader, row: NewAuditRow) => db.insertInto('auditEvents').values(values(row)).execute()
 
-const insertOnce = statement<ReturnType<typeof values> & { readonly since: Date }, { readonly id: number }>(
-  ({ at, event, actorId, actorName, actorRoles, objectId, objectNumber, objectName, details, since }) => sql`
+/**
+ * Inserts a row unless the same actor did the same with the same object since an instant. Index audit_events_of_object.
+ * Its commit does not wait for the disk. Asked twice it inserts once, so that it may go with short reads.
+ * @returns whether it was inserted.
+ */
+export async function insertAuditOnce(db: Db, row: NewAuditRow, since: Date): Promise<boolean> {
+  const { at, event, actorId, actorName, actorRoles, objectId, objectNumber, objectName, details } = values(row)
+  const inserted = await sql`
     insert into audit_events (at, event, actor_id, actor_name, actor_roles, object_id, object_number, object_name, details)
     select ${at}, ${event}, ${actorId}::uuid, ${actorName}, ${actorRoles}::text[],
       ${objectId}::uuid, ${objectNumber}, ${objectName}, ${details}::jsonb
     where not exists (
       select from audit_events where object_id = ${objectId}::uuid and at > ${since} and event = ${event}
         and actor_id = ${actorId}::uuid and details is not distinct from ${details}::jsonb)
-    and ${WITHOUT_WAITING} returning id`,
-  { isShort: true },
-)
-
-/**
- * Inserts a row unless the same actor did the same with the same object since an instant. Index audit_events_of_object.
- * Its commit does not wait for the disk.
- * @returns whether it was inserted.
- */
-export async function insertAuditOnce(db: Db, row: NewAuditRow, since: Date): Promise<boolean> {
-  const inserted = await insertOnce(db, { ...values(row), since })
-  return inserted.length === 1
+    and ${WITHOUT_WAITING} returning id`.execute(short(db))
+  return inserted.rows.length === 1
 }
 
 /**

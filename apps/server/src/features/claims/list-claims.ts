@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike, isOneOf, totalWith } from '../../platform/database.ts'
 import { hasWord, typedWords } from '../../platform/name-search.ts'
-import { rowsOf } from '../../platform/statement.ts'
 import { claimEntries } from '../directory/list-claims.ts'
 
 type Listed = {
@@ -54,7 +53,9 @@ function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQue
 export async function listClaims({ db, actor }: ReadScope, query: ClaimsQuery) {
   const condition = conditionOf(actor, query)
   const total = sql<number>`(select count(*)::int from review_items r where ${condition})`
-  const claims = rowsOf(sql`select kind, code, state from grant_claims where application_id = r.application_id`)
+  const claims = sql`(
+    select coalesce(json_agg(json_build_object('kind', g.kind, 'code', g.code, 'state', g.state)), '[]')
+    from grant_claims g where g.application_id = r.application_id)`
   const { rows } = await sql<Listed>`
     select r.application_id as id, r.number, r.fio, r.sent_at as sent_date, r.inspector_name, ${claims} as claims,
       ${total} as total

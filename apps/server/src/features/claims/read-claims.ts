@@ -4,11 +4,10 @@ import { areStillAnswered, isStillChecked, mayAnswerClaim, mayCheckClaims } from
 import type { ownClaims, staffClaims } from '@portal/domain/claims/schema.ts'
 import { CLAIM_KINDS, type ClaimState } from '@portal/domain/claims/status.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
-import { statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { findApplication, type LoadedApplication } from '../applications/load-application.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
@@ -26,17 +25,14 @@ export type Entered = {
   readonly level: Tables['competitions']['level']
   readonly claimsCloseAt: Date | null
 }
-const entered = statement<{ id: string }, Entered>(
-  ({ id }) => sql`select c.code, k.year, k.level, k.claims_close_at from competitors c
-    join competitions k on k.id = c.competition_id where c.application_id = ${id}`,
-)
-const rows = statement<{ id: string }, ClaimRow & { readonly answerFileName: string | null }>(
-  ({ id }) => sql`select g.*, f.name as answer_file_name from grant_claims g
-    left join files f on f.id = g.answer_file_id where g.application_id = ${id}`,
-)
-
 /** The competition that an application has entered; undefined where it competes in none. By key. */
-export const enteredBy = async (db: Reader, id: string): Promise<Entered | undefined> => (await entered(db, { id }))[0]
+export const enteredBy = (db: Reader, id: string): Promise<Entered | undefined> =>
+  db
+    .selectFrom('competitors as c')
+    .innerJoin('competitions as k', 'k.id', 'c.competitionId')
+    .select(['c.code', 'k.year', 'k.level', 'k.claimsCloseAt'])
+    .where('c.applicationId', '=', id)
+    .executeTakeFirst()
 
 /** What the policies ask of an application at an instant. */
 const askedOf = ({ application }: LoadedApplication, { claimsCloseAt }: Entered, now: Date) => ({
@@ -53,7 +49,14 @@ const placeOf = ({ kind, code }: Pick<ClaimRow, 'kind' | 'code'>) => `${CLAIM_KI
 
 /** The claims of an application in their order, with what quota categories and rights are called. */
 async function claimsOf(db: Reader, id: string) {
-  const found = await rows(db, { id })
+  const found = await db
+    .selectFrom('grantClaims as g')
+    .leftJoin('files as f', 'f.id', 'g.answerFileId')
+    .selectAll('g')
+    .select('f.name as answerFileName')
+    .where('g.applicationId', '=', id)
+    .$castTo<ClaimRow & { readonly answerFileName: string | null }>()
+    .execute()
   const entryOf = await claimEntries(db)
   return found
     .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))

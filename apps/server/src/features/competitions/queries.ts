@@ -5,66 +5,62 @@ import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database.ts'
-import { type Places, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import type { CompetitionDates } from '../applications/ask-competition.ts'
 
 export type Competition = Selectable<Tables['competitions']>
 
-type AtLevel = { readonly level: EducationLevel | null; readonly now: Date }
-const takingQuery = ({ level, now }: Places<AtLevel>) => sql<Competition>`select * from competitions
-  where (${level}::text is null or level = ${level}) and opens_at <= ${now} and (closes_at is null or closes_at > ${now})
-  order by year desc, level`
-const taking = statement<AtLevel, Competition>(takingQuery)
-const held = statement<AtLevel, Competition>((given) => sql`${takingQuery(given)} limit 1 for share`)
-
 /** The competitions that take applications at an instant: at most one a year and level. Index competitions_by_level. */
-export const competitionsTaking = (db: Reader, now: Date): Promise<readonly Competition[]> =>
-  taking(db, { level: null, now })
+const taking = (db: Reader, now: Date) =>
+  db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('opensAt', '<=', now)
+    .where((where) => where.or([where('closesAt', 'is', null), where('closesAt', '>', now)]))
+    .orderBy('year', 'desc')
+    .orderBy('level')
+const takingAt = (db: Reader, level: EducationLevel, now: Date) => taking(db, now).where('level', '=', level).limit(1)
+
+export const competitionsTaking = (db: Reader, now: Date): Promise<readonly Competition[]> => taking(db, now).execute()
 
 /** The competition of a level that takes applications at an instant; null where none does. Index competitions_by_level. */
-export async function competitionTaking(db: Reader, level: EducationLevel, now: Date): Promise<Competition | null> {
-  const [competition] = await taking(db, { level, now })
-  return competition ?? null
-}
+export const competitionTaking = async (db: Reader, level: EducationLevel, now: Date): Promise<Competition | null> =>
+  (await takingAt(db, level, now).executeTakeFirst()) ?? null
 
 /** Whether one takes applications of a level; null: of any. */
 export const isTaking = async (db: Reader, level: EducationLevel | null, now: Date): Promise<boolean> =>
   level === null ? (await competitionsTaking(db, now)).length > 0 : (await competitionTaking(db, level, now)) !== null
 
 /** The same inside a command: nobody changes it until the transaction is over. */
-export async function heldCompetitionTaking(db: Trx, level: EducationLevel, now: Date): Promise<Competition | null> {
-  const [competition] = await held(db, { level, now })
-  return competition ?? null
-}
-
-const holding = statement<{ competitionId: string }, { readonly rules: CompetitionSetup }>(
-  ({ competitionId }) => sql`select rules from competition_rules
-    where competition_id = ${competitionId} and state = 'HOLDING'`,
-)
+export const heldCompetitionTaking = async (db: Trx, level: EducationLevel, now: Date): Promise<Competition | null> =>
+  (await takingAt(db, level, now).forShare().executeTakeFirst()) ?? null
 
 /** The rules of a competition that hold; null where it has none yet. */
 export async function rulesOf(db: Reader, competitionId: string): Promise<CompetitionSetup | null> {
-  const [row] = await holding(db, { competitionId })
-  return row?.rules ?? null
+  const row = await db
+    .selectFrom('competitionRules')
+    .select('rules')
+    .where('competitionId', '=', competitionId)
+    .where('state', '=', 'HOLDING')
+    .executeTakeFirst()
+  return (row?.rules as CompetitionSetup | undefined) ?? null
 }
-
-type DatesRow = {
-  readonly applicationId: string
-  readonly claimsCloseAt: Date | null
-  readonly resultAt: Date | null
-}
-const dates = statement<{ ids: readonly string[] }, DatesRow>(
-  ({ ids }) => sql`
-    select c.application_id, k.claims_close_at, (r.rules #>> '{dates,resultAt}')::timestamptz as result_at
-    from competitors c join competitions k on k.id = c.competition_id
-    left join competition_rules r on r.competition_id = k.id and r.state = 'HOLDING'
-    where c.application_id = any (${ids}::uuid[])`,
-)
 
 /** What of its competition each of some applications goes by; those that compete in none are left out. By key. */
 export async function datesOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, CompetitionDates>> {
-  const rows = await dates(db, { ids })
+  const rows = await db
+    .selectFrom('competitors as c')
+    .innerJoin('competitions as k', 'k.id', 'c.competitionId')
+    .leftJoin('competitionRules as r', (join) =>
+      join.onRef('r.competitionId', '=', 'k.id').on('r.state', '=', 'HOLDING'),
+    )
+    .select([
+      'c.applicationId',
+      'k.claimsCloseAt',
+      sql<Date | null>`(r.rules #>> '{dates,resultAt}')::timestamptz`.as('resultAt'),
+    ])
+    .where('c.applicationId', '=', sql<string>`any (${ids}::uuid[])`)
+    .execute()
   return new Map(rows.map(({ applicationId, ...own }) => [applicationId, own]))
 }
 

@@ -1,22 +1,10 @@
 import { confirmingKinds } from '@portal/domain/directory/rules.ts'
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '../../platform/database.ts'
-import { type Places, rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 
 type Reference = 'citizenship' | 'countryOfResidence' | 'nationality'
-const knownReferences = statement<Record<Reference, string | null>, Record<Reference, boolean>>(
-  ({ citizenship, countryOfResidence, nationality }) => sql`
-    select
-      ${citizenship}::text is null or exists (
-        select from countries where id = ${citizenship} and archived_at is null) as citizenship,
-      ${countryOfResidence}::text is null or exists (
-        select from countries where id = ${countryOfResidence} and archived_at is null and not citizenship_only) as country_of_residence,
-      ${nationality}::text is null or exists (
-        select from nationalities where id = ${nationality} and archived_at is null) as nationality`,
-)
-
 /** Names of the fields whose ids no directory knows. Stateless (`XX`) is a citizenship, never a residence. */
 export async function unknownReferences(
   db: Reader,
@@ -24,7 +12,15 @@ export async function unknownReferences(
 ): Promise<Reference[]> {
   const { citizenship = null, countryOfResidence = null, nationality = null } = given
   if (citizenship === null && countryOfResidence === null && nationality === null) return []
-  const [known] = await knownReferences(db, { citizenship, countryOfResidence, nationality })
+  const { rows } = await sql<Record<Reference, boolean>>`
+    select
+      ${citizenship}::text is null or exists (
+        select from countries where id = ${citizenship} and archived_at is null) as citizenship,
+      ${countryOfResidence}::text is null or exists (
+        select from countries where id = ${countryOfResidence} and archived_at is null and not citizenship_only) as country_of_residence,
+      ${nationality}::text is null or exists (
+        select from nationalities where id = ${nationality} and archived_at is null) as nationality`.execute(db)
+  const [known] = rows
   return (['citizenship', 'countryOfResidence', 'nationality'] as const).filter((field) => known?.[field] !== true)
 }
 
@@ -58,54 +54,41 @@ type Pair = { readonly universityId: string; readonly educationalProgram: string
 type Offer = { readonly level: EducationLevel; readonly language: EducationLanguage }
 type NamedRow = NamedPair & { readonly isOffered: boolean }
 
-/** What `pairsQuery` is asked with: the parts of the pairs side by side, and at which offer it looks, if at any. */
-type AskedPairs = { readonly universityIds: readonly string[]; readonly programCodes: readonly string[] } & {
-  readonly [Part in keyof Offer]: Offer[Part] | null
-}
-
 /** The names of pairs and whether they are offered. A pair that names something unknown has no row. */
-const pairsQuery = ({ universityIds, programCodes, level, language }: Places<AskedPairs>) => sql<NamedRow>`
-  select pair.university_id, pair.educational_program,
-    json_build_object('nameKz', u.name_kz, 'nameRu', u.name_ru, 'nameEn', u.name_en) as university_name,
-    json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) as program_name,
-    p.level = ${level} and p.archived_at is null and u.archived_at is null and u.category <> 'service' and exists (
-      select from program_offers o where o.university_id = u.id and o.program_code = p.code
-        and ${language} = any (o.languages)) as is_offered
-  from unnest(${universityIds}::text[], ${programCodes}::text[])
-    with ordinality as pair (university_id, educational_program, position)
-  join universities u on u.id = pair.university_id join programs p on p.code = pair.educational_program
-  order by pair.position`
-const namedRows = statement<AskedPairs, NamedRow>(pairsQuery)
-
-/** The same as a column of another statement. */
-export const pairsColumn = (asked: Places<AskedPairs>): RawBuilder<unknown> => rowsOf(pairsQuery(asked))
-export const pairsIn = (column: unknown): readonly NamedRow[] => rowsIn(column) as unknown as readonly NamedRow[]
-
-/** How pairs are asked for. */
-export const askedPairs = (pairs: readonly Pair[], offer: { readonly [Part in keyof Offer]: Offer[Part] | null }) => ({
-  universityIds: pairs.map((pair) => pair.universityId),
-  programCodes: pairs.map((pair) => pair.educationalProgram),
-  ...offer,
-})
+export async function checkedPairs(
+  db: Reader,
+  pairs: readonly Pair[],
+  { level, language }: { readonly [Part in keyof Offer]: Offer[Part] | null },
+): Promise<readonly NamedRow[]> {
+  if (pairs.length === 0) return []
+  const universityIds = pairs.map((pair) => pair.universityId)
+  const programCodes = pairs.map((pair) => pair.educationalProgram)
+  const { rows } = await sql<NamedRow>`
+    select pair.university_id, pair.educational_program,
+      json_build_object('nameKz', u.name_kz, 'nameRu', u.name_ru, 'nameEn', u.name_en) as university_name,
+      json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) as program_name,
+      p.level = ${level} and p.archived_at is null and u.archived_at is null and u.category <> 'service' and exists (
+        select from program_offers o where o.university_id = u.id and o.program_code = p.code
+          and ${language} = any (o.languages)) as is_offered
+    from unnest(${universityIds}::text[], ${programCodes}::text[])
+      with ordinality as pair (university_id, educational_program, position)
+    join universities u on u.id = pair.university_id join programs p on p.code = pair.educational_program
+    order by pair.position`.execute(db)
+  return rows
+}
 
 /** Which of the pairs are offered at a level and in a language, with their names as they are now. */
 export async function offeredPairs(db: Reader, pairs: readonly Pair[], offer: Offer): Promise<NamedPair[]> {
-  const rows = await namedRows(db, askedPairs(pairs, offer))
-  return rows.filter((row) => row.isOffered)
+  return (await checkedPairs(db, pairs, offer)).filter((row) => row.isOffered)
 }
 
 /** The names of pairs, where both are known; archived ones too, since drafts may hold them. */
-export async function namedPairs(db: Reader, pairs: readonly Pair[]): Promise<readonly NamedPair[]> {
-  return pairs.length === 0 ? [] : namedRows(db, askedPairs(pairs, { level: null, language: null }))
-}
+export const namedPairs = (db: Reader, pairs: readonly Pair[]): Promise<readonly NamedPair[]> =>
+  checkedPairs(db, pairs, { level: null, language: null })
 
-type Directory = { readonly id: number; readonly code: string; readonly documents: readonly string[] }
-const grantLists = statement<object, Record<'documents' | 'quotas' | 'rights', readonly Directory[]>>(() => {
-  const rowsOfList = (table: string, column: string) =>
-    rowsOf(sql`select id, ${sql.ref(column)} from ${sql.table(table)} where archived_at is null`)
-  return sql`select ${rowsOfList('grant_documents', 'code')} as documents,
-    ${rowsOfList('quota_categories', 'documents')} as quotas, ${rowsOfList('preemptive_rights', 'documents')} as rights`
-})
+type Confirmed = { readonly id: number; readonly documents: readonly string[] }
+const confirmedBy = (db: Reader, table: 'quotaCategories' | 'preemptiveRights') =>
+  db.selectFrom(table).select(['id', 'documents']).where('archivedAt', 'is', null).execute()
 
 /**
  * What a grant application is checked against: each kind of document by id and by code, and of which kinds each
@@ -113,10 +96,15 @@ const grantLists = statement<object, Record<'documents' | 'quotas' | 'rights', r
  * confirms none of them; the others do.
  */
 export async function grantDirectories(db: Reader) {
-  const [found] = await grantLists(db, {})
-  const { documents, quotas, rights } = found ?? { documents: [], quotas: [], rights: [] }
+  const documents = await db
+    .selectFrom('grantDocuments')
+    .select(['id', 'code'])
+    .where('archivedAt', 'is', null)
+    .execute()
+  const quotas = await confirmedBy(db, 'quotaCategories')
+  const rights = await confirmedBy(db, 'preemptiveRights')
   const lists = [...quotas, ...rights].map((row) => row.documents)
-  const confirming = (rows: readonly Directory[]) =>
+  const confirming = (rows: readonly Confirmed[]) =>
     new Map(rows.map((row) => [String(row.id), confirmingKinds(row.documents, lists)]))
   return {
     documentKinds: new Map(documents.flatMap(({ id, code }) => [[String(id), code] as const, [code, code] as const])),

@@ -5,14 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createCallers } from '../../http/callers.ts'
 import { keepAnswers, readContentVersion } from '../../http/kept-answers.ts'
 import { mount } from '../../http/mount.ts'
 import { createServer } from '../../http/server.ts'
 import { frozenClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { readShippedData, type ShippedData } from '../../platform/shipped-data.ts'
-import { createSessions } from '../accounts/queries.ts'
+import { createFindSession } from '../accounts/queries.ts'
 import { grantDirectories, namedPairs, offeredPairs, universityExists, unknownReferences } from './check-references.ts'
 import { loadDirectory } from './load-directory.ts'
 import { directoryRoutes } from './routes.ts'
@@ -30,9 +29,9 @@ beforeAll(async () => {
   app = await createServer({ log: createLog('silent'), trustedHops: 0, isHttps: false })
   const uploads = { receive: () => Promise.reject(new Error('the directory takes no files')) }
   const kept = keepAnswers(() => readContentVersion(database.db))
-  const callers = createCallers(createSessions({ applicant: TIMES, staff: TIMES }))
+  const findSession = createFindSession({ applicant: TIMES, staff: TIMES })
   const options = {
-    ...{ db: database.db, clock, callers, areRateLimitsOn: false, uploads, kept },
+    ...{ db: database.db, clock, findSession, areRateLimitsOn: false, uploads, kept },
     knownPlaceOf: async () => null,
     onIdentified: () => undefined,
   }

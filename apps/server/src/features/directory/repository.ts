@@ -1,8 +1,10 @@
 import type { EducationLanguage, LearningForm } from '@portal/domain/kernel/education.ts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
-import { snakeCase } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
+
+/** The column that a name of the code stands for. */
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** A row of the shipped data; what a table has no column for (sources, notes) stays in the file. */
 export type ShippedRow = Readonly<Record<string, unknown>>

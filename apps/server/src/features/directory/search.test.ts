@@ -118,7 +118,7 @@ describe('what is searched', () => {
     const onOther = (await portal.anotherServer())(portal.guest)
     await universities({ q: 'первый поиск' })
     const sent = await portal.database.statementsOf(() => universities({ q: 'второй поиск' }))
-    expect(sent).toEqual([expect.stringContaining('version from public_content')])
+    expect(sent).toEqual([expect.stringContaining('"public_content"')])
     await sql`update universities set name_ru = 'Академия сновидений' where id = 'uni-002'`.execute(portal.database.db)
     expect((await universities({ q: 'сновидений' })).ids).toEqual(['uni-002'])
     expect((await onOther.call('GET', '/search/extended?q=snovidenii')).body.list[0].id).toBe('uni-002')

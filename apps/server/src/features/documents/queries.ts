@@ -2,7 +2,6 @@ import type { ScanState, UploadedFile } from '@portal/domain/documents/schema.ts
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../platform/database.ts'
-import { statement } from '../../platform/statement.ts'
 import type { StoredKeys } from '../../platform/sweep-store.ts'
 
 /**
@@ -19,11 +18,6 @@ export const stateOfScan = (stored: string, isScanning: boolean): ScanState =>
   stored === 'PENDING' && !isScanning ? 'NOT_SCANNED' : (stored as ScanState)
 
 type OwnFile = { readonly id: string; readonly name: string; readonly isInfected: boolean }
-const named = statement<{ ownerId: string; ids: readonly string[] }, OwnFile>(
-  ({ ownerId, ids }) => sql`select id, name, scan_state = 'INFECTED' as is_infected from files
-    where owner_id = ${ownerId} and id = any (${ids}::uuid[])`,
-)
-
 /** The files of an owner among these ids, by id. Anything that is no id of theirs is left out. */
 export async function ownFiles(
   db: Reader,
@@ -32,8 +26,13 @@ export async function ownFiles(
 ): Promise<ReadonlyMap<string, OwnFile>> {
   const wellFormed = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))
   if (wellFormed.length === 0) return new Map()
-  const rows = await named(db, { ownerId, ids: wellFormed })
-  return new Map(rows.map((row) => [row.id, row]))
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'scanState'])
+    .where('ownerId', '=', ownerId)
+    .where('id', 'in', wellFormed)
+    .execute()
+  return new Map(rows.map(({ id, name, scanState }) => [id, { id, name, isInfected: scanState === 'INFECTED' }]))
 }
 
 /** The SHA-256 of files by id, in hexadecimal digits. */

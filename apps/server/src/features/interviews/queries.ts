@@ -10,9 +10,8 @@ import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, type Reader } from '../../platform/database.ts'
-import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import { passkeysOf } from '../accounts/prove-factor.ts'
-import { attachmentsOfApplication, type Told } from '../applications/queries.ts'
+import { attachmentsOfApplication } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { findInterview, type InterviewRow } from './load-interview.ts'
 
@@ -191,16 +190,6 @@ export async function filesOfInterviews(
   return new Map(rows.map(({ fileId, ...application }) => [fileId, application]))
 }
 
-/** The interviews that applications show: of each the newest that was not called off. Index interviews_of_application. */
-const shownInterviews = (applicationId: RawBuilder<unknown>) => sql<InterviewRow>`
-  select distinct on (application_id) * from interviews
-  where application_id = ${applicationId} and ${isOneOf(sql`status`, STANDING)}
-  order by application_id, created_at desc`
-
-const interviewRows = statement<{ ids: readonly string[] }, InterviewRow>(({ ids }) =>
-  shownInterviews(sql`any (${ids}::uuid[])`),
-)
-
 /** What an application tells of an interview. */
 const interviewShown = (row: InterviewRow) => ({
   id: row.id,
@@ -214,19 +203,18 @@ const interviewShown = (row: InterviewRow) => ({
   grade: signedGradeOf(row),
 })
 
-/** The interviews that applications show, by application. */
+/** The interviews that applications show: of each the newest that was not called off. Index interviews_of_application. */
 export async function interviewsOf(db: Reader, ids: readonly string[]) {
-  const rows = await interviewRows(db, { ids })
+  const rows = await db
+    .selectFrom('interviews')
+    .selectAll()
+    .distinctOn('applicationId')
+    .where('applicationId', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('status', 'in', [...STANDING])
+    .orderBy('applicationId')
+    .orderBy('createdAt', 'desc')
+    .execute()
   return new Map(rows.map((row) => [row.applicationId, interviewShown(row)]))
-}
-
-/** The interview that one application shows. */
-export const toldInterview: Told<ReturnType<typeof interviewShown>> = {
-  column: (applicationId) => rowsOf(shownInterviews(applicationId)),
-  shown: (column) => {
-    const [row] = rowsIn<'interviews'>(column)
-    return row === undefined ? null : interviewShown(row)
-  },
 }
 
 /** Which of these experts an interview's choices forbid, for its pick list. */

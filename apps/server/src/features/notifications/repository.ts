@@ -3,7 +3,6 @@ import type { DeliveryProblem } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
 import { addJob, addJobs } from '../../platform/jobs.ts'
-import { statement } from '../../platform/statement.ts'
 
 export type NewMail = {
   readonly id: string
@@ -25,21 +24,17 @@ export async function insertMail(db: Trx, { payload, ...mail }: NewMail): Promis
   await addJob(db, 'send-mail', { id: mail.id })
 }
 
-const manyMails = statement<{ rows: string; createdAt: Date }, never>(
-  ({ rows, createdAt }) => sql`
-    insert into mails (id, name, recipient, language, application_id, payload, created_at)
-    select id, name, recipient, language, "applicationId", payload, ${createdAt}::timestamptz
-    from json_to_recordset(${rows}::json)
-      as m (id uuid, name text, recipient text, language text, "applicationId" uuid, payload jsonb)`,
-)
-
 /** Many mails with their jobs, in two statements. */
 export async function insertMails(
   db: Trx,
   mails: readonly Omit<NewMail, 'createdAt'>[],
   createdAt: Date,
 ): Promise<void> {
-  await manyMails(db, { rows: JSON.stringify(mails), createdAt })
+  await sql`
+    insert into mails (id, name, recipient, language, application_id, payload, created_at)
+    select id, name, recipient, language, "applicationId", payload, ${createdAt}::timestamptz
+    from json_to_recordset(${JSON.stringify(mails)}::json)
+      as m (id uuid, name text, recipient text, language text, "applicationId" uuid, payload jsonb)`.execute(db)
   await addJobs(
     db,
     'send-mail',

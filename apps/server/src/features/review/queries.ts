@@ -9,18 +9,16 @@ import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
 import type { StaffListQuery, TabCountsQuery } from '@portal/domain/review/list-schema.ts'
 import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { sql } from 'kysely'
-import { type AtOnce, type CallersColumn, readFor } from '../../http/callers.ts'
 import type { ReadScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database.ts'
-import { rowsIn, rowsOf } from '../../platform/statement.ts'
+import { type Reader, short } from '../../platform/database.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
-import { type ApplicationRow, choicesColumn, choicesIn, completed, seenBy } from '../applications/load-application.ts'
-import { type Around, attachmentsColumn, choiceView, sentDetails } from '../applications/queries.ts'
-import { readyMadeColumn, reasonsIn } from '../applications/reason-in.ts'
+import { choicesOf, completed, seenBy } from '../applications/load-application.ts'
+import { type Around, attachmentsOfApplication, choiceView, sentDetails } from '../applications/queries.ts'
+import { readyMadeAmong, reasonsIn } from '../applications/reason-in.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
 import { staffTabs } from './filters.ts'
-import { findPage, pageColumn } from './find-page.ts'
-import { pageIn, type ShownRow } from './page-rows.ts'
+import { findPage } from './find-page.ts'
+import type { ShownRow } from './page-rows.ts'
 import { totalsOf } from './sum-totals.ts'
 
 /** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
@@ -96,14 +94,9 @@ function staffRow(row: ShownRow, language: Language) {
   }
 }
 
-/** What a page of the staff list reads for whoever asks for it. */
-export const askForPage = (query: StaffListQuery, language: Language): AtOnce => ({
-  columnAs: (actor) => pageColumn(actor, query, language),
-})
-
-/** A page of the staff list; `found`: what `askForPage` has read of it, null: nothing yet. */
-export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery, found: unknown) {
-  const { rows, total } = found === null ? await findPage(db, actor, query, language) : pageIn(found)
+/** A page of the staff list. */
+export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery) {
+  const { rows, total } = await findPage(db, actor, query, language)
   return {
     list: rows.map((row) => ({
       ...staffRow(row, language),
@@ -123,50 +116,53 @@ export async function countApplications({ db, actor }: ReadScope, query: TabCoun
   return { success: true as const, data: Object.fromEntries(tabs.map(({ tab }, at) => [tab, totals[at] ?? 0])) }
 }
 
-type Parts = Record<
-  'choices' | 'items' | 'attachments' | 'history' | 'test' | 'interview' | 'ownerLanguage' | 'readyMade',
-  unknown
->
+const itemOf = (db: Reader, applicationId: string, universityId: string | null) =>
+  db
+    .selectFrom('reviewItems')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('sight', '=', universityId ?? '*')
+    .executeTakeFirst()
+
+const historyOf = (db: Reader, applicationId: string) =>
+  db.selectFrom('applicationHistory').selectAll().where('applicationId', '=', applicationId).orderBy('id').execute()
 
 /**
- * Opens applications as staff read them, each in one statement, in the sight of the reader's university: another
- * university's reasons, and who gave them, are not shown (docs/specification/roles-and-scope.md#sight). `refuse`: not
+ * Opens applications as staff read them, in the scope of the reader's university: another university's reasons, and who
+ * gave them, are not shown (docs/specification/roles-and-scope.md#sight). The application's row comes first; then its
+ * parts are read at once. Universities of choices never change, so that one row decides on the scope. `refuse`: not
  * there, or not theirs to see. That it was opened is in the audit trail before anything of it leaves.
  */
-export function createStaffView({ test, interview }: Around) {
-  const column: CallersColumn<{ id: string }> = ({ id }) => {
-    const item = sql`select * from review_items
-      where application_id = a.id and sight = coalesce(session.university_id, '*')`
-    const history = sql`select * from application_history where application_id = a.id order by id`
-    return rowsOf(sql`select a.*, ${choicesColumn(sql`a.id`)} as choices, ${rowsOf(item)} as items,
-      ${attachmentsColumn(sql`a.id`)} as attachments, ${rowsOf(history)} as history,
-      ${test.column(sql`a.id`)} as test, ${interview.column(sql`a.id`)} as interview,
-      (select language from accounts where id = a.owner_id) as owner_language, ${readyMadeColumn(sql`a.id`)} as ready_made
-      from applications a where a.id = ${id}`)
-  }
-  const view = async ({ db, actor, now, language }: ReadScope, found: unknown) => {
-    const [row] = rowsIn<'applications'>(found) as (ApplicationRow & Parts)[]
-    if (row === undefined) return null
-    const {
-      choices: choicesColumn,
-      items,
-      attachments,
-      history,
-      test: t,
-      interview: i,
-      ownerLanguage,
-      readyMade,
-      ...application
-    } = row
-    const loaded = seenBy(actor, completed(application, choicesIn(choicesColumn)))
-    const [item] = rowsIn<'reviewItems'>(items)
+export function createStaffView({ testsOf, interviewsOf }: Around) {
+  const view = async (scope: ReadScope, id: string) => {
+    const { actor, now, language } = scope
+    const db = short(scope.db)
+    const found = await db
+      .selectFrom('applications as a')
+      .innerJoin('accounts as owner', 'owner.id', 'a.ownerId')
+      .selectAll('a')
+      .select('owner.language as applicantLanguage')
+      .where('a.id', '=', id)
+      .executeTakeFirst()
+    if (found === undefined) return null
+    const { applicantLanguage, ...application } = found
+    const [applicationChoices, item, attachments, history, tests, interviews] = await Promise.all([
+      choicesOf(db, [id]),
+      itemOf(db, id, actor.universityId),
+      attachmentsOfApplication(db, id),
+      historyOf(db, id),
+      testsOf(db, [id], now),
+      interviewsOf(db, [id]),
+    ])
+    const loaded = seenBy(actor, completed(application, applicationChoices))
     if (loaded === null || item === undefined) return null
     const { choices, facts } = loaded
     const isOurs = (position: number): boolean =>
       actor.universityId === null ||
       choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
-    const held = interview.shown(i, now)
-    const reasonIn = reasonsIn(language, readyMade)
+    const held = interviews.get(id) ?? null
+    const said = [item, ...choices, ...history].map(({ comment }) => comment)
+    const reasonIn = reasonsIn(language, await readyMadeAmong(db, [item.adminComment, ...said]))
     return {
       ...staffRow({ ...item, comment: reasonIn(item.comment), adminComment: reasonIn(item.adminComment) }, language),
       ...sentDetails(application, attachments),
@@ -182,11 +178,11 @@ export function createStaffView({ test, interview }: Around) {
         otherHeads:
           facts.decidedById === actor.accountId ? await countOtherHeads(db, actor, facts.currentUniversityId) : 0,
       }),
-      applicantLanguage: ownerLanguage as Language,
-      test: test.shown(t, now),
+      applicantLanguage,
+      test: tests.get(id) ?? null,
       interview:
         held === null || (actor.universityId !== null && actor.universityId !== held.universityId) ? null : held,
-      history: rowsIn<'applicationHistory'>(history).map((row) => ({
+      history: history.map((row) => ({
         at: row.at,
         event: row.event as HistoryEvent,
         from: row.fromStatus,
@@ -199,19 +195,17 @@ export function createStaffView({ test, interview }: Around) {
       })),
     }
   }
-  const read = readFor(column)
   return {
-    ask: (values: { readonly id: string }) => ({ column: column as CallersColumn, values }),
     /** One application on a screen. */
-    answer: async (scope: ReadScope, found: unknown) => {
-      const data = await view(scope, found)
+    read: async (scope: ReadScope, id: string) => {
+      const data = await view(scope, id)
       if (data === null) return refuse('not_found')
       await recordReading(scope, { event: 'applicationOpened', objectId: data.id, objectNumber: data.number })
       return { success: true as const, data }
     },
     /** The same for taking it out of the portal as a whole. */
     takeOut: async (scope: ReadScope, id: string) => {
-      const data = await view(scope, await read(scope.db, scope.actor, { id }))
+      const data = await view(scope, id)
       if (data === null) return refuse('not_found')
       await recordAudit(scope, { event: 'applicationDownloaded', objectId: id, objectNumber: data.number })
       return data

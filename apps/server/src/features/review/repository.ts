@@ -2,7 +2,6 @@ import type { SavedSearch } from '@portal/domain/review/list-schema.ts'
 import type { ReasonKind } from '@portal/domain/review/schema.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database.ts'
-import { statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
 
@@ -48,21 +47,14 @@ const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
  * Writes the list rows of the choice under consideration: the whole portal's, with the application's state, and its
  * university's, with the choice's own; of what competes the portal's alone. A draft, which considers none, has no rows.
  */
-export const refreshReviewItems = async (db: Trx, applicationId: string): Promise<void> => {
-  await refresh(db, { applicationId })
+export async function refreshReviewItems(db: Trx, applicationId: string): Promise<void> {
+  await refreshing(sql`a.id = ${applicationId}`).execute(db)
 }
 
 /** The same for many applications at once. */
-export const refreshManyReviewItems = async (db: Trx, applicationIds: readonly string[]): Promise<void> => {
-  await refreshMany(db, { applicationIds })
+export async function refreshManyReviewItems(db: Trx, applicationIds: readonly string[]): Promise<void> {
+  await refreshing(sql`a.id = any (${applicationIds}::uuid[])`).execute(db)
 }
-
-const refresh = statement<{ applicationId: string }, never>(({ applicationId }) =>
-  refreshing(sql`a.id = ${applicationId}`),
-)
-const refreshMany = statement<{ applicationIds: readonly string[] }, never>(({ applicationIds }) =>
-  refreshing(sql`a.id = any (${applicationIds}::uuid[])`),
-)
 
 function refreshing(isMeant: RawBuilder<unknown>): RawBuilder<never> {
   const columns = Object.entries(REVIEW_COLUMNS)

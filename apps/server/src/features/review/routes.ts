@@ -13,7 +13,7 @@ import { createReason, deleteReason, editReason, listReasons } from './keep-reas
 import { listMessages } from './list-messages.ts'
 import type { ProfilesOf } from './load-export-parts.ts'
 import { previewAssignment } from './preview-assignment.ts'
-import { askForPage, countApplications, createStaffView, listApplications } from './queries.ts'
+import { countApplications, createStaffView, listApplications } from './queries.ts'
 import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './save-filter.ts'
 import { watchApplication } from './watch-application.ts'
 import { type ProfileOf, writeDossier } from './write-dossier.ts'
@@ -31,28 +31,23 @@ export type ReviewServices = DayServices &
 
 export const reviewRoutes = ({
   follow,
-  test,
-  interview,
+  testsOf,
+  interviewsOf,
   files,
   isScanning,
   profileOf,
   profilesOf,
   ...day
 }: ReviewServices): Handlers<typeof reviewEndpoints> => {
-  const view = createStaffView({ test, interview })
+  const view = createStaffView({ testsOf, interviewsOf })
   return {
-    listApplications: {
-      readAtOnce: {
-        ask: ({ query }, language) => askForPage(query, language),
-        answer: (scope, found, { query }) => listApplications(scope, query, found),
-      },
-    },
+    listApplications: { read: (scope, { query }) => listApplications(scope, query) },
     countApplications: { read: (scope, { query }) => countApplications(scope, query) },
     readDay: { read: (scope) => beginDay(scope, day) },
     exportApplications: { read: (scope, { query }) => exportApplications(scope, query, profilesOf) },
     readExportColumns: { read: (scope) => readExportColumns(scope) },
     saveExportColumns: { write: (scope, { body }) => saveExportColumns(scope, body.columns) },
-    readApplication: { readAtOnce: { ...view, ask: ({ params }) => view.ask(params) } },
+    readApplication: { read: (scope, { params }) => view.read(scope, params.id) },
     downloadApplication: {
       read: (scope, { params }) => writeDossier(scope, params.id, { files, isScanning, profileOf, view }),
     },

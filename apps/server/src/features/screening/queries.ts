@@ -9,13 +9,12 @@ import {
   scoreAttempt,
 } from '@portal/domain/screening/rules.ts'
 import { attemptStatusAt, isOver as isTimeOver } from '@portal/domain/screening/status.ts'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database.ts'
-import { rowsIn, rowsOf, statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { findApplication } from '../applications/load-application.ts'
-import { applicationIdOf, type Told } from '../applications/queries.ts'
+import { applicationIdOf } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import type { TestContent } from './load-content.ts'
 
@@ -37,27 +36,19 @@ export function attemptView(attempt: AttemptRow, now: Date) {
 
 export type AttemptView = ReturnType<typeof attemptView>
 
-const currentAttempt = (applicationId: RawBuilder<unknown>) =>
-  sql<AttemptRow>`select * from screening_attempts where application_id = ${applicationId} and is_current`
-
 /** The newest attempts of some applications; index one_current_attempt. */
-const currentAttempts = statement<{ ids: readonly string[] }, AttemptRow>(({ ids }) =>
-  currentAttempt(sql`any (${ids}::uuid[])`),
-)
+const currentAttempts = (db: Reader, applicationIds: readonly string[]) =>
+  db
+    .selectFrom('screeningAttempts')
+    .selectAll()
+    .where('applicationId', '=', sql<string>`any (${applicationIds}::uuid[])`)
+    .where(sql<boolean>`is_current`)
+    .execute()
 
 /** The tests that applications show to their readers, by application; a draft has none. */
 export async function testsOf(db: Reader, applicationIds: readonly string[], now: Date) {
-  const attempts = await currentAttempts(db, { ids: applicationIds })
+  const attempts = await currentAttempts(db, applicationIds)
   return new Map(attempts.map((attempt) => [attempt.applicationId, attemptView(attempt, now)]))
-}
-
-/** The test that one application shows; a draft has none. */
-export const toldTest: Told<AttemptView> = {
-  column: (applicationId) => rowsOf(currentAttempt(applicationId)),
-  shown: (column, now) => {
-    const [attempt] = rowsIn<'screeningAttempts'>(column)
-    return attempt === undefined ? null : attemptView(attempt, now)
-  },
 }
 
 /** An attempt over the scales of the test that it was taken with. */
@@ -73,7 +64,7 @@ export async function testProfilesOf(
   now: Date,
   contents: ReadonlyMap<number, TestContent>,
 ) {
-  const attempts = await currentAttempts(db, { ids: applicationIds })
+  const attempts = await currentAttempts(db, applicationIds)
   return new Map(
     attempts.flatMap((attempt) => {
       const content = contents.get(attempt.contentVersion)

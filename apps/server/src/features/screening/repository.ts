@@ -2,22 +2,20 @@ import { type AttemptEnd, isCounted } from '@portal/domain/screening/status.ts'
 import { expiry } from '@portal/domain/screening/workflow.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database.ts'
-import { statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
 /** The only file that writes attempts at the screening test. */
 
-/** A new attempt that nobody has opened yet; the one before must have given up its place (`closeAttempt`). */
-export const insertAttempt = (db: Trx, attempt: NewAttempt) => addAttempt(db, { ...attempt, id: newId() })
-
 type NewAttempt = { applicationId: string; attempt: number; contentVersion: number; createdAt: Date }
-const addAttempt = statement<NewAttempt & { id: string }, never>(
-  ({ id, applicationId, attempt, contentVersion, createdAt }) => sql`
-    insert into screening_attempts (id, application_id, attempt, content_version, created_at, is_current, active, passed)
-    values (${id}, ${applicationId}, ${attempt}, ${contentVersion}, ${createdAt}, true, true, false)`,
-)
+
+/** A new attempt that nobody has opened yet; the one before must have given up its place (`closeAttempt`). */
+export const insertAttempt = (db: Trx, attempt: NewAttempt) =>
+  db
+    .insertInto('screeningAttempts')
+    .values({ ...attempt, id: newId(), isCurrent: true, active: true, passed: false })
+    .execute()
 
 /** Ends an attempt that runs or waits; it has passed when everything was answered in time. */
 export const endAttempt = (db: Trx, id: string, ended: AttemptEnd, finishedAt: Date) =>

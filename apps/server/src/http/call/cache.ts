@@ -1,0 +1,14 @@
+import { isRefusal } from '@portal/domain/kernel/refusal.ts'
+import type { Step } from './call.ts'
+import { parseInput } from './input.ts'
+
+/** Cache: gives a public answer that is kept. It costs nothing and is not counted. */
+export const findKept: Step = async (call) => {
+  const { options, endpoint, request, name, language, now } = call
+  if (endpoint.cacheSeconds === undefined || endpoint.kind !== undefined) return null
+  const input = parseInput(endpoint, request)
+  if (isRefusal(input)) return null
+  call.place = { state: await options.kept.state(now), key: JSON.stringify([name, language, input]) }
+  const ready = options.kept.find(call.place.state, call.place.key)
+  return ready === undefined ? null : { ready }
+}

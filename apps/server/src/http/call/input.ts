@@ -1,0 +1,46 @@
+import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
+import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { isUnstorable, parsePart, validPart, withoutEmpty } from '../validation.ts'
+import type { Step } from './call.ts'
+
+/** The parts of a request, parsed. A malformed id: not_found. */
+export function parseInput(endpoint: Endpoint, request: FastifyRequest): Refusal | Record<string, unknown> {
+  const missing = endpoint.missing ?? 'field_required'
+  const input: Record<string, unknown> = {}
+  const parts: readonly ['params' | 'query' | 'body', z.ZodType | undefined, unknown][] = [
+    ['params', endpoint.params, request.params],
+    ['query', endpoint.query, withoutEmpty(request.query)],
+    ['body', endpoint.body, request.body ?? {}],
+  ]
+  for (const [part, schema, given] of parts) {
+    if (schema === undefined) continue
+    if (isUnstorable(given)) return refuse(part === 'params' ? 'not_found' : 'wrong_value')
+    const parsed = parsePart(schema, given, missing)
+    if ('refusal' in parsed) return part === 'params' ? refuse('not_found') : parsed.refusal
+    input[part] = parsed.value
+  }
+  return input
+}
+
+/** A refusal of the shape with further faults, each field once. */
+function withFaults(refusal: Refusal, further: readonly FieldError[]): Refusal {
+  const fieldOf = ({ field }: FieldError) => field.split('.')[0]
+  const named = new Set(refusal.errors.map(fieldOf))
+  const added = further.filter((fault) => !named.has(fieldOf(fault)))
+  return added.length === 0 ? refusal : refuseFields([...refusal.errors, ...added])
+}
+
+/** Input: parses the request. A wrong shape is refused with all faults that the handler knows of the fields that are right. */
+export const parseCall: Step = async (call) => {
+  const { options, endpoint, handler, request, actor, now, language } = call
+  const input = parseInput(endpoint, request)
+  if (!isRefusal(input)) {
+    call.input = input
+    return null
+  }
+  const further = input.errors.length === 0 ? undefined : handler.faults
+  const scope = { db: options.db, actor, now, language }
+  return withFaults(input, (await further?.(scope, validPart(endpoint.body, request.body))) ?? [])
+}

@@ -1,0 +1,210 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { ERROR_STATUS } from '@portal/domain/kernel/error-key.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
+import { isRefusal } from '@portal/domain/kernel/refusal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
+import type { PortalMark } from '../../platform/portal-mark.ts'
+import { type PortalNames, textsIn } from '../../platform/texts.ts'
+import { clientHost } from '../client-address.ts'
+import { type ReadyAnswer, readyAnswer, sendReady } from '../send.ts'
+import { type PageSource, requestedPages } from './cache.ts'
+import { escapeHtml } from './escape-html.ts'
+import { readerLanguage } from './language.ts'
+import { buildPolicies } from './policy.ts'
+import { pageNaming } from './portal-name.ts'
+import { createPageRenderer, readBuiltPages } from './render.ts'
+
+const BASE = '/admission'
+/** The route of all pages and files of the web. */
+const PAGES = `${BASE}/*`
+const YEAR_SECONDS = 31_536_000
+
+/** Puts the portal's own name into a page of a language. */
+type Naming = (html: string, language: Language) => string
+
+type Pages = {
+  readonly app: Readonly<Record<Language, ReadyAnswer>>
+  readonly prerendered: ReadonlyMap<string, ReadyAnswer>
+}
+
+/** Stands in the built files for the portal's own address (`apps/web/scripts/build.ts`). */
+const PUBLIC_URL = /__PUBLIC_URL__/g
+
+/** Below these a token follows, which the page reads from its address. */
+const WITH_TOKEN: ReadonlySet<string> = new Set(['resetPassword'])
+
+function readPages(folder: string, publicUrl: string, named: Naming): Pages {
+  const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8').replace(PUBLIC_URL, publicUrl)
+  const shell = read('index.html')
+  const app = keyed(LANGUAGES, (language) =>
+    readyAnswer(
+      named(
+        shell
+          .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+          .replace('__TITLE__', escapeHtml(textsIn(language)('app.name'))),
+        language,
+      ),
+    ),
+  )
+  const prerendered = path.join(folder, 'prerendered')
+  const names = existsSync(prerendered) ? readdirSync(prerendered).filter((name) => name.endsWith('.html')) : []
+  return {
+    app,
+    prerendered: new Map(
+      names.map((name) => {
+        const language = LANGUAGES.find((each) => name.endsWith(`.${each}.html`)) ?? DEFAULT_LANGUAGE
+        return [name.replace(/\.html$/, ''), readyAnswer(named(read(path.join('prerendered', name)), language))]
+      }),
+    ),
+  }
+}
+
+/** The prerendered page of a path below the base, as the build names it: dots for the slashes inside it. */
+function nameOf(below: string): string {
+  const [first = '', ...rest] = below.split('/').filter(Boolean)
+  return WITH_TOKEN.has(first) ? first : [first || 'login', ...rest].join('.')
+}
+
+/** `?lang=` overrides what the reader's browser says (docs/specification/wire-format.md#pages). */
+function languageOf({ query, headers }: FastifyRequest): Language {
+  const asked = (query as Record<string, unknown>)['lang']
+  return isLanguage(asked) ? asked : readerLanguage(headers.cookie, headers['accept-language'])
+}
+
+/** A page differs by what the reader's browser says; it may be kept, but not shown without asking again (`no-cache`). */
+const withHead = (
+  reply: FastifyReply,
+  policy: Readonly<Record<string, string>>,
+  cacheControl: 'no-cache' | 'no-store',
+): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .headers(policy)
+    .header('cache-control', cacheControl)
+    .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
+
+/** The pages that searchers begin at, each in three languages. */
+function sitemapOf(paths: readonly string[], publicUrl: string): string {
+  const addressOf = (page: string, language: Language) => `${publicUrl}${BASE}${page}?lang=${language}`
+  const entries = paths.flatMap((page) => {
+    const links = LANGUAGES.map(
+      (each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${addressOf(page, each)}"/>`,
+    ).join('')
+    return LANGUAGES.map((language) => `<url><loc>${addressOf(page, language)}</loc>${links}</url>`)
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+const SITEMAP = 'the sitemap'
+
+/** What the pages need to know of the portal. */
+export type PublicPages = Omit<PageSource, 'renderer'> & {
+  readonly publicUrl: string
+  /** Paths below the base of the pages that the database holds. */
+  readonly listPages: () => Promise<readonly string[]>
+  readonly names?: PortalNames
+  readonly mark?: PortalMark | undefined
+}
+
+const SVG = 'image/svg+xml'
+
+/** Names the charset of pictures that are text; what sends files knows it of other texts alone. */
+const sayCharset: onSendHookHandler = (_request, reply, payload, done) => {
+  if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`)
+  done(null, payload)
+}
+
+/**
+ * Serves the built web under /admission: files with a hash in their name for a year, a guest's first pages as they were
+ * rendered at build in three languages, public pages from the database as they are rendered at request, and the app for
+ * every other path; for searchers robots.txt and the sitemap, by the portal's own address. Without a build nothing is
+ * served.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  folder: string,
+  { publicUrl, listPages, names = {}, mark, ...source }: PublicPages,
+): Promise<void> {
+  app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
+  app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
+  if (!existsSync(path.join(folder, 'index.html'))) return
+  const named = pageNaming(names)
+  const pages = readPages(folder, publicUrl, named)
+  const built = readBuiltPages(folder)
+  const policyOf = buildPolicies(folder)
+  const renderer = createPageRenderer(app, folder, built, publicUrl, named)
+  const pageFor = requestedPages({ ...source, renderer })
+  const { kept, now } = source
+  app.get(`${BASE}/sitemap.xml`, async (request, reply) => {
+    const state = await kept.state(now())
+    const sitemap = kept.find(state, SITEMAP) ?? (await makeSitemap(state))
+    reply.header('cache-control', 'public, max-age=3600').header('vary', 'Accept-Encoding')
+    return sendReady(request, reply.type('application/xml; charset=utf-8'), sitemap)
+  })
+  async function makeSitemap(state: string): Promise<ReadyAnswer> {
+    const whole = built.requested.filter((page) => !page.path.includes(':')).map((page) => page.path)
+    const sitemap = readyAnswer(sitemapOf([...built.listed, ...whole, ...(await listPages())], publicUrl), 5)
+    kept.keep(state, SITEMAP, sitemap)
+    return sitemap
+  }
+
+  if (mark !== undefined)
+    app.get(`${BASE}/icon.svg`, (_request, reply) =>
+      reply.type(mark.type).header('cache-control', 'public, max-age=3600').send(mark.bytes),
+    )
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /api/\nAllow: /api/dictionary/\nAllow: /api/search/\nSitemap: ${publicUrl}${BASE}/sitemap.xml\n`,
+      ),
+  )
+  const rootFiles = new Set(
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isFile() && !/\.(html|json)(\.\w+)?$/.test(entry.name) ? [entry.name] : [],
+    ),
+  )
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+  })
+  app.get(PAGES, { onSend: sayCharset }, async (request, reply) => {
+    const below = (request.params as Record<string, string>)['*'] ?? ''
+    // A way out of the folder names nothing, built web or not.
+    if (/(^|[\\/])\.\.([\\/]|$)/.test(below)) return reply.callNotFound()
+    if (below.startsWith('assets/')) return reply.sendFile(below, { maxAge: YEAR_SECONDS * 1000, immutable: true })
+    if (rootFiles.has(below)) return reply.sendFile(below, { maxAge: 3_600_000 })
+    const language = languageOf(request)
+    // The next page of a reader without scripts is in the language that was asked for, too.
+    if (isLanguage((request.query as Record<string, unknown>)['lang']))
+      reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
+    const requested = renderer.nameOf(below)
+    if (requested === undefined) {
+      const name = nameOf(below)
+      const page = pages.prerendered.get(`${name}.${language}`)
+      withHead(reply, policyOf(page && name), 'no-cache')
+      return sendReady(request, reply, page ?? pages.app[language])
+    }
+    const asked = { below, search: request.url.split('?')[1] ?? '', language, caller: clientHost(request) }
+    const outcome = await pageFor(asked, request)
+    if (typeof outcome === 'object' && !isRefusal(outcome)) {
+      withHead(reply, policyOf(requested), outcome.isOld ? 'no-store' : 'no-cache')
+      return sendReady(request, reply, outcome.page)
+    }
+    // The app tells its reader what is wrong; a searcher hears it from the status.
+    if (isRefusal(outcome)) reply.code(ERROR_STATUS[outcome.key]).header('retry-after', String(outcome.retryAfter))
+    else reply.code(outcome)
+    return sendReady(request, withHead(reply, policyOf(), 'no-store'), pages.app[language])
+  })
+}

@@ -1,0 +1,170 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** Hears of a statement that ended. */
+export type StatementObserver = (text: string, began: number, isFailed: boolean) => void
+/** Hears of a statement that is sent. */
+export type SendListener = (text: string, values: readonly unknown[]) => void
+
+/** Marks a statement whose best plan depends on the values, such as a part of a name: it is planned each time. */
+export const PLANNED_MARK = '/* planned by value */'
+/** Marks a statement of a job that walks over whole tables; `bePatient` tells the engine. */
+export const PATIENT_MARK = '/* nobody waits */'
+export const PATIENT_MILLISECONDS = 1_800_000
+
+/** Prepared statements of one connection; others, such as those of rare filters, are planned each time. */
+const MOST_PREPARED = 500
+/** A statement that is sent once or twice is not worth a name. */
+const OFTEN = 3
+/** An engine that has not stopped a statement by then hangs, or the network has lost its words. */
+const ANSWER_TIMEOUT_MILLISECONDS = 10_000
+const RECONNECT_MILLISECONDS = 1_000
+
+const HUNG = 'Query read timeout'
+/** The engine says so when another version of the portal has changed a table that a prepared statement reads. */
+const OUTDATED = 'cached plan must not change result type'
+const isUseless = ({ message }: Error): boolean => message === HUNG || message === OUTDATED
+
+/** Gives a text that is sent often a name: the engine then parses and plans it once a connection. */
+function naming(): (text: string) => string | undefined {
+  const timesSent = new Map<string, number>()
+  const names = new Map<string, string>()
+  return (text) => {
+    const isUnnamed = names.size >= MOST_PREPARED || text.includes(PLANNED_MARK) || text.startsWith(PATIENT_MARK)
+    if (isUnnamed || names.has(text)) return names.get(text)
+    const times = (timesSent.get(text) ?? 0) + 1
+    if (timesSent.size >= MOST_PREPARED) timesSent.clear()
+    timesSent.set(text, times)
+    if (times >= OFTEN) names.set(text, `portal_${names.size}`)
+    return names.get(text)
+  }
+}
+
+type Asking = { answerTimeout?: number; onStatement?: StatementObserver | undefined; onSend: SendListener }
+type Ask = (client: pg.ClientBase, text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+
+/**
+ * Sends one statement. The driver is given a callback and no timer of its own: with its promise or its timer, the rows of
+ * an answer were seen to stay until a full garbage collection (110 MB of an export of 100,000 applications).
+ */
+export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatement, onSend }: Asking): Ask {
+  const nameOf = naming()
+  return (client, text, values) => {
+    const began = performance.now()
+    onSend(text, values)
+    const name = nameOf(text)
+    const answer = new Promise<pg.QueryResult>((resolve, reject) => {
+      const wait = text.startsWith(PATIENT_MARK) ? PATIENT_MILLISECONDS : answerTimeout
+      const timer = setTimeout(() => reject(new Error(HUNG)), wait)
+      client.query({ text, values: values as unknown[], ...(name === undefined ? {} : { name }) }, (error, result) => {
+        clearTimeout(timer)
+        if (error) reject(error)
+        else resolve(result)
+      })
+    })
+    // Observed by the promise, which belongs to the request; the driver's callback does not.
+    if (onStatement !== undefined)
+      answer.then(
+        () => onStatement(text, began, false),
+        () => onStatement(text, began, true),
+      )
+    return answer
+  }
+}
+
+type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+/** A client as kysely asks it; `never` fits its other form, a cursor, which needs a driver of its own. */
+const clientOf = (query: Query, release: PostgresPoolClient['release']): PostgresPoolClient => ({
+  query: (text: unknown, values: readonly unknown[] = []) => query(String(text), values) as never,
+  release,
+})
+
+/** Kysely's calls of a pool. A connection that hung, or whose plans are outdated, is closed when it is given back. */
+export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
+  options: pool.options,
+  end: async () => (pool.ending ? undefined : pool.end()),
+  connect: async () => {
+    const client = await pool.connect()
+    let broken: Error | null = null
+    const query = async (text: string, values: readonly unknown[]) => {
+      if (broken !== null) throw broken
+      try {
+        return await ask(client, text, values)
+      } catch (error) {
+        if (isUseless(error as Error)) broken = error as Error
+        throw error
+      }
+    }
+    return clientOf(query, (isDiscarded) => client.release(isDiscarded || broken !== null))
+  },
+})
+
+/**
+ * Connections for short reads, which the protocol pipelines; a statement goes to the one with the fewest waiting. A read
+ * that fails there for a passing reason is asked again over the pool, and its connection is replaced: the statements
+ * behind it end within `query_timeout`, and are asked again likewise.
+ * @param make a connection with `pipeline: true`, not open yet.
+ */
+export function pipelined(
+  make: () => pg.Client,
+  {
+    many,
+    ask,
+    pool,
+    isPassing,
+  }: { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean },
+): PostgresPool {
+  let isClosed = false
+  /** Statements that wait, by connection. */
+  const waiting = new Map<pg.Client, number>()
+
+  function open(): void {
+    if (isClosed) return
+    const client = make()
+    client.once('end', () => replace(client))
+    client.connect().then(
+      () => (isClosed ? void client.end() : void waiting.set(client, 0)),
+      () => void setTimeout(open, RECONNECT_MILLISECONDS).unref(),
+    )
+  }
+  function replace(client: pg.Client): void {
+    if (!waiting.delete(client)) return
+    void client.end()
+    open()
+  }
+  const count = (client: pg.Client, change: number): void => {
+    if (waiting.has(client)) waiting.set(client, (waiting.get(client) ?? 0) + change)
+  }
+
+  async function query(text: string, values: readonly unknown[]) {
+    if (/^(begin|start)\b/.test(text)) throw new Error('a transaction needs a connection of its own')
+    const [client] = [...waiting.keys()].toSorted((one, other) => (waiting.get(one) ?? 0) - (waiting.get(other) ?? 0))
+    if (client !== undefined) {
+      count(client, 1)
+      try {
+        return await ask(client, text, values)
+      } catch (error) {
+        if (!isPassing(error)) throw error
+        replace(client)
+      } finally {
+        count(client, -1)
+      }
+    }
+    const own = await pool.connect()
+    try {
+      return (await own.query(text, values)) as pg.QueryResult
+    } finally {
+      own.release()
+    }
+  }
+  const shared = clientOf(query, () => undefined)
+  for (let at = 0; at < many; at += 1) open()
+  return {
+    options: {},
+    connect: async () => shared,
+    end: async () => {
+      isClosed = true
+      await Promise.all([...waiting.keys()].map((client) => client.end()))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicationBody, sentApplication } from './builders.ts'
+import { createTestPortal, type Person, type TestPortal } from './portal.ts'
+
+let portal: TestPortal
+let head: Person
+let owner: Person
+let sent: { id: string; number: string }
+
+beforeAll(async () => {
+  portal = await createTestPortal({ areRateLimitsOn: true })
+  head = await portal.staff(['ADMIN'])
+  owner = await portal.applicant()
+  sent = await sentApplication(portal, owner)
+})
+afterAll(() => portal.close())
+
+/** What a call sends to the database; it succeeds. */
+async function statements(act: () => Promise<{ readonly status: number }>): Promise<readonly string[]> {
+  let status = 0
+  const list = await portal.database.statementsOf(async () => {
+    status = (await act()).status
+  })
+  expect(status).toBe(200)
+  return list
+}
+
+test('that an application was opened at the office is written once, and does not wait for the disk', async () => {
+  const trail = async () =>
+    (await statements(() => head.call('GET', `/staff/request/${sent.id}`))).filter((text) =>
+      text.includes('insert into audit_events'),
+    )
+  expect(await trail()).toEqual([expect.stringContaining(`set_config('synchronous_commit', 'off', true)`)])
+  expect(await trail()).toEqual([])
+})
+
+test('a slow read of somebody holds up none of their other calls', async () => {
+  const holder = await portal.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table review_items')
+  const slow = head.call('GET', '/staff/request/day')
+  try {
+    await expect.poll(async () => (await holder.query('select from pg_locks where not granted')).rowCount).toBe(1)
+    const began = performance.now()
+    for (let count = 0; count < 5; count += 1) expect((await head.call('GET', '/auth/session')).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(500)
+  } finally {
+    await holder.query('commit')
+    holder.release()
+  }
+  expect((await slow).status).toBe(200)
+})
+
+test('an application is not shown where it cannot be written that it was opened', async () => {
+  const { id } = await sentApplication(portal, await portal.applicant())
+  await portal.database.pool.query('alter table audit_events add constraint nothing_more check (false) not valid')
+  const refused = await head.call('GET', `/staff/request/${id}`)
+  await portal.database.pool.query('alter table audit_events drop constraint nothing_more')
+  expect(refused).toMatchObject({ status: 500, body: { msg: 'error_occurred' } })
+  expect(portal.takeFaults()).toHaveLength(1)
+  expect((await head.call('GET', `/staff/request/${id}`)).status).toBe(200)
+})
+
+test('of two who save one version at once one is told, and a saving takes its turn behind the profile’s lock', async () => {
+  const person = await portal.applicant()
+  const draft = { ...(await applicationBody(portal, person)), status: 'CREATED' }
+  const { id, version } = (await person.call('POST', '/request/create', draft)).body.data
+  const save = (gpa: string) => person.call('PUT', `/request/${id}`, { ...draft, gpa, version })
+  const answers = await Promise.all([save('4.1'), save('4.2')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+
+  const holder = await portal.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from applicant_profiles where account_id = $1 for update', [person.id])
+  const waiting = person.call('PUT', `/request/${id}`, draft)
+  const locks = async () => (await portal.database.pool.query('select from pg_locks where not granted')).rowCount
+  await expect.poll(locks).toBe(1)
+  await holder.query('commit')
+  holder.release()
+  expect((await waiting).status).toBe(200)
+})
+
+test('a page is read for whom its reader is now, not for whom they were when they last came', async () => {
+  const reader = await portal.staff(['ADMIN'])
+  const list = async () => (await reader.call('GET', '/staff/request/list')).body
+  const change = (columns: string, ...values: unknown[]) =>
+    portal.database.pool.query(`update staff_members set ${columns} where account_id = $1`, [reader.id, ...values])
+  const all = await list()
+  expect(all.list.map(({ id }: { id: string }) => id)).toContain(sent.id)
+  expect(await list()).toEqual(all)
+  await change('university_id = $2', 'uni-033')
+  expect(await list()).toEqual({ list: [], totalSize: 0 })
+  expect(await list()).toEqual({ list: [], totalSize: 0 })
+  await change('university_id = null')
+  expect(await list()).toEqual(all)
+  await change("roles = '{MANAGER}'")
+  const [own] = [await reader.call('GET', '/staff/request/list?status=IN_PROCESS')]
+  expect(own.body).toEqual({ list: [], totalSize: 0 })
+  await change("roles = '{EXPERT_MANAGER}'")
+  expect((await reader.call('GET', '/staff/request/list')).body.msg).toBe('forbidden')
+  await portal.database.pool.query(`update accounts set state = 'DISABLED' where id = $1`, [reader.id])
+  expect((await reader.call('GET', '/staff/request/list')).body.msg).toBe('session_expired')
+})
+
+test('what is read at once is its reader’s alone', async () => {
+  const stranger = await portal.applicant()
+  expect((await stranger.call('GET', `/request/${sent.id}`)).body.msg).toBe('not_found')
+  expect((await stranger.call('GET', '/request/list')).body).toEqual({ list: [], totalSize: 0 })
+  expect((await portal.guest.call('GET', `/request/${sent.id}`)).body.msg).toBe('session_expired')
+  expect((await head.call('GET', `/request/${sent.id}`)).body.msg).toBe('forbidden')
+})
+
+test('a call that the access refuses is not counted, and one beyond the budget is not answered', async () => {
+  const person = await portal.applicant()
+  const bucket = `any  caller ${person.id}`
+  const counted = async () =>
+    (await portal.database.pool.query('select count from rate_counters where bucket = $1', [bucket])).rows
+  expect((await person.call('GET', `/staff/request/${sent.id}`)).body.msg).toBe('forbidden')
+  expect(await counted()).toEqual([])
+  expect((await person.call('GET', '/request/list')).status).toBe(200)
+  expect(await counted()).toEqual([{ count: 1 }])
+  await portal.database.pool.query('update rate_counters set count = 600 where bucket = $1', [bucket])
+  expect(await person.call('GET', '/request/list')).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
+})
+
+test('a page behind the last row still says how many there are', async () => {
+  expect((await owner.call('GET', '/request/list?page=3')).body).toEqual({ list: [], totalSize: 1 })
+  expect((await head.call('GET', '/test/filters?page=3')).body.data).toMatchObject({ content: [] })
+  const { totalElements } = (await head.call('GET', '/test/filters')).body.data
+  expect((await head.call('GET', '/test/filters?page=3')).body.data.totalElements).toBe(totalElements)
+  expect(totalElements).toBeGreaterThan(1)
+})

@@ -5,7 +5,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike, isOneOf, totalWith } from '../../platform/database.ts'
-import { hasWord, typedWords } from '../../platform/name-search.ts'
+import { hasName } from '../../platform/name-search.ts'
 import { rowsOf } from '../../platform/statement.ts'
 import { claimEntries } from '../directory/list-claims.ts'
 
@@ -26,10 +26,6 @@ function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQue
     ...(kind === undefined ? [] : [sql`g.kind = ${kind}`]),
   ]
   const typed = search?.toLowerCase() ?? ''
-  const ofName = sql.join(
-    typedWords(typed).map((word) => hasWord(sql`r.search_name`, word)),
-    sql` and `,
-  )
   const holder = inspector === 'me' ? actor.accountId : inspector
   const parts = [
     sql`r.sight = '*' and r.type = 'GRANT_COMPETITION' and ${isOneOf(sql`r.status`, OPEN)}`,
@@ -41,7 +37,9 @@ function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQue
     ...(holder === undefined
       ? []
       : [holder === 'nobody' ? sql`r.inspector_id is null` : sql`r.inspector_id = ${holder}`]),
-    ...(typed === '' ? [] : [sql`((${ofName}) or r.number like ${`%${escapeLike(typed)}%`})`]),
+    ...(typed === ''
+      ? []
+      : [sql`(${hasName(sql`r.search_name`, typed)} or r.number like ${`%${escapeLike(typed)}%`})`]),
   ]
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }

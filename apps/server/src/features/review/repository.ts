@@ -195,12 +195,3 @@ export const replaceColumns = (db: Trx, accountId: string, columns: readonly str
     .values({ accountId, columns: [...columns] })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ columns: [...columns] }))
     .execute()
-
-/** Removes the totals of events that happened before a day. */
-export const deleteEventTotalsBefore = (db: Db, day: string) =>
-  db.deleteFrom('eventTotals').where('happenedOn', '<', day).execute()
-
-/** Removes the words that stand in no row: a look into row_names_by_word for each of some ten thousand words. */
-export const deleteUnusedWords = (db: Trx) =>
-  sql`delete from name_words w
-    where not exists (select from row_names n where n.sight = '*' and n.word_id = w.id)`.execute(db)

@@ -10,10 +10,11 @@ import { decideApplication } from './decide-application.ts'
 import { exportApplications } from './export-applications.ts'
 import { readExportColumns, saveExportColumns } from './keep-columns.ts'
 import { createReason, deleteReason, editReason, listReasons } from './keep-reasons.ts'
+import { countApplications, listApplications } from './list-applications.ts'
 import { listMessages } from './list-messages.ts'
 import type { ProfilesOf } from './load-export-parts.ts'
 import { previewAssignment } from './preview-assignment.ts'
-import { askForPage, countApplications, createStaffView, listApplications } from './queries.ts'
+import { createStaffView } from './queries.ts'
 import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './save-filter.ts'
 import { watchApplication } from './watch-application.ts'
 import { type ProfileOf, writeDossier } from './write-dossier.ts'
@@ -41,12 +42,7 @@ export const reviewRoutes = ({
 }: ReviewServices): Handlers<typeof reviewEndpoints> => {
   const view = createStaffView({ test, interview })
   return {
-    listApplications: {
-      readAtOnce: {
-        ask: ({ query }, language) => askForPage(query, language),
-        answer: (scope, found, { query }) => listApplications(scope, query, found),
-      },
-    },
+    listApplications: { read: (scope, { query }) => listApplications(scope, query) },
     countApplications: { read: (scope, { query }) => countApplications(scope, query) },
     readDay: { read: (scope) => beginDay(scope, day) },
     exportApplications: { read: (scope, { query }) => exportApplications(scope, query, profilesOf) },

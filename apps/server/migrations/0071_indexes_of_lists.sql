@@ -4,6 +4,10 @@ create index review_items_by_status on review_items (sight, status, created_at d
   include (citizenship, education_level, education_language, university_id, type, kandas, refugee, inspector_id,
     inspector_status, search_name);
 
+-- Values that few rows have.
+create index review_items_by_citizenship on review_items (sight, citizenship, status, created_at desc, application_id);
+create index review_items_of_refugees on review_items (sight, status, created_at desc, application_id) where refugee;
+
 -- What waits for the office, the longest waiting first.
 drop index review_items_in_nobodys_hand;
 drop index review_items_to_be_answered;

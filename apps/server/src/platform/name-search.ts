@@ -14,7 +14,8 @@ export const typedWords = (typed: string): readonly string[] => typed.toLowerCas
 /** Parts of a spelled name (`word|sound`) that a typed word stands for: as it is written, and a beginning by its sound. */
 function spellingsOf(word: string): readonly string[] {
   const sound = soundOf(word).replaceAll(' ', '')
-  return sound.length < SHORTEST_SOUND || !NAME.test(word) ? [word] : [word, `|${sound}`]
+  const isOwn = sound.length >= SHORTEST_SOUND && sound !== word && NAME.test(word)
+  return isOwn ? [word, `|${sound}`] : [word]
 }
 
 /** All typed words as a full-text query over the ends of words (`name_parts`). */

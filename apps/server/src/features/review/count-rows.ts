@@ -3,7 +3,8 @@ import { MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
-import { isUnfiltered, type ListScope, rowsNamed, scopeOf, staffConditions, tabCondition } from './filters.ts'
+import { isUnfiltered, type ListScope, scopeOf, staffConditions, tabCondition } from './filters.ts'
+import { ALL_ROWS, type Rows } from './find-names.ts'
 
 /** A tab of the list, or all rows. */
 type Tab = StaffFilter['status']
@@ -18,18 +19,16 @@ const isIn = (scope: ListScope, tab: Tab): RawBuilder<boolean> =>
  */
 export async function countTabs(
   db: Reader,
-  actor: Actor,
+  scope: ListScope,
   filter: Filter,
   tabs: readonly Tab[],
-  isNameCommon: boolean,
+  found: Rows,
 ): Promise<readonly number[]> {
-  const scope = scopeOf(actor)
-  const { fio, ...others } = filter
   const select = isUnfiltered(filter)
     ? fromTotals(scope, tabs)
-    : fio === undefined || isNameCommon
+    : found === ALL_ROWS
       ? byTab(scope, filter, tabs)
-      : ofName(scope, fio, others, tabs)
+      : atOnce(scope, filter, tabs, found)
   const { rows } = await sql<{ counts: number[] }>`select ${select} as counts`.execute(db)
   return rows[0]?.counts ?? []
 }
@@ -52,10 +51,10 @@ function byTab(scope: ListScope, filter: Filter, tabs: readonly Tab[]): RawBuild
 }
 
 /** The rows of a rare name, each looked at once for all tabs. */
-function ofName(scope: ListScope, fio: string, others: Filter, tabs: readonly Tab[]): RawBuilder<number[]> {
+function atOnce(scope: ListScope, filter: Filter, tabs: readonly Tab[], found: Rows): RawBuilder<number[]> {
   const counts = tabs.map((tab) => sql`(count(*) filter (where ${isIn(scope, tab)}))::int`)
-  return sql`${PLANNED_BY_VALUE}(select array[${sql.join(counts)}] from ${rowsNamed(scope, fio)} as review_items
-    where ${staffConditions(scope, others)})`
+  return sql`${PLANNED_BY_VALUE}(select array[${sql.join(counts)}] from ${found} as review_items
+    where ${staffConditions(scope, filter)})`
 }
 
 /** How many rows a filter has in all, for what is taken out at once: one walk over the scope or its tab. */

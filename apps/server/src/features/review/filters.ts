@@ -7,9 +7,9 @@ import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/
 import type { StaffFilter, StaffListQuery, StaffSortColumn } from '@portal/domain/review/list-schema.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
 import { type Desk, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { inOrder, isOneOf } from '../../platform/database.ts'
-import { hasName, hasNameInIndex } from '../../platform/name-search.ts'
+import { hasName } from '../../platform/name-search.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
@@ -87,7 +87,8 @@ const FILTERS: Filters = {
   createdDateFrom: (day) => sql`created_at >= ${startOfKazakhstanDay(day)}`,
   createdDateTo: (day) => sql`created_at < ${endOfKazakhstanDay(day)}`,
   kandas: (isKandas) => sql`kandas = ${isKandas}`,
-  refugee: (isRefugee) => sql`refugee = ${isRefugee}`,
+  // Written out, so that the index over refugees is found.
+  refugee: (isRefugee) => (isRefugee ? sql`refugee` : sql`not refugee`),
   fio: (typed) => hasName(sql`search_name`, typed),
   assignStatus: (status) => (status === 'UNASSIGNED' ? sql`inspector_id is null` : sql`inspector_id is not null`),
   // Written out, so that the index over those that compete is found.
@@ -104,19 +105,6 @@ export function staffConditions(scope: ListScope, filter: StaffFilter): Conditio
     return value === undefined ? [] : [(FILTERS[name] as (value: unknown, scope: ListScope) => Condition)(value, scope)]
   })
   return sql`${sql.join([sql`sight = ${scope.scope}`, ...given], sql` and `)}`
-}
-
-type ReviewItem = Selectable<Tables['reviewItems']>
-
-/**
- * Rows of a name in a scope, by the index review_items_by_name, which has the portal's rows alone. `offset 0` keeps the
- * engine from walking another index and asking `name_parts` of each row.
- */
-export const rowsNamed = ({ scope }: ListScope, typed: string): RawBuilder<ReviewItem> => {
-  const named = sql`from review_items where sight = '*' and ${hasNameInIndex(sql`search_name`, typed)} offset 0`
-  return scope === '*'
-    ? sql`(select * ${named})`
-    : sql`(select * from review_items where sight = ${scope} and application_id in (select application_id ${named}))`
 }
 
 /** Columns that a row may have nothing in; it stands last then, in either direction. */

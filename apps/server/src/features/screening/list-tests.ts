@@ -91,7 +91,7 @@ export async function listTests(scope: ReadScope, query: TestListQuery) {
   const isPassed = query.passed === undefined ? sql`true` : isPassedAt(now, query.passed)
   const isOfTestsAlone = isWalk(actor, query)
   const counted = isOfTestsAlone
-    ? sql`screening_attempts t where t.is_current and ${isPassed}`
+    ? sql`screening_attempts t where t.is_current and ${isPassed} order by t.created_at desc`
     : sql`${LISTED} where ${conditionsOf(actor, now, query)}`
   const [{ rows }, count] = await Promise.all([
     isOfTestsAlone

@@ -2,7 +2,7 @@
  * Proves the kept totals of lists: `npm run totals`. Wrong ones are corrected and named. It works beside a running portal
  * and without one.
  */
-import { proveTotals } from '../apps/server/src/features/review/keep-totals.ts'
+import { proveListTotals } from '../apps/server/src/features/review/jobs.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
@@ -13,7 +13,7 @@ try {
   const { connection, leave } = await reachDatabase(readEnvironment(), log)
   try {
     const { db, close } = openDatabase({ connection, poolSize: 1, log })
-    const wrong = await proveTotals({ db, log }).finally(close)
+    const wrong = await proveListTotals({ db, log }).finally(close)
     console.log(`review_totals: ${wrong === 0 ? 'right' : `${wrong} wrong, corrected`}`)
   } finally {
     await leave()

@@ -1234,6 +1234,7 @@ create table review_items (
   constraint review_items_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
 CREATE INDEX review_items_by_age ON public.review_items USING btree (sight, created_at DESC, application_id);
+CREATE INDEX review_items_by_citizenship ON public.review_items USING btree (sight, citizenship, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_inspector ON public.review_items USING btree (sight, inspector_id, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_name ON public.review_items USING gin (name_parts(search_name)) WITH (fastupdate=off) WHERE (sight = '*'::text);
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
@@ -1241,6 +1242,7 @@ CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, s
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
 CREATE INDEX review_items_competing ON public.review_items USING btree (sent_at, application_id) WHERE ((sight = '*'::text) AND (type = 'GRANT_COMPETITION'::text));
 CREATE INDEX review_items_competing_by_age ON public.review_items USING btree (sight, created_at DESC, application_id) WHERE (type = 'GRANT_COMPETITION'::text);
+CREATE INDEX review_items_of_refugees ON public.review_items USING btree (sight, status, created_at DESC, application_id) WHERE refugee;
 CREATE INDEX review_items_waiting ON public.review_items USING btree (sight, handed_at, application_id) INCLUDE (status, inspector_id) WHERE ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text])) AND (type <> 'GRANT_COMPETITION'::text));
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();

@@ -41,7 +41,15 @@ export const office: Part = {
         figures: [alone, many],
         measures: [
           { row: 9, work: name, value: alone.p50, unit: 'ms', must: 20, aim: 5, isRate: false },
-          { row: 9, work: name, value: many.rate, unit: 'a second', must: 300, aim: null, isRate: true },
+          {
+            row: 9,
+            work: name,
+            value: many.rate,
+            unit: 'a second',
+            must: 300,
+            aim: name === 'tab counts' ? 1_000 : null,
+            isRate: true,
+          },
         ],
       }
     })

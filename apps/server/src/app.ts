@@ -56,9 +56,8 @@ import { notificationsRoutes } from './features/notifications/routes.ts'
 import { receptionRoutes } from './features/reception/routes.ts'
 import { beginReception } from './features/reception/set-reception.ts'
 import { followChoiceWithList, followDecidedWithList, followWithList } from './features/review/follow-application.ts'
-import { removeGoneViewers } from './features/review/jobs.ts'
+import { joinListTotals, proveListTotals, removeGoneViewers } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
-import { joinTotals, proveTotals } from './features/review/keep-totals.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
 import { reviewRoutes } from './features/review/routes.ts'
@@ -358,8 +357,8 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeOldKeys(db, clock.now())
           await removeGoneViewers({ db, now: clock.now() })
         },
-        'join-totals': () => joinTotals(db),
-        'prove-totals': () => proveTotals({ db, log }).then(() => undefined),
+        'join-totals': () => joinListTotals(db),
+        'prove-totals': () => proveListTotals({ db, log }).then(() => undefined),
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
         'remove-old-applications': () =>
           removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>

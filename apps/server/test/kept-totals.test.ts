@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinTotals, proveTotals } from '../src/features/review/keep-totals.ts'
+import { joinListTotals, proveListTotals } from '../src/features/review/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -102,12 +102,12 @@ test('totals stay exact through thousands of changes side by side, some taken ba
       } finally {
         client.release()
       }
-      if (step % 25 === 0) await joinTotals(database.db)
+      if (step % 25 === 0) await joinListTotals(database.db)
     }
   })
   await Promise.all(work)
   expect(await differences()).toEqual([])
-  await joinTotals(database.db)
+  await joinListTotals(database.db)
   expect(await differences()).toEqual([])
   const { rows } = await database.pool.query(`select count(*)::int as rows,
     count(distinct (sight, status, inspector_id, is_sent_back))::int as keys from review_totals`)
@@ -127,6 +127,6 @@ test('what was changed past the trigger is found and corrected', async () => {
     alter table review_items enable trigger user;`)
   const wrong = (await differences()).length
   expect(wrong).toBeGreaterThan(0)
-  expect(await proveTotals({ db: database.db, log: createLog('silent') })).toBe(wrong)
+  expect(await proveListTotals({ db: database.db, log: createLog('silent') })).toBe(wrong)
   expect(await differences()).toEqual([])
 })

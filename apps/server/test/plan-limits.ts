@@ -30,7 +30,7 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/request/list?status=PASSED&fio=ахметоваб', as: 'head', buffers: 1_000 },
   { call: '/staff/request/list?status=PASSED&fio=ахметова', as: 'head', buffers: 1_000 },
   { call: '/staff/request/counts?fio=ахметоваб', as: 'head', buffers: 1_000 },
-  { call: '/staff/request/counts?fio=ахметова', as: 'head', buffers: 3_000 },
+  { call: '/staff/request/counts?fio=ахметова', as: 'head', buffers: 6_000 },
   { call: '/staff/request/counts?refugee=true', as: 'head', buffers: 1_500 },
   { call: '/staff/request/counts', as: 'head', buffers: 30 },
   { call: '/staff/request/counts', as: 'universityHead', buffers: 30 },

@@ -4,7 +4,7 @@ import { assign, decide, sentApplication } from '../../test/builders.ts'
 import { CHEAP, createTestPortal, PASSWORD, type Person, type TestPortal } from '../../test/portal.ts'
 import { uploaded } from '../../test/sample-files.ts'
 import { createPortal } from '../app.ts'
-import { proveTotals } from '../features/review/keep-totals.ts'
+import { proveListTotals } from '../features/review/jobs.ts'
 import { readEnvironment } from '../platform/environment.ts'
 import { openFileStore } from '../platform/files.ts'
 import { createLog } from '../platform/log.ts'
@@ -106,7 +106,7 @@ test('all that the demo made goes, and all that real people made stays', async (
   )
   expect(await rows('select id from audit_events order by id limit $1', [audited.length])).toEqual(audited)
   for (const key of demoFiles) expect(await files().get(key), key).toBeUndefined()
-  expect(await proveTotals({ db: portal.database.db, log: createLog('silent') })).toBe(0)
+  expect(await proveListTotals({ db: portal.database.db, log: createLog('silent') })).toBe(0)
 })
 
 test('real people go on: their application is there with its files, and waits for an inspector again', async () => {

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@portal/domain/review/list-schema.ts'
 import type { ReasonKind } from '@portal/domain/review/schema.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
+import { type Db, patiently, type Trx } from '../../platform/database.ts'
 import { statement } from '../../platform/statement.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
@@ -195,3 +195,36 @@ export const replaceColumns = (db: Trx, accountId: string, columns: readonly str
     .values({ accountId, columns: [...columns] })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ columns: [...columns] }))
     .execute()
+
+/** What tells a row of review_totals from others. */
+const TOTAL = sql`sight, status, inspector_id, is_sent_back`
+
+/**
+ * Joins the rows of review_totals that have an equal key: the trigger adds a row for each change, so that no two commits
+ * wait for one counter. Servers take turns; readers see the same sums throughout.
+ */
+export const joinTotals = async (db: Trx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('review_totals'))`.execute(db)
+  await sql`
+    with several as (
+      select array_agg(ctid) as places from review_totals group by ${TOTAL} having count(*) > 1 or sum(count) = 0
+    ), taken as (
+      delete from review_totals where ctid = any (array(select unnest(places) from several)) returning *
+    )
+    insert into review_totals select ${TOTAL}, sum(count) from taken group by ${TOTAL} having sum(count) <> 0`.execute(
+    db,
+  )
+}
+
+/** Counts all rows and adds what totals lack, in one snapshot beside all that goes on. */
+export const correctTotals = (db: Db): Promise<readonly { count: number }[]> =>
+  patiently(
+    db,
+    sql`
+      insert into review_totals
+      select ${TOTAL}, sum(step) from (
+        select sight, status, inspector_id, admin_comment is not null as is_sent_back, 1 as step from review_items
+        union all select ${TOTAL}, -count from review_totals
+      ) as steps
+      group by ${TOTAL} having sum(step) <> 0 returning count`,
+  )

@@ -79,7 +79,7 @@ export function StaffApplicationsScreen() {
             value,
             label: t(tabLabel(place.desk, value)),
             count: counts.data?.more.includes(value)
-              ? t('app.moreThan', { number: grouped(counts.data.data[value] ?? 0, language) })
+              ? t('applications.staffList.countMore', { number: grouped(counts.data.data[value] ?? 0, language) })
               : counts.data?.data[value],
           }))}
           value={place.tab}

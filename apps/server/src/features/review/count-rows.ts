@@ -33,12 +33,14 @@ export async function countTabs(
   return rows[0]?.counts ?? []
 }
 
-/** Sums of kept totals (index review_totals_by_key: some thousand rows of a scope). */
+/** Sums of kept totals (index review_totals_by_key: a row for each inspector and status). */
 function fromTotals(scope: ListScope, tabs: readonly Tab[]): RawBuilder<number[]> {
-  const sums = tabs.map((tab) => sql`coalesce(sum(count::int) filter (where ${isIn(scope, tab)}), 0)::int`)
-  return sql`(select array[${sql.join(sums)}] from (
-    select status, inspector_id, case when is_sent_back then '' end as admin_comment, count
-    from review_totals where sight = ${scope.scope}) as kept)`
+  const kept = sql`(select sight, status, inspector_id, case when is_sent_back then '' end as admin_comment, count from review_totals)`
+  const sums = tabs.map(
+    (tab) =>
+      sql`(select coalesce(sum(count::int), 0)::int from ${kept} as kept where sight = ${scope.scope} and ${isIn(scope, tab)})`,
+  )
+  return sql`array[${sql.join(sums)}]`
 }
 
 /** Each tab's index walked until it is counted or the cap is reached (review_items_by_status, index only). */

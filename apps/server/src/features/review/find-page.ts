@@ -3,8 +3,10 @@ import type { StaffListQuery } from '@portal/domain/review/list-schema.ts'
 import { type Selectable, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
-import { isUnassignedTab, type ListScope, staffConditions, staffOrder } from './filters.ts'
+import { isUnassignedTab, isUnfiltered, type ListScope, staffConditions, staffOrder } from './filters.ts'
 import type { Rows } from './find-names.ts'
+
+const FIRST_PAGES = 20
 
 /** The columns that the list shows or sorts by. */
 const SHOWN = [
@@ -33,15 +35,17 @@ export function findPage(
   const order = staffOrder({ sortBy, direction }, language)
   // To the engine `is null` fixes no value: the order names the inspector, so that the index's order is used.
   const isUnassigned = sortBy === 'createdDate' && filter.status !== undefined && isUnassignedTab(scope, filter.status)
+  // One plan serves the first pages of each tab; their statements name limit and offset, without which it would not.
+  const isPrepared = page < FIRST_PAGES && isUnfiltered(filter)
   const ids = db
     .selectFrom(rows.as('reviewItems'))
-    .select(sql<string>`${PLANNED_BY_VALUE}review_items.application_id`.as('applicationId'))
+    .select(sql<string>`${isPrepared ? sql`` : PLANNED_BY_VALUE}review_items.application_id`.as('applicationId'))
     .where(staffConditions(scope, filter))
     .$if(isUnassigned, (query) => query.orderBy('reviewItems.inspectorId'))
     .orderBy(order)
     .orderBy('reviewItems.applicationId')
-    .limit(pageSize)
-    .offset(page * pageSize)
+    .limit(sql.lit(pageSize))
+    .offset(sql.lit(page * pageSize))
   return db
     .selectFrom(ids.as('page'))
     .innerJoin('reviewItems', 'reviewItems.applicationId', 'page.applicationId')

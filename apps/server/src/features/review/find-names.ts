@@ -9,9 +9,9 @@ export type Rows = RawBuilder<Selectable<Tables['reviewItems']>>
 export const ALL_ROWS: Rows = sql`review_items`
 
 /** Newest rows of the portal in which the words of a name are tried. */
-const SAMPLE = 1_000
+const SAMPLE = 400
 /** A walk meets a word that so many of them have soon enough; of a rarer one the index of names has few rows. */
-const COMMON = 15
+const COMMON = 6
 
 /**
  * Where rows of a name are looked for: in the index of names by its rarest word, or by the walk of all rows. With a million

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dataOf, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
+import { cappedPageOf, dataOf, type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { instant, uuid } from '../kernel/values.ts'
 import { claimAnswer, claimCheck, claimsQuery, claimsRow, ownClaims, staffClaims } from './claim-schema.ts'
 import { competitionLevel } from './setup-schema.ts'
@@ -45,7 +45,7 @@ export const claimEndpoints = {
     access: [...CHECKERS, 'EXPERT_MANAGER'],
     isOfWholePortal: true,
     query: claimsQuery,
-    answer: pageOf(claimsRow),
+    answer: cappedPageOf(claimsRow),
   },
   readClaims: {
     method: 'GET',

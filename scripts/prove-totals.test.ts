@@ -32,11 +32,11 @@ const prove = (): readonly string[] =>
     .split('\n')
 
 test('says whether the totals were right, beside a running portal, and corrects what was wrong', async () => {
-  expect(prove()).toEqual(['review_totals: right'])
+  expect(prove()).toEqual(['totals: right'])
   const client = new pg.Client(connectionToRunning(join(dataDir, 'db')))
   await client.connect()
   await client.query(`insert into review_totals values ('uni-001', 'PASSED', null, false, 7)`)
   await client.end()
-  expect(prove()).toEqual(['review_totals: 1 wrong, corrected'])
-  expect(prove()).toEqual(['review_totals: right'])
+  expect(prove()).toEqual(['totals: 1 wrong, corrected'])
+  expect(prove()).toEqual(['totals: right'])
 })

@@ -14,7 +14,7 @@ try {
   try {
     const { db, close } = openDatabase({ connection, poolSize: 1, log })
     const wrong = await proveListTotals({ db, log }).finally(close)
-    console.log(`review_totals: ${wrong === 0 ? 'right' : `${wrong} wrong, corrected`}`)
+    console.log(`totals: ${wrong === 0 ? 'right' : `${wrong} wrong, corrected`}`)
   } finally {
     await leave()
   }

@@ -54,9 +54,15 @@ begin
   if tg_op = 'INSERT' then
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, count(*) from changed group by 1, 2, 3, 4;
+    insert into waiting_totals
+      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, count(*) from changed
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
   elsif tg_op = 'DELETE' then
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4;
+    insert into waiting_totals
+      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -count(*) from gone
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
   else
     insert into review_totals
       select sight, status, inspector_id, is_sent_back, sum(step) from (
@@ -65,6 +71,13 @@ begin
         select sight, status, inspector_id, admin_comment is not null, -1 from gone
       ) as steps
       group by 1, 2, 3, 4 having sum(step) <> 0;
+    insert into waiting_totals
+      select sight, status, is_assigned, handed_on, sum(step) from (
+        select sight, status, type, inspector_id is not null as is_assigned, (handed_at at time zone interval '5 hours')::date as handed_on, 1 as step from changed
+        union all
+        select sight, status, type, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -1 from gone
+      ) as steps
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4 having sum(step) <> 0;
   end if;
   return null;
 end $function$;
@@ -1592,3 +1605,4 @@ create table waiting_totals (
   handed_on date not null,
   count bigint not null
 );
+CREATE INDEX waiting_totals_by_key ON public.waiting_totals USING btree (sight, status, is_assigned, handed_on) INCLUDE (count);

@@ -103,7 +103,9 @@ export const proof: Part = {
       const clock = frozenClock(now.toISOString())
       const own = await openOwnPortal(made, clock)
       try {
-        await own.database.pool.query('truncate applications, review_totals, profile_attachments, mails cascade')
+        await own.database.pool.query(
+          'truncate applications, review_totals, waiting_totals, profile_attachments, mails cascade',
+        )
         await own.database.pool.query('update applicant_profiles set grant_holder = false')
         const { rows: samples } = await filled.query<Sample>(SAMPLES)
         const found: string[] = []

@@ -83,7 +83,13 @@ const differences = async () =>
       select sight, status, inspector_id, is_sent_back, sum(step) from (
         select sight, status, inspector_id, admin_comment is not null as is_sent_back, 1 as step from review_items
         union all select sight, status, inspector_id, is_sent_back, -count from review_totals) as steps
-      group by 1, 2, 3, 4 having sum(step) <> 0`)
+      group by 1, 2, 3, 4 having sum(step) <> 0
+      union all
+      select sight, status, null, is_assigned, sum(step) from (
+        select sight, status, inspector_id is not null as is_assigned, (handed_at at time zone interval '5 hours')::date as handed_on, 1 as step
+        from review_items where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION'
+        union all select sight, status, is_assigned, handed_on, -count from waiting_totals) as steps
+      group by 1, 2, 4, handed_on having sum(step) <> 0`)
   ).rows
 
 test('totals stay exact through thousands of changes side by side, some taken back, while rows are joined', async () => {

@@ -8,7 +8,7 @@ import { FUNNEL } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database.ts'
-import { type ListScope, scopeOf, tabCondition, WAITS_FOR_OFFICE } from './filters.ts'
+import { isOwnTab, type ListScope, scopeOf, tabCondition, WAITS_FOR_OFFICE } from './filters.ts'
 
 export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
 
@@ -31,9 +31,8 @@ type Waiting = {
 }
 
 /**
- * How many wait in each tab, how many of them are late, and how many wait since each step of days. Rows: what is under
- * way in a head's scope (index review_items_waiting alone), or assigned to a manager (review_items_by_inspector); they
- * are grouped by day before conditions are asked.
+ * How many wait in each tab, how many of them are late, and how many wait since each step of days. A head reads kept
+ * totals (waiting_totals_by_key); what is assigned to one person is counted (review_items_by_inspector).
  */
 async function countWaiting(
   db: Reader,
@@ -41,17 +40,24 @@ async function countWaiting(
   { lateDay, days }: { readonly lateDay: string; readonly days: readonly string[] },
 ): Promise<Waiting> {
   const { desk, me } = scope
-  const waiting = sql`
-    select status, case when inspector_id <> ${me} then ${SOMEBODY}::uuid else inspector_id end as inspector_id,
-      ${desk === 'head' ? sql`null` : sql`case when admin_comment is not null then '' end`} as admin_comment,
-      ${kazakhstanDay(sql`handed_at`)} as handed_on, count(*) as count
-    from review_items where sight = ${scope.scope} and ${own(scope)} and ${UNDER_WAY} and ${WAITS_FOR_OFFICE}
+  const isHead = desk === 'head'
+  const assigned = sql`
+    select status, inspector_id, case when admin_comment is not null then '' end as admin_comment,
+      ${kazakhstanDay(sql`handed_at`)} as handed_on, count(*) as count, ${sql.lit(!isHead)} as is_of_all
+    from review_items where sight = ${scope.scope} and inspector_id = ${me} and ${UNDER_WAY} and ${WAITS_FOR_OFFICE}
     group by 1, 2, 3, 4`
-  const tabs = WAITING_TABS[desk].map((tab) => tabCondition(scope, tab))
+  const kept = sql`
+    select status, case when is_assigned then ${SOMEBODY}::uuid end, null, handed_on, count, true
+    from waiting_totals where sight = ${scope.scope}`
+  const waiting = isHead ? sql`${assigned} union all ${kept}` : assigned
+  const tabs = WAITING_TABS[desk].map((tab) => {
+    const condition = tabCondition(scope, tab)
+    return isOwnTab(scope, tab) ? condition : sql<boolean>`${condition} and is_of_all`
+  })
   const late = tabs.map((condition) => sql<boolean>`${condition} and handed_on < ${lateDay}::date`)
   // Steps begin with a day, so that what came before one came on an earlier day.
   const ages = days.map((day, step) => {
-    const isOldEnough = step === 0 ? sql`true` : sql`handed_on < ${day}::date`
+    const isOldEnough = step === 0 ? sql`is_of_all` : sql`is_of_all and handed_on < ${day}::date`
     const next = days[step + 1]
     return next === undefined
       ? sql<boolean>`${isOldEnough}`

@@ -52,6 +52,10 @@ function assignmentOf(desk: Desk, tab: StaffListStatus): Assignment {
 export const isUnassignedTab = ({ desk }: ListScope, tab: StaffListStatus): boolean =>
   assignmentOf(desk, tab) === 'nobody'
 
+/** Whether a tab shows what is assigned to the reader. */
+export const isOwnTab = ({ desk }: ListScope, tab: StaffListStatus): boolean =>
+  assignmentOf(desk, tab).startsWith('own')
+
 /** What a tab shows to a reader. */
 export function tabCondition({ desk, me }: ListScope, tab: StaffListStatus): Condition {
   const assignment = assignmentOf(desk, tab)

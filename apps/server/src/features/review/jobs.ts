@@ -8,15 +8,15 @@ export async function removeGoneViewers({ db, now }: { readonly db: Db; readonly
   await deleteViewersBefore(db, new Date(now.getTime() - VIEWER_GONE_MS))
 }
 
-/** Joins the rows that changes of the list have added to the kept totals of tabs. */
+/** Joins the rows that changes of the list have added to the kept totals. */
 export const joinListTotals = (db: Db): Promise<void> => db.transaction().execute(joinTotals)
 
 /**
- * Proves the kept totals of tabs; wrong ones are corrected and logged.
+ * Proves the kept totals; wrong ones are corrected and logged.
  * @returns how many were wrong: none, unless somebody has changed rows past the trigger.
  */
 export async function proveListTotals({ db, log }: { readonly db: Db; readonly log: Log }): Promise<number> {
-  const corrected = await correctTotals(db)
-  if (corrected.length > 0) log.error({ totals: corrected.length }, 'totals of lists were wrong and are corrected')
-  return corrected.length
+  const wrong = await correctTotals(db)
+  if (wrong > 0) log.error({ totals: wrong }, 'totals of lists were wrong and are corrected')
+  return wrong
 }

@@ -1,4 +1,4 @@
--- One table of totals stays: review_totals, for tabs without filters
+-- Two tables of totals stay: review_totals for tabs without filters, waiting_totals for the beginning of a day
 -- (docs/decisions/0055-capped-totals-and-one-index-for-names.md).
 
 drop trigger event_totals_of_inserted on application_history;
@@ -24,9 +24,15 @@ begin
   if tg_op = 'INSERT' then
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, count(*) from changed group by 1, 2, 3, 4;
+    insert into waiting_totals
+      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, count(*) from changed
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
   elsif tg_op = 'DELETE' then
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4;
+    insert into waiting_totals
+      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -count(*) from gone
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
   else
     insert into review_totals
       select sight, status, inspector_id, is_sent_back, sum(step) from (
@@ -35,18 +41,24 @@ begin
         select sight, status, inspector_id, admin_comment is not null, -1 from gone
       ) as steps
       group by 1, 2, 3, 4 having sum(step) <> 0;
+    insert into waiting_totals
+      select sight, status, is_assigned, handed_on, sum(step) from (
+        select sight, status, type, inspector_id is not null as is_assigned, (handed_at at time zone interval '5 hours')::date as handed_on, 1 as step from changed
+        union all
+        select sight, status, type, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -1 from gone
+      ) as steps
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4 having sum(step) <> 0;
   end if;
   return null;
 end $$;
 
 drop table status_totals;
 -- Servers of the released version still ask these. They stay empty until the next release drops them.
-truncate facet_totals, waiting_totals, event_totals, interview_totals, test_totals, decision_totals;
+truncate facet_totals, event_totals, interview_totals, test_totals, decision_totals;
 drop index facet_totals_by_key;
 drop index facet_totals_by_citizenship;
 drop index facet_totals_by_level;
 drop index facet_totals_by_language;
-drop index waiting_totals_by_key;
 drop index event_totals_by_key;
 drop index interview_totals_by_key;
 drop index test_totals_by_key;

@@ -1,12 +1,11 @@
 /**
- * Proves all totals that are kept: `npm run totals`. Wrong ones are put right and said. It works beside a running portal
+ * Proves the kept totals of lists: `npm run totals`. Wrong ones are corrected and named. It works beside a running portal
  * and without one.
  */
-import { KEPT_TOTALS } from '../apps/server/src/app.ts'
+import { proveListTotals } from '../apps/server/src/features/review/jobs.ts'
 import { openDatabase } from '../apps/server/src/platform/database.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
-import { proveTotals } from '../apps/server/src/platform/totals.ts'
 import { reachDatabase } from './reach-database.ts'
 
 try {
@@ -14,8 +13,8 @@ try {
   const { connection, leave } = await reachDatabase(readEnvironment(), log)
   try {
     const { db, close } = openDatabase({ connection, poolSize: 1, log })
-    for (const [table, wrong] of await proveTotals({ db, log, now: new Date() }, KEPT_TOTALS).finally(close))
-      console.log(`${table}: ${wrong === 0 ? 'right' : `${wrong} wrong, mended`}`)
+    const wrong = await proveListTotals({ db, log }).finally(close)
+    console.log(`totals: ${wrong === 0 ? 'right' : `${wrong} wrong, corrected`}`)
   } finally {
     await leave()
   }

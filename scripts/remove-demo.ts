@@ -5,7 +5,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { KEPT_TOTALS } from '../apps/server/src/app.ts'
 import { removeDemo } from '../apps/server/src/demo/remove-demo.ts'
 import { refuseWhileServed } from '../apps/server/src/platform/backup/move-database.ts'
 import { lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
@@ -15,7 +14,6 @@ import { openFileStore } from '../apps/server/src/platform/files.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { migrate } from '../apps/server/src/platform/migrations.ts'
 import { openPostgres } from '../apps/server/src/platform/postgres.ts'
-import { proveTotals } from '../apps/server/src/platform/totals.ts'
 
 const log = createLog('silent')
 
@@ -43,7 +41,6 @@ async function remove(): Promise<void> {
         const removed = await removeDemo({ db, files: openFileStore(environment.files) }, now)
         if (removed === null) return console.log('There is no demo in this database; nothing was changed.')
         rmSync(path.join(environment.dataDir, 'demo-accounts.json'), { force: true })
-        await proveTotals({ db, log, now }, KEPT_TOTALS)
         const { left, ...counts } = removed
         const words = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
         console.log(`The demo is removed: ${words.join(', ')}. Start with DEMO=false from now on.`)

@@ -4,63 +4,6 @@ create extension pg_trgm;
 
 create sequence application_numbers;
 
-CREATE OR REPLACE FUNCTION public.are_kindred(one text, other text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-  select exists (select from generate_series(1, length(one) - 2) as at where strpos(other, substr(one, at, 3)) > 0)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.keep_decision_totals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and old.status in ('PASSED', 'FAILED') then
-    insert into decision_totals values ((old.sent_at at time zone interval '5 hours')::date,
-      (old.status_changed_at at time zone interval '5 hours')::date, -1);
-  end if;
-  if tg_op <> 'DELETE' and new.status in ('PASSED', 'FAILED') then
-    insert into decision_totals values ((new.sent_at at time zone interval '5 hours')::date,
-      (new.status_changed_at at time zone interval '5 hours')::date, 1);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_event_totals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into event_totals
-    select s.sight, h.event, (h.at at time zone interval '5 hours')::date, count(*)
-    from changed h left join choices c on c.application_id = h.application_id and c.position = h.choice
-    cross join lateral (
-      select '*' as sight union all select c.university_id where c.university_id is not null and not c.is_competing) as s
-    group by 1, 2, 3;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_interview_totals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into interview_totals select university_id, status, count(*) from changed group by 1, 2;
-  elsif tg_op = 'DELETE' then
-    insert into interview_totals select university_id, status, -count(*) from gone group by 1, 2;
-  else
-    insert into interview_totals
-      select university_id, status, sum(step) from (
-        select university_id, status, 1 as step from changed union all select university_id, status, -1 from gone
-      ) as steps
-      group by 1, 2 having sum(step) <> 0;
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_published()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -109,37 +52,18 @@ CREATE OR REPLACE FUNCTION public.keep_review_totals()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into status_totals
-      select sight, status, inspector_id is not null, count(*) from changed group by 1, 2, 3;
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, count(*) from changed group by 1, 2, 3, 4;
     insert into waiting_totals
-      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, count(*)
-      from changed where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
-    insert into facet_totals
-      select sight, university_id, citizenship, education_level, education_language, status, inspector_id is not null,
-        count(*)
-      from changed group by 1, 2, 3, 4, 5, 6, 7;
+      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, count(*) from changed
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
   elsif tg_op = 'DELETE' then
-    insert into status_totals
-      select sight, status, inspector_id is not null, -count(*) from gone group by 1, 2, 3;
     insert into review_totals
       select sight, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4;
     insert into waiting_totals
-      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -count(*)
-      from gone where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
-    insert into facet_totals
-      select sight, university_id, citizenship, education_level, education_language, status, inspector_id is not null,
-        -count(*)
-      from gone group by 1, 2, 3, 4, 5, 6, 7;
+      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -count(*) from gone
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
   else
-    insert into status_totals
-      select sight, status, is_assigned, sum(step) from (
-        select sight, status, inspector_id is not null as is_assigned, 1 as step from changed
-        union all
-        select sight, status, inspector_id is not null, -1 from gone
-      ) as steps
-      group by 1, 2, 3 having sum(step) <> 0;
     insert into review_totals
       select sight, status, inspector_id, is_sent_back, sum(step) from (
         select sight, status, inspector_id, admin_comment is not null as is_sent_back, 1 as step from changed
@@ -149,128 +73,31 @@ begin
       group by 1, 2, 3, 4 having sum(step) <> 0;
     insert into waiting_totals
       select sight, status, is_assigned, handed_on, sum(step) from (
-        select sight, status, inspector_id is not null as is_assigned,
-          (handed_at at time zone interval '5 hours')::date as handed_on, 1 as step from changed
-        where type <> 'GRANT_COMPETITION'
+        select sight, status, type, inspector_id is not null as is_assigned, (handed_at at time zone interval '5 hours')::date as handed_on, 1 as step from changed
         union all
-        select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -1 from gone
-        where type <> 'GRANT_COMPETITION'
+        select sight, status, type, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -1 from gone
       ) as steps
-      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN')
-      group by 1, 2, 3, 4 having sum(step) <> 0;
-    insert into facet_totals
-      select sight, university_id, citizenship, education_level, education_language, status, is_assigned, sum(step) from (
-        select sight, university_id, citizenship, education_level, education_language, status,
-          inspector_id is not null as is_assigned, 1 as step from changed
-        union all
-        select sight, university_id, citizenship, education_level, education_language, status, inspector_id is not null,
-          -1 from gone
-      ) as steps
-      group by 1, 2, 3, 4, 5, 6, 7 having sum(step) <> 0;
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4 having sum(step) <> 0;
   end if;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_row_names()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.name_parts(spelled_name text)
+ RETURNS tsvector
  LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 10000
 AS $function$
+declare
+  parts text[] := '{}';
+  word text;
 begin
-  if tg_op = 'INSERT' then
-    insert into name_words (word)
-      select distinct t.word from changed cross join string_to_table(search_name, ' ') as t (word)
-      where not exists (select from name_words w where w.word = t.word)
-      order by t.word
-      on conflict do nothing;
-    with added as (
-      insert into row_names
-        select distinct c.sight, w.id, c.created_at, c.application_id
-        from changed c cross join string_to_table(c.search_name, ' ') as t (word)
-        join name_words w using (word)
-        returning sight, word_id, created_at
-    )
-    insert into word_totals select sight, word_id, count(*), max(created_at), 0 from added group by 1, 2;
-    with kindred as materialized (
-      select n.search_name, w.id, max(letters_in_common(t.word, o.word)) as letters
-      from (select distinct search_name from changed) as n
-      cross join string_to_table(n.search_name, ' ') as t (word)
-      cross join string_to_table(n.search_name, ' ') as o (word)
-      join name_words w on w.word = t.word
-      where o.word <> t.word and are_kindred(t.word, o.word)
-      group by 1, 2
-    ), added as (
-      insert into kindred_names
-        select c.sight, k.id, k.letters, c.application_id from kindred k join changed c using (search_name)
-        returning sight, word_id, letters
-    )
-    insert into word_totals select sight, word_id, 0, '-infinity', max(letters) from added group by 1, 2;
-  else
-    with taken as (
-      delete from row_names n using gone g cross join string_to_table(g.search_name, ' ') as t (word)
-        join name_words w using (word)
-        where n.sight = g.sight and n.word_id = w.id and n.created_at = g.created_at
-          and n.application_id = g.application_id
-        returning n.sight, n.word_id
-    )
-    insert into word_totals select sight, word_id, -count(*), '-infinity', 0 from taken group by 1, 2;
-    delete from kindred_names k using gone g where k.application_id = g.application_id and k.sight = g.sight;
-  end if;
-  return null;
+  foreach word in array string_to_array(spelled_name, ' ') loop
+    for place in 1 .. length(word) loop
+      parts := parts || substr(word, place);
+    end loop;
+  end loop;
+  return array_to_tsvector(parts);
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_test_totals_of_list()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    perform from screening_attempts where application_id in (select application_id from changed) for share;
-    -- A statement of its own: it sees what the one before has waited for.
-    insert into test_totals
-      select r.sight, t.passed, count(*) from changed r join screening_attempts t using (application_id)
-      where t.is_current group by 1, 2;
-    return null;
-  end if;
-  perform from screening_attempts where application_id = old.application_id for share;
-  insert into test_totals
-    select old.sight, passed, -1 from screening_attempts where application_id = old.application_id and is_current;
-  return old;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_test_totals_of_tests()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
-    insert into test_totals
-      select r.sight, t.passed, count(*) from changed t join review_items r using (application_id)
-      where t.is_current group by 1, 2;
-  else
-    if old.is_current then
-      insert into test_totals
-        select sight, old.passed, -1 from review_items where application_id = old.application_id;
-    end if;
-    if tg_op = 'UPDATE' and new.is_current then
-      insert into test_totals
-        select sight, new.passed, 1 from review_items where application_id = new.application_id;
-    end if;
-  end if;
-  if tg_op = 'DELETE' then
-    return old;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.letters_in_common(one text, other text)
- RETURNS integer
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$
-  select coalesce(max(letters), 0)
-  from generate_series(1, length(one)) as at cross join generate_series(1, length(one) - at + 1) as letters
-  where strpos(other, substr(one, at, letters)) > 0
-$function$;
 
 CREATE OR REPLACE FUNCTION public.public_content_has_changed()
  RETURNS trigger
@@ -498,7 +325,6 @@ create table application_history (
 CREATE INDEX application_history_by_time ON public.application_history USING btree (at);
 CREATE INDEX application_history_of_application ON public.application_history USING btree (application_id, id);
 CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_history_change();
-CREATE TRIGGER event_totals_of_inserted AFTER INSERT ON public.application_history REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_event_totals();
 
 create table application_notes (
   id uuid not null,
@@ -582,11 +408,9 @@ create table applications (
   constraint applications_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id)
 );
 CREATE INDEX applications_by_end ON public.applications USING btree (status_changed_at) WHERE (status = ANY (ARRAY['PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]));
+CREATE INDEX applications_decided ON public.applications USING btree (sent_at) INCLUDE (status_changed_at) WHERE ((status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])) AND (type <> 'GRANT_COMPETITION'::text));
 CREATE INDEX applications_of_inspector ON public.applications USING btree (inspector_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
 CREATE INDEX applications_of_owner ON public.applications USING btree (owner_id, created_at DESC, id);
-CREATE TRIGGER decision_totals_of_deleted AFTER DELETE ON public.applications FOR EACH ROW WHEN (((old.type <> 'GRANT_COMPETITION'::text) AND (old.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])))) EXECUTE FUNCTION keep_decision_totals();
-CREATE TRIGGER decision_totals_of_inserted AFTER INSERT ON public.applications FOR EACH ROW WHEN (((new.type <> 'GRANT_COMPETITION'::text) AND (new.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])))) EXECUTE FUNCTION keep_decision_totals();
-CREATE TRIGGER decision_totals_of_updated AFTER UPDATE ON public.applications FOR EACH ROW WHEN (((new.type <> 'GRANT_COMPETITION'::text) AND ((old.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])) OR (new.status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))) AND (((old.status IS DISTINCT FROM new.status) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.status_changed_at IS DISTINCT FROM new.status_changed_at)))) EXECUTE FUNCTION keep_decision_totals();
 
 create table audit_events (
   id bigint not null generated always as identity,
@@ -737,7 +561,6 @@ create table decision_totals (
   decided_on date not null,
   count bigint not null
 );
-CREATE INDEX decision_totals_by_key ON public.decision_totals USING btree (sent_on, decided_on) INCLUDE (count);
 
 create table demo (
   is_only_row boolean not null default true,
@@ -761,7 +584,6 @@ create table event_totals (
   happened_on date not null,
   count bigint not null
 );
-CREATE INDEX event_totals_by_key ON public.event_totals USING btree (sight, happened_on, event) INCLUDE (count);
 
 create table export_columns (
   account_id uuid not null,
@@ -781,10 +603,6 @@ create table facet_totals (
   is_assigned boolean not null,
   count bigint not null
 );
-CREATE INDEX facet_totals_by_citizenship ON public.facet_totals USING btree (sight, citizenship, status) INCLUDE (education_level, education_language, is_assigned, count);
-CREATE INDEX facet_totals_by_key ON public.facet_totals USING btree (sight, university_id, citizenship, education_level, education_language, status, is_assigned) INCLUDE (count);
-CREATE INDEX facet_totals_by_language ON public.facet_totals USING btree (sight, education_language, status) INCLUDE (is_assigned, count);
-CREATE INDEX facet_totals_by_level ON public.facet_totals USING btree (sight, education_level, status) INCLUDE (education_language, is_assigned, count);
 
 create table files (
   id uuid not null,
@@ -1000,7 +818,6 @@ create table interview_totals (
   status text not null,
   count bigint not null
 );
-CREATE INDEX interview_totals_by_key ON public.interview_totals USING btree (university_id, status) INCLUDE (count);
 
 create table interviews (
   id uuid not null,
@@ -1034,19 +851,7 @@ CREATE INDEX interviews_of_application ON public.interviews USING btree (applica
 CREATE INDEX interviews_of_expert ON public.interviews USING btree (expert_id, status, starts_at, id);
 CREATE INDEX interviews_of_university ON public.interviews USING btree (university_id, status, starts_at, id);
 CREATE UNIQUE INDEX one_unsigned_interview ON public.interviews USING btree (application_id) WHERE (status = ANY (ARRAY['NEW'::text, 'ASSIGNED'::text]));
-CREATE TRIGGER interview_totals_of_deleted AFTER DELETE ON public.interviews REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_interview_totals();
-CREATE TRIGGER interview_totals_of_inserted AFTER INSERT ON public.interviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_interview_totals();
-CREATE TRIGGER interview_totals_of_updated AFTER UPDATE ON public.interviews REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_interview_totals();
 CREATE TRIGGER signed_interviews_stay BEFORE UPDATE ON public.interviews FOR EACH ROW EXECUTE FUNCTION refuse_signed_change();
-
-create table kindred_names (
-  sight text not null,
-  word_id integer not null,
-  letters integer not null,
-  application_id uuid not null,
-  constraint kindred_names_pkey PRIMARY KEY (sight, word_id, letters, application_id)
-);
-CREATE INDEX kindred_names_of_row ON public.kindred_names USING btree (application_id);
 
 create table known_devices (
   account_id uuid not null,
@@ -1109,7 +914,6 @@ create table name_words (
   constraint name_words_pkey PRIMARY KEY (id),
   constraint one_word_once UNIQUE (word)
 );
-CREATE INDEX name_words_by_part ON public.name_words USING gin (word gin_trgm_ops);
 
 create table nationalities (
   id text not null,
@@ -1454,21 +1258,19 @@ create table review_items (
   constraint review_items_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
 CREATE INDEX review_items_by_age ON public.review_items USING btree (sight, created_at DESC, application_id);
+CREATE INDEX review_items_by_citizenship ON public.review_items USING btree (sight, citizenship, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_inspector ON public.review_items USING btree (sight, inspector_id, status, created_at DESC, application_id);
+CREATE INDEX review_items_by_name ON public.review_items USING gin (name_parts(search_name)) WITH (fastupdate=off) WHERE (sight = '*'::text);
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
-CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id);
+CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id) INCLUDE (citizenship, education_level, education_language, university_id, type, kandas, refugee, inspector_id, inspector_status, search_name);
 CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
 CREATE INDEX review_items_competing ON public.review_items USING btree (sent_at, application_id) WHERE ((sight = '*'::text) AND (type = 'GRANT_COMPETITION'::text));
 CREATE INDEX review_items_competing_by_age ON public.review_items USING btree (sight, created_at DESC, application_id) WHERE (type = 'GRANT_COMPETITION'::text);
-CREATE INDEX review_items_in_nobodys_hand ON public.review_items USING btree (sight, handed_at, application_id) WHERE ((status = 'IN_PROCESS'::text) AND (inspector_id IS NULL) AND (type <> 'GRANT_COMPETITION'::text));
-CREATE INDEX review_items_to_be_answered ON public.review_items USING btree (sight, handed_at, application_id) WHERE (status = 'IN_PROCESS_ADMIN'::text);
+CREATE INDEX review_items_of_refugees ON public.review_items USING btree (sight, status, created_at DESC, application_id) WHERE refugee;
+CREATE INDEX review_items_waiting ON public.review_items USING btree (sight, handed_at, application_id) INCLUDE (status, inspector_id) WHERE ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text])) AND (type <> 'GRANT_COMPETITION'::text));
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_updated AFTER UPDATE ON public.review_items REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
-CREATE TRIGGER row_names_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_row_names();
-CREATE TRIGGER row_names_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_row_names();
-CREATE TRIGGER test_totals_of_deleted BEFORE DELETE ON public.review_items FOR EACH ROW EXECUTE FUNCTION keep_test_totals_of_list();
-CREATE TRIGGER test_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_test_totals_of_list();
 
 create table review_totals (
   sight text not null,
@@ -1485,7 +1287,6 @@ create table row_names (
   created_at timestamp with time zone not null,
   application_id uuid not null
 );
-CREATE UNIQUE INDEX row_names_by_word ON public.row_names USING btree (sight, word_id, created_at DESC, application_id);
 
 create table saved_filters (
   id uuid not null,
@@ -1531,9 +1332,6 @@ create table screening_attempts (
 CREATE UNIQUE INDEX one_current_attempt ON public.screening_attempts USING btree (application_id) WHERE is_current;
 CREATE INDEX screening_attempts_by_deadline ON public.screening_attempts USING btree (deadline) WHERE (active AND (deadline IS NOT NULL));
 CREATE INDEX screening_attempts_by_time ON public.screening_attempts USING btree (created_at DESC, id) WHERE is_current;
-CREATE TRIGGER test_totals_of_deleted BEFORE DELETE ON public.screening_attempts FOR EACH ROW EXECUTE FUNCTION keep_test_totals_of_tests();
-CREATE TRIGGER test_totals_of_inserted AFTER INSERT ON public.screening_attempts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_test_totals_of_tests();
-CREATE TRIGGER test_totals_of_updated AFTER UPDATE ON public.screening_attempts FOR EACH ROW WHEN (((old.passed IS DISTINCT FROM new.passed) OR (old.is_current IS DISTINCT FROM new.is_current))) EXECUTE FUNCTION keep_test_totals_of_tests();
 
 create table second_factors (
   id uuid not null,
@@ -1636,14 +1434,6 @@ create table staff_members (
 );
 CREATE INDEX staff_by_role ON public.staff_members USING gin (roles);
 
-create table status_totals (
-  sight text not null,
-  status text not null,
-  is_assigned boolean not null,
-  count bigint not null
-);
-CREATE INDEX status_totals_by_key ON public.status_totals USING btree (sight, status, is_assigned) INCLUDE (count);
-
 create table store_sweeps (
   is_last boolean not null default true,
   swept_at timestamp with time zone not null,
@@ -1660,7 +1450,6 @@ create table test_totals (
   passed boolean not null,
   count bigint not null
 );
-CREATE INDEX test_totals_by_key ON public.test_totals USING btree (sight, passed) INCLUDE (count);
 
 create table told_decisions (
   account_id uuid not null,
@@ -1829,12 +1618,3 @@ create table waiting_totals (
   count bigint not null
 );
 CREATE INDEX waiting_totals_by_key ON public.waiting_totals USING btree (sight, status, is_assigned, handed_on) INCLUDE (count);
-
-create table word_totals (
-  sight text not null,
-  word_id integer not null,
-  count bigint not null,
-  newest timestamp with time zone not null default 'infinity'::timestamp with time zone,
-  letters integer not null default 2147483647
-);
-CREATE INDEX word_totals_by_key ON public.word_totals USING btree (sight, word_id) INCLUDE (count, newest, letters);

@@ -1,3 +1,4 @@
+import { soundOf } from '../../packages/domain/src/kernel/sound.ts'
 import type { Ask } from './ask.ts'
 
 /** What narrows the floor's list: column and value; `fio` is any part of a name. */
@@ -12,10 +13,22 @@ const DEEP = 200
 
 type Sql = { readonly text: string; readonly values: readonly unknown[] }
 
+type Bind = (value: unknown) => string
+
+/** A condition for each typed word: a part of a name, or the beginning of its sound. */
+function namedBy(query: URLSearchParams, bind: Bind): readonly string[] {
+  const words = (query.get('fio') ?? '').toLowerCase().split(' ').filter(Boolean)
+  return words.map((word) => {
+    const sound = soundOf(word).replaceAll(' ', '')
+    const parts = sound.length < 3 ? [`%${word}%`] : [`%${word}%`, `%|${sound}%`]
+    return `(${parts.map((part) => `search_name like ${bind(part)}`).join(' or ')})`
+  })
+}
+
 /** The page and its total in one statement; `isKept`: totals that are kept are taken from where they are. */
 function listSql(query: URLSearchParams, isKept: boolean): Sql {
   const values: unknown[] = []
-  const bind = (value: unknown): string => `$${values.push(value)}`
+  const bind: Bind = (value) => `$${values.push(value)}`
   const conditions: string[] = []
   const status = query.get('status')
   const isFree = status === 'IN_PROCESS'
@@ -25,8 +38,7 @@ function listSql(query: URLSearchParams, isKept: boolean): Sql {
     const value = query.get(name)
     return value === null ? [] : [`${column} = ${bind(value)}`]
   })
-  const words = (query.get('fio') ?? '').toLowerCase().split(' ').filter(Boolean)
-  const named = words.map((word) => `search_name like ${bind(`%${word}%`)}`)
+  const named = namedBy(query, bind)
   const offset = Number(query.get('page') ?? 0) * 10
   const where = [...conditions, ...narrowed, ...named].join(' and ') || 'true'
   const order = 'order by created_at desc, id'
@@ -54,4 +66,13 @@ export async function list(ask: Ask, query: URLSearchParams): Promise<unknown> {
   const { text, values } = listSql(query, query.get('count') !== 'each')
   const rows = await ask(text, values, query.has('fio') ? 'each' : 'once')
   return { list: rows, totalSize: rows[0]?.['total'] ?? 0 }
+}
+
+/** How many rows of a name each tab has, counted. */
+export async function counts(ask: Ask, query: URLSearchParams): Promise<unknown> {
+  const values: unknown[] = []
+  const named = namedBy(query, (value) => `$${values.push(value)}`)
+  const text = `select status, inspector_id is null as is_free, count(*)::int from floor.items
+    where ${named.join(' and ') || 'true'} group by 1, 2`
+  return ask(text, values, 'each')
 }

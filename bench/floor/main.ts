@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { DatabaseConnection } from '../../apps/server/src/platform/database.ts'
 import type { Ask } from './ask.ts'
 import { writeSheet } from './excel.ts'
-import { list } from './lists.ts'
+import { counts, list } from './lists.ts'
 import { single } from './single.ts'
 import { download, save, upload } from './writes.ts'
 
@@ -42,6 +42,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (standing !== undefined) return void response.writeHead(200, standing.head).end(standing.bytes)
   const { pathname, searchParams } = new URL(url, 'http://floor')
   const [, kind = '', id = '', owner = ''] = pathname.split('/')
+  if (kind === 'counts') return send(response, JSON.stringify(await counts(ask, searchParams)))
   if (kind === 'list') return send(response, JSON.stringify(await list(ask, searchParams)))
   if (kind === 'one' || kind === 'own-list') return send(response, await single(ask, kind, [id]))
   if (kind === 'own') return send(response, await single(ask, kind, [id, owner]))

@@ -48,12 +48,13 @@ export async function filterKinds(world: World): Promise<Kinds> {
   }
 }
 
+/** Written words of names with how many rows have them. */
 const WORDS = `select word, count(*)::int as count from (
-  select unnest(string_to_array(search_name, ' ')) as word from floor.items
+  select split_part(unnest(string_to_array(search_name, ' ')), '|', 1) as word from floor.items
 ) as all_words group by word`
 
-/** Names as they are searched: words of middling frequency in both alphabets, a part of one, the most common, the rarest. */
-export async function nameKinds({ client, size }: World): Promise<Kinds> {
+/** What is typed of names: of middling frequency in both alphabets, parts, the most common, the rarest, two words. */
+async function typedNames({ client, size }: World): Promise<Kinds> {
   const { rows } = await client.query<{ word: string; count: number }>(`${WORDS} order by 2 desc, 1`)
   const isCyrillic = (word: string) => /\p{Script=Cyrillic}/u.test(word)
   const middling = rows
@@ -61,16 +62,46 @@ export async function nameKinds({ client, size }: World): Promise<Kinds> {
     .map(({ word }) => word)
   const some = (words: readonly string[]) =>
     words.filter((_, at) => at % Math.max(1, Math.floor(words.length / 12)) === 0).slice(0, 12)
-  const kinds: Kinds = {
+  const { rows: people } = await client.query<{ name: string }>(
+    `select lower(last_name || ' ' || first_name) as name from floor.items where id < '10000000-0000-4000-8000-000000000000' order by id limit 12`,
+  )
+  return {
     latin: some(middling.filter((word) => !isCyrillic(word))),
     cyrillic: some(middling.filter(isCyrillic)),
     part: some(middling.filter((word) => !isCyrillic(word) && word.length >= 7)).map((word) => word.slice(1, 5)),
     common: rows.slice(0, 8).map(({ word }) => word),
     rare: some(rows.filter(({ word, count }) => count <= 3 && !isCyrillic(word)).map(({ word }) => word)),
+    'two letters': ['al', 'an', 'ов', 'zh', 'qu', 'zq'],
+    'two words': ['ova bek', 'an al', ...people.map(({ name }) => name)],
   }
+}
+
+/** Names as a screen asks for them: typed inside a tab. */
+export async function nameKinds(world: World): Promise<Kinds> {
   return Object.fromEntries(
-    Object.entries(kinds).map(([kind, words]) => [kind, words.map((word) => `fio=${encodeURIComponent(word)}`)]),
+    Object.entries(await typedNames(world)).map(([kind, words]) => [
+      kind,
+      words.map((word, at) => `status=${STATUSES[at % STATUSES.length]}&fio=${encodeURIComponent(word)}`),
+    ]),
   )
+}
+
+/** Every filter of the screen and pairs of them, in a tab; rare values and such that no row has, too. */
+export async function offeredFilters(world: World): Promise<readonly string[]> {
+  const universities = await universitiesOf(world)
+  const filters = [
+    ...universities.slice(0, 4).map((id) => `universityId=${id}`),
+    ...['KZ', 'CN', 'MN', 'ZZ'].map((country) => `citizenship=${country}`),
+    ...['BACHELOR', 'PHD'].map((level) => `educationLevel=${level}`),
+    ...['KAZAKH', 'ENGLISH'].map((language) => `lang=${language}`),
+    ...['refugee=true', 'refugee=false', 'kandas=true', 'assignStatus=UNASSIGNED', 'isPassed=true', 'isPassed=false'],
+    ...['type=GRANT', 'createdDateFrom=2026-01-01', 'createdDateTo=2024-01-01'],
+  ]
+  const nameOf = (filter: string) => filter.split('=')[0]
+  const pairs = filters.flatMap((one, at) =>
+    filters.slice(at + 1).flatMap((other) => (nameOf(one) === nameOf(other) ? [] : [`${one}&${other}`])),
+  )
+  return [...filters, ...pairs].map((filter, at) => `status=${STATUSES[at % STATUSES.length]}&${filter}`)
 }
 
 /** What an office asks in a day: mostly tabs, then filters, names and now and then a page far behind. */

@@ -17,7 +17,7 @@ import { createSuperAdmin, hasSuperAdmin } from './features/accounts/save-staff.
 import { warnOfClashes } from './features/accounts/warn-of-clashes.ts'
 import { appealsRoutes } from './features/appeals/routes.ts'
 import { endApplications } from './features/applications/end-applications.ts'
-import { DECISION_TOTALS, removeOldApplications } from './features/applications/jobs.ts'
+import { removeOldApplications } from './features/applications/jobs.ts'
 import type { Follow } from './features/applications/move-application.ts'
 import { createNextSteps } from './features/applications/next-steps-of.ts'
 import { isInApplication } from './features/applications/queries.ts'
@@ -45,7 +45,6 @@ import { removeOldUploads } from './features/documents/remove-uploads.ts'
 import { documentsRoutes } from './features/documents/routes.ts'
 import { createScanning } from './features/documents/scan-files.ts'
 import { followWithInterviews } from './features/interviews/follow-application.ts'
-import { INTERVIEW_TOTALS } from './features/interviews/jobs.ts'
 import { expertLoad } from './features/interviews/list-experts.ts'
 import { conflictsOf, filesOfInterviews, interviewsOf } from './features/interviews/queries.ts'
 import { releaseExpert } from './features/interviews/release-expert.ts'
@@ -64,7 +63,7 @@ import { beginReception } from './features/reception/set-reception.ts'
 import { listCompetitionPages } from './features/results/read-published.ts'
 import { resultsRoutes } from './features/results/routes.ts'
 import { followChoiceWithList, followDecidedWithList, followWithList } from './features/review/follow-application.ts'
-import { REVIEW_TOTALS, removeGoneViewers, removeOldEvents, removeUnusedWords } from './features/review/jobs.ts'
+import { joinListTotals, proveListTotals, removeGoneViewers } from './features/review/jobs.ts'
 import { loadReasons } from './features/review/keep-reasons.ts'
 import { filesInSight, inspectorLoad } from './features/review/queries.ts'
 import { releaseInspector } from './features/review/release-inspector.ts'
@@ -75,7 +74,7 @@ import { publishProtocol } from './features/runs/publish-protocol.ts'
 import { runsRoutes } from './features/runs/routes.ts'
 import { runAllotment } from './features/runs/run-allotment.ts'
 import { followWithTest } from './features/screening/follow-application.ts'
-import { endOverdueTests, TEST_TOTALS } from './features/screening/jobs.ts'
+import { endOverdueTests } from './features/screening/jobs.ts'
 import { loadTestContents } from './features/screening/load-content.ts'
 import { readTestResult, testProfilesOf, testsOf } from './features/screening/queries.ts'
 import { screeningRoutes } from './features/screening/routes.ts'
@@ -117,7 +116,6 @@ import { readShippedData, readShippedLines } from './platform/shipped-data.ts'
 import type { SmsGateway } from './platform/sms.ts'
 import { sweepStore } from './platform/sweep-store.ts'
 import { textsIn } from './platform/texts.ts'
-import { joiningTotals, proveTotals, type Totals } from './platform/totals.ts'
 import type { Traces } from './platform/traces.ts'
 import { findUnreadable } from './sealed-columns.ts'
 import { STORED_KEYS } from './stored-keys.ts'
@@ -130,9 +128,6 @@ const COMMON_PASSWORDS = 'passwords/refused.txt'
 
 /** Where the built web is. */
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
-
-/** All totals that are kept. */
-export const KEPT_TOTALS: readonly Totals[] = [...REVIEW_TOTALS, DECISION_TOTALS, TEST_TOTALS, INTERVIEW_TOTALS]
 
 /** The world as the portal meets it; opened and closed by its caller. */
 export type World = {
@@ -352,7 +347,6 @@ export async function createPortal(world: World): Promise<Portal> {
       environment.areRateLimitsOn ? takePageRate(db, request, environment.pagesAMinute, clock.now()) : null,
   })
 
-  const joinKeptTotals = joiningTotals(KEPT_TOTALS)
   return {
     app,
     jobs: {
@@ -367,15 +361,14 @@ export async function createPortal(world: World): Promise<Portal> {
           await removeOldCounters(db, clock.now())
           await removeOldKeys(db, clock.now())
           await removeGoneViewers({ db, now: clock.now() })
-          await removeOldEvents({ db, now: clock.now() })
         },
-        'join-totals': () => joinKeptTotals(db),
-        'prove-totals': () => proveTotals({ db, log, now: clock.now() }, KEPT_TOTALS).then(() => undefined),
+        'join-totals': () => joinListTotals(db),
+        'prove-totals': () => proveListTotals({ db, log }).then(() => undefined),
         'remove-old-audit': () => removeOldAudit({ db, now: clock.now() }, environment.auditKeptYears),
         'remove-old-applications': () =>
           removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, (trx, ownerId, ids) =>
             removeFiles(trx, ownerId, ids, fileUse),
-          ).then(() => removeUnusedWords({ db })),
+          ),
         'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
         'remove-old-uploads': async () => {
           await removeOldUploads({ db, now: clock.now() })

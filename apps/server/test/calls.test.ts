@@ -80,6 +80,17 @@ test('of two who save one version at once one is told, and a saving takes its tu
   expect((await waiting).status).toBe(200)
 })
 
+test('a page of the office’s list is its rows and its total, a search one look more', async () => {
+  const reader = await portal.staff(['ADMIN'])
+  const asked = async (query: string) =>
+    (await statements(() => reader.call('GET', `/staff/request/list${query}`))).filter((text) =>
+      /review_items|review_totals/.test(text),
+    )
+  for (const query of ['', '?status=PASSED', '?status=IN_PROCESS&page=30', '?universityId=uni-001&pageSize=20'])
+    expect(await asked(query)).toHaveLength(2)
+  for (const query of ['?fio=айгерим', '?fio=а&citizenship=KZ']) expect(await asked(query)).toHaveLength(3)
+})
+
 test('a page is read for whom its reader is now, not for whom they were when they last came', async () => {
   const reader = await portal.staff(['ADMIN'])
   const list = async () => (await reader.call('GET', '/staff/request/list')).body
@@ -89,13 +100,13 @@ test('a page is read for whom its reader is now, not for whom they were when the
   expect(all.list.map(({ id }: { id: string }) => id)).toContain(sent.id)
   expect(await list()).toEqual(all)
   await change('university_id = $2', 'uni-033')
-  expect(await list()).toEqual({ list: [], totalSize: 0 })
-  expect(await list()).toEqual({ list: [], totalSize: 0 })
+  expect(await list()).toEqual({ list: [], totalSize: 0, isMore: false })
+  expect(await list()).toEqual({ list: [], totalSize: 0, isMore: false })
   await change('university_id = null')
   expect(await list()).toEqual(all)
   await change("roles = '{MANAGER}'")
   const [own] = [await reader.call('GET', '/staff/request/list?status=IN_PROCESS')]
-  expect(own.body).toEqual({ list: [], totalSize: 0 })
+  expect(own.body).toEqual({ list: [], totalSize: 0, isMore: false })
   await change("roles = '{EXPERT_MANAGER}'")
   expect((await reader.call('GET', '/staff/request/list')).body.msg).toBe('forbidden')
   await portal.database.pool.query(`update accounts set state = 'DISABLED' where id = $1`, [reader.id])

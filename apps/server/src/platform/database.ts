@@ -234,3 +234,12 @@ export async function totalWith(
   const asked = await sql<{ total: number }>`select ${total} as total`.execute(db)
   return asked.rows[0]?.total ?? 0
 }
+
+/** How many rows stand behind `from`, counted up to `most`: a list says at most that there are more. */
+export async function countUpTo(db: Reader, from: RawBuilder<unknown>, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    ${PLANNED_BY_VALUE}select count(*)::int as count from (select from ${from} limit ${sql.lit(most)}) as found`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -2,107 +2,67 @@ import { soundOf } from '@portal/domain/kernel/sound.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { newestNamed, typedPart } from './name-search.ts'
-
-const ROWS = 240
-/** One stem in many words, of which most rows have few: what a part of a name finds. */
-const FIRST = ['serik', 'айгерім', 'serikbol', 'anna']
-const LAST = ['serikov', 'serikova', 'serikbaev', 'kim', 'касым-serik', 'ахметов', 'annaev']
-const SIGHTS = ['*', 'uni-001', 'uni-002']
-
-type Row = { readonly sight: string; readonly id: string; readonly at: number; readonly name: string }
-
-const idOf = (n: number): string => `00000000-0000-4000-9000-${String((n * 7_919) % 100_000).padStart(12, '0')}`
-// Most rows are of the second half of the words, and three of each instant, which their ids put in order.
-const rows: readonly Row[] = Array.from({ length: ROWS }, (_, n) => {
-  const last = LAST[n % 3 === 0 ? (n * 5) % LAST.length : 4 + (n % 3)]
-  const row = { id: idOf(n), at: Math.floor(n / 3), name: `${last} ${FIRST[(n * 3 + (n >> 3)) % FIRST.length]}` }
-  return ['*', SIGHTS[1 + (n % 2)] ?? ''].map((sight) => ({ ...row, sight }))
-}).flat()
+import { hasName, hasNameInIndex } from './name-search.ts'
 
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.pool.query(
-    `insert into accounts (id, kind, email, password_hash, state, language, created_at, confirmed_at)
-       values ('00000000-0000-4000-8000-000000000001', 'APPLICANT', 'a@b.kz', '', 'ENABLED', 'kk', now(), now())`,
-  )
-  await database.pool.query(
-    `with given as (select * from json_to_recordset($1) as g (sight text, id uuid, at int, name text)),
-       placed as (select *, timestamptz '2026-11-01T00:00:00Z' + at * interval '1 second' as instant from given),
-       made as (
-         insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, handed_at, applicant,
-           education_level, education_language, interview_language, language_levels, gpa, current_choice)
-         select id, '00000000-0000-4000-8000-000000000001', 'ENROLLMENT', 'IN_PROCESS', right(id::text, 12), instant, instant, instant,
-           instant, '{}', 'BACHELOR', 'KAZAKH', 'KAZAKH', '[]', '4', 1 from placed where sight = '*' returning id)
-     insert into review_items (sight, application_id, choice, status, type, number, created_at, sent_at, status_changed_at, handed_at,
-       first_name, last_name, fio, search_name, citizenship, country_of_residence, refugee, kandas, education_level,
-       education_language, university_id, university_name, program_code, program_name)
-     select sight, id, 1, 'IN_PROCESS', 'ENROLLMENT', right(id::text, 12), instant, instant, instant, instant, '', '', '', name, 'KZ',
-       'KZ', false, false, 'BACHELOR', 'KAZAKH', 'uni-001', '{}', 'B057', '{}' from placed join made using (id)`,
-    [JSON.stringify(rows)],
-  )
 })
 afterAll(() => database.close())
 
-async function search(sight: string, word: string, reach: number) {
-  const { first, rows: found, total } = newestNamed({ sight, ...typedPart(word), before: reach - 1 })
-  const { rows: answers } = await sql<{ readonly total: number; readonly ids: readonly string[] }>`
-    ${first} select ${total} as total, array(
-      select application_id::text from (${found}) as named order by created_at desc, application_id limit ${reach}) as ids`.execute(
-    database.db,
-  )
-  return answers[0]
+const NAMES = [
+  'Кожахметова Айгүл Серікқызы',
+  'Kozhakhmetova Aigul',
+  "O'Neil Anne-Marie",
+  'Касым-Серик Анна',
+  'Li Wei',
+  'Серикбаев Нұрлан',
+  'Wang Xiao',
+  'a\\b 50% _x',
+]
+
+/** The names that a condition finds. */
+async function found(condition: typeof hasName, typed: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (select name, spelled_name(name) as search_name from unnest(${NAMES}::text[]) as t (name)) as people
+    where ${condition(sql`search_name`, typed)}`.execute(database.db)
+  return rows.map(({ name }) => name)
 }
 
-test.each(SIGHTS)('a part of a name finds the newest rows of all words that have it, each once (%s)', async (sight) => {
-  const parts = ['serik', 'anna', 'serikov', 'serikova', 'erik', 'ахметов', 'айгерім', 'kim', 'касым-serik', 'nobody']
-  for (const word of parts) {
-    const wanted = rows
-      .filter((row) => row.sight === sight && row.name.includes(word))
-      .toSorted((one, other) => other.at - one.at || (one.id < other.id ? -1 : 1))
-      .map(({ id }) => id)
-    for (const reach of [1, 2, 3, 10, 50, 200])
-      expect([word, reach, await search(sight, word, reach)]).toEqual([
-        word,
-        reach,
-        { total: wanted.length, ids: wanted.slice(0, reach) },
-      ])
-  }
+test.each([
+  ['kozha', ['Кожахметова Айгүл Серікқызы', 'Kozhakhmetova Aigul']],
+  ['Кожах', ['Кожахметова Айгүл Серікқызы', 'Kozhakhmetova Aigul']],
+  ['хмет', ['Кожахметова Айгүл Серікқызы']],
+  ['серик кызы', []],
+  ['Серикызы', ['Кожахметова Айгүл Серікқызы']],
+  ['серик', ['Кожахметова Айгүл Серікқызы', 'Касым-Серик Анна', 'Серикбаев Нұрлан']],
+  ['wei li', ['Li Wei']],
+  ['li', ['Li Wei']],
+  ["o'n", ["O'Neil Anne-Marie"]],
+  ["'", ["O'Neil Anne-Marie"]],
+  ['\\', ['a\\b 50% _x']],
+  ['0%', ['a\\b 50% _x']],
+  ['%', ['a\\b 50% _x']],
+  ['_', ['a\\b 50% _x']],
+  ['e-m', ["O'Neil Anne-Marie"]],
+  ["':*", []],
+  ['& |', []],
+  ['nobody', []],
+])('%s is found alike by a walk and by the index of names', async (typed, expected) => {
+  expect((await found(hasName, typed)).toSorted()).toEqual(expected.toSorted())
+  expect((await found(hasNameInIndex, typed)).toSorted()).toEqual(expected.toSorted())
 })
 
-test('of many words those alone are looked up whose rows may be on the page, and none that stand alone', async () => {
-  const sight = 'uni-009'
-  await database.pool.query(
-    // Between two words that have the part stands one without it, with as many rows as fill a page of the index.
-    `with words as (
-         insert into name_words (word) select stem || n from generate_series(1, 200) n, unnest(array['қайнар', 'жусан']) stem order by n
-         returning id, word),
-       counted as (
-         insert into word_totals select '${sight}', id, many, instant, 0 from words,
-           lateral (select case when word = 'қайнар7' then 40 when word like 'қайнар%' then 1 else 300 end as many,
-             case word when 'қайнар7' then timestamptz '2026-11-02' else timestamptz '2026-10-01' end as instant) as each
-         returning word_id, count, newest)
-     insert into row_names (sight, word_id, created_at, application_id)
-       select '${sight}', word_id, newest - n * interval '1 second', gen_random_uuid() from counted, generate_series(1, count) n`,
-  )
-  await database.pool.query('vacuum (analyze) name_words, word_totals, row_names, kindred_names')
-  const { first, rows: found, total } = newestNamed({ sight, ...typedPart('қайнар'), before: 9 })
-  const { rows: lines } = await sql<{ readonly 'QUERY PLAN': string }>`explain (analyze, buffers, costs off, timing off)
-    ${first} select ${total}, array(select application_id from (${found}) as named order by created_at desc, application_id limit 10)`.execute(
-    database.db,
-  )
-  const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
-  // Scans of both tables, of which those that were carried out say how often they looked an index up.
-  const lookUps = [
-    ...plan.matchAll(/using (row_names_\w+|kindred_names_\w+) on .*\n(?:.*\n){0,4}?.*Index Searches: (\d+)/g),
-  ]
-  expect(lookUps.map(([, index, count]) => `${index} ${count}`).toSorted()).toEqual([
-    'kindred_names_pkey 0',
-    'row_names_by_word 1',
-    'row_names_by_word 1',
-  ])
+test('every part of every word is found alike', async () => {
+  for (const name of NAMES)
+    for (const word of name.split(' '))
+      for (let from = 0; from < word.length; from += 1) {
+        const part = word.slice(from, from + 2)
+        const walked = await found(hasName, part)
+        expect(walked, part).toContain(name)
+        expect(await found(hasNameInIndex, part), part).toEqual(walked)
+      }
 })
 
 test('the database tells the sound of a word as the domain does', async () => {

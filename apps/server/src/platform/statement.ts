@@ -46,23 +46,6 @@ export function statement<Values extends object, Row>(
 /** A part of a statement, with its values; it is short where it says so. */
 export type Part = { compile(db: Reader): Pick<CompiledQuery, 'sql' | 'parameters'> } & Way
 
-/** The same part, as one that is short. */
-export const shortPart = (part: Part): Part => ({ isShort: true, compile: (db) => part.compile(db) })
-
-/** A short part that is put together and compiled once, as `statement` is. */
-export function fixedPart<Values extends object>(
-  build: (given: Places<Values>) => RawBuilder<unknown>,
-): (values: Values) => Part {
-  let compiled: CompiledQuery | undefined
-  return (values) => ({
-    isShort: true,
-    compile: (db) => {
-      compiled ??= build(placesOf<Values>()).compile(db)
-      return { sql: compiled.sql, parameters: filled(compiled, values) }
-    },
-  })
-}
-
 /** Stands in a text for the part that each call brings. */
 const PART = '/* part */'
 /** So many texts are kept put together; what is asked for in more ways is put together again. */

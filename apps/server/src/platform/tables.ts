@@ -421,12 +421,6 @@ export type Tables = {
     signedAt: Date | null
     signature: ColumnType<unknown, string | null | undefined, string | null>
   }
-  kindredNames: {
-    sight: string
-    wordId: number
-    letters: number
-    applicationId: string
-  }
   knownDevices: {
     accountId: string
     mark: Buffer
@@ -798,12 +792,6 @@ export type Tables = {
     universityId: string | null
     interviewLanguages: Generated<Array<string>>
   }
-  statusTotals: {
-    sight: string
-    status: string
-    isAssigned: boolean
-    count: number
-  }
   storeSweeps: {
     isLast: Generated<boolean>
     sweptAt: Date
@@ -924,13 +912,6 @@ export type Tables = {
     handedOn: string
     count: number
   }
-  wordTotals: {
-    sight: string
-    wordId: number
-    count: number
-    newest: Generated<Date>
-    letters: Generated<number>
-  }
 }
 
 /** The columns that hold instants, in whichever table: JSON has them as texts. */
@@ -964,7 +945,6 @@ export const INSTANT_COLUMNS: ReadonlySet<string> = new Set([
   'loaded_at',
   'made_at',
   'named_at',
-  'newest',
   'offer_edited_at',
   'offered_at',
   'opens_at',

@@ -4,8 +4,8 @@ import classes from './tabs.module.css'
 export type Tab<Value extends string> = {
   readonly value: Value
   readonly label: string
-  /** Undefined: not known yet, with a place for it. */
-  readonly count?: number | undefined
+  /** A number, or words where it ends at a cap. Undefined: not known yet, with a place for it. */
+  readonly count?: number | string | undefined
 }
 
 type TabsProps<Value extends string> = {

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest'
-import { lastPageOf } from './use-last-page.ts'
+import { lastPageOf, rowsAtLeast } from './use-last-page.ts'
+
+const capped = { totalSize: 1_000, isMore: true }
+
+test('a list that is counted whole has the rows that are counted', () => {
+  expect(rowsAtLeast({ totalSize: 37, isMore: false }, 3, 10, 7)).toBe(37)
+})
 
 test.each([
-  [0, 0],
-  [1, 0],
-  [20, 0],
-  [21, 1],
-  [40, 1],
-])('of %i rows, 20 a page, the last page is %i', (total, last) => {
-  expect(lastPageOf(total, 20)).toBe(last)
+  ['before the cap', 3, 10, 1_000],
+  ['at the last counted page', 99, 10, 1_001],
+  ['behind the cap', 250, 10, 2_511],
+  ['at the last page there is', 250, 4, 2_504],
+])('%s, a full page says that another may follow', (_place, page, shown, rows) => {
+  expect(rowsAtLeast(capped, page, 10, shown)).toBe(rows)
+})
+
+test('an empty page behind the cap leads back to the last counted page', () => {
+  expect(lastPageOf(rowsAtLeast(capped, 400, 10, 0), 10)).toBe(99)
 })

@@ -5,6 +5,15 @@ type List = { readonly isSuccess: boolean; readonly isPlaceholderData: boolean }
 /** The last page of a list, counted from 0. */
 export const lastPageOf = (total: number, pageSize: number): number => Math.max(0, Math.ceil(total / pageSize) - 1)
 
+type Counted = { readonly totalSize: number; readonly isMore: boolean }
+
+/**
+ * How many rows a list has at least, whose count ends at a cap: behind it a full page says that another may follow.
+ * @param shown rows on the page, counted from 0.
+ */
+export const rowsAtLeast = ({ totalSize, isMore }: Counted, page: number, pageSize: number, shown: number): number =>
+  isMore && shown > 0 ? Math.max(totalSize, page * pageSize + shown + (shown === pageSize ? 1 : 0)) : totalSize
+
 /**
  * Whether a list stands beyond its last page, counted from 0: what was done to its rows has emptied that page from
  * behind. It then goes to the last page there is.

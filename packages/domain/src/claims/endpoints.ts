@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { competitionLevel } from '../competitions/setup-schema.ts'
 import { CHECKERS } from '../competitions/status.ts'
-import { dataOf, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
+import { cappedPageOf, dataOf, type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { instant, uuid } from '../kernel/values.ts'
 import { claimAnswer, claimCheck, claimsQuery, claimsRow, ownClaims, staffClaims } from './schema.ts'
 
@@ -43,7 +43,7 @@ export const claimsEndpoints = {
     access: [...CHECKERS, 'EXPERT_MANAGER'],
     isOfWholePortal: true,
     query: claimsQuery,
-    answer: pageOf(claimsRow),
+    answer: cappedPageOf(claimsRow),
   },
   readClaims: {
     method: 'GET',

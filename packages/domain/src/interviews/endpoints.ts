@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passkeyOptions } from '../accounts/factor-schema.ts'
-import { dataOf, done, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
+import { cappedPageOf, dataOf, done, type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { isoDate, uuid } from '../kernel/values.ts'
 import {
   assignManyBody,
@@ -30,7 +30,7 @@ const changed = dataOf(z.object({ id: z.string(), status: z.enum(INTERVIEW_STATU
 
 /** Interviews, their experts, grades and signatures (docs/specification/interviews.md). */
 export const interviewsEndpoints = {
-  listInterviews: { method: 'POST', path: '/staff/interview', access: BOTH, query: interviewListQuery, body: interviewFilter, answer: pageOf(interviewRow) },
+  listInterviews: { method: 'POST', path: '/staff/interview', access: BOTH, query: interviewListQuery, body: interviewFilter, answer: cappedPageOf(interviewRow) },
   readInterview: { method: 'GET', path: '/staff/interview/:id', access: BOTH, params: byId, answer: dataOf(interviewView), errors: ['not_found'] },
   scheduleInterview: {
     method: 'POST',

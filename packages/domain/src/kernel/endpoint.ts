@@ -96,5 +96,8 @@ export const dataOf = <T extends z.ZodType>(data: T) =>
 /** `{list, totalSize}`. */
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row), totalSize: z.number().int() })
 
+/** `{list, totalSize, isMore}`: a total that ends at `MAX_COUNTED`; `isMore` says that there are more. */
+export const cappedPageOf = <T extends z.ZodType>(row: T) => pageOf(row).extend({ isMore: z.boolean() })
+
 /** `{list}`. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ list: z.array(row) })

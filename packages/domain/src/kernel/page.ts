@@ -22,3 +22,12 @@ export const pageQuery = <const Column extends string>(columns: readonly [Column
   sortBy: z.enum(columns as readonly [Column, ...Column[]]).default(columns[0] as never),
   direction,
 })
+
+/** Rows of a filtered list that are counted (docs/specification/wire-format.md#paging). */
+export const MAX_COUNTED = 1_000
+
+/** The total that an answer has of a count which ends one behind the cap. */
+export const cappedTotal = (count: number): { totalSize: number; isMore: boolean } => ({
+  totalSize: Math.min(count, MAX_COUNTED),
+  isMore: count > MAX_COUNTED,
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { savedApplication } from '../applications/endpoints.ts'
-import { dataOf, done, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
+import { cappedPageOf, dataOf, done, type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { INSPECTOR_ROLES, OFFICE_ROLES } from '../kernel/role.ts'
 import { directoryId, uuid } from '../kernel/values.ts'
 import { messageState } from '../notifications/schema.ts'
@@ -8,6 +8,7 @@ import { assignBody, assignPlanBody, assignPreview, assignPreviewBody, assignRep
 import { columnChoice, exportQuery } from './export-schema.ts'
 import { savedFilterBody, savedFilterView, staffListQuery, tabCounts, tabCountsQuery } from './list-schema.ts'
 import { dayView, decisionBody, noteBody, noteEdit, noteView, reasonBody, reasonEdit, reasonView, staffApplicationView, staffRow, viewersBody, viewersView } from './schema.ts'
+import { STAFF_LIST_STATUSES } from './status.ts'
 
 const byId = z.object({ id: uuid })
 const noteById = z.object({ id: uuid, noteId: uuid })
@@ -15,8 +16,9 @@ const statusUpdate = ['not_found', 'forbidden', 'not_successfully_updated_status
 
 /** What the admissions office does with applications (docs/specification/review-office.md). */
 export const reviewEndpoints = {
-  listApplications: { method: 'GET', path: '/staff/request/list', access: OFFICE_ROLES, query: staffListQuery, answer: pageOf(staffRow) },
-  countApplications: { method: 'GET', path: '/staff/request/counts', access: OFFICE_ROLES, query: tabCountsQuery, answer: dataOf(tabCounts) },
+  listApplications: { method: 'GET', path: '/staff/request/list', access: OFFICE_ROLES, query: staffListQuery, answer: cappedPageOf(staffRow) },
+  /** A count with filters ends at `MAX_COUNTED`; `more` names the tabs that have more. */
+  countApplications: { method: 'GET', path: '/staff/request/counts', access: OFFICE_ROLES, query: tabCountsQuery, answer: dataOf(tabCounts).extend({ more: z.array(z.enum(STAFF_LIST_STATUSES)) }) },
   /** What the day begins with: what waits, what is late, what moved, and two charts. */
   readDay: { method: 'GET', path: '/staff/request/day', access: OFFICE_ROLES, answer: dataOf(dayView) },
   /** `Applications.xlsx`: the list's filters on one sheet, what was asked for on another. */

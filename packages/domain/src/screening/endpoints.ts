@@ -8,12 +8,13 @@ const ended = ['test_not_active', 'test_time_is_over'] as const
 
 /** The screening test (docs/specification/screening-test.md). */
 export const screeningEndpoints = {
+  /** `totalElements` ends at `MAX_COUNTED`; `isMore` says that there are more. */
   listTests: {
     method: 'GET',
     path: '/test/filters',
     access: ['USER', ...OFFICE_ROLES],
     query: testListQuery,
-    answer: dataOf(z.object({ content: z.array(testRow), totalElements: z.number().int() })),
+    answer: dataOf(z.object({ content: z.array(testRow), totalElements: z.number().int(), isMore: z.boolean() })),
   },
   openTest: {
     method: 'GET',

@@ -1,19 +1,9 @@
-import { ADMISSION_DECIDED, ENDED } from '@portal/domain/applications/status.ts'
+import { ENDED } from '@portal/domain/applications/status.ts'
 import { sql } from 'kysely'
-import { type Db, isOneOf, kazakhstanDay, type Trx } from '../../platform/database.ts'
-import type { Totals } from '../../platform/totals.ts'
+import type { Db, Trx } from '../../platform/database.ts'
 import { deleteOldApplication } from './repository.ts'
 
 const APPLICATIONS_AT_ONCE = 500
-
-/** How many applications an office passed or failed for good, by the days of submission and decision (migration 0035). */
-export const DECISION_TOTALS: Totals = {
-  table: 'decision_totals',
-  key: ['sent_on', 'decided_on'],
-  counted: () => sql`
-    select ${kazakhstanDay(sql`sent_at`)} as sent_on, ${kazakhstanDay(sql`status_changed_at`)} as decided_on
-    from applications where ${isOneOf(sql`status`, ADMISSION_DECIDED)} and type <> 'GRANT_COMPETITION'`,
-}
 
 /** What happens to files that an application no longer carries. Wired in app.ts. */
 export type ReleaseFiles = (db: Trx, ownerId: string, fileIds: readonly string[]) => Promise<void>

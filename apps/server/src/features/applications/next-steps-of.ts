@@ -1,5 +1,5 @@
 import type { NextStep } from '@portal/domain/applications/schema.ts'
-import { type ApplicationStatus, isCompeting, isOpen } from '@portal/domain/applications/status.ts'
+import { ADMISSION_DECIDED, type ApplicationStatus, isCompeting, isOpen } from '@portal/domain/applications/status.ts'
 import {
   type Decided,
   nextSteps,
@@ -9,10 +9,10 @@ import {
 } from '@portal/domain/applications/step-rules.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
-import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database.ts'
 import { receptionAt } from '../reception/queries.ts'
 import type { CompetitionDates, Competitions } from './ask-competition.ts'
 import type { ApplicationRow } from './load-application.ts'
@@ -38,7 +38,7 @@ export type NextStepsFrom = (
   now: Date,
 ) => Promise<readonly NextStep[]>
 
-/** How long the usual length of a review is kept: it is made from thousands of totals. */
+/** How long the usual length of a review is kept: it is counted over a season. */
 const KEPT_MS = 10 * MINUTE_MS
 
 /** Wires what comes next to where test and interview are read; the usual length of a review is the portal's own. */
@@ -85,13 +85,25 @@ export function createNextSteps(
 }
 
 /**
- * This season's applications that an office passed or failed for good, by the days in Kazakhstan on which they were sent and
- * decided: kept totals (index decision_totals_by_key), a row for each two days.
+ * How many applications of this season an office passed or failed for good, by the days in Kazakhstan of submission and
+ * decision. Rows: the decided ones of the season, index applications_decided alone.
  */
 async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decided[]> {
   const { opensAt } = await receptionAt(db, now)
-  const { rows } = await sql<Decided>`
-    select sent_on::text as sent, decided_on::text as decided, sum(count)::int as count from decision_totals
-    where sent_on >= ${kazakhstanDate(seasonStart(opensAt, now))} group by 1, 2 having sum(count) > 0`.execute(db)
-  return rows
+  const day = (column: 'sentAt' | 'statusChangedAt') => sql<string>`${kazakhstanDay(sql.ref(column))}::text`
+  return (
+    db
+      .selectFrom('applications')
+      .select((column) => [
+        day('sentAt').as('sent'),
+        day('statusChangedAt').as('decided'),
+        column.fn.countAll<number>().as('count'),
+      ])
+      .where(isOneOf(sql`status`, ADMISSION_DECIDED))
+      // Written as in the index.
+      .where(sql<boolean>`type <> 'GRANT_COMPETITION'`)
+      .where('sentAt', '>=', startOfKazakhstanDay(kazakhstanDate(seasonStart(opensAt, now))))
+      .groupBy([day('sentAt'), day('statusChangedAt')])
+      .execute()
+  )
 }

@@ -64,11 +64,10 @@ export async function selectInterviews(
     direction = 'asc',
     limit = null,
     offset = 0,
-    total = sql`null`,
-  }: { direction?: 'asc' | 'desc'; limit?: number | null; offset?: number; total?: RawBuilder<unknown> },
-): Promise<readonly (ListedInterview & { readonly total: number })[]> {
-  const { rows } = await sql<ListedInterview & { total: number }>`
-    select ${COLUMNS}, ${total} as total from ${FROM} where ${allOf(conditions)}
+  }: { direction?: 'asc' | 'desc'; limit?: number | null; offset?: number },
+): Promise<readonly ListedInterview[]> {
+  const { rows } = await sql<ListedInterview>`
+    select ${COLUMNS} from ${FROM} where ${allOf(conditions)}
     order by i.starts_at ${sql.raw(direction)}, i.id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

@@ -15,9 +15,9 @@ import { staffMemberOf } from '../accounts/list-staff.ts'
 import { isApplicationId } from '../applications/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
-import { seerOf, staffConditions } from './filters.ts'
+import { countRows } from './count-rows.ts'
+import { scopeOf, staffConditions } from './filters.ts'
 import { type ProfilesOf, partsLoader } from './load-export-parts.ts'
-import { totalOf } from './sum-totals.ts'
 import { applicationsSheet, EXPORT_FIELDS, type ExportRow, exportTable } from './templates/applications-sheet.ts'
 import { filtersSheet } from './templates/filters-sheet.ts'
 
@@ -50,7 +50,7 @@ export async function exportApplications(
   const chosen = EXPORT_COLUMNS.filter((column) => wanted.includes(column))
   const [nameOf, count, inspector] = await Promise.all([
     namesInDirectories(db, NAMED, language),
-    totalOf(db, actor, filter),
+    countRows(db, actor, filter),
     filter.staffId === undefined ? undefined : staffMemberOf(db, filter.staffId, language),
   ])
   await recordAudit(scope, {
@@ -75,7 +75,7 @@ async function* rowsOf(
   filter: StaffFilter,
   partsOf: ReturnType<typeof partsLoader>,
 ): AsyncGenerator<ExportRow> {
-  const conditions = staffConditions(seerOf(actor), filter)
+  const conditions = staffConditions(scopeOf(actor), filter)
   // As text: a Date would lose the microseconds, and rows with them.
   let last: { at: string; id: string } | undefined
   for (;;) {

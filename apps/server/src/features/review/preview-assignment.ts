@@ -7,7 +7,7 @@ import { spreadByLoad } from '@portal/domain/review/rules.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { enabledStaffInSight } from '../accounts/list-staff.ts'
-import { seerOf, staffConditions } from './filters.ts'
+import { scopeOf, staffConditions } from './filters.ts'
 import { inspectorLoad } from './queries.ts'
 
 /**
@@ -16,7 +16,7 @@ import { inspectorLoad } from './queries.ts'
  * index as for the list, then applications by key.
  */
 export async function previewAssignment({ db, actor }: ReadScope, body: AssignPreviewBody) {
-  const found = staffConditions(seerOf(actor), body.filter ?? {})
+  const found = staffConditions(scopeOf(actor), body.filter ?? {})
   const chosen =
     body.requestIds === undefined ? found : sql<boolean>`${found} and application_id = any (${body.requestIds}::uuid[])`
   const rows = await db

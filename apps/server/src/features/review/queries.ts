@@ -6,8 +6,6 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
-import type { StaffListQuery, TabCountsQuery } from '@portal/domain/review/list-schema.ts'
-import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { type Reader, short } from '../../platform/database.ts'
@@ -16,10 +14,7 @@ import { choicesOf, completed, seenBy } from '../applications/load-application.t
 import { type Around, attachmentsOfApplication, choiceView, sentDetails } from '../applications/queries.ts'
 import { readyMadeAmong, reasonsIn } from '../applications/reason-in.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
-import { staffTabs } from './filters.ts'
-import { findPage } from './find-page.ts'
-import type { ShownRow } from './page-rows.ts'
-import { totalsOf } from './sum-totals.ts'
+import type { ShownRow } from './find-page.ts'
 
 /** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
 export async function countOtherHeads(db: Reader, actor: Actor, universityId: string | null): Promise<number> {
@@ -62,7 +57,7 @@ export async function filesInSight(
 }
 
 /** One list row from what is stored of a sight. */
-function staffRow(row: ShownRow, language: Language) {
+export function staffRow(row: ShownRow, language: Language) {
   const university = row.universityName as LocalizedName
   const program = row.programName as LocalizedName
   return {
@@ -92,28 +87,6 @@ function staffRow(row: ShownRow, language: Language) {
     adminComment: row.adminComment,
     comment: row.comment,
   }
-}
-
-/** A page of the staff list. */
-export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery) {
-  const { rows, total } = await findPage(db, actor, query, language)
-  return {
-    list: rows.map((row) => ({
-      ...staffRow(row, language),
-      version: row.version,
-      can: rowAbilitiesOf(actor, { type: row.type as ApplicationType, status: row.status }),
-    })),
-    totalSize: total,
-  }
-}
-
-/** How many rows of a filter each tab of the reader holds. */
-export async function countApplications({ db, actor }: ReadScope, query: TabCountsQuery) {
-  const tabs = staffTabs(actor)
-  const mine = deskOf(actor) === 'head' ? sql<boolean>`true` : sql<boolean>`inspector_id = ${actor.accountId}`
-  const conditions = tabs.map(({ condition }) => sql<boolean>`${mine} and ${condition}`)
-  const totals = await totalsOf(db, actor, query, conditions)
-  return { success: true as const, data: Object.fromEntries(tabs.map(({ tab }, at) => [tab, totals[at] ?? 0])) }
 }
 
 const itemOf = (db: Reader, applicationId: string, universityId: string | null) =>

@@ -1,9 +1,11 @@
+import { OPEN } from '@portal/domain/applications/status.ts'
 import type { SavedSearch } from '@portal/domain/review/list-schema.ts'
 import type { ReasonKind } from '@portal/domain/review/schema.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
+import { type Db, isOneOf, kazakhstanDay, patiently, type Trx } from '../../platform/database.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { newId } from '../../platform/tokens.ts'
+import { WAITS_FOR_OFFICE } from './filters.ts'
 
 /** The only file that writes what the office keeps of applications: list rows, notes, reasons, who has one open, filters. */
 
@@ -188,11 +190,64 @@ export const replaceColumns = (db: Trx, accountId: string, columns: readonly str
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ columns: [...columns] }))
     .execute()
 
-/** Removes the totals of events that happened before a day. */
-export const deleteEventTotalsBefore = (db: Db, day: string) =>
-  db.deleteFrom('eventTotals').where('happenedOn', '<', day).execute()
+type KeptTotals = {
+  readonly table: string
+  /** What tells a row of the table from others. */
+  readonly key: RawBuilder<unknown>
+  /** The key of each row that is counted. */
+  readonly counted: RawBuilder<unknown>
+}
 
-/** Removes the words that stand in no row: a look into row_names_by_word for each of some ten thousand words. */
-export const deleteUnusedWords = (db: Trx) =>
-  sql`delete from name_words w
-    where not exists (select from row_names n where n.sight = '*' and n.word_id = w.id)`.execute(db)
+/** Totals of tabs, and of what waits since which day. */
+const TOTALS: readonly KeptTotals[] = [
+  {
+    table: 'review_totals',
+    key: sql`sight, status, inspector_id, is_sent_back`,
+    counted: sql`select sight, status, inspector_id, admin_comment is not null as is_sent_back from review_items`,
+  },
+  {
+    table: 'waiting_totals',
+    key: sql`sight, status, is_assigned, handed_on`,
+    counted: sql`
+      select sight, status, inspector_id is not null as is_assigned, ${kazakhstanDay(sql`handed_at`)} as handed_on
+      from review_items where ${isOneOf(sql`status`, OPEN)} and ${WAITS_FOR_OFFICE}`,
+  },
+]
+
+/**
+ * Joins the rows of totals that have an equal key: the trigger adds a row for each change, so that no two commits wait
+ * for one counter. Servers take turns; readers see the same sums throughout.
+ */
+export async function joinTotals(db: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('review_totals'))`.execute(db)
+  for (const { table, key } of TOTALS)
+    await sql`
+      with several as (
+        select array_agg(ctid) as places from ${sql.table(table)} group by ${key} having count(*) > 1 or sum(count) = 0
+      ), taken as (
+        delete from ${sql.table(table)} where ctid = any (array(select unnest(places) from several)) returning *
+      )
+      insert into ${sql.table(table)} select ${key}, sum(count) from taken group by ${key} having sum(count) <> 0`.execute(
+      db,
+    )
+}
+
+/**
+ * Counts all rows and adds what totals lack, each table in one snapshot beside all that goes on.
+ * @returns how many totals were wrong.
+ */
+export async function correctTotals(db: Db): Promise<number> {
+  let wrong = 0
+  for (const { table, key, counted } of TOTALS) {
+    const corrected = await patiently(
+      db,
+      sql`insert into ${sql.table(table)}
+        select ${key}, sum(step) from (
+          select *, 1 as step from (${counted}) as counted union all select ${key}, -count from ${sql.table(table)}
+        ) as steps
+        group by ${key} having sum(step) <> 0 returning count`,
+    )
+    wrong += corrected.length
+  }
+  return wrong
+}

@@ -1,14 +1,15 @@
 import type { ApplicationStatus, ApplicationType } from '@portal/domain/applications/status.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { cappedTotal, MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import { type TestAbilities, testAbilitiesOf } from '@portal/domain/screening/policy.ts'
 import { UNANSWERED } from '@portal/domain/screening/rules.ts'
 import type { TestListQuery, TestSortColumn } from '@portal/domain/screening/schema.ts'
 import { attemptStatusAt } from '@portal/domain/screening/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { inOrder, PLANNED_BY_VALUE, totalWith } from '../../platform/database.ts'
-import { nameConditions } from '../../platform/name-search.ts'
+import { countUpTo, inOrder, PLANNED_BY_VALUE } from '../../platform/database.ts'
+import { hasNameInIndex } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
 import { type AttemptRow, attemptView } from './queries.ts'
 
@@ -33,23 +34,6 @@ const isLate = (now: Date): RawBuilder<boolean> =>
 const isPassedAt = (now: Date, passed: boolean): RawBuilder<boolean> =>
   passed ? sql`(t.passed or ${isLate(now)})` : sql`(not t.passed and not ${isLate(now)})`
 
-/**
- * How many tests a list has, as a column: for staff who narrow nothing else down sums of kept totals (index
- * test_totals_by_key), with those whose deadline has come unwritten; else a walk.
- */
-function totalOf(actor: Actor, now: Date, query: TestListQuery): RawBuilder<number> {
-  const { passed, requestId, fio } = query
-  if (hasRole(actor, 'USER') || requestId !== undefined || fio !== undefined)
-    return sql`(select count(*)::int from ${LISTED} where ${conditionsOf(actor, now, query)})`
-  const sight = actor.universityId ?? '*'
-  const isAsked = passed === undefined ? sql`true` : sql`passed = ${passed}`
-  const late =
-    passed === undefined
-      ? sql`0`
-      : sql`(select count(*) from ${LISTED} where t.is_current and r.sight = ${sight} and ${isLate(now)}) * ${passed ? 1 : -1}::int`
-  return sql`(select (coalesce(sum(count), 0) + ${late})::int from test_totals where sight = ${sight} and ${isAsked})`
-}
-
 /** Whose tests, and which of them; the parts of one condition. */
 function conditionsOf(actor: Actor, now: Date, { passed, requestId, fio }: TestListQuery): RawBuilder<boolean> {
   const sight = hasRole(actor, 'USER') ? '*' : (actor.universityId ?? '*')
@@ -66,7 +50,9 @@ function conditionsOf(actor: Actor, now: Date, { passed, requestId, fio }: TestL
       : [isApplicationId(requestId) ? sql`r.application_id = ${requestId}` : sql`r.number = ${requestId}`]),
     ...(fio === undefined
       ? []
-      : nameConditions(fio, { sight, applicationId: sql`r.application_id`, searchName: sql`r.search_name` })),
+      : [
+          sql`r.application_id in (select application_id from review_items where sight = '*' and ${hasNameInIndex(sql`search_name`, fio)})`,
+        ]),
   ]
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
@@ -80,7 +66,6 @@ type ListedAttempt = AttemptRow & {
   status: ApplicationStatus
   type: ApplicationType
   universityId: string
-  total: number
 }
 
 /** Columns of the list row and not of the test itself. */
@@ -96,7 +81,7 @@ const isWalk = (actor: Actor, { requestId, fio, sortBy }: TestListQuery): boolea
 
 /**
  * A page of tests, the newest first: an applicant's own (index applications_of_owner), or those of the reader's sight
- * (index screening_attempts_by_time, then review_items by key; names by row_names_by_word).
+ * (index screening_attempts_by_time, then review_items by key; names by review_items_by_name). A count ends behind MAX_COUNTED rows.
  */
 export async function listTests(scope: ReadScope, query: TestListQuery) {
   const { db, actor, now } = scope
@@ -104,13 +89,19 @@ export async function listTests(scope: ReadScope, query: TestListQuery) {
   const page = sql`order by ${order} limit ${query.pageSize} offset ${query.page * query.pageSize}`
   const shown = sql`${PLANNED_BY_VALUE} t.*, r.number, r.first_name, r.last_name, r.university_name, r.program_name, r.status, r.type, r.university_id`
   const isPassed = query.passed === undefined ? sql`true` : isPassedAt(now, query.passed)
-  const total = totalOf(actor, now, query)
-  const { rows } = await (isWalk(actor, query)
-    ? sql<ListedAttempt>`
-        select ${shown}, ${total} as total from (select t.* from screening_attempts t where t.is_current and ${isPassed} ${page}) as t
-        join review_items r on r.application_id = t.application_id and r.sight = '*' order by ${order}`
-    : sql<ListedAttempt>`select ${shown}, ${total} as total from ${LISTED} where ${conditionsOf(actor, now, query)} ${page}`
-  ).execute(db)
+  const isOfTestsAlone = isWalk(actor, query)
+  const counted = isOfTestsAlone
+    ? sql`screening_attempts t where t.is_current and ${isPassed} order by t.created_at desc`
+    : sql`${LISTED} where ${conditionsOf(actor, now, query)}`
+  const [{ rows }, count] = await Promise.all([
+    isOfTestsAlone
+      ? sql<ListedAttempt>`
+        select ${shown} from (select t.* from screening_attempts t where t.is_current and ${isPassed} ${page}) as t
+        join review_items r on r.application_id = t.application_id and r.sight = '*' order by ${order}`.execute(db)
+      : sql<ListedAttempt>`select ${shown} from ${LISTED} where ${conditionsOf(actor, now, query)} ${page}`.execute(db),
+    countUpTo(db, counted, MAX_COUNTED + 1),
+  ])
+  const { totalSize, isMore } = cappedTotal(count)
   return {
     success: true as const,
     data: {
@@ -125,7 +116,8 @@ export async function listTests(scope: ReadScope, query: TestListQuery) {
         speciality: row.programName,
         can: rowAbilities(actor, row, now),
       })),
-      totalElements: await totalWith(db, rows, total, query.page),
+      totalElements: totalSize,
+      isMore,
     },
   }
 }

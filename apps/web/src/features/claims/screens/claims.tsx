@@ -17,7 +17,7 @@ import { Sidebar } from '../../../ui/sidebar.tsx'
 import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { useLastPage } from '../../../ui/use-last-page.ts'
+import { rowsAtLeast, useLastPage } from '../../../ui/use-last-page.ts'
 import { CLAIM_TONE, type ClaimsRow, claimsListQuery, kindLabel, stateLabel } from '../parts/claim-calls.ts'
 import classes from '../parts/claims.module.css'
 import { type ClaimsSearch, HOLDERS, parseClaimsSearch } from '../state/claims-search.ts'
@@ -44,7 +44,8 @@ export function ClaimsScreen() {
     placeholderData: keepPreviousData,
     refetchInterval: usePollInterval(),
   })
-  const total = list.data?.totalSize ?? 0
+  const { totalSize, isMore, list: rows } = list.data ?? { totalSize: 0, isMore: false, list: [] }
+  const total = rowsAtLeast({ totalSize, isMore }, page - 1, DEFAULT_PAGE_SIZE, rows.length)
   const toPage = (to: number) => show({ page: to + 1 })
   useLastPage(list, { page: page - 1, pageSize: DEFAULT_PAGE_SIZE, total }, toPage)
   const columns: readonly Column<ClaimsRow>[] = [
@@ -148,7 +149,7 @@ export function ClaimsScreen() {
           <DataTable
             caption={t('claims.list.title')}
             columns={columns}
-            rows={list.data.list}
+            rows={rows}
             rowKey={({ id }) => id}
             isBusy={isEarlier(list)}
             isDense

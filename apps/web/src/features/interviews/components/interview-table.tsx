@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
+import { grouped } from '../../../platform/numbers.ts'
 import { useSession } from '../../../platform/session.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +16,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { FoundCount } from '../../../ui/skip-link.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { useLastPage } from '../../../ui/use-last-page.ts'
+import { rowsAtLeast, useLastPage } from '../../../ui/use-last-page.ts'
 import { type InterviewRow, interviewsQuery, PAGE_SIZE } from '../api.ts'
 import { filtersSet } from '../state/interview-search.ts'
 import type { InterviewPlace } from '../state/use-interview-place.ts'
@@ -24,7 +25,7 @@ import classes from './interview-list.module.css'
 
 /** One tab of interviews, by their date. */
 export function InterviewTable({ place }: { place: InterviewPlace }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const navigate = useNavigate()
   const me = useSession()?.user.id
   const { tab, page, isHead, filter, isLatestFirst } = place
@@ -36,7 +37,8 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
     placeholderData: keepPreviousData,
   })
   const columns = useColumns(place, setAssigning)
-  const total = list.data?.totalSize ?? 0
+  const { totalSize, isMore, list: rows } = list.data ?? { totalSize: 0, isMore: false, list: [] }
+  const total = rowsAtLeast({ totalSize, isMore }, page, PAGE_SIZE, rows.length)
   const isBeyond = useLastPage(list, { page, pageSize: PAGE_SIZE, total }, place.showPage)
 
   if (list.isPending || isBeyond) return <LoadingState />
@@ -45,7 +47,11 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
   return (
     <>
       <div className={classes.bar}>
-        <FoundCount className={listClasses.muted}>{t('interviews.list.found', { count: total })}</FoundCount>
+        <FoundCount className={listClasses.muted}>
+          {isMore
+            ? t('interviews.list.foundMore', { number: grouped(totalSize, language) })
+            : t('interviews.list.found', { count: totalSize })}
+        </FoundCount>
         <Button look="soft" onClick={place.turnOrder}>
           {t(isLatestFirst ? 'interviews.list.desc' : 'interviews.list.asc')}
         </Button>

@@ -2,6 +2,7 @@ import type { ExportColumn } from '@portal/domain/review/export-schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
+import { grouped } from '../../../platform/numbers.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { saveBlob } from '../../../platform/transfer.ts'
@@ -44,7 +45,7 @@ function Begin(props: ExportProps) {
 
 /** The columns, and once it is on its way how much has come; going away cancels it. */
 function Export({ place: { search, tab }, kept, onDone }: ExportProps & { readonly kept: readonly ExportColumn[] }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const [columns, setColumns] = useState(kept)
   const [bytes, setBytes] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -71,11 +72,15 @@ function Export({ place: { search, tab }, kept, onDone }: ExportProps & { readon
     }
   }
 
+  const { totalSize, isMore } = data ?? { totalSize: 0, isMore: false }
+  const lead = isMore
+    ? t('applications.exporting.leadMore', { number: grouped(totalSize, language) })
+    : t('applications.exporting.lead', { count: totalSize })
   if (bytes !== null) {
     const kilobytes = Math.ceil(bytes / 1024)
     return (
       <>
-        <p>{t('applications.exporting.lead', { count: data?.totalSize ?? 0 })}</p>
+        <p>{lead}</p>
         <progress className={classes.progress} aria-label={t('applications.exporting.running')} />
         <p role="status">{t('applications.exporting.received', { size: kilobytes })}</p>
         <Actions>
@@ -88,7 +93,7 @@ function Export({ place: { search, tab }, kept, onDone }: ExportProps & { readon
   }
   return (
     <>
-      <p>{t('applications.exporting.lead', { count: data?.totalSize ?? 0 })}</p>
+      <p>{lead}</p>
       <ActError error={error} />
       <ExportColumns chosen={columns} onChange={setColumns} />
       <Actions>

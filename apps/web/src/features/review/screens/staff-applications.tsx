@@ -4,6 +4,7 @@ import { isTabOf } from '@portal/domain/review/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { grouped } from '../../../platform/numbers.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -18,7 +19,7 @@ import { FoundCount } from '../../../ui/skip-link.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { useLastPage } from '../../../ui/use-last-page.ts'
+import { rowsAtLeast, useLastPage } from '../../../ui/use-last-page.ts'
 import { OwnOfferNotice } from '../../universities/parts/offer-notice.tsx'
 import { type BulkSubject, type StaffRow, staffListQuery, tabCountsQuery } from '../api.ts'
 import { AssignDialog } from '../components/assign-dialog.tsx'
@@ -37,7 +38,7 @@ import { type ListPlace, useListPlace } from '../state/use-list-place.ts'
 
 /** What staff have before them, by the tabs of their desk (docs/specification/review-office.md#tabs). */
 export function StaffApplicationsScreen() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const place = useListPlace()
   const interval = usePollInterval()
   const counts = useQuery({
@@ -77,7 +78,9 @@ export function StaffApplicationsScreen() {
           tabs={place.tabs.map((value) => ({
             value,
             label: t(tabLabel(place.desk, value)),
-            count: counts.data?.data[value],
+            count: counts.data?.more.includes(value)
+              ? t('applications.staffList.countMore', { number: grouped(counts.data.data[value] ?? 0, language) })
+              : counts.data?.data[value],
           }))}
           value={place.tab}
           onChange={place.showTab}
@@ -127,7 +130,7 @@ type RowsProps = {
 }
 
 function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { tab, search, desk } = place
   const navigate = useNavigate()
   const page = (search.page ?? 1) - 1
@@ -140,7 +143,9 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
   const canSpread = useMay('assignInspectors') && isTabOf(tab, UNDECIDED)
   const rows = list.data?.list ?? []
   const columns = useStaffColumns({ desk, tab, onAssign, rows, ...(canSpread ? { choice } : {}) })
-  const total = list.data?.totalSize ?? 0
+  const { totalSize, isMore } = list.data ?? { totalSize: 0, isMore: false }
+  const total = rowsAtLeast({ totalSize, isMore }, page, DEFAULT_PAGE_SIZE, rows.length)
+  const more = { number: grouped(totalSize, language) }
 
   useEffect(() => {
     if (list.data && !list.isPlaceholderData) rememberOrder({ ...search, tab }, page, list.data)
@@ -156,12 +161,16 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
       <div className={classes.bulk} {...(choice.ids.size > 0 ? { 'data-chosen': true } : {})}>
         <FoundCount className={listClasses.muted}>
           {choice.ids.size === 0
-            ? t('applications.staffList.found', { count: total })
+            ? isMore
+              ? t('applications.staffList.foundMore', more)
+              : t('applications.staffList.found', { count: totalSize })
             : t('applications.bulk.chosen', { count: choice.ids.size })}
         </FoundCount>
         {canSpread && choice.ids.size === 0 && (
           <Button look="soft" onClick={() => onSpread({ search: { ...search, tab } })}>
-            {t('applications.bulk.assignAll', { count: total })}
+            {isMore
+              ? t('applications.bulk.assignAllMore', more)
+              : t('applications.bulk.assignAll', { count: totalSize })}
           </Button>
         )}
         {canSpread && choice.ids.size > 0 && (

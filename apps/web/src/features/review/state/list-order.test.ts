@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { appended, type Order, prepended } from './list-order.ts'
 
 const order: Order = { search: {}, ids: ['c', 'd'], from: 1, to: 1 }
-const page = (...ids: string[]) => ({ list: ids.map((id) => ({ id })), totalSize: 99 })
+const page = (...ids: string[]) => ({ list: ids.map((id) => ({ id })), totalSize: 99, isMore: false })
 
 test('a page behind goes on where the order ends', () => {
   expect(appended(order, 2, page('e', 'f'))).toEqual({ search: {}, ids: ['c', 'd', 'e', 'f'], from: 1, to: 2 })

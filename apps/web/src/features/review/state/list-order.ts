@@ -14,7 +14,11 @@ export type Order = {
   readonly to: number
 }
 
-type Listed = { readonly list: readonly { readonly id: string }[]; readonly totalSize: number }
+type Listed = {
+  readonly list: readonly { readonly id: string }[]
+  readonly totalSize: number
+  readonly isMore: boolean
+}
 
 const STORAGE_KEY = 'applications.staffOrder'
 
@@ -61,7 +65,7 @@ async function extended(order: Order, id: string): Promise<Order> {
   if (known.ids.at(-1) === id) {
     const again = await fetchPage(known.search, known.to)
     known = appended(known, known.to, again)
-    const hasMore = again.totalSize > (known.to + 1) * DEFAULT_PAGE_SIZE
+    const hasMore = again.isMore || again.totalSize > (known.to + 1) * DEFAULT_PAGE_SIZE
     if (known.ids.at(-1) === id && hasMore) {
       known = appended(known, known.to + 1, await fetchPage(known.search, known.to + 1))
     }

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dayInFigures } from '../../../platform/dates.ts'
+import { grouped } from '../../../platform/numbers.ts'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +20,7 @@ import { FoundCount } from '../../../ui/skip-link.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { useLastPage } from '../../../ui/use-last-page.ts'
+import { rowsAtLeast, useLastPage } from '../../../ui/use-last-page.ts'
 import { staffTestsQuery, type TestRow } from '../api.ts'
 import { type HelpAct, HelpDialog } from '../components/help-dialog.tsx'
 import classes from '../components/screening.module.css'
@@ -87,7 +88,8 @@ function List({ place }: { place: Place }) {
     ...staffTestsQuery(isPassedTab, place.filter, place.page),
     placeholderData: keepPreviousData,
   })
-  const total = list.data?.data.totalElements ?? 0
+  const { totalElements, isMore, content } = list.data?.data ?? { totalElements: 0, isMore: false, content: [] }
+  const total = rowsAtLeast({ totalSize: totalElements, isMore }, place.page, DEFAULT_PAGE_SIZE, content.length)
   const isBeyond = useLastPage(list, { page: place.page, pageSize: DEFAULT_PAGE_SIZE, total }, place.showPage)
 
   const columns: readonly Column<TestRow>[] = [
@@ -176,7 +178,11 @@ function List({ place }: { place: Place }) {
   }
   return (
     <>
-      <FoundCount className={classes.muted}>{t('screening.staff.found', { count: total })}</FoundCount>
+      <FoundCount className={classes.muted}>
+        {isMore
+          ? t('screening.staff.foundMore', { number: grouped(totalElements, language) })
+          : t('screening.staff.found', { count: totalElements })}
+      </FoundCount>
       <DataTable
         caption={t('screening.staff.title')}
         columns={columns}

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { DEFAULT_LANGUAGE, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import { inRequest } from '../platform/request-context.ts'
 import { textsIn } from '../platform/texts.ts'
@@ -123,7 +123,7 @@ export async function createServer(
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Fastify tells at info that it listens, in the middle of what the person who started us reads.
-    loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }),
+    loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustedHops,
@@ -137,7 +137,7 @@ export async function createServer(
     },
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, tellBroken),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-  }) as unknown as FastifyInstance
+  })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // Two hosts, or a whole address where a path belongs: made to confuse whoever stands between.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
+import { connectionToRunning } from '../apps/server/src/platform/database/embedded/running.ts'
 import { copyBegun } from '../apps/server/test/begun-portal.ts'
 import { PROGRAM_ENVIRONMENT, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinListTotals, proveListTotals } from '../src/features/review/jobs.ts'
-import { createLog } from '../src/platform/log.ts'
+import { createLog } from '../src/platform/observability/log.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 const APPLICATIONS = 400

@@ -4,16 +4,16 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { DEFAULT_LANGUAGE, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Log } from '../platform/log.ts'
-import { inRequest } from '../platform/request-context.ts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Log } from '../platform/observability/log.ts'
+import { inRequest } from '../platform/observability/request-context.ts'
 import { textsIn } from '../platform/texts.ts'
 import { type Overload, openOverload } from './limits/overload.ts'
 import { BODY_TIMES, type BodyTimes, endSlowBodies } from './limits/slow-bodies.ts'
+import { LONGEST_REQUEST_BYTES } from './limits/upload.ts'
 import { ANSWER_POLICY } from './pages/policy.ts'
 import { refusalOf, sendRefusal } from './refusals.ts'
 import { sampledLog } from './sampled-log.ts'
-import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
 const JSON_LIMIT_BYTES = 1_048_576
 /** A person's machine that sends many files at once may be slow to say what it sends. */
@@ -123,7 +123,7 @@ export async function createServer(
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // Fastify tells at info that it listens, in the middle of what the person who started us reads.
-    loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }),
+    loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustedHops,
@@ -137,7 +137,7 @@ export async function createServer(
     },
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, tellBroken),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-  }) as unknown as FastifyInstance
+  })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // Two hosts, or a whole address where a path belongs: made to confuse whoever stands between.

@@ -1,6 +1,6 @@
 import { soundOf } from '@portal/domain/kernel/sound.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { escapeLike } from './database.ts'
+import { escapeLike } from './database/database.ts'
 
 /** A shorter sound begins too many words. */
 const SHORTEST_SOUND = 3

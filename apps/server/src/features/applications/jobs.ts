@@ -1,6 +1,6 @@
 import { ENDED } from '@portal/domain/applications/status.ts'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
 import { deleteOldApplication } from './repository.ts'
 
 const APPLICATIONS_AT_ONCE = 500

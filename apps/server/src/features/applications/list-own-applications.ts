@@ -1,12 +1,12 @@
 import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
 import { choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
 import type { ApplicantListQuery } from '@portal/domain/applications/schema.ts'
-import { APPLICANT_TABS } from '@portal/domain/applications/status.ts'
+import { APPLICANT_TABS, isOpen } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { escapeLike, inOrder, type Reader, short } from '../../platform/database.ts'
+import { escapeLike, inOrder, type Reader, short } from '../../platform/database/database.ts'
 import { namedPairs } from '../directory/check-references.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
 import type { Competitions } from './ask-competition.ts'
@@ -100,6 +100,8 @@ async function choicesOfDrafts(db: Reader, rows: readonly ApplicationRow[]) {
   )
 }
 
+const NONE = new Map<string, never>()
+
 /**
  * Lists the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` finds any part
  * of the number or of a choice's names. The rows of the page come first, then what they show, at once.
@@ -120,11 +122,13 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
     const totalSize = isWhole ? rows.length : await countOf(all)
     if (rows.length === 0) return { list: [], totalSize }
     const ids = rows.map(({ id }) => id)
+    // What comes next with the others is nothing.
+    const open = rows.filter(({ status }) => isOpen(status)).map(({ id }) => id)
     const [drafts, choices, tests, interviews, circumstancesOf, profile] = await Promise.all([
       choicesOfDrafts(db, rows),
       shownChoices(db, ids),
-      testsOf(db, ids, now),
-      interviewsOf(db, ids),
+      open.length === 0 ? NONE : testsOf(db, open, now),
+      open.length === 0 ? NONE : interviewsOf(db, open),
       ownCircumstances(db, now, competition, rows),
       // Of a draft, whose row shows the profile as it is.
       rows.every(({ applicant }) => applicant !== null)

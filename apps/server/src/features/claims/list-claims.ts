@@ -5,7 +5,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { cappedTotal, MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { countUpTo, escapeLike, isOneOf } from '../../platform/database.ts'
+import { countUpTo, escapeLike, isOneOf } from '../../platform/database/database.ts'
 import { hasName } from '../../platform/name-search.ts'
 import { claimEntries } from '../directory/list-claims.ts'
 

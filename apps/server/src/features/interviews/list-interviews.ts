@@ -5,7 +5,7 @@ import { cappedTotal, MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { countUpTo, escapeLike, isOneOf } from '../../platform/database.ts'
+import { countUpTo, escapeLike, isOneOf } from '../../platform/database/database.ts'
 import { hasNameInIndex } from '../../platform/name-search.ts'
 import { allOf, type Condition, FROM, interviewFields, interviewSight, selectInterviews } from './queries.ts'
 

@@ -21,7 +21,9 @@ import {
 } from '@portal/domain/results/reason-rules.ts'
 import { columnsOf, slugOf } from '@portal/domain/results/rules.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
+
+import { choicesOf } from '../applications/load-application.ts'
 import { namesOf } from '../results/read-published.ts'
 
 /** One who competes with an application of theirs. */
@@ -88,7 +90,7 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
   const [version, claims, choices, offer, history, letters] = await Promise.all([
     newestVersion(db, competitor),
     claimsOf(db, applicationId),
-    db.selectFrom('choices').selectAll().where('applicationId', '=', applicationId).orderBy('position').execute(),
+    choicesOf(db, [applicationId]),
     db.selectFrom('grantOffers').selectAll().where('applicationId', '=', applicationId).executeTakeFirst(),
     db.selectFrom('grantOfferEvents').selectAll().where('applicationId', '=', applicationId).orderBy('id').execute(),
     db
@@ -98,12 +100,11 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
       .orderBy('madeAt', 'desc')
       .execute(),
   ])
-  const told = choices as readonly Choice[]
   const { rows: lines } = version === undefined ? { rows: [] } : await ownLines(db, competitor, version.version)
-  const rules = version === undefined ? undefined : await rulesOfChoices(db, competitor, version.version, told)
+  const rules = version === undefined ? undefined : await rulesOfChoices(db, competitor, version.version, choices)
   const facts = { claims, lines, rules, language: competitor.language }
   const explained =
-    version === undefined ? [] : told.map((choice) => ({ choice, ...explainChoice(choice, told, facts) }))
+    version === undefined ? [] : choices.map((choice) => ({ choice, ...explainChoice(choice, choices, facts) }))
   const notes = notesOf(claims)
   const merit = lines[0]?.merit
   const [quotas, rights] = await Promise.all([

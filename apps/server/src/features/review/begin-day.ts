@@ -7,7 +7,7 @@ import { AGE_STEPS, WAITING_TABS } from '@portal/domain/review/schema.ts'
 import { FUNNEL } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database.ts'
+import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
 import { isOwnTab, type ListScope, scopeOf, tabCondition, WAITS_FOR_OFFICE } from './filters.ts'
 
 export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }

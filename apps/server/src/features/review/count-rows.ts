@@ -2,7 +2,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
+import { PLANNED_BY_VALUE, type Reader } from '../../platform/database/database.ts'
 import { isUnfiltered, type ListScope, scopeOf, staffConditions, tabCondition } from './filters.ts'
 import { ALL_ROWS, type Rows } from './find-names.ts'
 

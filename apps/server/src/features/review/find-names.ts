@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { hasName, hasNameInIndex, typedWords } from '../../platform/name-search.ts'
-import type { Tables } from '../../platform/tables.ts'
 import type { ListScope } from './filters.ts'
 
 /** Rows that a page or a count is made from, as `review_items` in the statement. */

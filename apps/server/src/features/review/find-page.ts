@@ -1,8 +1,8 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { StaffListQuery } from '@portal/domain/review/list-schema.ts'
 import { type Selectable, sql } from 'kysely'
-import { PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import { PLANNED_BY_VALUE, type Reader } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { isUnassignedTab, isUnfiltered, type ListScope, staffConditions, staffOrder } from './filters.ts'
 import type { Rows } from './find-names.ts'
 

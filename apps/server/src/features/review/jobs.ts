@@ -1,6 +1,6 @@
 import { VIEWER_GONE_MS } from '@portal/domain/review/schema.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/observability/log.ts'
 import { correctTotals, deleteViewersBefore, joinTotals } from './repository.ts'
 
 /** Forgets who had an application open once they are gone. */

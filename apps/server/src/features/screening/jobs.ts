@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { endOverdue } from './repository.ts'
 
 /** Ends the attempts whose time has come, whether or not anybody looks at them. */

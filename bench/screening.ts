@@ -6,8 +6,8 @@
  */
 import path from 'node:path'
 import pg from 'pg'
-import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
-import { hashToken, newId, newToken } from '../apps/server/src/platform/tokens.ts'
+import { connectionToRunning } from '../apps/server/src/platform/database/embedded/running.ts'
+import { hashToken, newId, newToken } from '../apps/server/src/platform/identity/tokens.ts'
 
 const [base = 'http://127.0.0.1:8080', dataDir = 'var', people = '200', pause = '2'] = process.argv.slice(2)
 const STATEMENTS = 80

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { readSpreadsheet } from '../apps/server/src/platform/spreadsheet-reader.ts'
+import { readSpreadsheet } from '../apps/server/src/platform/office-files/spreadsheet-reader.ts'
 import { unzip } from '../apps/server/test/unzip.ts'
 import { newApplicant, registerByCalls } from './applicant.ts'
 import { callsBy, newCaller } from './calls.ts'

@@ -23,7 +23,7 @@ export type Heard = {
 
 const QUIET: Phase = { name: 'quiet', allowance: CALM }
 const MOST_FINDINGS = 200
-/** As long as one waits for a connection and for an answer on it (platform/database.ts), and for a busy machine. */
+/** As long as one waits for a connection and for an answer on it (platform/database/database.ts), and for a busy machine. */
 const LONGEST_MS = 25_000
 
 /** Listens to every call, under the fault during which it began and the one during which it ended. */

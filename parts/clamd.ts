@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EICAR, openScanner } from '../apps/server/src/platform/scanner.ts'
+import { EICAR, openScanner } from '../apps/server/src/platform/files/scanner.ts'
 import { PROGRAMS } from './programs.ts'
 
 /** A clamd of this machine, with a signature of our own and no definitions that would have to be fetched. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFileStore } from '../apps/server/src/platform/files.ts'
+import { openFileStore } from '../apps/server/src/platform/files/files.ts'
 import { proveTotals } from '../bench/measure/own-portal.ts'
 import { type Country, openCountry } from './country.ts'
 import { startJourney } from './journey.ts'

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
+import { createLog } from '../apps/server/src/platform/observability/log.ts'
 import { giveToEngine, type Postgres, startPostgres } from './postgres.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-tls-'))

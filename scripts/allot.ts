@@ -8,7 +8,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { computeAllotment, readKnownCodes } from '../apps/server/src/features/allotment/compute-allotment.ts'
-import { writeAtomically } from '../apps/server/src/platform/atomic-file.ts'
+import { writeAtomically } from '../apps/server/src/platform/files/atomic-file.ts'
 import type { Fault } from '../packages/domain/src/allotment/fault-rules.ts'
 import { refuseUnlessFile } from './output-file.ts'
 

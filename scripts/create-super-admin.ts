@@ -7,10 +7,10 @@ import { Writable } from 'node:stream'
 import { isPasswordStrong } from '@portal/domain/accounts/rules.ts'
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { createSuperAdmin } from '../apps/server/src/features/accounts/save-staff.ts'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { type Environment, readEnvironment } from '../apps/server/src/platform/environment.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
-import { createPasswords } from '../apps/server/src/platform/passwords.ts'
+import { createPasswords } from '../apps/server/src/platform/identity/passwords.ts'
+import { createLog } from '../apps/server/src/platform/observability/log.ts'
 import { reachDatabase } from './reach-database.ts'
 
 async function ask(question: string): Promise<string> {

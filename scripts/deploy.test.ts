@@ -291,7 +291,7 @@ describe('proxies and systemd', () => {
   })
 
   test('bodies may be as long as the server reads', async () => {
-    const { LONGEST_REQUEST_BYTES } = await import('../apps/server/src/http/upload.ts')
+    const { LONGEST_REQUEST_BYTES } = await import('../apps/server/src/http/limits/upload.ts')
     const limits = [
       /client_max_body_size (\d+)m/.exec(read('deploy/nginx/portal-locations.conf')),
       /max_size (\d+)MB/.exec(read('deploy/Caddyfile')),

@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { migrate } from '../apps/server/src/platform/migrations.ts'
+import { migrate } from '../apps/server/src/platform/database/migrations.ts'
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts'
 import type { Generator } from './generators/generator.ts'
 import { permissions } from './generators/permissions.ts'

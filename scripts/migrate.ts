@@ -2,10 +2,11 @@
  * Brings the database up to this version without starting a server: `npm run migrate`, before an update of several
  * servers. A start does the same (docs/operations.md#updates).
  */
+
+import { migrate } from '../apps/server/src/platform/database/migrations.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
-import { migrateJobs } from '../apps/server/src/platform/job-runner.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
-import { migrate } from '../apps/server/src/platform/migrations.ts'
+import { migrateJobs } from '../apps/server/src/platform/jobs/job-runner.ts'
+import { createLog } from '../apps/server/src/platform/observability/log.ts'
 import { reachDatabase } from './reach-database.ts'
 
 try {

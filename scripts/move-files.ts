@@ -4,11 +4,11 @@
  * removed from where the files are now.
  */
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { type Environment, readEnvironment } from '../apps/server/src/platform/environment.ts'
-import { openFileStore } from '../apps/server/src/platform/files.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
-import { moveFiles } from '../apps/server/src/platform/move-files.ts'
+import { openFileStore } from '../apps/server/src/platform/files/files.ts'
+import { moveFiles } from '../apps/server/src/platform/files/move-files.ts'
+import { createLog } from '../apps/server/src/platform/observability/log.ts'
 import { STORED_KEYS } from '../apps/server/src/stored-keys.ts'
 import { reachDatabase } from './reach-database.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { KEPT_TOTALS } from '../apps/server/src/app.ts'
-import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
+import { connectionToRunning } from '../apps/server/src/platform/database/embedded/running.ts'
 import { copyBegun } from '../apps/server/test/begun-portal.ts'
 import { PROGRAM_ENVIRONMENT, type ServerProcess, startServer } from '../apps/server/test/server-process.ts'
 

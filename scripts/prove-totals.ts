@@ -3,9 +3,9 @@
  * and without one.
  */
 import { KEPT_TOTALS } from '../apps/server/src/app.ts'
-import { openDatabase } from '../apps/server/src/platform/database.ts'
+import { openDatabase } from '../apps/server/src/platform/database/database.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
+import { createLog } from '../apps/server/src/platform/observability/log.ts'
 import { proveTotals } from '../apps/server/src/platform/totals.ts'
 import { reachDatabase } from './reach-database.ts'
 

@@ -1,11 +1,11 @@
 import path from 'node:path'
-import { DataFolderError, lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
-import type { DatabaseConnection } from '../apps/server/src/platform/database.ts'
-import { connectionToRunning } from '../apps/server/src/platform/embedded-postgres/running.ts'
+import type { DatabaseConnection } from '../apps/server/src/platform/database/database.ts'
+import { connectionToRunning } from '../apps/server/src/platform/database/embedded/running.ts'
+import { migrate } from '../apps/server/src/platform/database/migrations.ts'
+import { openPostgres, type Postgres } from '../apps/server/src/platform/database/postgres.ts'
 import type { Environment } from '../apps/server/src/platform/environment.ts'
-import type { Log } from '../apps/server/src/platform/log.ts'
-import { migrate } from '../apps/server/src/platform/migrations.ts'
-import { openPostgres, type Postgres } from '../apps/server/src/platform/postgres.ts'
+import { DataFolderError, lockDataFolder } from '../apps/server/src/platform/files/data-folder.ts'
+import type { Log } from '../apps/server/src/platform/observability/log.ts'
 
 /** A database that may be written to, and how to leave it as it was found. */
 export type ReachedDatabase = { readonly connection: DatabaseConnection; readonly leave: () => Promise<void> }

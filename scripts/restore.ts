@@ -17,11 +17,11 @@ import {
   restoreFiles,
   restoreRows,
 } from '../apps/server/src/platform/backup/restore-backup.ts'
-import { lockDataFolder } from '../apps/server/src/platform/data-folder.ts'
+import { openPostgres } from '../apps/server/src/platform/database/postgres.ts'
 import { type Environment, readEnvironment } from '../apps/server/src/platform/environment.ts'
-import { openFileStore } from '../apps/server/src/platform/files.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
-import { openPostgres } from '../apps/server/src/platform/postgres.ts'
+import { lockDataFolder } from '../apps/server/src/platform/files/data-folder.ts'
+import { openFileStore } from '../apps/server/src/platform/files/files.ts'
+import { createLog } from '../apps/server/src/platform/observability/log.ts'
 
 /** Whether a backup holds rows, or files alone. */
 const hasRows = ({ manifest }: ReadBackup): boolean => manifest.tables.length > 0

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseConnection } from '../../apps/server/src/platform/database.ts'
+import type { DatabaseConnection } from '../../apps/server/src/platform/database/database.ts'
 
 /** Does several things at once, each on a connection of its own: a machine with two cores fills and indexes twice as fast. */
 export async function sideBySide(

@@ -8,8 +8,8 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { followWithList } from '../../apps/server/src/features/review/follow-application.ts'
-import type { Trx } from '../../apps/server/src/platform/database.ts'
-import type { Tables } from '../../apps/server/src/platform/tables.ts'
+import type { Trx } from '../../apps/server/src/platform/database/database.ts'
+import type { Tables } from '../../apps/server/src/platform/database/tables.ts'
 import { MAX_CHOICES } from '../../packages/domain/src/applications/status.ts'
 import { failedIn } from './fill-applications.ts'
 

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import type { DatabaseConnection } from '../../apps/server/src/platform/database.ts'
+import type { DatabaseConnection } from '../../apps/server/src/platform/database/database.ts'
 import type { Ask } from './ask.ts'
 import { writeSheet } from './excel.ts'
 import { list } from './lists.ts'

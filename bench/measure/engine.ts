@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { DatabaseConnection } from '../../apps/server/src/platform/database.ts'
+import type { DatabaseConnection } from '../../apps/server/src/platform/database/database.ts'
 import { CONNECTIONS } from './rounds.ts'
 
 /** How often a second the database answers a question without content, and commits a transaction without any rows. */

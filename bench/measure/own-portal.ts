@@ -4,12 +4,16 @@ import path from 'node:path'
 import { Writable } from 'node:stream'
 import { createPortal, type Portal } from '../../apps/server/src/app.ts'
 import { type Clock, systemClock } from '../../apps/server/src/platform/clock.ts'
-import { type Database, type DatabaseConnection, openDatabase } from '../../apps/server/src/platform/database.ts'
+import {
+  type Database,
+  type DatabaseConnection,
+  openDatabase,
+} from '../../apps/server/src/platform/database/database.ts'
 import { readEnvironment } from '../../apps/server/src/platform/environment.ts'
-import { openFileStore } from '../../apps/server/src/platform/files.ts'
-import { createLog } from '../../apps/server/src/platform/log.ts'
-import { createPasswords } from '../../apps/server/src/platform/passwords.ts'
-import type { Sms } from '../../apps/server/src/platform/sms.ts'
+import { openFileStore } from '../../apps/server/src/platform/files/files.ts'
+import { createPasswords } from '../../apps/server/src/platform/identity/passwords.ts'
+import type { Sms } from '../../apps/server/src/platform/messages/sms.ts'
+import { createLog } from '../../apps/server/src/platform/observability/log.ts'
 import { atTheEnd } from './clean-up.ts'
 
 /** A portal inside this process, whose calls, statements, faults and SMS can be watched. It sends nothing to anybody. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { FilePlace } from '../../apps/server/src/platform/file-place.ts'
+import type { FilePlace } from '../../apps/server/src/platform/files/file-place.ts'
 
 /** As it should be, not there, or full: what it has it gives. */
 export type StoreState = 'well' | 'away' | 'full'

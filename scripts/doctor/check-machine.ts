@@ -4,7 +4,7 @@ import { ForgedError } from '../../apps/server/src/platform/backup/cipher.ts'
 import { readManifest } from '../../apps/server/src/platform/backup/objects.ts'
 import { newestBackup, openBackups } from '../../apps/server/src/platform/backup/places.ts'
 import type { Environment, FileStoreSettings } from '../../apps/server/src/platform/environment.ts'
-import { spaceOn } from '../../apps/server/src/platform/folder-place.ts'
+import { spaceOn } from '../../apps/server/src/platform/files/folder-place.ts'
 import { webBuild } from '../build-web.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 

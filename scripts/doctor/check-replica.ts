@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../../apps/server/src/platform/database.ts'
+import { openDatabase } from '../../apps/server/src/platform/database/database.ts'
+import { NO_REPLICA, openReplica } from '../../apps/server/src/platform/database/replica.ts'
 import type { Environment } from '../../apps/server/src/platform/environment.ts'
-import type { Log } from '../../apps/server/src/platform/log.ts'
-import { NO_REPLICA, openReplica } from '../../apps/server/src/platform/replica.ts'
+import type { Log } from '../../apps/server/src/platform/observability/log.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 const { ok, warn, fail } = about('read replica')

@@ -1,4 +1,4 @@
-import type { TraceSettings } from '../../apps/server/src/platform/traces.ts'
+import type { TraceSettings } from '../../apps/server/src/platform/observability/traces.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 const PATIENCE_MILLISECONDS = 5_000

@@ -1,6 +1,6 @@
 import type { ReadCertificate } from '../../apps/server/src/platform/certificate.ts'
 import { EnvironmentError, misspeltWarnings, readEnvironment } from '../../apps/server/src/platform/environment.ts'
-import { createLog } from '../../apps/server/src/platform/log.ts'
+import { createLog } from '../../apps/server/src/platform/observability/log.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackup, checkDataFolder, checkNode, checkWeb, type ReadSpace } from './check-machine.ts'

@@ -2,7 +2,7 @@ import type { Generator } from './generator.ts'
 
 /** The tables as types, so that a query that does not fit the migrations does not compile. */
 export const tableTypes: Generator = {
-  path: 'apps/server/src/platform/tables.ts',
+  path: 'apps/server/src/platform/database/tables.ts',
   make: async ({ database }) => {
     const { rows } = await database.query<Column>(COLUMNS)
     const tables = Map.groupBy(rows, (column) => column.table)

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { DemoKeptError } from './demo/find-demo.ts'
-import { DataFolderError, lockDataFolder } from './platform/data-folder.ts'
-import { isPassingFault } from './platform/database.ts'
-import { EmbeddedPostgresError } from './platform/embedded-postgres/failure.ts'
+import { isPassingFault } from './platform/database/database.ts'
+import { EmbeddedPostgresError } from './platform/database/embedded/failure.ts'
+import { MigrationError } from './platform/database/migrations.ts'
+import { DatabaseUnreachableError, openPostgres } from './platform/database/postgres.ts'
 import {
   beProduction,
   type Environment,
@@ -14,9 +15,8 @@ import {
   rootWarning,
   startWarning,
 } from './platform/environment.ts'
-import { createLog } from './platform/log.ts'
-import { MigrationError } from './platform/migrations.ts'
-import { DatabaseUnreachableError, openPostgres } from './platform/postgres.ts'
+import { DataFolderError, lockDataFolder } from './platform/files/data-folder.ts'
+import { createLog } from './platform/observability/log.ts'
 import { createShutdown } from './platform/shutdown.ts'
 import type { Begun } from './serve.ts'
 

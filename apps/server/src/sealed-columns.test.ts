@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOfApp } from '../test/authenticator-app.ts'
 import { createTestPortal, PASSWORD, type TestPortal } from '../test/portal.ts'
-import { createSeal } from './platform/seal.ts'
+import { createSeal } from './platform/identity/seal.ts'
 import { findUnreadable, hasSealed, resealAll, SEALED_COLUMNS } from './sealed-columns.ts'
 
 const [OLD, NEW, LOST] = ['the old', 'the new', 'the lost'].map((word) => `${word} secret of more than 32 characters`)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Seal, SealedOtherwiseError } from './platform/seal.ts'
+import { type Seal, SealedOtherwiseError } from './platform/identity/seal.ts'
 
 export type SealedColumn = {
   readonly table: string

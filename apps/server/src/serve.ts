@@ -1,21 +1,21 @@
 import path from 'node:path'
 import { createPortal } from './app.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Database, type DatabaseConnection, openDatabase } from './platform/database.ts'
-import type { StatementObserver } from './platform/driver.ts'
+import { type Database, type DatabaseConnection, openDatabase } from './platform/database/database.ts'
+import type { StatementObserver } from './platform/database/driver.ts'
+import { migrate } from './platform/database/migrations.ts'
+import { openReplica } from './platform/database/replica.ts'
 import type { Environment } from './platform/environment.ts'
-import { openFileStore } from './platform/files.ts'
-import { migrateJobs, startJobs } from './platform/job-runner.ts'
-import type { Log } from './platform/log.ts'
-import { openMailer } from './platform/mail.ts'
-import { openMailbox } from './platform/mailbox.ts'
-import { migrate } from './platform/migrations.ts'
-import { createPasswords } from './platform/passwords.ts'
-import { openReplica } from './platform/replica.ts'
+import { openFileStore } from './platform/files/files.ts'
+import { createPasswords } from './platform/identity/passwords.ts'
+import { migrateJobs, startJobs } from './platform/jobs/job-runner.ts'
+import { openMailer } from './platform/messages/mail.ts'
+import { openMailbox } from './platform/messages/mailbox.ts'
+import { openSms } from './platform/messages/sms.ts'
+import type { Log } from './platform/observability/log.ts'
+import type { Traces } from './platform/observability/traces.ts'
 import type { Shutdown } from './platform/shutdown.ts'
-import { openSms } from './platform/sms.ts'
 import { namePortal } from './platform/texts.ts'
-import type { Traces } from './platform/traces.ts'
 
 /** Connections that wait to be accepted; beyond, the kernel drops what they say, and they try again after seconds. */
 const MOST_CONNECTING = 4_096
@@ -106,7 +106,7 @@ function openReads(
 /** Loads the SDK of traces, an optional dependency, only where it is configured. */
 async function openTracing({ traces: settings }: Environment, log: Log): Promise<Traces | undefined> {
   if (settings === undefined) return undefined
-  const loaded = await import('./platform/traces.ts').catch((error: Error & { code?: string }) => {
+  const loaded = await import('./platform/observability/traces.ts').catch((error: Error & { code?: string }) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
     log.warn('nothing is traced: OTEL_EXPORTER_OTLP_ENDPOINT needs the packages of `npm ci --include=optional`')
   })

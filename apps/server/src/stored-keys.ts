@@ -1,6 +1,6 @@
 import { KEYS_OF_DOCUMENTS } from './features/documents/queries.ts'
 import { KEYS_OF_PHOTOS } from './features/universities/queries.ts'
-import type { StoredKeys } from './platform/sweep-store.ts'
+import type { StoredKeys } from './platform/files/sweep-store.ts'
 
 /**
  * All that rows keep in the file store: what a backup copies, a move takes along and a sweep leaves alone. Apart from the

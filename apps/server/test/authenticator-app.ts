@@ -1,4 +1,4 @@
-import { stepAt, totpCode } from '../src/platform/totp.ts'
+import { stepAt, totpCode } from '../src/platform/identity/totp.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 

@@ -1,6 +1,6 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
-import { newId } from '../src/platform/tokens.ts'
+import { newId } from '../src/platform/identity/tokens.ts'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
 /** Two universities and a bachelor program that both teach in Kazakh, as the shipped offer has them. */

@@ -1,6 +1,6 @@
 import type { CompetitionSetup, PlacesList } from '@portal/domain/competitions/setup-schema.ts'
 import type { Clock } from '../src/platform/clock.ts'
-import { newId } from '../src/platform/tokens.ts'
+import { newId } from '../src/platform/identity/tokens.ts'
 import type { Person, TestPortal } from './portal.ts'
 
 /** The days of the examples: the tests' clock stands at 20 November 2026. */

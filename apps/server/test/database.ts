@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, type DatabaseConnection, openDatabase } from '../src/platform/database.ts'
-import { createLog } from '../src/platform/log.ts'
+import { type Database, type DatabaseConnection, openDatabase } from '../src/platform/database/database.ts'
+import { createLog } from '../src/platform/observability/log.ts'
 import { DATABASE_OF_ALL, TEMPLATES } from './cluster.ts'
 
 /** A statement as the driver sent it. */

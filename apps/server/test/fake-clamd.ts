@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EICAR } from '../src/platform/scanner.ts'
+import { EICAR } from '../src/platform/files/scanner.ts'
 
 type Behaviour = (content: Buffer) => 'silence' | 'nothing' | undefined
 

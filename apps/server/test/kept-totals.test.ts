@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEPT_TOTALS } from '../src/app.ts'
-import { createLog } from '../src/platform/log.ts'
+import { createLog } from '../src/platform/observability/log.ts'
 import { correctTotals, joinTotals, proveTotals, type Totals } from '../src/platform/totals.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 

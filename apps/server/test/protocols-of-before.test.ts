@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MIGRATIONS_FOLDER, migrate } from '../src/platform/migrations.ts'
+import { MIGRATIONS_FOLDER, migrate } from '../src/platform/database/migrations.ts'
 import { createEmptyDatabase, type EmptyDatabase } from './database.ts'
 
 /* A published protocol as an earlier version wrote it, on the schema of that version, and then on the newest. */

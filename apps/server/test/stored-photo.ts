@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { FileStore } from '../src/platform/files.ts'
+import type { FileStore } from '../src/platform/files/files.ts'
 
 /** A photo of a university with its bytes in a store, or with others than its row says; gives its id. */
 export async function addPhoto(

@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { lockDataFolder } from '../src/platform/data-folder.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts'
-import { stopOrphan } from '../src/platform/embedded-postgres/orphan.ts'
-import { createLog } from '../src/platform/log.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/database/embedded/launcher.ts'
+import { stopOrphan } from '../src/platform/database/embedded/orphan.ts'
+import { lockDataFolder } from '../src/platform/files/data-folder.ts'
+import { createLog } from '../src/platform/observability/log.ts'
 
 const PREFIX = 'portal-throwaway-'
 const MILLISECONDS_TO_BE_STALE = 60_000

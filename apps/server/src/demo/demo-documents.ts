@@ -3,7 +3,7 @@ import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Upload } from '../http/handler.ts'
-import { pdfOf } from '../platform/pdf.ts'
+import { pdfOf } from '../platform/office-files/pdf.ts'
 import { readShippedFile } from '../platform/shipped-data.ts'
 import { textsIn } from '../platform/texts.ts'
 

@@ -1,8 +1,8 @@
 import type { Follow } from '../features/applications/move-application.ts'
-import type { Trx } from '../platform/database.ts'
-import type { FileStore } from '../platform/files.ts'
-import type { Log } from '../platform/log.ts'
-import type { Seal } from '../platform/seal.ts'
+import type { Trx } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/files.ts'
+import type { Seal } from '../platform/identity/seal.ts'
+import type { Log } from '../platform/observability/log.ts'
 
 /** What the demo is made with: its one transaction, and what the portal has around it. */
 export type DemoStage = {

@@ -18,7 +18,7 @@ import { answerDecision } from '../features/review/answer-decision.ts'
 import { assignInspector } from '../features/review/assign-inspectors.ts'
 import { decideApplication } from '../features/review/decide-application.ts'
 import { loadTestContents } from '../features/screening/load-content.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 import { createDemoDocuments } from './demo-documents.ts'
 import {
   DEMO_APPLICANTS,

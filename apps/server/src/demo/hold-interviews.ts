@@ -10,7 +10,7 @@ import { assignExpert } from '../features/interviews/assign-expert.ts'
 import { sendSigningCode, signInterview } from '../features/interviews/grade-interview.ts'
 import { scheduleInterview } from '../features/interviews/schedule-interview.ts'
 import type { WriteScope } from '../http/handler.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 
 const SCHEDULED = 8
 const ASSIGNED = 5

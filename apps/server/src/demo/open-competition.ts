@@ -3,7 +3,7 @@ import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { changeCompetition } from '../features/competitions/change-competition.ts'
 import { createCompetition } from '../features/competitions/create-competition.ts'
-import type { Trx } from '../platform/database.ts'
+import type { Trx } from '../platform/database/database.ts'
 import { must } from './run-commands.ts'
 
 /** Days from today to each day of the competition. */

@@ -10,8 +10,8 @@ import { followChoiceWithList, followDecidedWithList, followWithList } from '../
 import { releaseInspector } from '../features/review/release-inspector.ts'
 import type { TabChanges } from '../features/universities/read-profile.ts'
 import { removeKeysOf } from '../http/call/idempotency.ts'
-import type { Db, Trx } from '../platform/database.ts'
-import type { FileStore } from '../platform/files.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/files.ts'
 import { DEMO_APPLICANTS, DEMO_STAFF, emailOf } from './demo-people.ts'
 
 /** Rows removed, and rows of real people that stood in the demo's competitions. */

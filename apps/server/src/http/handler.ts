@@ -3,7 +3,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { Endpoint, EndpointTable, Given, Parsed, RateName } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { FieldError, Refusal } from '@portal/domain/kernel/refusal.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 
 /** Who a handler acts for: nobody on a guest call, perhaps somebody on a public one, certainly somebody elsewhere. */
 type ActorOf<E extends Endpoint> = E['access'] extends 'guest'

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Metrics } from '../platform/metrics.ts'
-import { hashToken } from '../platform/tokens.ts'
+import { hashToken } from '../platform/identity/tokens.ts'
+import type { Metrics } from '../platform/observability/metrics.ts'
 import { sendRefusal } from './refusals.ts'
 
 /** GET /healthz: the process lives. GET /readyz: what it needs answers. */

@@ -1,6 +1,6 @@
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { LRUCache } from 'lru-cache'
-import { type Db, short } from '../platform/database.ts'
+import { type Db, short } from '../platform/database/database.ts'
 import type { ReadyAnswer } from './send.ts'
 
 /** Bytes of answers in memory; beyond them the least recently read goes. */

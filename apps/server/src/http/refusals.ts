@@ -3,7 +3,7 @@ import { isFileFault } from '@portal/domain/kernel/file-fault.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyReply } from 'fastify'
-import { isPassingFault } from '../platform/database.ts'
+import { isPassingFault } from '../platform/database/database.ts'
 import { textsIn } from '../platform/texts.ts'
 
 /** The text that says most exactly why: of a refused file it is the reason of its one fault. */

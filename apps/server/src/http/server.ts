@@ -5,15 +5,15 @@ import multipart from '@fastify/multipart'
 import { DEFAULT_LANGUAGE, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Log } from '../platform/log.ts'
-import { inRequest } from '../platform/request-context.ts'
+import type { Log } from '../platform/observability/log.ts'
+import { inRequest } from '../platform/observability/request-context.ts'
 import { textsIn } from '../platform/texts.ts'
 import { type Overload, openOverload } from './limits/overload.ts'
 import { BODY_TIMES, type BodyTimes, endSlowBodies } from './limits/slow-bodies.ts'
+import { LONGEST_REQUEST_BYTES } from './limits/upload.ts'
 import { ANSWER_POLICY } from './pages/policy.ts'
 import { refusalOf, sendRefusal } from './refusals.ts'
 import { sampledLog } from './sampled-log.ts'
-import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
 const JSON_LIMIT_BYTES = 1_048_576
 /** A person's machine that sends many files at once may be slow to say what it sends. */

@@ -1,6 +1,6 @@
 import { isErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import type { Db, Trx } from '../platform/database.ts'
+import type { Db, Trx } from '../platform/database/database.ts'
 
 /** Carries a refusal out of a transaction so that everything it wrote is rolled back. */
 export class RolledBack extends Error {

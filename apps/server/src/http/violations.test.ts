@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../platform/log.ts'
+import { createLog } from '../platform/observability/log.ts'
 import { REPORTS } from './pages/policy.ts'
 import { createServer } from './server.ts'
 import { serveViolations } from './violations.ts'

@@ -1,7 +1,7 @@
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/observability/log.ts'
 import { REPORTS } from './pages/policy.ts'
 import { sendRefusal } from './refusals.ts'
 

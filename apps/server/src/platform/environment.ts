@@ -3,8 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBin } from '@portal/domain/kernel/check-digit.ts'
 import { z } from 'zod'
+import type { SmsStateSettings } from './messages/sms.ts'
 import { findMisspelt } from './misspelt.ts'
-import type { SmsStateSettings } from './sms.ts'
 
 /** How long sessions of one kind of account live, in minutes. */
 export type SessionTimes = { absoluteMinutes: number; idleMinutes: number }

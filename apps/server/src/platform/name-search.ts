@@ -1,6 +1,6 @@
 import { soundOf } from '@portal/domain/kernel/sound.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { escapeLike, PLANNED_BY_VALUE } from './database.ts'
+import { escapeLike, PLANNED_BY_VALUE } from './database/database.ts'
 
 /** Rows of the office's list: in which sight, and their columns in the statement that asks. */
 type Rows = {

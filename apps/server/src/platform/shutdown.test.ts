@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog } from './observability/log.ts'
 import { createShutdown } from './shutdown.ts'
 
 test('parts stop once, in the reverse of their order, whatever one of them throws', async () => {

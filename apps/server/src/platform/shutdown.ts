@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from './observability/log.ts'
 
 /** What has been started and must be stopped, last first, however far the start has come. */
 export type Shutdown = {

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { WITHOUT_WAITING as OWN_WITHOUT_WAITING, type Reader, short } from './database.ts'
+import { type Reader, short } from './database/database.ts'
 
 /** The place of a value that each call brings. */
 class Place {
@@ -95,6 +95,3 @@ export const rowsOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** The column that a name of the code stands for. */
 export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
-/** The same of platform/database.ts, until the jobs import it there. */
-export const WITHOUT_WAITING = OWN_WITHOUT_WAITING

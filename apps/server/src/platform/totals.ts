@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, patiently, type Trx } from './database.ts'
-import type { Log } from './log.ts'
+import { type Db, patiently, type Trx } from './database/database.ts'
+import type { Log } from './observability/log.ts'
 
 /**
  * Totals that triggers keep in the transaction of each change: every change adds what it has changed as rows of its

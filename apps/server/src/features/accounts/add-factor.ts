@@ -13,10 +13,10 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { generate } from 'lean-qr'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import { newId, randomBelow } from '../../platform/identity/tokens.ts'
+import { newTotpSecret, toBase32, totpAddress } from '../../platform/identity/totp.ts'
 import { textsIn } from '../../platform/texts.ts'
-import { newId, randomBelow } from '../../platform/tokens.ts'
-import { newTotpSecret, toBase32, totpAddress } from '../../platform/totp.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import {
   challengeEnds,

@@ -1,6 +1,6 @@
 import { isBirthday, isPassportValid, UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
 import type { FieldError } from '@portal/domain/kernel/refusal.ts'
-import type { Reader, Trx } from '../../platform/database.ts'
+import type { Reader, Trx } from '../../platform/database/database.ts'
 import { unknownReferences } from '../directory/check-references.ts'
 import { holdersOf, type UniqueFields } from './queries.ts'
 import { deleteUnconfirmed } from './repository.ts'

@@ -1,6 +1,6 @@
 import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { hashToken } from '../../platform/tokens.ts'
+import { hashToken } from '../../platform/identity/tokens.ts'
 import { accountByEmail, accountByLink } from './queries.ts'
 import { updateAccount } from './repository.ts'
 import { sendConfirmation } from './send-link.ts'

@@ -3,10 +3,10 @@ import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
 import { email } from '@portal/domain/accounts/schema.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { z } from 'zod'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
-import { addJob } from '../../platform/jobs.ts'
-import type { Log } from '../../platform/log.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/observability/log.ts'
 import { accountByEmail } from './queries.ts'
 import {
   deleteBareAccounts,

@@ -1,5 +1,5 @@
 import type { AccountState } from '@portal/domain/accounts/schema.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/database/database.ts'
 import { deleteSessions, updateAccount } from './repository.ts'
 
 /** Opens or closes the accounts with these e-mails that are as old as that or older; their sessions end. Gives how many. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { ENROLMENT_MINUTES, readCode, TICKET_MINUTES } from '@portal/domain/accounts/factor-rules.ts'
 import type { PasskeyAnswer } from '@portal/domain/accounts/factor-schema.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import type { Reader, Trx } from '../../platform/database.ts'
-import type { KeptPasskey, Passkeys } from '../../platform/passkeys.ts'
-import { type Seal, SealedOtherwiseError } from '../../platform/seal.ts'
-import { stepOfCode } from '../../platform/totp.ts'
+import type { Reader, Trx } from '../../platform/database/database.ts'
+import type { KeptPasskey, Passkeys } from '../../platform/identity/passkeys.ts'
+import { type Seal, SealedOtherwiseError } from '../../platform/identity/seal.ts'
+import { stepOfCode } from '../../platform/identity/totp.ts'
 import {
   type ChallengeOf,
   countPasskey,

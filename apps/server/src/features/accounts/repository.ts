@@ -3,7 +3,7 @@ import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { StaffRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
-import { type Db, type Trx, WITHOUT_WAITING } from '../../platform/database.ts'
+import { type Db, type Trx, WITHOUT_WAITING } from '../../platform/database/database.ts'
 
 /** The only file that writes the tables of accounts, sessions, links, profiles, staff, second factors and devices. */
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
-import { createPasswords } from '../../platform/passwords.ts'
+import { createPasswords } from '../../platform/identity/passwords.ts'
 import { whenAndWhere } from './tell-account.ts'
 
 let portal: TestPortal

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sentApplication } from '../../../test/builders.ts'
 import { createEmptyDatabase } from '../../../test/database.ts'
 import { createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
-import { migrate } from '../../platform/migrations.ts'
-import { createPasswords } from '../../platform/passwords.ts'
+import { migrate } from '../../platform/database/migrations.ts'
+import { createPasswords } from '../../platform/identity/passwords.ts'
 
 let portal: TestPortal
 let owner: Person

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/database.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Log } from '../../platform/observability/log.ts'
 
 /** Passports that two accounts have since typed text has one form are left to people: the start's log names the accounts. */
 export async function warnOfClashes(db: Db, log: Log): Promise<void> {

@@ -6,7 +6,7 @@ import type { RunParameters, RunSummary } from '@portal/domain/allotment/run-sch
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import { type CompetitorFacts, inputOf, type KeptPlace, partOf, writeInput } from '@portal/domain/runs/input-rules.ts'
 import { simulatedApplicants } from '@portal/domain/runs/simulation-rules.ts'
-import { threadWork } from '../../platform/thread.ts'
+import { threadWork } from '../../platform/jobs/thread.ts'
 import { type Computed, computeWhole, inChunks, readKnownCodes, sha256Of, type Whole } from './compute-allotment.ts'
 
 /**

@@ -4,7 +4,7 @@ import { allotPublicly } from '@portal/domain/allotment/allotment.ts'
 import { writeProtocol } from '@portal/domain/allotment/protocol-rules.ts'
 import { publicFormOf } from '@portal/domain/allotment/public-rules.ts'
 import { writeInput } from '@portal/domain/runs/input-rules.ts'
-import { threadWork } from '../../platform/thread.ts'
+import { threadWork } from '../../platform/jobs/thread.ts'
 import { computeWhole, inChunks, readKnownCodes, sha256Of } from './compute-allotment.ts'
 
 /** A reserved list with its code. */

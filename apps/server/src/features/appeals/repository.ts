@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** Writer of the tables of appeals. */
 

@@ -1,7 +1,7 @@
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { FieldError } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 
 /** With what somebody wants to compete. */
 export type AskedEntry = {

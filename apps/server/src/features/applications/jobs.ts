@@ -1,6 +1,6 @@
 import { ADMISSION_DECIDED, ENDED } from '@portal/domain/applications/status.ts'
 import { sql } from 'kysely'
-import { type Db, isOneOf, kazakhstanDay, type Trx } from '../../platform/database.ts'
+import { type Db, isOneOf, kazakhstanDay, type Trx } from '../../platform/database/database.ts'
 import type { Totals } from '../../platform/totals.ts'
 import { deleteOldApplication } from './repository.ts'
 

@@ -4,8 +4,8 @@ import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Reader, Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type ApplicationRow = Selectable<Tables['applications']>
 type StoredChoice = Selectable<Tables['choices']>

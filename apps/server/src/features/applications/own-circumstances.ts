@@ -2,7 +2,7 @@ import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.
 import { chosenIn } from '@portal/domain/applications/form.ts'
 import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { receptionAt } from '../reception/queries.ts'
 import type { CompetitionDates, Competitions } from './ask-competition.ts'
 import type { ApplicationRow } from './load-application.ts'

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import type { Selectable } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Reader } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { textsIn } from '../../platform/texts.ts'
 
 /** Reasons that the portal states itself, when a result of a competition is published. */

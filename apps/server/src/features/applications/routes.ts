@@ -1,6 +1,6 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { FileStore } from '../../platform/files.ts'
+import type { FileStore } from '../../platform/files/files.ts'
 import type { OwnDataServices } from './gather-own-data.ts'
 import { createOwnList } from './list-own-applications.ts'
 import { listReadings } from './list-readings.ts'

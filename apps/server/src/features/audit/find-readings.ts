@@ -2,7 +2,7 @@ import { READING_EVENTS } from '@portal/domain/audit/rules.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
-import { isOneOf, type Reader } from '../../platform/database.ts'
+import { isOneOf, type Reader } from '../../platform/database/database.ts'
 
 /** A look at an application, as the trail has it. */
 export type Reading = {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { deleteAuditBefore } from './repository.ts'
 
 /** Removes what is older than the audit trail is kept. */

@@ -6,7 +6,7 @@ import {
 } from '@portal/domain/audit/rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
-import type { Db, Reader, Trx } from '../../platform/database.ts'
+import type { Db, Reader, Trx } from '../../platform/database/database.ts'
 import { insertAudit, insertAuditOnce, insertAuditUpTo, type NewAuditRow } from './repository.ts'
 
 /** Who did it, as the trail keeps them; null: nobody was signed in. */

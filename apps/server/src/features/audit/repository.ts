@@ -1,6 +1,6 @@
 import type { AuditDetails, AuditEvent } from '@portal/domain/audit/rules.ts'
 import { sql } from 'kysely'
-import { type Db, type Reader, short, type Trx, WITHOUT_WAITING } from '../../platform/database.ts'
+import { type Db, type Reader, short, type Trx, WITHOUT_WAITING } from '../../platform/database/database.ts'
 
 /** The kind of advisory lock that rows with a limit take. */
 const AUDIT_TURNS = 742_001_585

@@ -4,7 +4,7 @@ import { CLAIM_KINDS, type ClaimKind, type ClaimState } from '@portal/domain/cla
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { escapeLike, isOneOf, totalWith } from '../../platform/database.ts'
+import { escapeLike, isOneOf, totalWith } from '../../platform/database/database.ts'
 import { hasWord, typedWords } from '../../platform/name-search.ts'
 import { claimEntries } from '../directory/list-claims.ts'
 

@@ -1,8 +1,8 @@
 import type { StatedClaim } from '@portal/domain/claims/rules.ts'
 import { UNCHECKED } from '@portal/domain/claims/status.ts'
 import type { Updateable } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** Writer of the tables of competitors and their claims. */
 

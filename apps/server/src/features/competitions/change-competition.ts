@@ -7,7 +7,7 @@ import type { CompetitionView, SetupChangeBody } from '@portal/domain/competitio
 import { type FieldError, isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Reader, Trx } from '../../platform/database.ts'
+import type { Reader, Trx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { knownCodes } from '../directory/list-codes.ts'
 import { type LoadedCompetition, lockCompetition, lockedCompetition } from './load-competition.ts'

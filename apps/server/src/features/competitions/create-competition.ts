@@ -3,7 +3,7 @@ import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { readShippedFile } from '../../platform/shipped-data.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { programsOfLevel } from '../directory/list-codes.ts'

@@ -1,6 +1,6 @@
 import type { NOT_TAKEN, PROTOCOL, PublicReasons } from '@portal/domain/allotment/run-schema.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 
 /** What has been proposed and published of a competition, the latest first. */
 export async function protocolsOf(db: Reader, id: string) {

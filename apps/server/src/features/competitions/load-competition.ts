@@ -3,8 +3,8 @@ import { type Stage, stageOf } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Reader, Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { Competition } from './queries.ts'
 
 export type RulesRow = Omit<Selectable<Tables['competitionRules']>, 'rules'> & { readonly rules: CompetitionSetup }

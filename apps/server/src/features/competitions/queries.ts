@@ -4,8 +4,8 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Reader, Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { CompetitionDates } from '../applications/ask-competition.ts'
 
 export type Competition = Selectable<Tables['competitions']>

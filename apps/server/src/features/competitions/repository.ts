@@ -1,8 +1,8 @@
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import type { Insertable, Updateable } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
-import { newId } from '../../platform/tokens.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { newId } from '../../platform/identity/tokens.ts'
 
 /** Writer of the tables of competitions and their rules. */
 

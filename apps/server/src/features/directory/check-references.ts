@@ -2,7 +2,7 @@ import { confirmingKinds } from '@portal/domain/directory/rules.ts'
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 
 type Reference = 'citizenship' | 'countryOfResidence' | 'nationality'
 /** Names of the fields whose ids no directory knows. Stateless (`XX`) is a citizenship, never a residence. */

@@ -1,6 +1,6 @@
 import { confirmingKinds } from '@portal/domain/directory/rules.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 
 /** A quota category or a preemptive right: what it is called, and which kinds of document prove it. */
 export type ClaimEntry = { readonly id: string; readonly names: LocalizedName; readonly kinds: readonly string[] }

@@ -1,7 +1,7 @@
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 
 /** The codes and ids that the rules of a competition may name; what is archived cannot be named any more. */
 export async function knownCodes(db: Reader): Promise<{

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { ShippedData } from '../../platform/shipped-data.ts'
-import type { Tables } from '../../platform/tables.ts'
 import { type DirectoryTable, type ShippedRow, saveDerivedOffers, saveDirectory, saveLoad } from './repository.ts'
 
 const NAMES = ['nameKz', 'nameRu', 'nameEn'] as const

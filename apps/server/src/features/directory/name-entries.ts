@@ -1,7 +1,7 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 
 /** Directories whose entries documents name; a kind of grant document is known by its code. */
 const NAMED = {

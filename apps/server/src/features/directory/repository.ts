@@ -1,7 +1,7 @@
 import type { EducationLanguage, LearningForm } from '@portal/domain/kernel/education.ts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** The column that a name of the code stands for. */
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,7 +1,7 @@
 import type { EducationLanguage, LearningForm } from '@portal/domain/kernel/education.ts'
 import type { Insertable, Selectable } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { replaceOffer, updateUniversity } from './repository.ts'
 
 export type University = Selectable<Tables['universities']>

@@ -4,7 +4,7 @@ import type { OfferedProgram, OfferFilter, ProgramRow, ProgramSearch } from '@po
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { isOfferOf, programCondition } from './filters.ts'
 import type { Directory, Offer, Program } from './hold-directory.ts'
 import type { Matches } from './match-words.ts'

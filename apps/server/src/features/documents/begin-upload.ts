@@ -1,7 +1,7 @@
 import type { UploadState } from '@portal/domain/documents/schema.ts'
 import type { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { newId } from '../../platform/tokens.ts'
+import { newId } from '../../platform/identity/tokens.ts'
 import { insertUpload } from './repository.ts'
 import { type KeepingFiles, refuseWithoutRoom } from './upload-file.ts'
 

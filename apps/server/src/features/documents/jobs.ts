@@ -1,8 +1,8 @@
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { uuid } from '@portal/domain/kernel/values.ts'
 import { z } from 'zod'
-import type { Db } from '../../platform/database.ts'
-import type { FileStore } from '../../platform/files.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/files.ts'
 import { type FileUse, isUnused, removeFiles } from './remove-files.ts'
 
 /** An upload that nothing refers to is kept this long (docs/specification/documents.md#unused-uploads). */

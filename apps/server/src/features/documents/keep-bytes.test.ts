@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { OuterScope } from '../../http/handler.ts'
 import { inTransaction } from '../../http/transaction.ts'
-import type { FileStore } from '../../platform/files.ts'
-import { newId } from '../../platform/tokens.ts'
+import type { FileStore } from '../../platform/files/files.ts'
+import { newId } from '../../platform/identity/tokens.ts'
 import { keepBytes } from './keep-bytes.ts'
 
 /** Hours behind the machine's clock: whatever is counted from it alone is due at once. */

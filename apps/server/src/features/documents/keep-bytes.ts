@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import { isRefusal, Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, WriteScope } from '../../http/handler.ts'
-import { isPassingFault } from '../../platform/database.ts'
-import type { FileStore } from '../../platform/files.ts'
-import { addJob, removeJob } from '../../platform/jobs.ts'
+import { isPassingFault } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/files.ts'
+import { addJob, removeJob } from '../../platform/jobs/jobs.ts'
 
 const SECONDS_UNTIL_ROOM = 600
 /** Far longer than any upload takes. */

@@ -1,8 +1,8 @@
 import type { ScanState, UploadedFile } from '@portal/domain/documents/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
-import type { Db, Reader, Trx } from '../../platform/database.ts'
-import type { StoredKeys } from '../../platform/sweep-store.ts'
+import type { Db, Reader, Trx } from '../../platform/database/database.ts'
+import type { StoredKeys } from '../../platform/files/sweep-store.ts'
 
 /**
  * The keys of the file store under which files and pieces of uploads under way lie. Of an infected file the bytes may be

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import { addJob } from '../../platform/jobs.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { removeUploads } from './remove-uploads.ts'
 import { deleteFiles } from './repository.ts'
 

@@ -2,8 +2,8 @@ import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Db, Trx } from '../../platform/database.ts'
-import { addJob } from '../../platform/jobs.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { deleteUploads } from './repository.ts'
 
 /** How long an upload may take, and how long its state can be asked for. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 export type NewFile = {
   readonly id: string

@@ -7,7 +7,7 @@ import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { jpegPhoto, PDF, pngPhoto, upload, uploaded } from '../../../test/sample-files.ts'
 import { unzip } from '../../../test/unzip.ts'
-import { EICAR } from '../../platform/scanner.ts'
+import { EICAR } from '../../platform/files/scanner.ts'
 
 const VIRUS = Buffer.concat([PDF, EICAR])
 const DAY_MS = 86_400_000

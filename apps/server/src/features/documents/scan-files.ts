@@ -1,10 +1,10 @@
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
-import type { FileStore } from '../../platform/files.ts'
-import { addJob } from '../../platform/jobs.ts'
-import type { Log } from '../../platform/log.ts'
-import { type Scanner, ScannerAwayError } from '../../platform/scanner.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/files.ts'
+import { type Scanner, ScannerAwayError } from '../../platform/files/scanner.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import type { Log } from '../../platform/observability/log.ts'
 import { claimScans, type DueScan, endQuarantine, noteScan, releaseScans } from './repository.ts'
 
 /** How a scan ended: by what the scanner said, or `failed` where it could not say. */

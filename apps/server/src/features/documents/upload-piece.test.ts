@@ -12,7 +12,7 @@ import { startS3 } from '../../../test/s3-store.ts'
 import { JPEG, PDF, upload, uploaded } from '../../../test/sample-files.ts'
 import { unzip } from '../../../test/unzip.ts'
 import { readEnvironment } from '../../platform/environment.ts'
-import { openFileStore } from '../../platform/files.ts'
+import { openFileStore } from '../../platform/files/files.ts'
 
 const DAY_MS = 86_400_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'

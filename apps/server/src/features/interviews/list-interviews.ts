@@ -4,7 +4,7 @@ import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { escapeLike, isOneOf, totalWith } from '../../platform/database.ts'
+import { escapeLike, isOneOf, totalWith } from '../../platform/database/database.ts'
 import { nameConditions } from '../../platform/name-search.ts'
 import { allOf, type Condition, FROM, interviewFields, interviewSight, selectInterviews } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { canReadInterview } from '@portal/domain/interviews/policy.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Reader, Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { type LoadedApplication, loadLocked } from '../applications/load-application.ts'
 
 export type InterviewRow = Selectable<Tables['interviews']>

@@ -3,8 +3,8 @@ import { STANDING } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import type { Db } from '../../platform/database.ts'
-import { isOneOf } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { isOneOf } from '../../platform/database/database.ts'
 import { interviewSight, selectInterviews } from './queries.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { GradeDraft, InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import type { Insertable, Updateable } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
-import { newId } from '../../platform/tokens.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { newId } from '../../platform/identity/tokens.ts'
 
 /** The only file that writes interviews, their grades, refusals of experts and codes. */
 

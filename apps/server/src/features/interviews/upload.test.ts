@@ -5,8 +5,8 @@ import { sentApplication } from '../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { PDF, upload, zipWith } from '../../../test/sample-files.ts'
 import { unzip } from '../../../test/unzip.ts'
-import { type SheetCell, spreadsheetOf } from '../../platform/spreadsheet.ts'
-import { readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
+import { type SheetCell, spreadsheetOf } from '../../platform/office-files/spreadsheet.ts'
+import { readSpreadsheet } from '../../platform/office-files/spreadsheet-reader.ts'
 
 const ZOOM = 'https://zoom.us/j/123'
 let portal: TestPortal

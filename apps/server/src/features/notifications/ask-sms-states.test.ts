@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
-import type { SmsState } from '../../platform/sms.ts'
+import type { SmsState } from '../../platform/messages/sms.ts'
 import { enqueueSms } from './enqueue-sms.ts'
 
 const MINUTE_MS = 60_000

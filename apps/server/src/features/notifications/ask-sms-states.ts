@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Log } from '../../platform/log.ts'
-import type { SmsGateway } from '../../platform/sms.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { SmsGateway } from '../../platform/messages/sms.ts'
+import type { Log } from '../../platform/observability/log.ts'
 import { claimSms, markDelivered, markUndelivered } from './repository.ts'
 
 const ASKED_AT_ONCE = 50

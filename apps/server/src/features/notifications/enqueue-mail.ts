@@ -1,8 +1,8 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { greeted, MAILS, type MailName, type MailPayload } from '@portal/domain/notifications/schema.ts'
 import { z } from 'zod'
-import type { Trx } from '../../platform/database.ts'
-import { newId } from '../../platform/tokens.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/identity/tokens.ts'
 import { insertMail, insertMails } from './repository.ts'
 
 type Scope = { readonly db: Trx; readonly now: Date }

@@ -1,6 +1,6 @@
-import type { Trx } from '../../platform/database.ts'
-import { addJob } from '../../platform/jobs.ts'
-import { newId } from '../../platform/tokens.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/identity/tokens.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { insertSms } from './repository.ts'
 
 /** Writes an SMS and the job that sends it into the caller's transaction, as mails are written. */

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { MAILS, type MailPayload, type MailProblem } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { isMailName } from './queries.ts'
 import { subjectOf } from './templates/mail.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
 import { deleteMailsToNobody, deleteSentMails, deleteUnsendable, forgetContents } from './repository.ts'
 
 /** So long whoever looks after undelivered messages sees those that cannot be sent again. */

@@ -1,7 +1,7 @@
 import type { DeliveryProblem } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { type Mail, subjectIn } from './find-messages.ts'
 
 type Failed = Mail & {

@@ -1,6 +1,6 @@
 import { MAILS, type MailName, type SwitchedMail } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
-import type { Db, Reader } from '../../platform/database.ts'
+import type { Db, Reader } from '../../platform/database/database.ts'
 
 /** Whether a row's name is that of a mail which this version of the portal sends. */
 export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sentApplication } from '../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import * as samples from '../../../test/sample-notices.ts'
-import { MailboxAwayError } from '../../platform/mailbox.ts'
+import { MailboxAwayError } from '../../platform/messages/mailbox.ts'
 
 /** A mailbox whose mails are new until they are given; `left` are those for people. */
 const box = { isAway: false, fresh: [] as string[], left: [] as string[], arrivedAt: new Date(0) }

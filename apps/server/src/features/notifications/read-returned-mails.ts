@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Log } from '../../platform/log.ts'
-import { type ArrivedMail, type Mailbox, MailboxAwayError } from '../../platform/mailbox.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type ArrivedMail, type Mailbox, MailboxAwayError } from '../../platform/messages/mailbox.ts'
+import type { Log } from '../../platform/observability/log.ts'
 import { readDeliveryNotice } from './delivery-notice.ts'
 import { markReturned } from './repository.ts'
 

@@ -1,8 +1,8 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { DeliveryProblem } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
-import { addJob, addJobs } from '../../platform/jobs.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import { addJob, addJobs } from '../../platform/jobs/jobs.ts'
 
 export type NewMail = {
   readonly id: string

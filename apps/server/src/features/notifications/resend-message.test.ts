@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assign, decide, sentApplication } from '../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
-import { USUAL_ATTEMPTS } from '../../platform/jobs.ts'
-import { MessageRefusedError } from '../../platform/message-refused.ts'
+import { USUAL_ATTEMPTS } from '../../platform/jobs/jobs.ts'
+import { MessageRefusedError } from '../../platform/messages/message-refused.ts'
 import { sendMail, sendSms } from './jobs.ts'
 
 const PUBLIC_URL = 'https://portal.kz'

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { addJob } from '../../platform/jobs.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { reviveMail, reviveSms } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import type { MailPayload, SwitchedMail } from '@portal/domain/notifications/schema.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/database/database.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { listeners } from './queries.ts'
 

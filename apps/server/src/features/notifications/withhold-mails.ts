@@ -1,5 +1,5 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/database/database.ts'
 import { subjectIn } from './find-messages.ts'
 import { markAllSmsSent, markSentAs } from './repository.ts'
 

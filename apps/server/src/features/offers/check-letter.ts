@@ -3,7 +3,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { letterState, readLetterCode } from '@portal/domain/offers/letter-rules.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { isSignedBy } from './sign-letters.ts'
 
 type Letter = {

@@ -1,6 +1,6 @@
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 
 type Counts = {
   readonly offered: number

@@ -7,7 +7,7 @@ import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.
 import { answerUntil, isAccepted, type OfferStep, offerAfter } from '@portal/domain/offers/rules.ts'
 import type { OfferState } from '@portal/domain/offers/schema.ts'
 import { sql } from 'kysely'
-import { PLANNED_BY_VALUE, type Reader, type Trx } from '../../platform/database.ts'
+import { PLANNED_BY_VALUE, type Reader, type Trx } from '../../platform/database/database.ts'
 import { markGrantHolders, unmarkGrantHolders } from '../accounts/mark-grant-holder.ts'
 import { recipientsOf } from '../accounts/queries.ts'
 import { CHOICES, type CompetitorChoice } from '../competitions/queries.ts'

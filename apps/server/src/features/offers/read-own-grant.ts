@@ -21,7 +21,7 @@ import {
 } from '@portal/domain/results/reason-rules.ts'
 import { columnsOf, slugOf } from '@portal/domain/results/rules.ts'
 import { sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { namesOf } from '../results/read-published.ts'
 
 /** One who competes with an application of theirs. */

@@ -1,7 +1,7 @@
 import type { OfferEvent } from '@portal/domain/offers/schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 
 /** Writer of the tables of offers, letters and signing keys. */
 

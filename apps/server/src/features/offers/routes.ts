@@ -1,6 +1,6 @@
 import type { offersEndpoints } from '@portal/domain/offers/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/identity/seal.ts'
 import { answerOffer } from './answer-offer.ts'
 import { checkLetter } from './check-letter.ts'
 import { countOffers } from './count-offers.ts'

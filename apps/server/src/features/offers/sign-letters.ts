@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { KEY_LIVES_MS, signedText } from '@portal/domain/offers/letter-rules.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Trx } from '../../platform/database.ts'
-import type { Seal } from '../../platform/seal.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import type { Seal } from '../../platform/identity/seal.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { insertSigningKey, retireSigningKeys } from './repository.ts'
 

@@ -1,5 +1,5 @@
 import { receptionOf } from '@portal/domain/reception/rules.ts'
-import type { Reader, Trx } from '../../platform/database.ts'
+import type { Reader, Trx } from '../../platform/database/database.ts'
 
 /** The one row of the reception. */
 const setting = (db: Reader) => db.selectFrom('reception').selectAll()

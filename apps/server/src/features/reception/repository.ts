@@ -1,5 +1,5 @@
 import type { ReceptionSetting } from '@portal/domain/reception/rules.ts'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
 
 export const updateReception = (db: Trx, setting: ReceptionSetting) =>
   db

@@ -1,6 +1,6 @@
 import { isReceptionOpen, type ReceptionSetting } from '@portal/domain/reception/rules.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { receptionAt } from './queries.ts'
 import { updateReception, updateUnsetReception } from './repository.ts'

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ProtocolFile } from '@portal/domain/results/rules.ts'
 import type { Download } from '../../http/handler.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { allLines } from './list-results.ts'
 import { findPublished } from './read-published.ts'
 

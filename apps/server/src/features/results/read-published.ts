@@ -5,7 +5,7 @@ import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { readSlug, slugOf } from '@portal/domain/results/rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import type { Published } from '../runs/read-output.ts'
 
 type Version = {

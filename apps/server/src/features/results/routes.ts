@@ -1,6 +1,6 @@
 import type { resultsEndpoints } from '@portal/domain/results/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { Seal } from '../../platform/seal.ts'
+import type { Seal } from '../../platform/identity/seal.ts'
 import { downloadGrantProtocol } from './download-protocol.ts'
 import { listCutoffs, listResultLines, readGrantFigures } from './list-results.ts'
 import { listAuditors, nameAuditor, removeAuditor } from './name-auditors.ts'

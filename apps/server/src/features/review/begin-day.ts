@@ -8,7 +8,7 @@ import { AGE_STEPS, WAITING_TABS, type WaitingTab } from '@portal/domain/review/
 import { type Desk, FUNNEL } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { isOneOf, kazakhstanDay } from '../../platform/database.ts'
+import { isOneOf, kazakhstanDay } from '../../platform/database/database.ts'
 import { type Places, rowsOf, type Statement, statement } from '../../platform/statement.ts'
 import { isOwnTab, tabCondition, WAITS_FOR_OFFICE } from './filters.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { sql } from 'kysely'
 import type { Download, ReadScope } from '../../http/handler.ts'
-import { SPREADSHEET_TYPE, spreadsheetOf } from '../../platform/spreadsheet.ts'
+import { SPREADSHEET_TYPE, spreadsheetOf } from '../../platform/office-files/spreadsheet.ts'
 import { staffMemberOf } from '../accounts/list-staff.ts'
 import { isApplicationId } from '../applications/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'

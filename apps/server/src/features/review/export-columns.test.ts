@@ -2,8 +2,8 @@ import { EXPORT_COLUMNS, type ExportColumn, isPersonal } from '@portal/domain/re
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files, offers, sentApplication } from '../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
-import { readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
-import { newId } from '../../platform/tokens.ts'
+import { newId } from '../../platform/identity/tokens.ts'
+import { readSpreadsheet } from '../../platform/office-files/spreadsheet-reader.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -3,7 +3,7 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assign, decide, offers, sentApplication } from '../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
-import { readSpreadsheet } from '../../platform/spreadsheet-reader.ts'
+import { readSpreadsheet } from '../../platform/office-files/spreadsheet-reader.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -8,9 +8,9 @@ import type { StaffFilter, StaffListQuery, StaffSortColumn } from '@portal/domai
 import { deskOf } from '@portal/domain/review/policy.ts'
 import { type Desk, STAFF_TABS, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { inOrder, isOneOf } from '../../platform/database.ts'
+import { inOrder, isOneOf } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { nameConditions } from '../../platform/name-search.ts'
-import type { Tables } from '../../platform/tables.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
 type Condition = RawBuilder<boolean>

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { INSTANT_COLUMNS, type Tables } from '../../platform/database/tables.ts'
 import { snakeCase } from '../../platform/statement.ts'
-import { INSTANT_COLUMNS, type Tables } from '../../platform/tables.ts'
 
 /** The columns that the list shows or sorts by. */
 const SHOWN = [

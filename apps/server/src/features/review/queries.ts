@@ -10,7 +10,7 @@ import type { StaffListQuery, TabCountsQuery } from '@portal/domain/review/list-
 import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { type Reader, short } from '../../platform/database.ts'
+import { type Reader, short } from '../../platform/database/database.ts'
 import { enabledStaffInScope } from '../accounts/list-staff.ts'
 import { choicesOf, completed, seenBy } from '../applications/load-application.ts'
 import { type Around, attachmentsOfApplication, choiceView, sentDetails } from '../applications/queries.ts'

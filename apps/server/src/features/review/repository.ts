@@ -1,9 +1,9 @@
 import type { SavedSearch } from '@portal/domain/review/list-schema.ts'
 import type { ReasonKind } from '@portal/domain/review/schema.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
-import { newId } from '../../platform/tokens.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { newId } from '../../platform/identity/tokens.ts'
 
 /** The only file that writes what the office keeps of applications: list rows, notes, reasons, who has one open, filters. */
 

@@ -1,6 +1,6 @@
 import type { reviewEndpoints } from '@portal/domain/review/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { FileStore } from '../../platform/files.ts'
+import type { FileStore } from '../../platform/files/files.ts'
 import type { Follow } from '../applications/move-application.ts'
 import type { Around } from '../applications/queries.ts'
 import { answerDecision } from './answer-decision.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { isByAssignment, isOnlyBy, type Seer, seerOf, staffConditions } from './filters.ts'
 
 /** Filters that the kept totals of tabs know (migration 0057), where the tab does not ask who has a row in hand. */

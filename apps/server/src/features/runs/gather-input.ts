@@ -5,7 +5,14 @@ import { isStanding } from '@portal/domain/offers/rules.ts'
 import type { OfferState } from '@portal/domain/offers/schema.ts'
 import type { CompetitorFacts } from '@portal/domain/runs/input-rules.ts'
 import { sql } from 'kysely'
-import { bePatient, type Db, inTransaction, isOneOf, PLANNED_BY_VALUE, type Reader } from '../../platform/database.ts'
+import {
+  bePatient,
+  type Db,
+  inTransaction,
+  isOneOf,
+  PLANNED_BY_VALUE,
+  type Reader,
+} from '../../platform/database/database.ts'
 
 const ROWS_AT_ONCE = 2_000
 

@@ -3,7 +3,7 @@ import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import { type CountedRow, withoutSmall } from '@portal/domain/results/figure-rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { bePatient, PATIENTLY, type Reader, type Trx } from '../../platform/database.ts'
+import { bePatient, PATIENTLY, type Reader, type Trx } from '../../platform/database/database.ts'
 import type { OutputParts, PublicLists, Published } from './read-output.ts'
 import { type NewList, writeFigures, writeLists, writePlaces, writePublicLists } from './repository.ts'
 

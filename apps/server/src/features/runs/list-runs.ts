@@ -12,7 +12,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { Download, ReadScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { findCompetition } from '../competitions/load-competition.ts'
 
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }

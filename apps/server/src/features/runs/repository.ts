@@ -1,9 +1,9 @@
 import type { RunParameters, RunSummary } from '@portal/domain/allotment/run-schema.ts'
 import { COLUMN_COUNT, COLUMN_POINTS } from '@portal/domain/results/rules.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { type Db, PATIENTLY, type Reader, type Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
-import { newId } from '../../platform/tokens.ts'
+import { type Db, PATIENTLY, type Reader, type Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { newId } from '../../platform/identity/tokens.ts'
 import type { ListCode, PublicFiles } from '../allotment/public-files-thread.ts'
 import type { Figures, PublicLists, Published } from './read-output.ts'
 

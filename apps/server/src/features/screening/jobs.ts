@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Totals } from '../../platform/totals.ts'
 import { endOverdue } from './repository.ts'
 

@@ -7,7 +7,7 @@ import type { TestListQuery, TestSortColumn } from '@portal/domain/screening/sch
 import { attemptStatusAt } from '@portal/domain/screening/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { inOrder, PLANNED_BY_VALUE, totalWith } from '../../platform/database.ts'
+import { inOrder, PLANNED_BY_VALUE, totalWith } from '../../platform/database/database.ts'
 import { nameConditions } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
 import { type AttemptRow, attemptView } from './queries.ts'

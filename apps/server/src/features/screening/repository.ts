@@ -1,9 +1,9 @@
 import { type AttemptEnd, isCounted } from '@portal/domain/screening/status.ts'
 import { expiry } from '@portal/domain/screening/workflow.ts'
 import { sql, type Updateable } from 'kysely'
-import type { Trx } from '../../platform/database.ts'
-import type { Tables } from '../../platform/tables.ts'
-import { newId } from '../../platform/tokens.ts'
+import type { Trx } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { newId } from '../../platform/identity/tokens.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
 /** The only file that writes attempts at the screening test. */

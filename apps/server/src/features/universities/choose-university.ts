@@ -1,7 +1,7 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { mayEditUniversity, universityMeant } from '@portal/domain/universities/policy.ts'
-import type { Reader, Trx } from '../../platform/database.ts'
+import type { Reader, Trx } from '../../platform/database/database.ts'
 import { universityExists } from '../directory/check-references.ts'
 import { lockUniversity, type University } from '../directory/save-university.ts'
 

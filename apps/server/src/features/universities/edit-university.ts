@@ -9,7 +9,7 @@ import {
 } from '@portal/domain/universities/rules.ts'
 import { PROFILE_TABS, type ProfileTab, type UniversityEdit } from '@portal/domain/universities/schema.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import type { Trx } from '../../platform/database.ts'
+import type { Trx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import {
   lockUniversity,

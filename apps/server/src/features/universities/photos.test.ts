@@ -4,7 +4,7 @@ import { MAX_PHOTOS } from '@portal/domain/universities/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { jpegPhoto, PDF, PNG, pngPhoto, upload } from '../../../test/sample-files.ts'
-import { newId } from '../../platform/tokens.ts'
+import { newId } from '../../platform/identity/tokens.ts'
 
 let portal: TestPortal
 let bound: Person

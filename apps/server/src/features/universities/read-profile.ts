@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.t
 import type { universitiesEndpoints } from '@portal/domain/universities/endpoints.ts'
 import { type Campus, PROFILE_TABS, type ProfileTab } from '@portal/domain/universities/schema.ts'
 import type { ReadScope } from '../../http/handler.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { findUniversity, offerOf, regionOf, type University } from '../directory/save-university.ts'
 import { chooseUniversity } from './choose-university.ts'
 import { photosOf } from './queries.ts'

@@ -1,8 +1,8 @@
 import { FILE_TYPES } from '@portal/domain/documents/schema.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Download } from '../../http/handler.ts'
-import type { Db } from '../../platform/database.ts'
-import type { FileStore } from '../../platform/files.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/files.ts'
 
 /** The bytes of a photo, for everybody. They never change under its id, so the id is their tag. */
 export async function showPhoto(

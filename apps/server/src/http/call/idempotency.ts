@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database.ts'
+import type { Db, Trx } from '../../platform/database/database.ts'
 
 const KEPT_MS = DAY_MS
 

@@ -1,6 +1,6 @@
 import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../platform/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { clientAddress } from '../client-address.ts'
 import type { OuterScope } from '../handler.ts'
 import { isUnstorable } from '../validation.ts'

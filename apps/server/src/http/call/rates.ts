@@ -3,7 +3,7 @@ import type { RateName } from '@portal/domain/kernel/endpoint.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { type Db, short } from '../../platform/database.ts'
+import { type Db, short } from '../../platform/database/database.ts'
 import { clientHost } from '../client-address.ts'
 
 /**

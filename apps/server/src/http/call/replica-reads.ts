@@ -1,6 +1,6 @@
 import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
-import type { Db } from '../../platform/database.ts'
-import type { Replica } from '../../platform/replica.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Replica } from '../../platform/database/replica.ts'
 import { readContentVersion } from '../kept-answers.ts'
 
 /** What a read is given, of which the copy changes the database alone. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { hashToken } from '../../platform/tokens.ts'
+import { hashToken } from '../../platform/identity/tokens.ts'
 import type { Step } from './call.ts'
 
 /** The hash of the bearer token that a request carries. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { hashToken } from '../../platform/tokens.ts'
+import { hashToken } from '../../platform/identity/tokens.ts'
 import { isOwnCall } from '../call/rates.ts'
 import { clientHost } from '../client-address.ts'
 

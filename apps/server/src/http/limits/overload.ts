@@ -1,7 +1,7 @@
 import { languageFromHeader } from '@portal/domain/kernel/language.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Log } from '../../platform/log.ts'
+import type { Log } from '../../platform/observability/log.ts'
 import { SECONDS_TO_RECOVER, sendRefusal } from '../refusals.ts'
 import { sampledLog } from '../sampled-log.ts'
 import { openGuestPlaces } from './guests.ts'

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from '../../platform/log.ts'
+import { createLog } from '../../platform/observability/log.ts'
 import { createServer } from '../server.ts'
 
 const TIMES = { idleMs: 500, wholeMs: 2_500, lingerMs: 2_000 }

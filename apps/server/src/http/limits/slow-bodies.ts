@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { LONGEST_REQUEST_BYTES } from '../upload.ts'
+import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
 /** How long a body may take; a phone on a slow network is slow, but it does not stand still. */
 export type BodyTimes = {
@@ -18,7 +18,7 @@ export const BODY_TIMES: BodyTimes = { idleMs: 20_000, wholeMs: 60_000, lingerMs
 
 /**
  * Ends requests whose bodies stand still, trickle or go on after they were refused. Uploads bound their own reading
- * (`http/upload.ts`): they may wait unread for their turn.
+ * (`http/limits/upload.ts`): they may wait unread for their turn.
  * @param refuse answers on the connection and closes it.
  */
 export function endSlowBodies(

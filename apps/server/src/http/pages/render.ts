@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { FastifyInstance } from 'fastify'
-import { fairTurns } from '../../platform/fair-turns.ts'
+import { fairTurns } from '../../platform/jobs/fair-turns.ts'
 import { OWN_CALL } from '../call/rates.ts'
 import { type AnswerGuest, openPageProcess } from './process.ts'
 

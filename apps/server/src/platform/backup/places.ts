@@ -4,9 +4,9 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { writeAtomically } from '../atomic-file.ts'
-import { type BucketSettings, clientOf, putInto } from '../bucket-place.ts'
 import type { FileStoreSettings } from '../environment.ts'
+import { writeAtomically } from '../files/atomic-file.ts'
+import { type BucketSettings, clientOf, putInto } from '../files/bucket-place.ts'
 
 /** Where the objects of one backup lie, by their names. */
 export type BackupPlace = {

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { DatabaseConnection } from '../database.ts'
-import type { FileStore } from '../files.ts'
-import type { StoredKey, StoredKeys } from '../sweep-store.ts'
+import type { DatabaseConnection } from '../database/database.ts'
+import type { FileStore } from '../files/files.ts'
+import type { StoredKey, StoredKeys } from '../files/sweep-store.ts'
 import { columnList, quoted, readSequences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
 import {
   FILE_LIST,

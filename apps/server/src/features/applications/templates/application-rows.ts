@@ -18,7 +18,7 @@ import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { z } from 'zod'
-import type { PaperBlock } from '../../../platform/paper.ts'
+import type { PaperBlock } from '../../../platform/office-files/paper.ts'
 import { dateInWords, type textsIn } from '../../../platform/texts.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 

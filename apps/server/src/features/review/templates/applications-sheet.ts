@@ -16,8 +16,8 @@ import {
   type MeanColumn,
 } from '@portal/domain/review/export-schema.ts'
 import type { Selectable } from 'kysely'
-import type { Sheet, SheetCell } from '../../../platform/spreadsheet.ts'
-import type { Tables } from '../../../platform/tables.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import type { Sheet, SheetCell } from '../../../platform/office-files/spreadsheet.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import { languageLines, subjectLines } from '../../applications/templates/application-rows.ts'
 import type { NameOf } from '../../directory/name-entries.ts'

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
+import { Refusal } from '@portal/domain/kernel/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from '../../platform/observability/log.ts'
+import { createServer } from '../server.ts'
+import { openUploads } from './upload.ts'
+
+const HEAD = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+const END = '\r\n--b--\r\n'
+
+const sockets: Socket[] = []
+let folder: string
+let app: FastifyInstance
+/** The bytes of each upload that was handed over. */
+let handed: string[]
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'portal-uploads-'))
+  handed = []
+  const log = createLog('silent')
+  app = await createServer({ log, trustedHops: 0, isHttps: false })
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await app.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Options = { readonly deadAfterMs?: number }
+/** A server that receives uploads, one at a time of each caller; who calls stands in the path. */
+async function listen(kind: 'upload' | 'piece', options: Options = {}): Promise<void> {
+  const uploads = await openUploads({ folder, atOnceEach: 1, ...options })
+  app.post('/:caller', async (request) => {
+    const { caller } = request.params as { caller: string }
+    const answer = await uploads.receive(request, { caller, kind }, async ({ bytes }) => {
+      handed.push(bytes.toString())
+      if (handed.at(-1)?.startsWith('fault')) throw new Error('a fault')
+      return {}
+    })
+    return answer instanceof Refusal ? { refused: answer.key } : answer
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+const filesOnDisk = (): number => (existsSync(folder) ? readdirSync(folder).length : 0)
+const bytesOnDisk = (): number =>
+  readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0)
+
+/** Sends the beginning of an upload of a thousand bytes; gives both ends of its connection. */
+async function begin(text: string, caller = 'one') {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  sockets.push(socket)
+  const length = HEAD.length + 1_000 + END.length
+  const headers = `Host: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}`
+  const seen = once(app.server, 'request')
+  socket.write(`POST /${caller} HTTP/1.1\r\n${headers}\r\n\r\n${HEAD}${text}`)
+  const [request] = (await seen) as [IncomingMessage]
+  return { socket, request, left: 1_000 - text.length }
+}
+const end = ({ socket, left }: { readonly socket: Socket; readonly left: number }, text: string) =>
+  socket.write(`${text.padEnd(left, '.')}${END}`)
+
+test('a sender that says nothing more is cut off, and the next in line has its turn', async () => {
+  await listen('upload', { deadAfterMs: 50 })
+  const silent = await begin('silent')
+  await once(silent.socket, 'close')
+  const next = await begin('')
+  end(next, 'next')
+  await vi.waitUntil(() => handed.length === 1)
+  expect(handed[0]).toMatch(/^next/)
+})
+
+test('an upload that is cut while it waits for its turn holds up nobody', async () => {
+  await listen('upload')
+  const first = await begin('')
+  const second = await begin('second')
+  const third = await begin('')
+  end(third, 'third')
+  second.socket.destroy()
+  await vi.waitUntil(() => second.request.destroyed)
+  end(first, 'first')
+  await vi.waitUntil(() => handed.length === 2)
+  expect(handed.map((text) => text.slice(0, 5))).toEqual(['first', 'third'])
+})
+
+test('an upload goes to the disk, is handed over as a whole, and leaves nothing there', async () => {
+  await listen('upload')
+  const [first, second] = [await begin('first', 'a'), await begin('second', 'b')]
+  await vi.waitUntil(() => filesOnDisk() === 2)
+  end(second, '')
+  await vi.waitUntil(() => handed.length === 1)
+  // It is removed after it was handed over.
+  await vi.waitUntil(() => filesOnDisk() === 1)
+  end(first, '')
+  await vi.waitUntil(() => handed.length === 2)
+  expect(handed.map((text) => text.replace(/\.+$/, ''))).toEqual(['second', 'first'])
+  expect(handed.map((text) => text.length)).toEqual([1_000, 1_000])
+})
+
+test('an upload that was cut, one that failed and one that was done leave nothing on the disk', async () => {
+  await listen('upload')
+  const cut = await begin('cut')
+  cut.socket.destroy()
+  await vi.waitUntil(() => cut.request.destroyed)
+  for (const text of ['fault', 'done', 'last']) {
+    end(await begin(''), text)
+    await vi.waitUntil(() => handed.at(-1)?.startsWith(text))
+  }
+  await vi.waitUntil(() => filesOnDisk() === 0)
+})
+
+test('of a piece that is cut what has come is handed over', async () => {
+  await listen('piece')
+  const { socket } = await begin('what has come')
+  await vi.waitUntil(() => filesOnDisk() === 1 && bytesOnDisk() > 0)
+  socket.destroy()
+  await vi.waitUntil(() => handed.length === 1)
+  expect(handed).toEqual(['what has come'])
+  await vi.waitUntil(() => filesOnDisk() === 0)
+})
+
+test('a file over the limit is refused, the next one is taken, and neither leaves anything', async () => {
+  await listen('upload')
+  const send = async (bytes: number): Promise<unknown> => {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(bytes)]), 'a.pdf')
+    const { port } = app.server.address() as AddressInfo
+    return (await fetch(`http://127.0.0.1:${port}/one`, { method: 'POST', body })).json()
+  }
+  expect(await send(MAX_FILE_BYTES + 1)).toEqual({ refused: 'big-file-size' })
+  expect(await send(MAX_FILE_BYTES)).toEqual({})
+  expect(handed.map((text) => text.length)).toEqual([MAX_FILE_BYTES])
+  await vi.waitUntil(() => filesOnDisk() === 0)
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
+import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { FastifyRequest } from 'fastify'
+import { turns } from '../../platform/jobs/turns.ts'
+import type { Upload } from '../handler.ts'
+
+/** Files in memory at once, each of 5 MB at most. They wait for the disk and the commit most of their time. */
+const AT_WORK = 12
+/** Buffer of one upload while the disk writes. */
+const WRITE_BYTES = 256 * 1024
+/** A request that says it is longer than this is not read at all. */
+export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
+/** So many uploads of one caller are under way or wait. */
+const LONGEST_LINE = 60
+const SECONDS_UNTIL_ONE_IS_DONE = 2
+/** The web gives up after the same time. */
+const DEAD_AFTER_MS = 30_000
+
+export type Uploads = {
+  /** Receives the one file of a multipart request and hands it over while few others are worked on. */
+  receive<T>(
+    request: FastifyRequest,
+    from: { readonly caller: string; readonly kind: Kind },
+    use: (file: Upload) => Promise<T | Refusal>,
+  ): Promise<T | Refusal>
+}
+
+/** A whole file, or a piece of one: of a piece, also what came before the connection was cut is handed over. */
+type Kind = 'upload' | 'piece'
+
+/**
+ * Receives uploads into temporary files. Whole files are read into memory, a few at a time, so that neither slow
+ * senders nor many at once fill it.
+ * A sender that moves nothing for long is gone, though no error has come: it must not hold up its owner, who is perhaps
+ * back already by another network.
+ * @param options.folder for temporary files; those of a killed server are removed.
+ * @param options.atOnceEach how many of one caller are received at once; the next wait, unread, and when too many wait
+ * it is `too_many_requests`.
+ */
+export async function openUploads(options: {
+  readonly folder: string
+  readonly atOnceEach: number
+  readonly deadAfterMs?: number
+}): Promise<Uploads> {
+  const { folder, deadAfterMs = DEAD_AFTER_MS } = options
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const lines = new Map<string, { length: number; readonly inTurn: ReturnType<typeof turns> }>()
+  const atWork = turns(AT_WORK)
+  const receiveOne = async <T>(request: FastifyRequest, kind: Kind, use: (file: Upload) => Promise<T | Refusal>) => {
+    const file = path.join(folder, randomUUID())
+    try {
+      const received = await readParts(request, { kind, file, deadAfterMs })
+      if (received instanceof Refusal) return received
+      return await atWork(async () => use({ name: received.name, bytes: await readFile(file) }))
+    } finally {
+      await rm(file, { force: true })
+    }
+  }
+  return {
+    receive: async (request, { caller, kind }, use) => {
+      const line = lines.get(caller) ?? { length: 0, inTurn: turns(options.atOnceEach) }
+      if (line.length >= LONGEST_LINE) return new Refusal('too_many_requests', [], SECONDS_UNTIL_ONE_IS_DONE)
+      lines.set(caller, line)
+      line.length += 1
+      try {
+        return await line.inTurn(() => receiveOne(request, kind, use))
+      } finally {
+        line.length -= 1
+        if (line.length === 0) lines.delete(caller)
+      }
+    },
+  }
+}
+
+const noFile = () => refuse('field_required', [{ field: 'file', msg: 'field_required' }])
+
+/** Writes the first part `file` to a temporary file. A file over the limit is refused as soon as it is over. */
+async function readParts(
+  request: FastifyRequest,
+  { kind, file, deadAfterMs }: { readonly kind: Kind; readonly file: string; readonly deadAfterMs: number },
+): Promise<{ readonly name: string } | Refusal> {
+  if (!request.isMultipart()) return noFile()
+  // It was cut while it waited for its turn: its parser would wait for its end for ever.
+  if (request.raw.destroyed) return refuse('wrong_value')
+  const length = Number(request.headers['content-length'] ?? MAX_FILE_BYTES)
+  if (length > LONGEST_REQUEST_BYTES) return refuse('big-file-size')
+  let read = 0
+  const dead = setTimeout(() => request.raw.destroy(), deadAfterMs)
+  request.raw.on('data', (chunk: Buffer) => {
+    dead.refresh()
+    read += chunk.length
+    if (read > LONGEST_REQUEST_BYTES) request.raw.destroy()
+  })
+  let upload: { readonly name: string } | null = null
+  let isBegun = false
+  try {
+    const limits = { fileSize: MAX_FILE_BYTES, files: 5, fields: 20, parts: 30 }
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue
+      if (part.fieldname !== 'file' || upload !== null) {
+        part.file.resume()
+        continue
+      }
+      const isOver = new AbortController()
+      part.file.once('limit', () => isOver.abort())
+      isBegun = true
+      const writing = createWriteStream(file, { mode: 0o600, highWaterMark: WRITE_BYTES })
+      await pipeline(part.file, writing, { signal: isOver.signal }).catch((error: unknown) => {
+        if (!isOver.signal.aborted) throw error
+      })
+      if (isOver.signal.aborted || part.file.truncated) return refuse('big-file-size')
+      upload = { name: unquoted(part.filename) }
+    }
+  } catch (error) {
+    if (kind === 'piece' && request.raw.readableAborted && isBegun) return { name: '' }
+    if (isBrokenForm(error)) return refuse('wrong_value')
+    throw error
+  } finally {
+    clearTimeout(dead)
+  }
+  return upload ?? noFile()
+}
+
+/** A form that breaks off or is none: its reader's faults have a status of their own, or none of the system's codes. */
+function isBrokenForm(error: unknown): boolean {
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  if (statusCode !== undefined) return statusCode < 500 && statusCode !== 413
+  return !/^E[A-Z]+$/.test(code)
+}
+
+/** A name as its sender had it: browsers write quotes and line ends of it as `%22`, `%0D` and `%0A` (HTML, 4.10.22.8). */
+const unquoted = (name: string): string => name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent)

@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Environment } from '../environment.ts'
+import type { Log } from '../observability/log.ts'
+import type { DatabaseConnection } from './database.ts'
+import { startEmbeddedPostgres } from './embedded/launcher.ts'
+
+export type Postgres = { connection: DatabaseConnection; stop(): Promise<void> }
+
+/** The server at DATABASE_URL does not answer or refuses us; the message is one line. */
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError'
+}
+
+const PATIENCE_MILLISECONDS = 20_000
+const PAUSE_MILLISECONDS = 500
+
+/**
+ * The PostgreSQL that the environment names, or the embedded one in the data folder (whose lock the caller holds).
+ * @param onBegun is told when the embedded one has begun to start.
+ */
+export async function openPostgres(environment: Environment, log: Log, onBegun?: () => void): Promise<Postgres> {
+  if (environment.databaseUrl === undefined) {
+    return startEmbeddedPostgres({ folder: path.join(environment.dataDir, 'db'), log, onBegun })
+  }
+  const connection = { connectionString: environment.databaseUrl }
+  await waitFor(connection)
+  return { connection, stop: async () => undefined }
+}
+
+/** Servers that are started together come up in any order. */
+async function waitFor(connection: { connectionString: string }): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MILLISECONDS
+  for (;;) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      // A refusal in PostgreSQL's own words (wrong password, no such database) will not pass by waiting.
+      const isStarting = error instanceof pg.DatabaseError ? error.code === '57P03' : true
+      if (!isStarting || performance.now() > deadline) {
+        const { hostname, port } = new URL(connection.connectionString)
+        const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : (error as Error).message
+        throw new DatabaseUnreachableError(`Cannot use the database at ${hostname}:${port || 5432}: ${reason}`)
+      }
+      await sleep(PAUSE_MILLISECONDS)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini } from 's3mini'
+import type { FileStoreSettings } from '../environment.ts'
+import { type FilePlace, isOurs } from './file-place.ts'
+
+export type BucketSettings = Extract<FileStoreSettings, { kind: 's3' }>
+
+const S3_TIMEOUT_MILLISECONDS = 15_000
+const LISTED_AT_ONCE = 1000
+const PART_BYTES = 8 * 1024 * 1024
+const TYPE = 'application/octet-stream'
+
+/** A bucket, or what lies under a prefix of one. */
+export function openBucket(settings: BucketSettings): FilePlace {
+  const bucket = clientOf(settings)
+  const nameOf = (key: string) => (settings.prefix === '' ? key : `${settings.prefix}/${key}`)
+  return {
+    put: (key, content) => putInto(bucket, nameOf(key), content),
+    get: async (key) => {
+      const response = await bucket.getObjectResponse(nameOf(key))
+      if (response === null) return undefined
+      return response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as ReadableStream)
+    },
+    remove: async (key) => {
+      await bucket.deleteObject(nameOf(key))
+    },
+    hasRoom: async () => true,
+    freeBytes: async () => null,
+    isHealthy: () => bucket.bucketExists(),
+    isEmpty: async () => {
+      const found = await bucket.listObjects('/', settings.prefix === '' ? '' : `${settings.prefix}/`, 1)
+      return (found ?? []).length === 0
+    },
+    // A bucket shows nothing that is half written.
+    sweep: async () => undefined,
+    pages: async function* () {
+      let token: string | undefined
+      do {
+        // Objects below a further slash are not ours: backups may lie there.
+        const page = await bucket.listObjectsPaged('/', nameOf(''), LISTED_AT_ONCE, token, { delimiter: '/' })
+        const objects = page?.objects ?? []
+        token = page?.nextContinuationToken
+        yield objects.flatMap(({ Key, LastModified }) => {
+          const key = Key.slice(nameOf('').length)
+          return isOurs(key) ? [{ key, writtenAt: () => new Date(LastModified) }] : []
+        })
+      } while (token !== undefined)
+    },
+    lacking: async (keys) => {
+      const [first] = keys
+      const last = keys.at(-1)
+      if (first === undefined || last === undefined) return []
+      const found = new Set<string>()
+      // All that lies between the first and the last of them: a bucket lists its objects in the order of their names.
+      let after = first.slice(0, -1)
+      for (;;) {
+        const page = await bucket.listObjectsPaged('/', nameOf(''), LISTED_AT_ONCE, undefined, {
+          'start-after': nameOf(after),
+          delimiter: '/',
+        })
+        const names = (page?.objects ?? []).map(({ Key }) => Key.slice(nameOf('').length))
+        for (const name of names) found.add(name)
+        after = names.at(-1) ?? last
+        if (after >= last || page?.nextContinuationToken === undefined) break
+      }
+      return keys.filter((key) => !found.has(key))
+    },
+  }
+}
+
+/** A store ends connections that nobody has used for a while, sometimes just when the next call sets out on one. */
+const LOST = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/** Makes a call once more whose connection was lost, unless doing it twice is not doing it once (POST). */
+const fetchOnceMore: typeof fetch = async (input, init) => {
+  try {
+    return await fetch(input, init)
+  } catch (error) {
+    const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
+    if (init?.method === 'POST' || !LOST.has(code)) throw error
+    return fetch(input, init)
+  }
+}
+
+export const clientOf = (settings: BucketSettings): S3mini =>
+  new S3mini({
+    endpoint: `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}`,
+    region: settings.region,
+    accessKeyId: settings.accessKeyId,
+    secretAccessKey: settings.secretAccessKey,
+    requestAbortTimeout: S3_TIMEOUT_MILLISECONDS,
+    fetch: fetchOnceMore,
+  })
+
+/** Puts bytes at once, and a stream in parts: of a stream one part at a time stands in memory, 8 MB. */
+export async function putInto(bucket: S3mini, name: string, content: Buffer | Readable): Promise<void> {
+  if (Buffer.isBuffer(content)) {
+    await bucket.putObject(name, content, TYPE)
+    return
+  }
+  const parts: { partNumber: number; etag: string }[] = []
+  let upload: string | undefined
+  try {
+    for await (const part of inParts(content)) {
+      if (upload === undefined && part.length < PART_BYTES) {
+        await bucket.putObject(name, part, TYPE)
+        return
+      }
+      upload ??= await bucket.getMultipartUploadId(name, TYPE)
+      if (part.length > 0) parts.push(await bucket.uploadPart(name, upload, part, parts.length + 1))
+    }
+    if (upload !== undefined) await bucket.completeMultipartUpload(name, upload, parts)
+  } catch (error) {
+    if (upload !== undefined) await bucket.abortMultipartUpload(name, upload).catch(() => undefined)
+    throw error
+  }
+}
+
+/** A stream in parts of one size; the last one is shorter, and may be empty. */
+async function* inParts(content: Readable): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let length = 0
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    waiting.push(chunk)
+    length += chunk.length
+    if (length < PART_BYTES) continue
+    let rest = Buffer.concat(waiting)
+    for (; rest.length >= PART_BYTES; rest = rest.subarray(PART_BYTES)) yield rest.subarray(0, PART_BYTES)
+    waiting = [rest]
+    length = rest.length
+  }
+  yield Buffer.concat(waiting)
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { pipeline, type Readable, Transform } from 'node:stream'
+import type { FileStoreSettings } from '../environment.ts'
+import { openBucket } from './bucket-place.ts'
+import type { FilePlace } from './file-place.ts'
+import { openFolder, READ_BYTES } from './folder-place.ts'
+
+/** Keeps the bytes of uploaded files under keys that the caller chooses; what they are is the database's to know. */
+export type FileStore = FilePlace & {
+  /**
+   * The content where it must be there and be what was written: the stream fails with a DamagedFileError where its SHA-256
+   * is another, before its last chunk is given, so that nobody takes it for whole.
+   * @throws Error where there is no content.
+   */
+  open(key: string, sha256: Buffer): Promise<Readable>
+  /** The same for one download. A damaged file of a folder fails before its first byte: it is read twice. */
+  send(key: string, sha256: Buffer): Promise<Readable>
+  /** Tells of every content that `open` has found damaged. */
+  onDamaged(listener: (key: string) => void): void
+}
+
+/** The store does not answer or is full: the caller is answered `try_again_later`, the log gets the cause. */
+export class FileStoreError extends Error {
+  override readonly name = 'FileStoreError'
+  readonly code = 'EFILESTORE'
+
+  constructor(cause: unknown) {
+    super('try_again_later', { cause })
+  }
+}
+
+/** The bytes under a key are not those that were written. */
+export class DamagedFileError extends Error {
+  override readonly name = 'DamagedFileError'
+
+  constructor(key: string) {
+    super(`the bytes of the file ${key} are not those that were written`)
+  }
+}
+
+const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
+
+export function openFileStore(settings: FileStoreSettings): FileStore {
+  const store = settings.kind === 'folder' ? openFolder(settings.folder) : openBucket(settings)
+  const listeners: ((key: string) => void)[] = []
+  const get = (key: string) => attempt(key, () => store.get(key))
+  // A row without its bytes is a fault of ours, not the caller's.
+  const missing = (key: string) => new Error(`the bytes of the file ${key} are missing`)
+  const damaged = (key: string) => {
+    for (const listener of listeners) listener(key)
+    return new DamagedFileError(key)
+  }
+  const existing = async (key: string) => {
+    const content = await get(key)
+    if (content === undefined) throw missing(key)
+    return content
+  }
+  const open = async (key: string, sha256: Buffer) => verified(await existing(key), sha256, () => damaged(key))
+  return {
+    put: (key, content) => attempt(key, () => store.put(key, content)),
+    get,
+    open,
+    send: async (key, sha256) => {
+      if (store.hashOf === undefined) return open(key, sha256)
+      const seen = await attempt(key, async () => store.hashOf?.(key))
+      if (seen === undefined) throw missing(key)
+      if (!seen.equals(sha256)) throw damaged(key)
+      return existing(key)
+    },
+    onDamaged: (listener) => void listeners.push(listener),
+    remove: (key) => attempt(key, () => store.remove(key)),
+    hasRoom: () => store.hasRoom(),
+    freeBytes: () => store.freeBytes(),
+    isHealthy: () => store.isHealthy().catch(() => false),
+    isEmpty: () => store.isEmpty(),
+    sweep: (before) => store.sweep(before),
+    pages: () => store.pages(),
+    lacking: (keys) => store.lacking(keys),
+  }
+}
+
+/** Passes a content on and hashes it; each chunk is held back until another follows or the whole is known to be right. */
+function verified(content: Readable, sha256: Buffer, fault: () => Error): Readable {
+  const seen = createHash('sha256')
+  let held: Buffer | undefined
+  const checking = new Transform({
+    readableHighWaterMark: READ_BYTES,
+    writableHighWaterMark: READ_BYTES,
+    transform(chunk: Buffer, _encoding, done) {
+      seen.update(chunk)
+      const before = held
+      held = chunk
+      done(null, before)
+    },
+    flush(done) {
+      if (seen.digest().equals(sha256)) done(null, held)
+      else done(fault())
+    },
+  })
+  // A fault of either end ends the other; whoever reads hears of it by the stream itself.
+  pipeline(content, checking, () => undefined)
+  return checking
+}
+
+async function attempt<T>(key: string, run: () => Promise<T>): Promise<T> {
+  if (!KEY.test(key)) throw new RangeError(`not a key of the file store: ${key}`)
+  try {
+    return await run()
+  } catch (error) {
+    throw new FileStoreError(error)
+  }
+}

@@ -1,0 +1,41 @@
+import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { plainPassword } from '@portal/domain/kernel/typed-text.ts'
+import { turns } from '../jobs/turns.ts'
+
+/** The package declares it as a const enum, which type stripping cannot read. */
+const ARGON2ID = 2 as Algorithm.Argon2id
+/** What one hash costs: KiB of memory and rounds over it; the portal's are OWASP's for argon2id. */
+export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number }
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
+const AT_ONCE = 2
+const QUEUE_LENGTH = 50
+
+/** Hashes and checks passwords with argon2id, two at a time, so that a rush of sign-ins cannot starve the server. */
+export type Passwords = {
+  /** @throws Error `try_again_later` when fifty are waiting. */
+  hash(password: string): Promise<string>
+  /** Whether the password belongs to the hash; null (no such account) costs the same and is false. */
+  matches(password: string, passwordHash: string | null): Promise<boolean>
+  /** Whether a hash cost less than one that is made today, or was made in another way. */
+  isOutdated(passwordHash: string): boolean
+}
+
+export function createPasswords(cost = COST): Passwords {
+  const options = { ...cost, algorithm: ARGON2ID, parallelism: 1 }
+  const limited = turns(AT_ONCE, QUEUE_LENGTH)
+  const nobody = limited(() => hash('nobody has this password', options))
+  return {
+    hash: (password) => limited(() => hash(plainPassword(password), options)),
+    matches: async (password, passwordHash) => {
+      const isMatch = (typed: string) => limited(async () => verify(passwordHash ?? (await nobody), typed))
+      const plain = plainPassword(password)
+      // A hash from before passwords had one form is of the letters as they were typed.
+      const isRight = (await isMatch(password)) || (plain !== password && (await isMatch(plain)))
+      return isRight && passwordHash !== null
+    },
+    isOutdated: (passwordHash) => {
+      const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(passwordHash) ?? []
+      return !(Number(memory) >= cost.memoryCost && Number(time) >= cost.timeCost)
+    },
+  }
+}

@@ -14,23 +14,9 @@ export const tableTypes: Generator = {
       '// Made by `npm run generate` from the migrations: do not edit.',
       importLine(types.join('\n')),
       `/** Every table of the database, by its name in the code. */\nexport type Tables = {\n${types.join('\n')}\n}`,
-      `/** The columns that hold instants, in whichever table: JSON has them as texts. */\nexport const INSTANT_COLUMNS: ReadonlySet<string> = new Set([\n${instantColumns(rows)}\n])`,
     ]
     return `${sections.join('\n\n')}\n`
   },
-}
-
-/** Columns of one name are all instants or none is, so that the name alone tells. */
-function instantColumns(columns: readonly Column[]): string {
-  const isInstant = ({ type }: Column) => type === 'timestamptz'
-  const names = new Set(columns.filter(isInstant).map(({ name }) => name))
-  const other = columns.find((column) => names.has(column.name) && !isInstant(column))
-  if (other !== undefined)
-    throw new Error(`${other.table}.${other.name}: elsewhere a column of this name is an instant`)
-  return [...names]
-    .sort()
-    .map((name) => `  '${name}',`)
-    .join('\n')
 }
 
 type Column = {

@@ -17,6 +17,15 @@ export const anAddress = (): Record<string, string> => ({
   'x-forwarded-for': `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`,
 })
 
+/** The old browser that the journey's project stands for. Outside a journey, as in the bench, there is none. */
+function oldBrowserOfTest(): OldBrowser | undefined {
+  try {
+    return (test.info().project.metadata as { readonly old?: OldBrowser }).old
+  } catch {
+    return undefined
+  }
+}
+
 /** A browser of one's own before any page. A fault in the page fails the journey. */
 export async function newVisitor(
   browser: Browser,
@@ -24,7 +33,7 @@ export async function newVisitor(
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ ...options, extraHTTPHeaders: anAddress() })
-  const { old } = test.info().project.metadata as { readonly old?: OldBrowser }
+  const old = oldBrowserOfTest()
   if (old !== undefined) await makeOld(context, old)
   const page = await context.newPage()
   page.on('pageerror', (error) => {

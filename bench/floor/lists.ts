@@ -25,6 +25,12 @@ function namedBy(query: URLSearchParams, bind: Bind): readonly string[] {
   })
 }
 
+const narrowedBy = (query: URLSearchParams, bind: Bind): readonly string[] =>
+  Object.entries(COLUMNS).flatMap(([name, column]) => {
+    const value = query.get(name)
+    return value === null ? [] : [`${column} = ${bind(value)}`]
+  })
+
 /** The page and its total in one statement; `isKept`: totals that are kept are taken from where they are. */
 function listSql(query: URLSearchParams, isKept: boolean): Sql {
   const values: unknown[] = []
@@ -34,10 +40,7 @@ function listSql(query: URLSearchParams, isKept: boolean): Sql {
   const isFree = status === 'IN_PROCESS'
   if (status !== null) conditions.push(`status = '${status}'`)
   if (isFree) conditions.push('inspector_id is null')
-  const narrowed = Object.entries(COLUMNS).flatMap(([name, column]) => {
-    const value = query.get(name)
-    return value === null ? [] : [`${column} = ${bind(value)}`]
-  })
+  const narrowed = narrowedBy(query, bind)
   const named = namedBy(query, bind)
   const offset = Number(query.get('page') ?? 0) * 10
   const where = [...conditions, ...narrowed, ...named].join(' and ') || 'true'
@@ -68,11 +71,12 @@ export async function list(ask: Ask, query: URLSearchParams): Promise<unknown> {
   return { list: rows, totalSize: rows[0]?.['total'] ?? 0 }
 }
 
-/** How many rows of a name each tab has, counted. */
+/** Counts of all tabs with a filter or a name, counted each time. */
 export async function counts(ask: Ask, query: URLSearchParams): Promise<unknown> {
   const values: unknown[] = []
-  const named = namedBy(query, (value) => `$${values.push(value)}`)
+  const bind: Bind = (value) => `$${values.push(value)}`
+  const conditions = [...narrowedBy(query, bind), ...namedBy(query, bind)]
   const text = `select status, inspector_id is null as is_free, count(*)::int from floor.items
-    where ${named.join(' and ') || 'true'} group by 1, 2`
+    where ${conditions.join(' and ') || 'true'} group by 1, 2`
   return ask(text, values, 'each')
 }

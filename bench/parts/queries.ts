@@ -10,13 +10,10 @@ export const TABS: readonly string[] = STATUSES.flatMap((status) =>
   [0, 0, 1, 2].map((page) => `status=${status}&page=${page}`),
 )
 
-/** No tab at all. */
-export const NO_TAB: readonly string[] = [0, 0, 1].map((page) => `page=${page}`)
-
 /** Page 500 as people count, or the last that a small list has for sure. */
 export function deepPages({ size }: World): readonly string[] {
-  const page = Math.min(499, Math.floor(size.sent / 60))
-  return ['', 'status=PASSED&', 'status=FAILED&'].map((tab) => `${tab}page=${page}`)
+  const page = Math.min(499, Math.floor(size.sent / 100))
+  return ['PASSED', 'FAILED'].map((status) => `status=${status}&page=${page}`)
 }
 
 /** The universities that many want, and some that few do. */
@@ -33,16 +30,16 @@ export async function filterKinds(world: World): Promise<Kinds> {
   const universities = await universitiesOf(world)
   return {
     filters: [
-      ...universities.map((id) => `universityId=${id}`),
-      ...['KZ', 'CN', 'IN', 'RU', 'GB'].map((country) => `citizenship=${country}`),
-      ...['BACHELOR', 'MASTERS_DEGREE', 'PHD'].map((level) => `educationLevel=${level}`),
-      ...['KAZAKH', 'ENGLISH'].map((language) => `lang=${language}`),
+      ...universities.map((id) => `status=PASSED&universityId=${id}`),
+      ...['KZ', 'CN', 'IN', 'RU', 'GB'].map((country) => `status=PASSED&citizenship=${country}`),
+      ...['BACHELOR', 'MASTERS_DEGREE', 'PHD'].map((level) => `status=FAILED&educationLevel=${level}`),
+      ...['KAZAKH', 'ENGLISH'].map((language) => `status=PASSED&lang=${language}`),
     ],
     pairs: [
       ...universities.flatMap((id) =>
         ['PASSED', 'IN_PROCESS_ADMIN'].map((status) => `universityId=${id}&status=${status}`),
       ),
-      ...['CN', 'IN', 'RU'].map((country) => `citizenship=${country}&educationLevel=BACHELOR`),
+      ...['CN', 'IN', 'RU'].map((country) => `status=FAILED&citizenship=${country}&educationLevel=BACHELOR`),
       ...['MASTERS_DEGREE', 'PHD'].map((level) => `educationLevel=${level}&status=FAILED`),
     ],
   }
@@ -111,7 +108,7 @@ export async function mixOf(world: World): Promise<readonly string[]> {
   const kinds = Object.values(names)
   return Array.from({ length: 60 }, (_, turn) => [
     ...[0, 1, 2, 3, 4, 5].map((at) => asked(TABS, turn * 6 + at)),
-    ...[asked(NO_TAB, turn), asked(filters['filters'], turn), asked(filters['pairs'], turn), asked(deep, turn)],
+    ...[asked(filters['filters'], turn), asked(filters['pairs'], turn), asked(deep, turn)],
     ...[0, 1].map((at) => asked(kinds[(turn * 2 + at) % kinds.length], turn)),
   ]).flat()
 }

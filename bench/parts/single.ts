@@ -3,6 +3,7 @@ import { applicantToken, staffToken } from '../data/fill-people.ts'
 import type { Call } from '../load/wire.ts'
 import { CONNECTIONS } from '../measure/rounds.ts'
 import type { World } from '../measure/world.ts'
+import { callAs } from '../recorded/read.ts'
 import { against, askOnce, eachWork, largest, type Part, type Race, type Result, race } from './part.ts'
 import { onlyCentral, wakeSessions } from './readers.ts'
 
@@ -39,7 +40,10 @@ export const one: Part = {
       [
         'own list',
         {
-          ours: owners.rows.map(({ i }) => ({ path: '/api/request/list', token: applicantToken(i) })),
+          ours: owners.rows.map(({ i }) => ({
+            path: callAs('applicant: own list', '/api/request/list', ''),
+            token: applicantToken(i),
+          })),
           theirs: owners.rows.map(({ owner }) => ({ path: `/own-list/${owner}` })),
         },
       ],

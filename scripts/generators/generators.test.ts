@@ -53,15 +53,6 @@ test('a column name that the query builder cannot find back is refused', async (
   await database.query('drop table streets')
 })
 
-test('columns that hold instants are named, and a name that elsewhere holds something else is refused', async () => {
-  expect(await tableTypes.make({ database })).toContain(
-    "INSTANT_COLUMNS: ReadonlySet<string> = new Set([\n  'created_at',\n])",
-  )
-  await database.query('create table streets (created_at text)')
-  await expect(tableTypes.make({ database })).rejects.toThrow('streets.created_at')
-  await database.query('drop table streets')
-})
-
 test('the schema in one file can be run on an empty database and then gives itself', async () => {
   const schema = await schemaSql.make({ database })
   expect(schema).toContain('create unlogged table hits')

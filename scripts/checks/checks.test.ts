@@ -44,6 +44,8 @@ describe('layout', () => {
       'packages/domain/src/applications/workflow.test.ts',
       'apps/server/src/features/applications/submit-application.ts',
       'apps/server/src/features/applications/repository.ts',
+      'apps/server/src/features/applications/slice.ts',
+      'apps/server/src/features/applications/own/write-receipt.ts',
       'apps/server/src/features/applications/templates/decision-mail.ts',
       'apps/server/migrations/0001_accounts.sql',
       'apps/web/src/features/applications/state/use-draft.ts',
@@ -59,6 +61,9 @@ describe('layout', () => {
     ['a file outside the vocabulary', 'packages/domain/src/accounts/forms.ts', 'not in the vocabulary'],
     ['a command that is no verb and noun', 'apps/server/src/features/accounts/submit.ts', 'not in the vocabulary'],
     ['a folder outside the vocabulary', 'apps/web/src/features/accounts/views/a.tsx', 'not in the vocabulary'],
+    ['the room of another slice', 'apps/server/src/features/accounts/own/write-receipt.ts', 'not in the vocabulary'],
+    ['a room inside a room', 'apps/server/src/features/review/list/export/write-row.ts', 'not in the vocabulary'],
+    ['a file outside a room’s vocabulary', 'apps/server/src/features/review/list/rows.ts', 'not in the vocabulary'],
     ['a file beside the slices', 'apps/server/src/features/session.ts', 'beside the slices'],
     ['a barrel', 'apps/web/src/ui/index.ts', 'no barrels'],
     ['a drawer', 'apps/server/src/platform/utils.ts', 'no drawers'],
@@ -74,6 +79,12 @@ describe('layout', () => {
   it('refuses two migrations of one number', () => {
     const found = layoutOf('apps/server/migrations/0001_a.sql', 'apps/server/migrations/0001_b.sql')
     expect(found.join('\n')).toContain('its number is taken')
+  })
+
+  it('refuses a folder of the server with more than 20 files, tests left out', () => {
+    const filesOf = (count: number) => Array.from({ length: count }, (_, at) => `apps/server/src/http/file-${at}.ts`)
+    expect(layoutOf(...filesOf(20), 'apps/server/src/http/http.test.ts')).toEqual([])
+    expect(layoutOf(...filesOf(21)).join('\n')).toContain('apps/server/src/http: 21 source files')
   })
 
   it('refuses a decision record that does not fit one screen', () => {

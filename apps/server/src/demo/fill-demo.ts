@@ -15,7 +15,7 @@ import { withdrawApplication } from '../features/applications/withdraw-applicati
 import { uploadFile } from '../features/documents/upload-file.ts'
 import { withholdMails } from '../features/notifications/withhold-mails.ts'
 import { answerDecision } from '../features/review/answer-decision.ts'
-import { assignInspector } from '../features/review/assign-inspectors.ts'
+import { assignInspector } from '../features/review/assignment/assign-inspectors.ts'
 import { decideApplication } from '../features/review/decide-application.ts'
 import { loadTestContents } from '../features/screening/load-content.ts'
 import type { Trx } from '../platform/database/database.ts'

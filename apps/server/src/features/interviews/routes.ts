@@ -1,7 +1,7 @@
 import type { interviewsEndpoints } from '@portal/domain/interviews/endpoints.ts'
 import { isRefusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Handlers } from '../../http/handler.ts'
-import type { FactorServices } from '../accounts/prove-factor.ts'
+import type { FactorServices } from '../accounts/factors/prove-factor.ts'
 import { assignExpert, assignExperts, declineInterview, proposeAll } from './assign-expert.ts'
 import { exportInterviews, exportResults, scheduleTemplate } from './export-interviews.ts'
 import { saveGradeDraft, sendSigningCode, signInterview } from './grade-interview.ts'

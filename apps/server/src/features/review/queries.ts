@@ -14,7 +14,7 @@ import { choicesOf, completed, seenBy } from '../applications/load-application.t
 import { type Around, attachmentsOfApplication, choiceView, sentDetails } from '../applications/queries.ts'
 import { readyMadeAmong, reasonsIn } from '../applications/reason-in.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
-import type { ShownRow } from './find-page.ts'
+import type { ShownRow } from './list/find-page.ts'
 
 /** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
 export async function countOtherHeads(db: Reader, actor: Actor, universityId: string | null): Promise<number> {

@@ -61,10 +61,11 @@ const SIDES: readonly Side[] = [
     files: [/^(slice|routes|queries|filters|repository|jobs)\.ts$/, ACT, TEST],
     folders: ['templates'],
     rooms: {
-      accounts: ['factors', 'sessions'],
+      accounts: ['factors', 'sessions', 'staff'],
       applications: ['own'],
       directory: ['search'],
       documents: ['inspect'],
+      interviews: ['schedule'],
       review: ['assignment', 'export', 'list'],
     },
   },

@@ -1,7 +1,7 @@
 import type { ENDPOINT_TABLES } from '@portal/domain/contract.ts'
 import type { RawBuilder } from 'kysely'
-import type { ConflictsOf } from './features/accounts/list-staff.ts'
 import type { createFindSession } from './features/accounts/queries.ts'
+import type { ConflictsOf } from './features/accounts/staff/list-staff.ts'
 import type { Competitions } from './features/applications/ask-competition.ts'
 import type { endApplications } from './features/applications/end-applications.ts'
 import type { Follow, MoveScope } from './features/applications/move-application.ts'

@@ -5,7 +5,7 @@ import type { Environment } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/identity/passwords.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { endSessionsWithoutFactor } from './jobs.ts'
-import { createSuperAdmin, hasSuperAdmin } from './save-staff.ts'
+import { createSuperAdmin, hasSuperAdmin } from './staff/save-staff.ts'
 import { warnOfClashes } from './warn-of-clashes.ts'
 
 /** Prepares accounts at a start: the first super admin, and the rule that staff have a second factor. */

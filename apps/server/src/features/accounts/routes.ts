@@ -23,8 +23,12 @@ import {
 import { accountToEnrol, askSecondPasskey, passSecondStep, withTicket } from './factors/pass-second-step.ts'
 import type { FactorServices } from './factors/prove-factor.ts'
 import { askForLink } from './jobs.ts'
-import { type ConflictsOf, listStaff, staffMemberOf } from './list-staff.ts'
 import { accountByEmail, profileOf } from './queries.ts'
+import { sendWelcome } from './send-link.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts'
+import { accountWithPassword, readSession, signIn, signOut } from './sessions/sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { type ConflictsOf, listStaff, staffMemberOf } from './staff/list-staff.ts'
 import {
   type AfterStaffChange,
   createStaff,
@@ -33,11 +37,7 @@ import {
   sendStaffResetLink,
   staffFaults,
   unknownUniversity,
-} from './save-staff.ts'
-import { sendWelcome } from './send-link.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts'
-import { accountWithPassword, readSession, signIn, signOut } from './sessions/sign-in.ts'
-import { signUp } from './sign-up.ts'
+} from './staff/save-staff.ts'
 
 export type AccountsServices = {
   readonly passwords: Passwords

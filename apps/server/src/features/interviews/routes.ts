@@ -8,9 +8,9 @@ import { saveGradeDraft, sendSigningCode, signInterview } from './grade-intervie
 import { listInterviews } from './list-interviews.ts'
 import { readInterview } from './queries.ts'
 import { readInterviewResults } from './read-results.ts'
-import { cancelInterview, moveInterview, scheduleInterview } from './schedule-interview.ts'
+import { cancelInterview, moveInterview, scheduleInterview } from './schedule/schedule-interview.ts'
+import { markSchedule, uploadSchedule } from './schedule/upload-schedule.ts'
 import { askSigningPasskey, signByPasskey } from './sign-by-passkey.ts'
-import { markSchedule, uploadSchedule } from './upload-schedule.ts'
 import { writeProtocol } from './write-protocol.ts'
 
 /** Handlers of interviews; `minutes` is how long each takes. */

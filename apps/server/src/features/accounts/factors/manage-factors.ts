@@ -4,7 +4,7 @@ import type { ReadScope, WriteScope } from '../../../http/handler.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { accountByEmail, confirmedFactorsOf, lockAccount, recoveryCodesLeft } from '../queries.ts'
 import { deleteFactor, deleteFactors, deleteRecoveryCodes, deleteSessions } from '../repository.ts'
-import { lockEditable } from '../save-staff.ts'
+import { lockEditable } from '../staff/save-staff.ts'
 import { factorName, tellAccount } from '../tell-account.ts'
 import { drawRecoveryCodes, recordOwnFactor } from './add-factor.ts'
 

@@ -4,7 +4,7 @@ import { codeOfApp, secretOf } from '../../../../test/authenticator-app.ts'
 import { createTestPortal, PASSWORD, type Person, type TestPortal } from '../../../../test/portal.ts'
 import { createPasswords } from '../../../platform/identity/passwords.ts'
 import { stepAt, totpCode } from '../../../platform/identity/totp.ts'
-import { createStaff } from '../save-staff.ts'
+import { createStaff } from '../staff/save-staff.ts'
 
 const ORIGIN = 'https://portal.kz'
 const STEP_MS = 30_000

@@ -8,7 +8,7 @@ import {
   type AssignPlanBody,
   GIVEN,
 } from '@portal/domain/review/assignment-schema.ts'
-import { lockEnabledStaffMembers } from '../../accounts/list-staff.ts'
+import { lockEnabledStaffMembers } from '../../accounts/staff/list-staff.ts'
 import { type LoadedApplication, lockApplication } from '../../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../../applications/move-application.ts'
 import { applicationIdOf } from '../../applications/queries.ts'

@@ -6,7 +6,7 @@ import { rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { spreadByLoad } from '@portal/domain/review/rules.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
-import { enabledStaffInSight } from '../../accounts/list-staff.ts'
+import { enabledStaffInSight } from '../../accounts/staff/list-staff.ts'
 import { scopeOf, staffConditions } from '../filters.ts'
 import { inspectorLoad } from '../queries.ts'
 

@@ -1,7 +1,7 @@
 import { UNDECIDED } from '@portal/domain/applications/status.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
-import { enabledStaffInScope } from '../../accounts/list-staff.ts'
+import { enabledStaffInScope } from '../../accounts/staff/list-staff.ts'
 import { loadLocked } from '../../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../../applications/move-application.ts'
 import { mailSubject } from '../../applications/tell-account.ts'

@@ -1,6 +1,6 @@
 import { STANDING } from '@portal/domain/interviews/status.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import type { Reader } from '../../../platform/database/database.ts'
 
 /**
  * Whether another interview overlaps: one of the same applicant, or of the expert. Indexes interviews_of_expert and

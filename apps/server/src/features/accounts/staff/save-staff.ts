@@ -5,14 +5,13 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { AssignableRole, Role, StaffRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
-import type { WriteScope } from '../../http/handler.ts'
-import type { Reader, Trx } from '../../platform/database/database.ts'
-import { newId } from '../../platform/identity/tokens.ts'
-import { textsIn } from '../../platform/texts.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { universityExists } from '../directory/check-references.ts'
-import { staffMemberOf } from './list-staff.ts'
-import { accountByEmail } from './queries.ts'
+import type { WriteScope } from '../../../http/handler.ts'
+import type { Reader, Trx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/identity/tokens.ts'
+import { textsIn } from '../../../platform/texts.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { universityExists } from '../../directory/check-references.ts'
+import { accountByEmail } from '../queries.ts'
 import {
   deleteLinks,
   deleteSessions,
@@ -21,9 +20,10 @@ import {
   type StaffFields,
   updateAccount,
   updateStaff,
-} from './repository.ts'
-import { sendReset } from './send-link.ts'
-import { inAllLanguages, tellAccount } from './tell-account.ts'
+} from '../repository.ts'
+import { sendReset } from '../send-link.ts'
+import { inAllLanguages, tellAccount } from '../tell-account.ts'
+import { staffMemberOf } from './list-staff.ts'
 
 /** What other slices do when a staff member is deleted, disabled, or loses a role or a university. Wired in app.ts. */
 export type AfterStaffChange = (scope: WriteScope, staffId: string) => Promise<void>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestPortal, PASSWORD, type TestPortal } from '../../../test/portal.ts'
+import { createTestPortal, PASSWORD, type TestPortal } from '../../../../test/portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { INTERVIEWER_ROLES, pickableBy, type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
-import type { ReadScope } from '../../http/handler.ts'
-import { type Db, escapeLike, inOrder, type Reader, type Trx } from '../../platform/database/database.ts'
+import type { ReadScope } from '../../../http/handler.ts'
+import { type Db, escapeLike, inOrder, type Reader, type Trx } from '../../../platform/database/database.ts'
 
 /** Holds at least one of the roles; index staff_by_role. */
 const holdsRole = (roles: readonly Role[]) => sql<boolean>`roles && ${roles}::text[]`

@@ -5,21 +5,21 @@ import { MOST_SCHEDULE_ROWS } from '@portal/domain/interviews/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { isoDate } from '@portal/domain/kernel/values.ts'
-import type { OuterScope, Upload, WriteScope } from '../../http/handler.ts'
+import type { OuterScope, Upload, WriteScope } from '../../../http/handler.ts'
 import {
   type CellFault,
   codeOfCell,
   refuseCells,
   refuseSheet,
   textOfCell,
-} from '../../platform/office-files/marked-sheet.ts'
-import { spreadsheetOf } from '../../platform/office-files/spreadsheet.ts'
-import { type ReadRow, readSpreadsheet } from '../../platform/office-files/spreadsheet-reader.ts'
-import { accountByEmail } from '../accounts/queries.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { lockSchedule } from './load-interview.ts'
+} from '../../../platform/office-files/marked-sheet.ts'
+import { spreadsheetOf } from '../../../platform/office-files/spreadsheet.ts'
+import { type ReadRow, readSpreadsheet } from '../../../platform/office-files/spreadsheet-reader.ts'
+import { accountByEmail } from '../../accounts/queries.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { lockSchedule } from '../load-interview.ts'
+import { markedSchedule } from '../templates/interview-sheets.ts'
 import { placeInterview, type Wanted } from './schedule-interview.ts'
-import { markedSchedule } from './templates/interview-sheets.ts'
 
 /** The schedule's columns as spreadsheets call them (docs/specification/interviews.md#schedule). */
 const COLUMN = { requestId: 'A', date: 'B', time: 'C', zoom: 'D', expertId: 'E' } as const satisfies Record<

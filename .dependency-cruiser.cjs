@@ -83,6 +83,20 @@ module.exports = {
       to: { path: '^apps/server/src/features/[^/]+/repository\\.ts$' },
     },
     {
+      name: 'app-imports-slices-alone',
+      comment: 'Of a slice app.ts imports slice.ts alone: what it needs of it belongs into `provides` or `open` there.',
+      severity: 'error',
+      from: { path: '^apps/server/src/app\\.ts$' },
+      to: { path: '^apps/server/src/features/', pathNot: '^apps/server/src/features/[^/]+/slice\\.ts$' },
+    },
+    {
+      name: 'app-alone-imports-slices',
+      comment: 'A slice.ts is for app.ts. Others import a command or a query.',
+      severity: 'error',
+      from: { pathNot: '^apps/server/src/app\\.ts$' },
+      to: { path: '^apps/server/src/features/[^/]+/slice\\.ts$' },
+    },
+    {
       name: 'platform-and-http-know-no-feature',
       severity: 'error',
       from: { path: '^apps/server/src/(platform|http)/' },

@@ -44,6 +44,8 @@ describe('layout', () => {
       'packages/domain/src/applications/workflow.test.ts',
       'apps/server/src/features/applications/submit-application.ts',
       'apps/server/src/features/applications/repository.ts',
+      'apps/server/src/features/applications/slice.ts',
+      'apps/server/src/features/applications/own/write-receipt.ts',
       'apps/server/src/features/applications/templates/decision-mail.ts',
       'apps/server/migrations/0001_accounts.sql',
       'apps/web/src/features/applications/state/use-draft.ts',
@@ -59,6 +61,9 @@ describe('layout', () => {
     ['a file outside the vocabulary', 'packages/domain/src/accounts/forms.ts', 'not in the vocabulary'],
     ['a command that is no verb and noun', 'apps/server/src/features/accounts/submit.ts', 'not in the vocabulary'],
     ['a folder outside the vocabulary', 'apps/web/src/features/accounts/views/a.tsx', 'not in the vocabulary'],
+    ['the room of another slice', 'apps/server/src/features/accounts/own/write-receipt.ts', 'not in the vocabulary'],
+    ['a room inside a room', 'apps/server/src/features/review/list/export/write-row.ts', 'not in the vocabulary'],
+    ['a file outside a room’s vocabulary', 'apps/server/src/features/review/list/rows.ts', 'not in the vocabulary'],
     ['a file beside the slices', 'apps/server/src/features/session.ts', 'beside the slices'],
     ['a barrel', 'apps/web/src/ui/index.ts', 'no barrels'],
     ['a drawer', 'apps/server/src/platform/utils.ts', 'no drawers'],
@@ -74,6 +79,12 @@ describe('layout', () => {
   it('refuses two migrations of one number', () => {
     const found = layoutOf('apps/server/migrations/0001_a.sql', 'apps/server/migrations/0001_b.sql')
     expect(found.join('\n')).toContain('its number is taken')
+  })
+
+  it('refuses a folder of the server with more than 20 files, tests left out', () => {
+    const filesOf = (count: number) => Array.from({ length: count }, (_, at) => `apps/server/src/http/file-${at}.ts`)
+    expect(layoutOf(...filesOf(20), 'apps/server/src/http/http.test.ts')).toEqual([])
+    expect(layoutOf(...filesOf(21)).join('\n')).toContain('apps/server/src/http: 21 source files')
   })
 
   it('refuses a decision record that does not fit one screen', () => {
@@ -105,10 +116,9 @@ describe('length', () => {
     expect(checkLength(tree({ [list]: linesOf(300) })).join()).toContain('take it off the list')
   })
 
-  it('keeps files short that only compose', () => {
-    const router = 'apps/web/src/app/router.tsx'
-    expect(checkLength(tree({ [router]: linesOf(120) }))).toEqual([])
-    expect(checkLength(tree({ [router]: linesOf(121) })).join()).toContain('a file has 120 at most')
+  it.each(['apps/server/src/app.ts', 'apps/web/src/app/router.tsx'])('keeps %s short, which only composes', (path) => {
+    expect(checkLength(tree({ [path]: linesOf(120) }))).toEqual([])
+    expect(checkLength(tree({ [path]: linesOf(121) })).join()).toContain('a file has 120 at most')
   })
 })
 
@@ -589,13 +599,24 @@ describe('tools', () => {
       'apps/web/src/platform/client.ts': "import '../ui/a.ts'",
       'apps/web/src/features/accounts/api.ts': "import '../documents/api.ts'\nimport '../../app/a.ts'",
       'apps/web/src/features/documents/api.ts': 'export const a = 1',
-      'apps/server/src/app.ts': "import './features/accounts/repository.ts'\nimport '../../../scripts/a.ts'",
+      'apps/server/src/app.ts': ['accounts/repository', 'accounts/routes', 'documents/slice']
+        .map((name) => `import './features/${name}.ts'`)
+        .concat("import '../../../scripts/a.ts'")
+        .join('\n'),
       'apps/server/src/http/a.ts': "import '../features/accounts/routes.ts'",
       'apps/server/src/platform/a.ts': "import '../http/b.ts'\nimport '@portal/domain/accounts/policy.ts'",
       'apps/server/src/http/b.ts': "import './missing.ts'",
-      [`${server}/accounts/routes.ts`]: "import '../documents/repository.ts'\nimport 'node:fs'\nimport pg from 'pg'",
+      [`${server}/accounts/routes.ts`]: [
+        "'../documents/repository.ts'",
+        "'../documents/slice.ts'",
+        "'node:fs'",
+        "pg from 'pg'",
+      ]
+        .map((imported) => `import ${imported}`)
+        .join('\n'),
       [`${server}/accounts/repository.ts`]: 'export const a = 1',
       [`${server}/documents/repository.ts`]: 'export const a = 1',
+      [`${server}/documents/slice.ts`]: 'export const a = 1',
       [`${server}/documents/queries.ts`]: "import './jobs.ts'",
       [`${server}/documents/jobs.ts`]: "import './queries.ts'",
       'scripts/a.ts': 'export const a = 1',
@@ -624,11 +645,13 @@ describe('tools', () => {
       'ui-knows-texts-alone: apps/web/src/ui/a.ts',
       'web-platform-is-the-ground: apps/web/src/platform/client.ts',
       'domain-and-apps-know-no-scripts: apps/server/src/app.ts',
+      `app-imports-slices-alone: apps/server/src/app.ts → ${server}/accounts/routes.ts`,
       'repositories-stay-inside-their-slice: apps/server/src/app.ts',
       'platform-and-http-know-no-feature: apps/server/src/http/a.ts',
       'platform-knows-no-http: apps/server/src/platform/a.ts',
       'platform-knows-no-slice: apps/server/src/platform/a.ts',
       'no-unresolvable: apps/server/src/http/b.ts',
+      `app-alone-imports-slices: ${server}/accounts/routes.ts`,
       `tables-have-one-owner: ${server}/accounts/routes.ts`,
       `only-platform-touches-the-world: ${server}/accounts/routes.ts → fs`,
       `only-platform-touches-the-world: ${server}/accounts/routes.ts → node_modules/pg`,

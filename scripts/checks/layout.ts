@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { filesBelow, type Problem } from './sources.ts'
+import { join, posix } from 'node:path'
+import { filesBelow, isTest, type Problem } from './sources.ts'
 
 /** The slices of the portal, spelt the same on every side and in the catalogues. */
 export const SLICES = [
@@ -29,12 +29,16 @@ export const SLICES = [
  * and never loaded by a browser; the administration of staff, which no visitor loads. */
 const SHARED_CATALOGUES = ['kernel', 'app', 'papers', 'staff', 'editing', 'security']
 const LANGUAGES = ['kk', 'ru', 'en']
+const SERVER = 'apps/server/src'
+const MOST_FILES = 20
 
 type Side = {
   readonly root: string
   readonly outsiders: readonly string[]
   readonly files: readonly RegExp[]
   readonly folders: readonly string[]
+  /** Rooms of one slice: folders of the same files, each named by what they do. */
+  readonly rooms?: Readonly<Record<string, readonly string[]>>
 }
 
 const ACT = /^[a-z]+(-[a-z0-9]+)+\.ts$/ // verb-noun: submit-application.ts
@@ -54,8 +58,16 @@ const SIDES: readonly Side[] = [
   {
     root: 'apps/server/src/features',
     outsiders: [],
-    files: [/^(routes|queries|filters|repository|jobs)\.ts$/, ACT, TEST],
+    files: [/^(slice|routes|queries|filters|repository|jobs)\.ts$/, ACT, TEST],
     folders: ['templates'],
+    rooms: {
+      accounts: ['factors', 'sessions', 'staff'],
+      applications: ['own'],
+      directory: ['search'],
+      documents: ['inspect'],
+      interviews: ['schedule'],
+      review: ['assignment', 'export', 'list'],
+    },
   },
   {
     root: 'apps/web/src/features',
@@ -71,9 +83,15 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const NAMES_OF_OTHERS = /^(apps\/server\/migrations|apps\/[^/]+\/public)\//
 const NAMED_BY_TOOLS = new Set(['SOURCES.md', 'README.md', 'OFL.txt', 'LICENSE'])
 
-/** Same slice names everywhere, only the known file names, no barrels, no drawers, kebab-case. */
+/** Same slice names everywhere, only the known file names, folders of 20 files, no barrels, no drawers, kebab-case. */
 export function checkLayout(root: string): readonly Problem[] {
-  return [...checkSlices(root), ...checkCatalogueNames(root), ...checkFileNames(root), ...checkMigrations(root)]
+  return [
+    ...checkSlices(root),
+    ...checkFolderSizes(root),
+    ...checkCatalogueNames(root),
+    ...checkFileNames(root),
+    ...checkMigrations(root),
+  ]
 }
 
 function checkSlices(root: string): readonly Problem[] {
@@ -91,12 +109,31 @@ function checkSlices(root: string): readonly Problem[] {
 }
 
 function checkVocabulary(root: string, side: Side, slice: string): readonly Problem[] {
-  return readdirSync(join(root, slice), { withFileTypes: true }).flatMap((entry) => {
-    const isKnown = entry.isDirectory()
-      ? side.folders.includes(entry.name)
-      : side.files.some((pattern) => pattern.test(entry.name))
-    return isKnown ? [] : [`${slice}/${entry.name}: not in the vocabulary of ${side.root}`]
-  })
+  const rooms = side.rooms?.[posix.basename(slice)] ?? []
+  const unknownIn = (folder: string, folders: readonly string[]): readonly Problem[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+      const isKnown = entry.isDirectory()
+        ? folders.includes(entry.name)
+        : side.files.some((pattern) => pattern.test(entry.name))
+      return isKnown ? [] : [`${folder}/${entry.name}: not in the vocabulary of ${side.root}`]
+    })
+  return [
+    ...unknownIn(slice, [...side.folders, ...rooms]),
+    ...rooms
+      .map((room) => `${slice}/${room}`)
+      .filter((room) => existsSync(join(root, room)))
+      .flatMap((room) => unknownIn(room, [])),
+  ]
+}
+
+/** Folders of the server have at most 20 source files beside their tests. */
+function checkFolderSizes(root: string): readonly Problem[] {
+  const files = filesBelow(root, SERVER).filter((path) => /\.ts$/.test(path) && !isTest(path))
+  return [...Map.groupBy(files, posix.dirname)].flatMap(([folder, { length }]) =>
+    length > MOST_FILES
+      ? [`${folder}: ${length} source files; a folder of the server has ${MOST_FILES} at most, give it rooms`]
+      : [],
+  )
 }
 
 function checkCatalogueNames(root: string): readonly Problem[] {

@@ -8,9 +8,8 @@ const MOST_LINES_OF_A_LIST = 520
 
 /** Files that are longer, each because it is one list that would only be torn apart. This list shrinks. */
 const LONGER: readonly string[] = [
-  // The environment's variables, the wiring of all slices.
+  // The environment's variables.
   'apps/server/src/platform/environment.ts',
-  'apps/server/src/app.ts',
   // One writer a slice.
   'apps/server/src/features/accounts/repository.ts',
   // One table each: the rules of a submission, an export's columns, the shapes of accounts.
@@ -20,8 +19,11 @@ const LONGER: readonly string[] = [
   'apps/server/src/platform/observability/metrics.ts',
   'apps/web/scripts/build.ts',
 ]
-/** Files that only compose the slices. A new slice or screen costs them a line at most. */
-const COMPOSERS: Readonly<Record<string, number>> = { 'apps/web/src/app/router.tsx': 120 }
+/** Files that only compose the slices. A new slice or screen costs them two lines at most. */
+const COMPOSERS: Readonly<Record<string, number>> = {
+  'apps/server/src/app.ts': 120,
+  'apps/web/src/app/router.tsx': 120,
+}
 /** Made from the database. */
 const GENERATED = 'apps/server/src/platform/database/tables.ts'
 

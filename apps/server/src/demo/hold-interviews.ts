@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { assignExpert } from '../features/interviews/assign-expert.ts'
 import { sendSigningCode, signInterview } from '../features/interviews/grade-interview.ts'
-import { scheduleInterview } from '../features/interviews/schedule-interview.ts'
+import { scheduleInterview } from '../features/interviews/schedule/schedule-interview.ts'
 import type { WriteScope } from '../http/handler.ts'
 import type { Trx } from '../platform/database/database.ts'
 

@@ -6,7 +6,7 @@ import type { Passwords } from '../../platform/identity/passwords.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
 import { accountByLink } from './queries.ts'
 import { deleteLinks, deleteSessions, updateAccount } from './repository.ts'
-import { accountWithPassword } from './sign-in.ts'
+import { accountWithPassword } from './sessions/sign-in.ts'
 import { moment, tellAccount } from './tell-account.ts'
 
 type Done = { readonly success: true }

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { removeSentMails } from '../notifications/forget-recipients.ts'
 import { accountById, lockProfile } from './queries.ts'
 import { forgetApplicant } from './repository.ts'
-import { accountWithPassword } from './sign-in.ts'
+import { accountWithPassword } from './sessions/sign-in.ts'
 
 /** What other slices do before an applicant's account goes. Wired in app.ts. */
 export type BeforeDeletion = {

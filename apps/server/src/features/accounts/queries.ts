@@ -14,8 +14,8 @@ import { RolledBack } from '../../http/transaction.ts'
 import { type Reader, short, type Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
-import { marksOf, type Place } from './device-marks.ts'
 import { touchSession } from './repository.ts'
+import { marksOf, type Place } from './sessions/device-marks.ts'
 
 /** The names that an account of either kind may have. */
 const accountsWithNames = (db: Reader) =>

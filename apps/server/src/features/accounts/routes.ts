@@ -7,25 +7,28 @@ import type { Handlers, OuterScope, WriteScope } from '../../http/handler.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/identity/passwords.ts'
-import { beginCode, beginPasskey, confirmCode, confirmPasskey } from './add-factor.ts'
 import { changePassword, resetPassword } from './change-password.ts'
 import { checkPersonalFields } from './check-profile.ts'
 import { changeUnconfirmedEmail, confirmEmail } from './confirm-email.ts'
 import { type BeforeDeletion, deleteAccount } from './delete-account.ts'
 import { editOwnProfile } from './edit-profile.ts'
-import { askForLink } from './jobs.ts'
-import { type ConflictsOf, listStaff, staffMemberOf } from './list-staff.ts'
+import { beginCode, beginPasskey, confirmCode, confirmPasskey } from './factors/add-factor.ts'
 import {
   readFactors,
   removeFactor,
   renewRecoveryCodes,
   resetApplicantFactor,
   resetStaffFactor,
-} from './manage-factors.ts'
-import { endOtherSessions, endSession, listSessions } from './own-sessions.ts'
-import { accountToEnrol, askSecondPasskey, passSecondStep, withTicket } from './pass-second-step.ts'
-import type { FactorServices } from './prove-factor.ts'
+} from './factors/manage-factors.ts'
+import { accountToEnrol, askSecondPasskey, passSecondStep, withTicket } from './factors/pass-second-step.ts'
+import type { FactorServices } from './factors/prove-factor.ts'
+import { askForLink } from './jobs.ts'
 import { accountByEmail, profileOf } from './queries.ts'
+import { sendWelcome } from './send-link.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts'
+import { accountWithPassword, readSession, signIn, signOut } from './sessions/sign-in.ts'
+import { signUp } from './sign-up.ts'
+import { type ConflictsOf, listStaff, staffMemberOf } from './staff/list-staff.ts'
 import {
   type AfterStaffChange,
   createStaff,
@@ -34,10 +37,7 @@ import {
   sendStaffResetLink,
   staffFaults,
   unknownUniversity,
-} from './save-staff.ts'
-import { sendWelcome } from './send-link.ts'
-import { accountWithPassword, readSession, signIn, signOut } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
+} from './staff/save-staff.ts'
 
 export type AccountsServices = {
   readonly passwords: Passwords

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { recordReading } from '../audit/record-audit.ts'
-import { pageRows } from '../directory/page-rows.ts'
+import { pageRows } from '../directory/search/page-rows.ts'
 import { explainFor } from '../offers/read-own-grant.ts'
 
 type Appeal = {

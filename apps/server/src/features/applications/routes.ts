@@ -1,17 +1,17 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
-import type { OwnDataServices } from './gather-own-data.ts'
-import { createOwnList } from './list-own-applications.ts'
-import { listReadings } from './list-readings.ts'
 import type { Follow } from './move-application.ts'
 import type { NextStepsFrom } from './next-steps-of.ts'
+import type { OwnDataServices } from './own/gather-own-data.ts'
+import { createOwnList } from './own/list-own-applications.ts'
+import { listReadings } from './own/list-readings.ts'
+import { createOwnView } from './own/read-own-application.ts'
+import { writeOwnData } from './own/write-own-data.ts'
+import { writeReceipt } from './own/write-receipt.ts'
 import { type Around, readByNumber } from './queries.ts'
-import { createOwnView } from './read-own-application.ts'
 import { createApplication, deleteDraft, keepDraftAtOnce, saveApplication } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
-import { writeOwnData } from './write-own-data.ts'
-import { writeReceipt } from './write-receipt.ts'
 
 export type ApplicationsServices = Around & {
   /** What other slices do when an application moves. */

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { readContentVersion } from '../../http/kept-answers.ts'
 import type { Db, Reader } from '../../platform/database/database.ts'
-import { indexWords, type Matches } from './match-words.ts'
+import { indexWords, type Matches } from './search/match-words.ts'
 import { byName, IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
 
 /** How a university offers a program. */

@@ -4,7 +4,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { Directory } from './hold-directory.ts'
-import { findPrograms } from './search-programs.ts'
+import { findPrograms } from './search/search-programs.ts'
 import { IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
 
 type UniversityPage = Given<typeof directoryEndpoints.readUniversity>['data']

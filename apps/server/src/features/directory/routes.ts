@@ -18,8 +18,13 @@ import {
   readCityGuide,
 } from './queries.ts'
 import { readUniversity } from './read-university.ts'
-import { findPrograms, listFields, readProgram, searchPrograms } from './search-programs.ts'
-import { countByCity, findOfferingUniversities, listUniversities, searchUniversities } from './search-universities.ts'
+import { findPrograms, listFields, readProgram, searchPrograms } from './search/search-programs.ts'
+import {
+  countByCity,
+  findOfferingUniversities,
+  listUniversities,
+  searchUniversities,
+} from './search/search-universities.ts'
 
 const listOrNotFound = <Row>(list: Row[] | null) => (list === null ? refuse('not_found') : { list })
 

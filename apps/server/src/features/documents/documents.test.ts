@@ -7,7 +7,7 @@ import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { compoundFile, JPEG, PDF, PNG, upload, uploaded, zipOf, zipWith } from '../../../test/sample-files.ts'
 import { unzip } from '../../../test/unzip.ts'
-import { recognizeType } from './recognize-type.ts'
+import { recognizeType } from './inspect/recognize-type.ts'
 import { cleanFileName } from './upload-file.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'

@@ -8,9 +8,9 @@ import type { Trx } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
+import { recognizeType } from './inspect/recognize-type.ts'
+import { refuseKind, refuseUnreadable } from './inspect/refuse-unreadable.ts'
 import { keepBytes } from './keep-bytes.ts'
-import { recognizeType } from './recognize-type.ts'
-import { refuseKind, refuseUnreadable } from './refuse-unreadable.ts'
 import { insertFile, keptBytes } from './repository.ts'
 
 /** Where files are kept, how many bytes of an applicant's, how uploads of one owner take turns, what follows on them. */

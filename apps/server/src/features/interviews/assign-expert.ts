@@ -5,11 +5,11 @@ import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.t
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { ask, move } from './change-interview.ts'
-import { hasClash } from './find-clash.ts'
 import { enabledExpert, enabledExperts } from './list-experts.ts'
 import { lockInterview, lockSchedule } from './load-interview.ts'
 import { insertDecline } from './repository.ts'
-import { type Changed, changedAnswer } from './schedule-interview.ts'
+import { hasClash } from './schedule/find-clash.ts'
+import { type Changed, changedAnswer } from './schedule/schedule-interview.ts'
 import { tellInterview, tellLeaders } from './tell-interview.ts'
 
 /** Gives an interview to an expert, or to another one (docs/specification/interviews.md#experts). */

@@ -4,7 +4,7 @@ import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { loadLocked } from '../applications/load-application.ts'
 import { ask } from './change-interview.ts'
-import { callOff } from './schedule-interview.ts'
+import { callOff } from './schedule/schedule-interview.ts'
 
 /**
  * An application that ends or goes on to its next choice leaves no unsigned interview behind; both sides are told, and

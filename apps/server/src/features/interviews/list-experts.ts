@@ -2,7 +2,7 @@ import { IN_HAND } from '@portal/domain/interviews/status.ts'
 import { INTERVIEWER_ROLES } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database/database.ts'
-import { enabledStaff } from '../accounts/list-staff.ts'
+import { enabledStaff } from '../accounts/staff/list-staff.ts'
 
 /** An expert as assignments need them. */
 export type Expert = {

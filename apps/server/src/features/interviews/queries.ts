@@ -10,7 +10,7 @@ import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, type Reader } from '../../platform/database/database.ts'
-import { passkeysOf } from '../accounts/prove-factor.ts'
+import { passkeysOf } from '../accounts/factors/prove-factor.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { findInterview, type InterviewRow } from './load-interview.ts'

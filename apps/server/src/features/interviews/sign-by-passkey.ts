@@ -3,7 +3,7 @@ import { summaryOf } from '@portal/domain/interviews/rules.ts'
 import type { InterviewGrade, PasskeySignature } from '@portal/domain/interviews/schema.ts'
 import { isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { askForPasskey, type FactorServices, passkeyThatSigned } from '../accounts/prove-factor.ts'
+import { askForPasskey, type FactorServices, passkeyThatSigned } from '../accounts/factors/prove-factor.ts'
 import { move } from './change-interview.ts'
 import { gradeFaults, lockOwn, type Signing } from './grade-interview.ts'
 

@@ -1,6 +1,6 @@
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { enabledStaffInScope } from '../accounts/list-staff.ts'
+import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import type { LoadedApplication } from '../applications/load-application.ts'
 import { mailSubject, tell } from '../applications/tell-account.ts'
 import { tellStaff } from '../notifications/tell-staff.ts'

@@ -96,7 +96,7 @@ describe('who has an application open', () => {
     await look(manager, id)
     portal.clock.advance(151_000)
     expect(idsOf(await look(admin, id))).toEqual([])
-    await portal.portal.jobs.tasks['remove-old-counters']?.({})
+    await portal.portal.jobs.tasks['remove-gone-viewers']?.({})
     const { rows } = await portal.database.pool.query('select account_id from application_viewers')
     expect(rows).toEqual([{ account_id: admin.id }])
   })

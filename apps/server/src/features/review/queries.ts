@@ -9,12 +9,12 @@ import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { type Reader, short } from '../../platform/database/database.ts'
-import { enabledStaffInScope } from '../accounts/list-staff.ts'
+import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import { choicesOf, completed, seenBy } from '../applications/load-application.ts'
 import { type Around, attachmentsOfApplication, choiceView, sentDetails } from '../applications/queries.ts'
 import { readyMadeAmong, reasonsIn } from '../applications/reason-in.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
-import type { ShownRow } from './find-page.ts'
+import type { ShownRow } from './list/find-page.ts'
 
 /** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
 export async function countOtherHeads(db: Reader, actor: Actor, universityId: string | null): Promise<number> {

@@ -1,7 +1,7 @@
 import { UNANSWERED } from '@portal/domain/applications/status.ts'
 import { sql } from 'kysely'
 import { type Db, isOneOf, patiently } from '../../platform/database/database.ts'
-import { enabledStaff } from '../accounts/list-staff.ts'
+import { enabledStaff } from '../accounts/staff/list-staff.ts'
 import { tellStaff } from '../notifications/tell-staff.ts'
 import { markTold } from './repository.ts'
 

@@ -6,7 +6,7 @@ import type { NewsPage, NewsRow, OwnNews } from '@portal/domain/universities/sch
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import type { StoredKeys } from '../../platform/files/sweep-store.ts'
-import { pageRows } from '../directory/page-rows.ts'
+import { pageRows } from '../directory/search/page-rows.ts'
 import { namedEntry } from '../directory/select-names.ts'
 
 /** The keys of the file store under which photos lie. */

@@ -3,7 +3,7 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { EDITOR_ROLES } from '@portal/domain/universities/policy.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import { enabledStaff } from '../accounts/list-staff.ts'
+import { enabledStaff } from '../accounts/staff/list-staff.ts'
 import { tellStaff } from '../notifications/tell-staff.ts'
 import { markReminded } from './repository.ts'
 

@@ -5,7 +5,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Paper, PaperBlock } from '../../../platform/office-files/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
-import type { OwnData } from '../gather-own-data.ts'
+import type { OwnData } from '../own/gather-own-data.ts'
 import {
   choiceRows,
   educationRows,

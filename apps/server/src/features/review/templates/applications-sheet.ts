@@ -21,7 +21,7 @@ import type { Sheet, SheetCell } from '../../../platform/office-files/spreadshee
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import { languageLines, subjectLines } from '../../applications/templates/application-rows.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
-import type { PartName, PartOf, Parts } from '../load-export-parts.ts'
+import type { PartName, PartOf, Parts } from '../export/load-export-parts.ts'
 
 /** What of a list row the sheet is made of, besides the names in the reader's language. */
 export const EXPORT_FIELDS = [

@@ -1,0 +1,134 @@
+import { TICKET_TRIES } from '@portal/domain/accounts/factor-rules.ts'
+import type { PasskeyAnswer } from '@portal/domain/accounts/factor-schema.ts'
+import type { SessionUser } from '@portal/domain/accounts/schema.ts'
+import type { AccountKind } from '@portal/domain/kernel/actor.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { OuterScope, WriteScope } from '../../../http/handler.ts'
+import type { SessionTimes } from '../../../platform/environment.ts'
+import { hashToken } from '../../../platform/identity/tokens.ts'
+import { recordFailedSignIn } from '../../audit/record-audit.ts'
+import { confirmedFactorsOf, namesOfAccount } from '../queries.ts'
+import { countTicketTry, deleteTicket } from '../repository.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { moment, tellAccount } from '../tell-account.ts'
+import { askForPasskey, type FactorServices, isProved } from './prove-factor.ts'
+
+type Use = 'PROVE' | 'ENROL'
+
+/** What a passkey's challenge for a ticket is kept under. */
+const subjectOf = (ticket: string): string => hashToken(ticket).toString('hex')
+
+/** The account of a ticket; locked first, so that whoever disables it or changes its password comes before or after. */
+async function lockTicket({ db, now }: WriteScope<null>, kind: AccountKind, ticket: string, use: Use) {
+  const tokenHash = hashToken(ticket)
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('signInTickets').select('accountId').where('tokenHash', '=', tokenHash),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  const kept = await db
+    .selectFrom('signInTickets')
+    .select(['isToEnrol', 'tries'])
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  if (account === undefined || kept === undefined || account.kind !== kind || account.deletedAt !== null)
+    return refuse('code_expired')
+  if (kept.isToEnrol !== (use === 'ENROL')) return refuse('code_expired')
+  // A ticket given before the first factor proves the password alone: it would add a stranger's factor.
+  if (use === 'ENROL' && (await confirmedFactorsOf(db, account.id)).length > 0) return refuse('code_expired')
+  return account.state === 'DISABLED' ? refuse('account_disabled') : { account, tokenHash, tries: kept.tries }
+}
+
+/** Uses one of the account's tries, over all its tickets; null: there was one left. */
+async function takeTry(scope: OuterScope<null>, ticket: string): Promise<Refusal | null> {
+  const found = await scope.db
+    .selectFrom('signInTickets')
+    .select('accountId')
+    .where('tokenHash', '=', hashToken(ticket))
+    .executeTakeFirst()
+  return found === undefined ? refuse('code_expired') : scope.takeRate('second-step', found.accountId)
+}
+
+type Wrong = 'code_incorrect' | 'passkey_refused'
+type Step<T> = { readonly key: Wrong | 'code_expired' } | { readonly done: T }
+
+/**
+ * Uses one of a ticket's five tries for what `act` does with its account, and opens the session when it is done. A
+ * wrong try is counted for good: its transaction ends well, and the refusal is told afterwards.
+ * @param wrong the refusal of a wrong try, which `act` answers by null.
+ */
+export async function withTicket<T extends object>(
+  scope: OuterScope<null>,
+  { kind, ticket, use, device }: { kind: AccountKind; ticket: string; use: Use; device: string | undefined },
+  times: SessionTimes,
+  act: (inner: WriteScope<null>, accountId: string) => Promise<T | null | Refusal>,
+  wrong: Wrong = 'code_incorrect',
+): Promise<(SessionUser & T) | Refusal> {
+  const refused = await takeTry(scope, ticket)
+  if (refused !== null) return refused
+  const result = await scope.write(async (inner): Promise<Step<SessionUser & T> | Refusal> => {
+    const locked = await lockTicket(inner, kind, ticket, use)
+    if (isRefusal(locked)) return locked
+    const { account, tokenHash, tries } = locked
+    if (!(await countTicketTry(inner.db, tokenHash, TICKET_TRIES))) return { key: 'code_expired' }
+    const done = await act(inner, account.id)
+    if (isRefusal(done)) return done
+    if (done === null) {
+      if (use === 'PROVE' && kind === 'STAFF') {
+        const { fullName } = await namesOfAccount(inner.db, account.id)
+        await recordFailedSignIn(inner, { objectId: account.id, objectName: fullName ?? '' })
+      }
+      if (tries + 1 === TICKET_TRIES) await tellAccount(inner, account.id, 'secondStepFailed', moment(inner.now))
+      return { key: wrong }
+    }
+    await deleteTicket(inner.db, tokenHash)
+    return { done: { ...(await openSession(inner, account, { ...scope.from, device }, times)), ...done } }
+  })
+  if (isRefusal(result)) return result
+  return 'key' in result ? refuse(result.key) : result.done
+}
+
+/** The second step of signing in: a code, a recovery code or a passkey's signature. */
+export const passSecondStep = (
+  scope: OuterScope<null>,
+  kind: AccountKind,
+  input: {
+    ticket: string
+    code?: string | undefined
+    passkey?: PasskeyAnswer | undefined
+    device?: string | undefined
+  },
+  { times, ...services }: FactorServices & { readonly times: SessionTimes },
+): Promise<SessionUser | Refusal> => {
+  const { ticket, device, ...proof } = input
+  return withTicket(scope, { kind, ticket, use: 'PROVE', device }, times, async (inner, accountId) => {
+    const of = { accountId, purpose: 'SIGN_IN', subject: subjectOf(ticket) } as const
+    const isOwner = await isProved(inner, of, proof, services)
+    if (isRefusal(isOwner)) return isOwner
+    return isOwner ? {} : null
+  })
+}
+
+/** What the browser is to let one of the account's passkeys sign for the second step. */
+export async function askSecondPasskey(
+  scope: WriteScope<null>,
+  kind: AccountKind,
+  ticket: string,
+  services: FactorServices,
+) {
+  const locked = await lockTicket(scope, kind, ticket, 'PROVE')
+  if (isRefusal(locked)) return locked
+  const of = { accountId: locked.account.id, purpose: 'SIGN_IN', subject: subjectOf(ticket) } as const
+  const data = await askForPasskey(scope, of, services)
+  return isRefusal(data) ? data : { success: true as const, data }
+}
+
+/** The account whose ticket leads to its first factor; nothing is proved by that yet. */
+export async function accountToEnrol(scope: WriteScope<null>, ticket: string) {
+  const locked = await lockTicket(scope, 'STAFF', ticket, 'ENROL')
+  return isRefusal(locked) ? locked : locked.account
+}

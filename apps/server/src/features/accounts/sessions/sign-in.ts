@@ -1,0 +1,166 @@
+import { type FactorKind, TICKET_MINUTES } from '@portal/domain/accounts/factor-rules.ts'
+import type { SecondStep } from '@portal/domain/accounts/factor-schema.ts'
+import type { SessionUser } from '@portal/domain/accounts/schema.ts'
+import type { AccountKind } from '@portal/domain/kernel/actor.ts'
+import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { OuterScope, WriteScope } from '../../../http/handler.ts'
+import type { SessionTimes } from '../../../platform/environment.ts'
+import type { Passwords } from '../../../platform/identity/passwords.ts'
+import { hashToken, newToken } from '../../../platform/identity/tokens.ts'
+import { recordFailedSignIn } from '../../audit/record-audit.ts'
+import { accountByEmail, accountById, factorKindsOf, NOBODY } from '../queries.ts'
+import { deleteSession, insertTicket, renewHash } from '../repository.ts'
+import type { Place } from './device-marks.ts'
+import { openSession, sessionUserOf } from './open-session.ts'
+
+type Credentials = { readonly email: string; readonly password: string; readonly device?: string | undefined }
+
+export type SignInServices = {
+  readonly passwords: Passwords
+  readonly times: SessionTimes
+  /** Whoever has no second factor must add one before there is a session. */
+  readonly isFactorRequired: boolean
+  /** Factors that work at the portal's address. */
+  readonly possibleKinds: readonly FactorKind[]
+}
+
+/**
+ * Checks a password at one of the two doors and opens a session, or gives the ticket to the second step. Whether an
+ * e-mail exists shows neither in the answer nor in its time; that an account is unconfirmed or disabled shows only to
+ * who knows the password.
+ */
+export async function signIn(
+  scope: OuterScope<null>,
+  kind: AccountKind,
+  credentials: Credentials,
+  services: SignInServices,
+): Promise<SessionUser | SecondStep | Refusal> {
+  const first = await tryPassword(scope, kind, credentials, services)
+  // The hash may have been changed while the password was being checked: by its owner, or renewed by another sign-in.
+  const second = first.answer === CHANGED ? await tryPassword(scope, kind, credentials, services) : first
+  const answer = second.answer === CHANGED ? refuse('email-password-incorrect') : second.answer
+  if (!isRefusal(answer)) await scope.forgiveRate()
+  // Of an e-mail that is nobody's too: otherwise the time would tell which exist.
+  else if (kind === 'STAFF') await scope.write((inner) => recordFailure(inner, second.accountId))
+  return answer
+}
+
+const CHANGED = 'changed'
+
+async function tryPassword(
+  scope: OuterScope<null>,
+  kind: AccountKind,
+  { email, password, device }: Credentials,
+  services: SignInServices,
+) {
+  const account = await accountByEmail(scope.db, kind, email)
+  const isRight = await services.passwords.matches(password, account?.passwordHash ?? null)
+  if (account === undefined || !isRight)
+    return { answer: refuse('email-password-incorrect'), accountId: account?.id } as const
+  const { id, passwordHash } = account
+  const answer = await scope.write((inner) => enter(inner, { id, passwordHash }, { ...scope.from, device }, services))
+  if (!isRefusal(answer) && answer !== CHANGED) await renew(scope, { id, passwordHash, password }, services.passwords)
+  return { answer, accountId: id } as const
+}
+
+/** Makes a hash that is cheaper than today's anew. It waits for nobody: the next sign-in tries again. */
+async function renew(
+  { db }: OuterScope<null>,
+  { id, passwordHash, password }: { readonly id: string; readonly passwordHash: string; readonly password: string },
+  passwords: Passwords,
+): Promise<void> {
+  if (!passwords.isOutdated(passwordHash)) return
+  const to = await passwords.hash(password).catch(() => null)
+  if (to !== null) await renewHash(db, id, { from: passwordHash, to })
+}
+
+/** The audit trail names the account that somebody tried to open, never what was typed. */
+async function recordFailure(scope: WriteScope<null>, accountId: string | undefined): Promise<null> {
+  // Nobody's name is looked up too: otherwise the time would tell which e-mails exist.
+  const member = await scope.db
+    .selectFrom('staffMembers')
+    .select('fullName')
+    .where('accountId', '=', accountId ?? NOBODY)
+    .executeTakeFirst()
+  const object = accountId === undefined ? {} : { objectId: accountId, objectName: member?.fullName ?? '' }
+  await recordFailedSignIn(scope, object)
+  return null
+}
+
+async function enter(
+  scope: WriteScope<null>,
+  checked: { readonly id: string; readonly passwordHash: string },
+  place: Place,
+  { times, isFactorRequired, possibleKinds }: SignInServices,
+): Promise<SessionUser | SecondStep | typeof CHANGED | Refusal> {
+  const { db } = scope
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', checked.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (account === undefined || account.deletedAt !== null) return refuse('email-password-incorrect')
+  if (account.passwordHash !== checked.passwordHash) return CHANGED
+  if (account.confirmedAt === null) return refuse('account_not_confirmed')
+  if (account.state === 'DISABLED') return refuse('account_disabled')
+  const kinds = await factorKindsOf(db, account.id)
+  if (kinds.length > 0) {
+    const usable = kinds.filter((kind) => possibleKinds.includes(kind))
+    return giveTicket(scope, account.id, { secondFactor: 'PROVE', kinds: usable })
+  }
+  if (isFactorRequired) return giveTicket(scope, account.id, { secondFactor: 'ENROL', kinds: [...possibleKinds] })
+  return openSession(scope, account, place, times)
+}
+
+async function giveTicket(
+  { db, now }: WriteScope<null>,
+  accountId: string,
+  step: Pick<SecondStep, 'secondFactor' | 'kinds'>,
+): Promise<SecondStep> {
+  const ticket = newToken()
+  const expiresAt = new Date(now.getTime() + TICKET_MINUTES * 60_000)
+  const isToEnrol = step.secondFactor === 'ENROL'
+  await insertTicket(db, { tokenHash: hashToken(ticket), accountId, isToEnrol, createdAt: now, expiresAt })
+  return { ...step, ticket, expiresAt: expiresAt.toISOString() }
+}
+
+/** The session that a token opens, as sign-in gave it; for a browser that comes back. */
+export async function readSession(
+  scope: OuterScope,
+  times: { readonly applicant: SessionTimes; readonly staff: SessionTimes },
+) {
+  const { accountId, kind } = scope.actor
+  const session = await scope.db
+    .selectFrom('sessions')
+    .select('expiresAt')
+    .where('tokenHash', '=', scope.tokenHash)
+    .executeTakeFirstOrThrow()
+  const data = await sessionUserOf(
+    scope,
+    accountId,
+    session.expiresAt,
+    kind === 'STAFF' ? times.staff : times.applicant,
+  )
+  return { success: true as const, data }
+}
+
+/** Ends the session of the token. */
+export async function signOut(scope: OuterScope): Promise<{ success: true } | Refusal> {
+  const { tokenHash } = scope
+  return scope.write(async ({ db }) => {
+    if (tokenHash !== null) await deleteSession(db, tokenHash)
+    return { success: true as const }
+  })
+}
+
+/** The account whose password opens it, for calls that ask for the password again. */
+export async function accountWithPassword(
+  scope: OuterScope<unknown>,
+  accountId: string,
+  password: string,
+  passwords: Passwords,
+) {
+  const account = await accountById(scope.db, accountId)
+  return (await passwords.matches(password, account.passwordHash)) ? account : null
+}

@@ -1,0 +1,75 @@
+import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
+import { chosenIn } from '@portal/domain/applications/form.ts'
+import { abilitiesOf } from '@portal/domain/applications/policy.ts'
+import { isRefused } from '@portal/domain/applications/status.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { NamedPair } from '../../directory/check-references.ts'
+import type { ApplicationRow, ChoiceRow } from '../load-application.ts'
+import type { ApplicantSnapshot } from '../queries.ts'
+import type { OwnCircumstances } from './own-circumstances.ts'
+
+type Names = Pick<ApplicantSnapshot, 'firstName' | 'lastName' | 'middleName' | 'citizenship' | 'countryOfResidence'>
+export type ShownPair = Pick<ChoiceRow, 'universityId' | 'programCode' | 'universityName' | 'programName'>
+
+const fullName = (names: Names): string => [names.lastName, names.firstName, names.middleName].filter(Boolean).join(' ')
+
+/** A choice of a draft as a choice that is sent is shown. */
+export const pairOfDraft = ({ educationalProgram, ...pair }: NamedPair): ShownPair => ({
+  ...pair,
+  programCode: educationalProgram,
+})
+
+/** What an applicant's row says: of a sent application its snapshot, of a draft the profile and what was typed. */
+export function applicantRow(
+  application: ApplicationRow,
+  names: Names,
+  pair: ShownPair | undefined,
+  language: Language,
+) {
+  const draft = application.draft as ApplicationDraft | null
+  return {
+    id: application.id,
+    number: application.number,
+    type: application.type,
+    status: application.status,
+    createdDate: application.createdAt,
+    sentDate: application.sentAt,
+    lastStatusUpdateDate: application.statusChangedAt,
+    firstName: names.firstName,
+    lastName: names.lastName,
+    fio: fullName(names),
+    citizenship: names.citizenship,
+    countryOfResidence: names.countryOfResidence,
+    educationLevel: application.educationLevel ?? chosenIn('educationLevel', draft?.educationLevel),
+    educationLanguage: application.educationLanguage ?? chosenIn('educationLanguage', draft?.educationLanguage),
+    universityId: pair?.universityId ?? null,
+    universityName: pair === undefined ? null : nameIn(pair.universityName, language),
+    educationalProgram: pair?.programCode ?? null,
+    educationalProgramName: pair === undefined ? null : nameIn(pair.programName, language),
+    university: pair === undefined ? null : { id: pair.universityId, ...pair.universityName },
+    speciality: pair === undefined ? null : { id: pair.programCode, code: pair.programCode, ...pair.programName },
+    comment: isRefused(application.status) ? application.comment : null,
+  }
+}
+
+/** What the owner may do with an application of theirs; nobody else's eyes and no inspector play a part in that. */
+export const ownAbilities = (
+  actor: Actor,
+  { type, status, ownerId }: ApplicationRow,
+  circumstances: OwnCircumstances,
+) =>
+  abilitiesOf(
+    actor,
+    {
+      type,
+      status,
+      ownerId,
+      inspectorId: null,
+      decidedById: null,
+      currentUniversityId: null,
+      sightedUniversityIds: [],
+    },
+    { ...circumstances, otherHeads: 0 },
+  )

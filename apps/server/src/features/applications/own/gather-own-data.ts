@@ -1,0 +1,80 @@
+import { profileView } from '@portal/domain/accounts/schema.ts'
+import { applicantView, reading } from '@portal/domain/applications/schema.ts'
+import { isCompeting } from '@portal/domain/applications/status.ts'
+import { MAX_AUDIT_ROWS } from '@portal/domain/audit/rules.ts'
+import { ownClaims } from '@portal/domain/claims/schema.ts'
+import { isRefusal } from '@portal/domain/kernel/refusal.ts'
+import type { z } from 'zod'
+import type { ReadScope } from '../../../http/handler.ts'
+import { accountById, confirmedFactorsOf, keptSessionsOf, profileOf } from '../../accounts/queries.ts'
+import { readingsOf } from '../../audit/find-readings.ts'
+import { mailsTo } from '../../notifications/queries.ts'
+import { readingView } from './list-readings.ts'
+import type { createOwnView } from './read-own-application.ts'
+
+export type OwnDataServices = {
+  readonly showReaders: boolean
+  readonly readOwn: ReturnType<typeof createOwnView>
+  /** Of what competes: its code and its claims, as its owner reads them. */
+  readonly claimsOf: (scope: ReadScope, applicationId: string) => Promise<OwnClaims | null>
+}
+
+type OwnClaims = z.input<typeof ownClaims>
+
+export type OwnData = Awaited<ReturnType<typeof gatherOwnData>>
+
+/** What the portal holds of the caller, each part in the shape of the call that shows it to them. */
+export async function gatherOwnData(scope: ReadScope, services: OwnDataServices) {
+  const { db, actor } = scope
+  const { email, language, createdAt, confirmedAt } = await accountById(db, actor.accountId)
+  const { consentedAt, consentVersion } = await db
+    .selectFrom('applicantProfiles')
+    .select(['consentedAt', 'consentVersion'])
+    .where('accountId', '=', actor.accountId)
+    .executeTakeFirstOrThrow()
+  const applications = await applicationsOf(scope, services)
+  const sent = applications.flatMap(({ number, consent }) => (consent === null ? [] : [{ number, ...consent }]))
+  const files = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'size', 'type', 'sha256', 'scanState as scan', 'createdAt'])
+    .where('ownerId', '=', actor.accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return {
+    account: { email, language, createdAt, confirmedAt },
+    profile: profileView.parse(await profileOf(db, actor.accountId)),
+    /** Of the registration first, then of each submission; null as a version: it was not kept yet. */
+    consents: [{ number: null, at: consentedAt.toISOString(), version: consentVersion }, ...sent],
+    applications,
+    secondFactors: (await confirmedFactorsOf(db, actor.accountId)).map(({ id: _, ...factor }) => factor),
+    sessions: await keptSessionsOf(db, actor.accountId),
+    mails: await mailsTo(db, email, createdAt),
+    files: files.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })),
+  }
+}
+
+/** The caller's applications as they read them, drafts too, each with who has looked at it. */
+async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf }: OwnDataServices) {
+  const { db, actor, language } = scope
+  const own = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('ownerId', '=', actor.accountId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return Promise.all(
+    own.map(async ({ id }) => {
+      const found = await readOwn(scope, id)
+      if (isRefusal(found)) throw new Error(`the application ${id} is not its owner's to read`)
+      const claims = isCompeting(found.data.type) ? await claimsOf(scope, id) : null
+      const { rows } = await readingsOf(db, id, { limit: MAX_AUDIT_ROWS, offset: 0 })
+      return {
+        ...applicantView.parse(found.data),
+        ...(claims === null ? {} : { competition: ownClaims.parse(claims) }),
+        readings: rows.map((row) => reading.parse(readingView(row, { language, showReaders }))),
+      }
+    }),
+  )
+}

@@ -1,0 +1,157 @@
+import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
+import { choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
+import type { ApplicantListQuery } from '@portal/domain/applications/schema.ts'
+import { APPLICANT_TABS, isOpen } from '@portal/domain/applications/status.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ReadScope } from '../../../http/handler.ts'
+import { escapeLike, inOrder, type Reader, short } from '../../../platform/database/database.ts'
+import { namedPairs } from '../../directory/check-references.ts'
+import type { Competitions } from '../ask-competition.ts'
+import type { ApplicationRow, ChoiceRow } from '../load-application.ts'
+import type { NextStepsFrom } from '../next-steps-of.ts'
+import type { ApplicantSnapshot, Around } from '../queries.ts'
+import { reasonsIn } from '../reason-in.ts'
+import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
+import { ownCircumstances } from './own-circumstances.ts'
+
+/** What one's own applications are read with. */
+export type OwnServices = { readonly nextSteps: NextStepsFrom; readonly competition: Competitions }
+
+/** The name of the choice that a row shows: of a sent application its snapshot, of a draft the directory's. */
+const choiceName = (snapshot: string, directory: RawBuilder<unknown>, language: Language) => sql`coalesce(
+  (select c.${sql.ref(snapshot)} ->> ${sql.lit(NAME_IN[language])} from choices c
+    where c.application_id = applications.id and c.position = applications.current_choice),
+  (select ${sql.ref(NAME_IN[language])} from ${directory}))`
+
+/** An id in a draft's first choice, which stands in a list or by itself. */
+const draftId = (field: 'universityId' | 'educationalProgram') =>
+  sql`coalesce(draft #>> ${sql.lit(`{choices,0,${field}}`)}::text[], draft ->> ${sql.lit(field)})`
+
+/** What a column is sorted by; names as the reader's language has them. */
+function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBuilder<unknown> {
+  const columns: Readonly<Record<ApplicantListQuery['sortBy'], RawBuilder<unknown>>> = {
+    createdDate: sql`created_at`,
+    sentDate: sql`sent_at`,
+    lastStatusUpdateDate: sql`status_changed_at`,
+    number: sql`number`,
+    universityName: choiceName('university_name', sql`universities where id = ${draftId('universityId')}`, language),
+    educationalProgramName: choiceName(
+      'program_name',
+      sql`programs where code = ${draftId('educationalProgram')}`,
+      language,
+    ),
+    status: sql`status`,
+    type: sql`type`,
+  }
+  return columns[column]
+}
+
+/** The caller's applications that a query asks for. */
+function asked(db: Reader, ownerId: string, { status, filters }: ApplicantListQuery) {
+  const statuses = status === 'active' || status === 'archive' ? APPLICANT_TABS[status] : status ? [status] : null
+  const pattern = filters ? `%${escapeLike(filters)}%` : null
+  return db
+    .selectFrom('applications')
+    .where('ownerId', '=', ownerId)
+    .$if(statuses !== null, (rows) => rows.where('status', 'in', [...(statuses ?? [])]))
+    .$if(pattern !== null, (rows) =>
+      rows.where(
+        sql<boolean>`(number ilike ${pattern} or exists (
+          select from choices where application_id = applications.id
+            and (university_name::text ilike ${pattern} or program_name::text ilike ${pattern})))`,
+      ),
+    )
+}
+
+/** How many there are. */
+async function countOf(query: ReturnType<typeof asked>): Promise<number> {
+  const { count } = await query.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+/** The choice that each row of a sent application shows, by application. */
+async function shownChoices(db: Reader, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('choices as c')
+    .innerJoin('applications as a', (join) =>
+      join.onRef('a.id', '=', 'c.applicationId').onRef('a.currentChoice', '=', 'c.position'),
+    )
+    .selectAll('c')
+    .where('a.id', '=', sql<string>`any (${ids}::uuid[])`)
+    .$castTo<ChoiceRow>()
+    .execute()
+  return new Map(rows.map((row) => [row.applicationId, row]))
+}
+
+/** What each draft's row shows of its choices: the first that names something known, as the directory has it. */
+async function choicesOfDrafts(db: Reader, rows: readonly ApplicationRow[]) {
+  const drafts = rows.flatMap(({ id, draft }) =>
+    draft === null ? [] : [{ id, choices: choicesOf(draft as ApplicationDraft) }],
+  )
+  const pairs = await namedPairs(
+    db,
+    drafts.flatMap(({ choices }) => choices),
+  )
+  const named = new Map(pairs.map((pair) => [pairKey(pair), pairOfDraft(pair)]))
+  return new Map(
+    drafts.map(({ id, choices }) => [id, choices.flatMap((choice) => named.get(pairKey(choice)) ?? [])[0]]),
+  )
+}
+
+const NONE = new Map<string, never>()
+
+/**
+ * Lists the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` finds any part
+ * of the number or of a choice's names. The rows of the page come first, then what they show, at once.
+ */
+export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }: Around & OwnServices) {
+  return async (scope: ReadScope, query: ApplicantListQuery) => {
+    const { actor, now, language } = scope
+    const db = short(scope.db)
+    const all = asked(db, actor.accountId, query)
+    const rows = await all
+      .selectAll()
+      .orderBy(inOrder(sortOf(query.sortBy, language), query.direction, true))
+      .orderBy('id')
+      .limit(query.pageSize)
+      .offset(query.page * query.pageSize)
+      .execute()
+    const isWhole = query.page === 0 && rows.length < query.pageSize
+    const totalSize = isWhole ? rows.length : await countOf(all)
+    if (rows.length === 0) return { list: [], totalSize }
+    const ids = rows.map(({ id }) => id)
+    // What comes next with the others is nothing.
+    const open = rows.filter(({ status }) => isOpen(status)).map(({ id }) => id)
+    const [drafts, choices, tests, interviews, circumstancesOf, profile] = await Promise.all([
+      choicesOfDrafts(db, rows),
+      shownChoices(db, ids),
+      open.length === 0 ? NONE : testsOf(db, open, now),
+      open.length === 0 ? NONE : interviewsOf(db, open),
+      ownCircumstances(db, now, competition, rows),
+      // Of a draft, whose row shows the profile as it is.
+      rows.every(({ applicant }) => applicant !== null)
+        ? undefined
+        : db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', actor.accountId).executeTakeFirst(),
+    ])
+    const reasonIn = reasonsIn(language, [])
+    const list = await Promise.all(
+      rows.map(async (row) => {
+        const pair = row.draft === null ? choices.get(row.id) : drafts.get(row.id)
+        const names = (row.applicant as ApplicantSnapshot | null) ?? profile
+        if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
+        const told = { test: tests.get(row.id) ?? null, interview: interviews.get(row.id) ?? null }
+        const circumstances = circumstancesOf(row)
+        const shown = applicantRow(row, names, pair, language)
+        return {
+          ...shown,
+          comment: reasonIn(shown.comment),
+          nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: row.status, ...told }, now))],
+          can: ownAbilities(actor, row, circumstances),
+        }
+      }),
+    )
+    return { list, totalSize }
+  }
+}

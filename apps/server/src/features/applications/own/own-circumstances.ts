@@ -1,0 +1,50 @@
+import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
+import { chosenIn } from '@portal/domain/applications/form.ts'
+import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
+import type { EducationLevel } from '@portal/domain/kernel/education.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import { receptionAt } from '../../reception/queries.ts'
+import type { CompetitionDates, Competitions } from '../ask-competition.ts'
+import type { ApplicationRow } from '../load-application.ts'
+
+/** What holds now for an application of the caller's own, beside its status. */
+export type OwnCircumstances = {
+  readonly isReceptionOpen: boolean
+  readonly areClaimsOpen: boolean
+  /** Of what competes and is sent. */
+  readonly competition: CompetitionDates | null
+}
+
+const levelOf = ({ draft }: ApplicationRow): EducationLevel | null =>
+  chosenIn('educationLevel', (draft as ApplicationDraft | null)?.educationLevel)
+
+/**
+ * What holds for some of the caller's applications. The reception counts for drafts but those that compete; competitions
+ * are asked where something competes: one statement for all that are sent, and one for each level of drafts.
+ */
+export async function ownCircumstances(
+  db: Reader,
+  now: Date,
+  competition: Competitions,
+  rows: readonly ApplicationRow[],
+): Promise<(row: ApplicationRow) => OwnCircumstances> {
+  const drafts = rows.filter(({ status }) => isDraft(status))
+  const isReceptionAsked = drafts.some(({ type }) => !isCompeting(type))
+  const isReceptionOpen = isReceptionAsked && (await receptionAt(db, now)).maySubmit
+  const competing = rows.filter(({ type }) => isCompeting(type))
+  const sent = competing.filter(({ status }) => !isDraft(status)).map(({ id }) => id)
+  const levels = [...new Set(drafts.filter(({ type }) => isCompeting(type)).map(levelOf))]
+  const dates = sent.length === 0 ? new Map<string, CompetitionDates>() : await competition.datesOf(db, sent)
+  const taking = new Map<EducationLevel | null, boolean>()
+  for (const level of levels) taking.set(level, await competition.isTaking(db, level, now))
+  return (row) => {
+    if (!isCompeting(row.type))
+      return { isReceptionOpen: isReceptionOpen && isDraft(row.status), areClaimsOpen: false, competition: null }
+    const own = dates.get(row.id) ?? null
+    return {
+      isReceptionOpen: taking.get(levelOf(row)) ?? false,
+      areClaimsOpen: own !== null && (own.claimsCloseAt === null || now < own.claimsCloseAt),
+      competition: own,
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
+import { ofFields, textOf } from '@portal/domain/applications/form.ts'
+import { choicesOf } from '@portal/domain/applications/rules.ts'
+import { type applicantView, DETAIL_FIELDS, type DetailField } from '@portal/domain/applications/schema.ts'
+import { isCompeting, isRefused } from '@portal/domain/applications/status.ts'
+import { TOLD_TO_APPLICANT, workflowOf } from '@portal/domain/applications/workflow.ts'
+import { keyed } from '@portal/domain/kernel/keyed.ts'
+import { refuse } from '@portal/domain/kernel/refusal.ts'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { ReadScope } from '../../../http/handler.ts'
+import { type Reader, short } from '../../../platform/database/database.ts'
+import type { Tables } from '../../../platform/database/tables.ts'
+import { profileOf } from '../../accounts/queries.ts'
+import { grantDirectories, namedPairs } from '../../directory/check-references.ts'
+import { ownFiles } from '../../documents/queries.ts'
+import {
+  type ApplicationRow,
+  choicesOf as choicesOfApplications,
+  completed,
+  type LoadedApplication,
+  seenBy,
+} from '../load-application.ts'
+import { choiceStep } from '../move-application.ts'
+import {
+  type Around,
+  attachmentsBySlot,
+  attachmentsOfApplication,
+  BLANK_GRANT,
+  choiceView,
+  sentDetails,
+} from '../queries.ts'
+import { readyMadeAmong, reasonsIn } from '../reason-in.ts'
+import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
+import type { OwnServices } from './list-own-applications.ts'
+import { ownCircumstances } from './own-circumstances.ts'
+
+/** What its owner is told of an application's history, in order. */
+const toldHistory = (db: Reader, applicationId: string) =>
+  db
+    .selectFrom('applicationHistory')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('event', 'in', [...TOLD_TO_APPLICANT])
+    .orderBy('id')
+    .execute()
+
+function timelineOf(
+  { application, choices }: LoadedApplication,
+  history: readonly Selectable<Tables['applicationHistory']>[],
+) {
+  // Of what competes no choice is considered before another.
+  const hasChoices = choices.length > 1 && !isCompeting(application.type)
+  const created = workflowOf(application.type).absent.save
+  return [
+    { at: application.createdAt, status: created.to },
+    ...history.map((row) => ({
+      at: row.at,
+      status: row.toStatus,
+      ...(hasChoices ? { choice: row.event === 'approveNextChoice' ? row.choice + 1 : row.choice } : {}),
+    })),
+  ]
+}
+
+/** The grant's files of a draft with their names, their kinds as codes; what is not the caller's own is left out. */
+async function draftGrantFiles(db: Reader, ownerId: string, { grantFiles }: ApplicationDraft) {
+  if (!grantFiles?.length) return []
+  const own = await ownFiles(
+    db,
+    ownerId,
+    grantFiles.map((file) => file.id),
+  )
+  const { documentKinds } = await grantDirectories(db)
+  return grantFiles.flatMap(({ kind, id }) => {
+    const file = own.get(id)
+    return file ? [{ ...file, kind: documentKinds.get(textOf(kind)) ?? textOf(kind) }] : []
+  })
+}
+
+/** The simple fields as they were typed. */
+const typedDetails = (draft: ApplicationDraft) =>
+  ofFields(DETAIL_FIELDS, (field) => {
+    const typed = draft[field]
+    return typeof typed === 'boolean' ? typed : textOf(typed) || null
+  }) as Pick<z.input<typeof applicantView>, DetailField>
+
+/** What a draft shows: the profile, over it whatever was typed, and `draft` itself to go on typing. */
+async function draftDetails(db: Reader, { actor }: ReadScope, application: ApplicationRow) {
+  const draft = application.draft as ApplicationDraft
+  const { roles: _, ...profile } = await profileOf(db, actor.accountId)
+  const typedIds = ATTACHMENT_SLOTS.flatMap((slot) => (draft[slot] ? [draft[slot].id] : []))
+  const additionalIds = draft.additionalDocuments?.map((file) => file.id) ?? null
+  const own = await ownFiles(db, actor.accountId, [...typedIds, ...(additionalIds ?? [])])
+  const slots = keyed(ATTACHMENT_SLOTS, (slot) => {
+    const typed = draft[slot]
+    return typed === undefined ? profile[slot] : typed === null ? null : (own.get(typed.id) ?? null)
+  })
+  const choices = (await namedPairs(db, choicesOf(draft))).map(pairOfDraft)
+  const grantFiles = await draftGrantFiles(db, actor.accountId, draft)
+  const details = {
+    version: application.version,
+    ...typedDetails(draft),
+    languageLevel: (draft.languageLevel ?? []).map((entry) => ({
+      language: entry.language ?? '',
+      level: entry.level ?? '',
+    })),
+    gpa: textOf(draft.gpa) || null,
+    // What is stated in a draft stands in the draft; it becomes a number when it is sent.
+    letterWords: null,
+    consent: null,
+    choices: choices.map((choice, index) =>
+      choiceView(
+        {
+          ...choice,
+          applicationId: application.id,
+          position: index + 1,
+          status: choiceStep(application.type, 'absent', 'add').to,
+          comment: null,
+          isCompeting: false,
+        },
+        false,
+      ),
+    ),
+    user: {
+      ...profile,
+      ...slots,
+      additionalDocuments:
+        additionalIds === null ? profile.additionalDocuments : additionalIds.flatMap((id) => own.get(id) ?? []),
+    },
+    ...BLANK_GRANT,
+    grantFiles,
+  }
+  return { details, pair: choices[0] }
+}
+
+/** What a draft has of the parts of a sent application. */
+const NO_PARTS = {
+  choices: [],
+  attachments: attachmentsBySlot([]),
+  history: [],
+  tests: new Map(),
+  interviews: new Map(),
+}
+
+/**
+ * Reads one of the caller's own, with reasons of failed choices (docs/specification/applications.md#choice-statuses).
+ * Whether it is theirs is asked first; then its parts are read at once, by its id.
+ */
+export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }: Around & OwnServices) {
+  const partsOf = async (db: Reader, id: string, now: Date) => {
+    const [choices, attachments, history, tests, interviews] = await Promise.all([
+      choicesOfApplications(db, [id]),
+      attachmentsOfApplication(db, id),
+      toldHistory(db, id),
+      testsOf(db, [id], now),
+      interviewsOf(db, [id]),
+    ])
+    return { choices, attachments, history, tests, interviews }
+  }
+  return async (scope: ReadScope, id: string) => {
+    const { actor, now, language } = scope
+    const db = short(scope.db)
+    const application = await db
+      .selectFrom('applications')
+      .selectAll()
+      .where('id', '=', id)
+      .where('ownerId', '=', actor.accountId)
+      .executeTakeFirst()
+    if (application === undefined) return refuse('not_found')
+    const draft = application.draft as ApplicationDraft | null
+    const [parts, circumstancesOf] = await Promise.all([
+      draft === null ? partsOf(db, id, now) : NO_PARTS,
+      ownCircumstances(db, now, competition, [application]),
+    ])
+    const { choices, attachments, history, tests, interviews } = parts
+    const loaded = seenBy(actor, completed(application, choices))
+    if (loaded === null) return refuse('not_found')
+    const said = [application.comment, ...choices.map(({ comment }) => comment)]
+    const reasonIn = reasonsIn(language, await readyMadeAmong(db, said))
+    const { details, pair } =
+      draft === null
+        ? {
+            details: {
+              ...sentDetails(application, attachments),
+              choices: loaded.choices.map((choice) => {
+                const shown = choiceView(choice, isRefused(choice.status))
+                return { ...shown, comment: reasonIn(shown.comment) }
+              }),
+            },
+            pair: loaded.current,
+          }
+        : await draftDetails(db, scope, application)
+    const circumstances = circumstancesOf(application)
+    const shownRow = applicantRow(application, details.user, pair, language)
+    const told = { test: tests.get(id) ?? null, interview: interviews.get(id) ?? null }
+    return {
+      success: true as const,
+      data: {
+        ...shownRow,
+        comment: reasonIn(shownRow.comment),
+        ...details,
+        draft,
+        draftSavedAt: application.draftSavedAt,
+        can: ownAbilities(actor, application, circumstances),
+        nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...told }, now))],
+        timeline: timelineOf(loaded, history),
+        ...told,
+      },
+    }
+  }
+}

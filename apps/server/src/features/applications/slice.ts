@@ -1,0 +1,21 @@
+import type { Slice } from '../../slice.ts'
+import { endApplications } from './end-applications.ts'
+import { type ReleaseFiles, removeOldApplications } from './jobs.ts'
+import { createNextSteps } from './next-steps-of.ts'
+import { isInApplication } from './queries.ts'
+import { type ApplicationsServices, applicationsRoutes } from './routes.ts'
+
+type Needs = Omit<ApplicationsServices, 'files' | 'showReaders'> & { readonly releaseFiles: ReleaseFiles }
+
+/** The applicant's applications. */
+export const applications = {
+  provides: { createNextSteps, endApplications, isFileUsed: isInApplication },
+  open: ({ environment, db, clock, files }, { releaseFiles, ...needs }) => ({
+    routes: applicationsRoutes({ ...needs, files, showReaders: environment.showReaders }),
+    tasks: {
+      'remove-old-applications': () =>
+        removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, releaseFiles),
+    },
+    crontab: ['57 20 * * * remove-old-applications'],
+  }),
+} satisfies Slice<'applications', Needs>

@@ -1,0 +1,9 @@
+import type { Slice } from '../../slice.ts'
+import { areClaimsOpen, datesOf, filesOfCompetitions, isInCompetition, isTaking } from './queries.ts'
+import { competitionsRoutes } from './routes.ts'
+
+/** Rules, dates and places of competitions for grants. */
+export const competitions = {
+  provides: { areClaimsOpen, datesOf, isTaking, filesInScope: filesOfCompetitions, isFileUsed: isInCompetition },
+  open: () => ({ routes: competitionsRoutes }),
+} satisfies Slice<'competitions'>

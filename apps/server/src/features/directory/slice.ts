@@ -1,0 +1,13 @@
+import type { Slice } from '../../slice.ts'
+import { loadDirectory } from './load-directory.ts'
+import { listPublicPages } from './queries.ts'
+import { directoryRoutes } from './routes.ts'
+
+/** Directories, and the search for universities and programs. */
+export const directory = {
+  provides: { listPages: listPublicPages },
+  open: ({ db, clock, data }) => ({
+    routes: directoryRoutes(),
+    prepare: () => loadDirectory({ db, data, now: clock.now() }),
+  }),
+} satisfies Slice<'directory'>

@@ -1,0 +1,24 @@
+import type { Slice } from '../../slice.ts'
+import { followWithInterviews } from './follow-application.ts'
+import { expertLoad } from './list-experts.ts'
+import { conflictsOf, filesOfInterviews, interviewsOf } from './queries.ts'
+import { releaseExpert } from './release-expert.ts'
+import { interviewsRoutes } from './routes.ts'
+
+/** Interviews and their grades. */
+export const interviews = {
+  provides: {
+    interviewsOf,
+    conflictsOf,
+    filesInScope: filesOfInterviews,
+    staffLoad: expertLoad,
+    releaseStaff: releaseExpert,
+    follow: (scope, applicationId, event, _type, minutes) => followWithInterviews(scope, applicationId, event, minutes),
+  },
+  open: ({ environment, seal, passkeys, onUnreadable, interviewMinutes: minutes }) => ({
+    routes: interviewsRoutes({
+      minutes,
+      factors: environment.isSigningByPasskey && passkeys !== null ? { seal, passkeys, onUnreadable } : null,
+    }),
+  }),
+} satisfies Slice<'interviews'>

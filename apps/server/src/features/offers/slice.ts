@@ -1,0 +1,14 @@
+import type { Slice } from '../../slice.ts'
+import { followOffers } from './follow-offers.ts'
+import { offerGrants } from './offer-grants.ts'
+import { offersRoutes } from './routes.ts'
+
+/** Offers of grants, answers to them and letters. */
+export const offers = {
+  provides: { makeOffers: offerGrants },
+  open: ({ environment: { publicUrl }, db, clock, seal }) => ({
+    routes: offersRoutes({ seal, publicUrl }),
+    tasks: { 'follow-grants': () => followOffers({ db, now: clock.now() }) },
+    crontab: ['*/5 * * * * follow-grants'],
+  }),
+} satisfies Slice<'offers'>

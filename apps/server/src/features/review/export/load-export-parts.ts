@@ -1,0 +1,109 @@
+import { COMMON_FIELDS } from '@portal/domain/applications/form.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
+import { sql } from 'kysely'
+import type { ReadScope } from '../../../http/handler.ts'
+import type { Reader } from '../../../platform/database/database.ts'
+import type { ChoiceRow } from '../../applications/load-application.ts'
+import { type ApplicantSnapshot, BLANK_GRANT, choiceView, consentOf } from '../../applications/queries.ts'
+import { interviewsOf } from '../../interviews/queries.ts'
+import { type AttemptView, testsOf } from '../../screening/queries.ts'
+
+/** The ended tests of some applications over their scales; the slice of screening answers. */
+export type ProfilesOf = (
+  db: Reader,
+  applicationIds: readonly string[],
+  now: Date,
+) => Promise<ReadonlyMap<string, readonly (LocalizedName & { readonly score: number; readonly max: number })[]>>
+
+type ById<Value> = ReadonlyMap<string, Value>
+type Loader<Value> = (scope: ReadScope, ids: readonly string[]) => Promise<ById<Value>>
+
+const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
+
+/** What is stored of a submitted application beside its row in the list. */
+async function applicationsOf({ db }: ReadScope, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('accounts', 'accounts.id', 'ownerId')
+    .select(['applications.id', 'applicant', 'grantPart', 'languageLevels', 'gpa', 'letterWords', ...COMMON_FIELDS])
+    .select(['consentedAt', 'consentVersion', 'accounts.language'])
+    .where('applications.id', '=', among(ids))
+    .execute()
+  return new Map(
+    rows.map(({ id, applicant, grantPart, languageLevels, language, ...row }) => [
+      id,
+      {
+        ...BLANK_GRANT,
+        ...(grantPart as Partial<typeof BLANK_GRANT> | null),
+        ...row,
+        languageLevel: (languageLevels ?? []) as { language: string; level: string }[],
+        user: applicant as ApplicantSnapshot,
+        consent: consentOf(row),
+        applicantLanguage: language as Language,
+      },
+    ]),
+  )
+}
+
+/** The choices; another university's reasons are not shown (docs/specification/roles-and-scope.md#sight). */
+async function choicesOf({ db, actor }: ReadScope, ids: readonly string[]) {
+  const rows = (await db
+    .selectFrom('choices')
+    .selectAll()
+    .where('applicationId', '=', among(ids))
+    .orderBy('position')
+    .execute()) as ChoiceRow[]
+  return Map.groupBy(
+    rows.map((row) => ({
+      applicationId: row.applicationId,
+      ...choiceView(row, actor.universityId === null || row.universityId === actor.universityId),
+    })),
+    ({ applicationId }) => applicationId,
+  )
+}
+
+/** How many files each slot holds. */
+async function filesOf({ db }: ReadScope, ids: readonly string[]): Promise<ById<ReadonlyMap<string, number>>> {
+  const rows = await db
+    .selectFrom('applicationAttachments')
+    .select((column) => ['applicationId', 'slot', column.fn.countAll<number>().as('count')])
+    .where('applicationId', '=', among(ids))
+    .groupBy(['applicationId', 'slot'])
+    .execute()
+  const grouped = Map.groupBy(rows, ({ applicationId }) => applicationId)
+  return new Map([...grouped].map(([id, own]) => [id, new Map(own.map(({ slot, count }) => [slot, count]))]))
+}
+
+/** The interviews, to a university its own alone, as it reads them on the application. */
+async function interviewsInSight({ db, actor }: ReadScope, ids: readonly string[]) {
+  const found = await interviewsOf(db, ids)
+  return new Map(
+    [...found].filter(([, { universityId }]) => actor.universityId === null || actor.universityId === universityId),
+  )
+}
+
+type Loaded<L> = L extends Loader<infer Value> ? Value : never
+
+/** What a batch of rows is completed with, each part by one query over the batch, and only where a column needs it. */
+const loaders = (profilesOf: ProfilesOf) => ({
+  application: applicationsOf,
+  choices: choicesOf,
+  files: filesOf,
+  test: (({ db, now }, ids) => testsOf(db, ids, now)) satisfies Loader<AttemptView>,
+  profile: (({ db, now }, ids) => profilesOf(db, ids, now)) satisfies Loader<unknown>,
+  interview: interviewsInSight,
+})
+type Loaders = ReturnType<typeof loaders>
+export type PartName = keyof Loaders
+export type Parts = { readonly [Name in PartName]?: Loaded<Loaders[Name]> | undefined }
+export type PartOf<Name extends PartName> = Loaded<Loaders[Name]>
+
+/** Gives the wanted parts of the applications of a batch, by id. */
+export function partsLoader(scope: ReadScope, wanted: readonly PartName[], profilesOf: ProfilesOf) {
+  const all: Readonly<Record<PartName, Loader<unknown>>> = loaders(profilesOf)
+  return async (ids: readonly string[]): Promise<(id: string) => Parts> => {
+    const maps = await Promise.all(wanted.map(async (name) => [name, await all[name](scope, ids)] as const))
+    return (id) => Object.fromEntries(maps.map(([name, values]) => [name, values.get(id)]))
+  }
+}

@@ -1,0 +1,124 @@
+import { MAX_COUNTED } from '@portal/domain/kernel/page.ts'
+import { STAFF_TABS } from '@portal/domain/review/status.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manyApplications } from '../../../../test/many-applications.ts'
+import { createTestPortal, type Person, type TestPortal } from '../../../../test/portal.ts'
+
+/** Of seven applications two are passed, and of nine one is a citizen of CN. */
+const ROWS = 11_000
+
+let portal: TestPortal
+let head: Person
+let ofOne: Person
+
+beforeAll(async () => {
+  portal = await createTestPortal()
+  head = await portal.staff(['ADMIN'])
+  ofOne = await portal.staff(['ADMIN'], { university: 'uni-001' })
+  await portal.database.pool.query(manyApplications(ROWS, await portal.staff(['MANAGER'])))
+  await portal.database.pool.query('analyze')
+})
+afterAll(() => portal.close())
+
+async function list(query: string, reader = head) {
+  const { status, body } = await reader.call('GET', `/staff/request/list?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as { list: { id: string }[]; totalSize: number; isMore: boolean }
+}
+async function counts(query: string, reader = head) {
+  const { status, body } = await reader.call('GET', `/staff/request/counts?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as { data: Record<string, number>; more: string[] }
+}
+const rowsOf = async (condition: string): Promise<number> =>
+  (
+    await portal.database.pool.query(
+      `select count(*)::int as count from review_items where sight = '*' and ${condition}`,
+    )
+  ).rows[0].count
+
+test('a tab without filters has its exact total, however many', async () => {
+  const passed = await rowsOf(`status = 'PASSED'`)
+  expect(passed).toBeGreaterThan(MAX_COUNTED)
+  expect(await list('status=PASSED')).toMatchObject({ totalSize: passed, isMore: false })
+  expect(await list('')).toMatchObject({ totalSize: ROWS, isMore: false })
+  const { data, more } = await counts('')
+  expect(data['PASSED']).toBe(passed)
+  expect(more).toEqual([])
+})
+
+test.each(['educationLevel=BACHELOR', 'fio=ова', 'fio=а', 'citizenship=CN&educationLevel=BACHELOR'])(
+  'a count of %s ends at the cap and says that there are more',
+  async (query) => {
+    expect(await list(query)).toMatchObject({ totalSize: MAX_COUNTED, isMore: true })
+    const { data, more } = await counts(query)
+    for (const tab of STAFF_TABS.head) {
+      const { totalSize, isMore } = await list(`status=${tab}&${query}`)
+      expect([tab, totalSize, isMore]).toEqual([tab, data[tab], more.includes(tab)])
+    }
+  },
+)
+
+test('a count is exact up to the cap, and one row more is more', async () => {
+  const id = `select application_id from review_items where sight = '*' order by number limit`
+  await portal.database.pool.query(
+    `update review_items set citizenship = 'UZ' where application_id in (${id} ${MAX_COUNTED})`,
+  )
+  expect(await list('citizenship=UZ')).toMatchObject({ totalSize: MAX_COUNTED, isMore: false })
+  await portal.database.pool.query(
+    `update review_items set citizenship = 'UZ' where application_id in (${id} ${MAX_COUNTED + 1})`,
+  )
+  expect(await list('citizenship=UZ')).toMatchObject({ totalSize: MAX_COUNTED, isMore: true })
+})
+
+test('pages go on behind the cap, and none repeats a row', async () => {
+  for (const query of ['educationLevel=BACHELOR', 'status=PASSED&educationLevel=BACHELOR', 'fio=а']) {
+    const pages = await Promise.all([4, 5, 6, 7].map((page) => list(`${query}&pageSize=200&page=${page}`)))
+    expect(new Set(pages.flatMap((page) => page.list.map(({ id }) => id))).size).toBe(800)
+  }
+})
+
+// Names of the newest decide whether a walk or the index of names is asked; both find the same.
+test.each(['ова', 'ахметоваб', 'ах', 'wei', 'ivanova anna', 'серик', 'nobody'])(
+  'all rows of %s are found',
+  async (fio) => {
+    const wanted = await rowsOf(
+      fio
+        .split(' ')
+        .map((word) => `search_name like '%${word}%'`)
+        .join(' and '),
+    )
+    const { list: rows, totalSize } = await list(`pageSize=200&fio=${encodeURIComponent(fio)}`)
+    expect(totalSize).toBe(Math.min(wanted, MAX_COUNTED))
+    expect(rows).toHaveLength(Math.min(wanted, 200))
+    const { data } = await counts(`fio=${encodeURIComponent(fio)}`)
+    expect(Object.values(data).reduce((sum, count) => sum + count, 0)).toBe(wanted)
+  },
+)
+
+test('a head of one university finds names of its own scope alone', async () => {
+  for (const fio of ['ова', 'ахметова', 'wei']) {
+    const { rows } = await portal.database.pool.query(
+      `select count(*)::int as count from review_items where sight = 'uni-001' and search_name like $1`,
+      [`%${fio}%`],
+    )
+    expect(await list(`fio=${encodeURIComponent(fio)}`, ofOne)).toMatchObject({
+      totalSize: rows[0].count,
+      isMore: false,
+    })
+  }
+})
+
+test('lists of tests and interviews end their counts alike', async () => {
+  const tests = (await head.call('GET', '/test/filters')).body.data
+  expect(tests).toMatchObject({ totalElements: MAX_COUNTED, isMore: true })
+  expect((await head.call('GET', '/test/filters?requestId=2026-1000007')).body.data).toMatchObject({
+    totalElements: 1,
+    isMore: false,
+  })
+  const leader = await portal.staff(['EXPERT_MANAGER'])
+  expect((await leader.call('POST', '/staff/interview?status=ASSIGNED', {})).body).toMatchObject({
+    totalSize: ROWS / 20,
+    isMore: false,
+  })
+})

@@ -1,0 +1,44 @@
+import type { Slice } from '../../slice.ts'
+import { releaseInspector } from './assignment/release-inspector.ts'
+import { followChoiceWithList, followDecidedWithList, followWithList } from './follow-application.ts'
+import { joinListTotals, proveListTotals, removeGoneViewers } from './jobs.ts'
+import { loadReasons } from './keep-reasons.ts'
+import { filesInSight, inspectorLoad } from './queries.ts'
+import { type ReviewServices, reviewRoutes } from './routes.ts'
+import { tellHeadsOfDecisions } from './tell-heads.ts'
+
+type Needs = Pick<ReviewServices, 'follow' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'testsOf'>
+
+/** The office's list of applications, their assignment and their decisions. */
+export const review = {
+  provides: {
+    follow: followWithList,
+    followChoice: followChoiceWithList,
+    followDecided: followDecidedWithList,
+    filesInScope: filesInSight,
+    staffLoad: inspectorLoad,
+    releaseStaff: releaseInspector,
+  },
+  open: ({ environment: { lateAfterWorkingDays }, db, clock, data, files, scanner, log }, needs) => ({
+    routes: reviewRoutes({
+      ...needs,
+      files,
+      isScanning: scanner !== null,
+      holidays: data.rows('holidays'),
+      lateAfterWorkingDays,
+    }),
+    tasks: {
+      'join-totals': () => joinListTotals(db),
+      'prove-totals': () => proveListTotals({ db, log }).then(() => undefined),
+      'remove-gone-viewers': () => removeGoneViewers({ db, now: clock.now() }),
+      'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),
+    },
+    crontab: [
+      '* * * * * join-totals',
+      '7 * * * * tell-heads-of-decisions',
+      '27 * * * * remove-gone-viewers',
+      '7 21 * * * prove-totals',
+    ],
+    prepare: () => loadReasons({ db, data, now: clock.now() }),
+  }),
+} satisfies Slice<'review', Needs>

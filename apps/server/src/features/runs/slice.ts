@@ -1,0 +1,26 @@
+import { addJob } from '../../platform/jobs/jobs.ts'
+import type { Slice } from '../../slice.ts'
+import type { Follow } from '../applications/move-application.ts'
+import { lacksPublicFiles, makeMissingPublicFiles } from './make-public-files.ts'
+import { type MakeOffers, publishProtocol } from './publish-protocol.ts'
+import { runsRoutes } from './routes.ts'
+import { runAllotment } from './run-allotment.ts'
+
+type Needs = { readonly follow: Follow; readonly makeOffers: MakeOffers }
+
+/** Dry runs of the allotment, protocols and their publication. */
+export const runs = {
+  open: ({ db, clock, seal, log }, needs) => ({
+    routes: runsRoutes,
+    tasks: {
+      'run-allotment': (payload) => runAllotment({ db, now: clock.now, log, seal }, payload),
+      'publish-protocol': (payload) => publishProtocol({ ...needs, db, now: clock.now, log }, payload),
+      'make-public-files': () => makeMissingPublicFiles({ db, seal, log }),
+    },
+    // A server of an earlier version may publish protocols without these files during an update.
+    crontab: ['23 * * * * make-public-files'],
+    prepare: async () => {
+      if (await lacksPublicFiles(db)) await db.transaction().execute((trx) => addJob(trx, 'make-public-files'))
+    },
+  }),
+} satisfies Slice<'runs', Needs>

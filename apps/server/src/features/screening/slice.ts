@@ -1,0 +1,18 @@
+import type { Slice } from '../../slice.ts'
+import { followWithTest } from './follow-application.ts'
+import { endOverdueTests } from './jobs.ts'
+import { loadTestContents, type TestContent } from './load-content.ts'
+import { readTestResult, testProfilesOf, testsOf } from './queries.ts'
+import { screeningRoutes } from './routes.ts'
+
+type Needs = { readonly contents: ReadonlyMap<number, TestContent> }
+
+/** The screening test. */
+export const screening = {
+  provides: { testsOf, loadTestContents, testResultOf: readTestResult, testProfilesOf, follow: followWithTest },
+  open: ({ db, clock }, { contents }) => ({
+    routes: screeningRoutes(contents),
+    tasks: { 'end-overdue-tests': () => endOverdueTests({ db, now: clock.now() }).then(() => undefined) },
+    crontab: ['* * * * * end-overdue-tests'],
+  }),
+} satisfies Slice<'screening', Needs>

@@ -1,0 +1,42 @@
+import type { Follow } from './features/applications/move-application.ts'
+import type { FilesInSight } from './features/documents/queries.ts'
+import type { Provided } from './slice.ts'
+
+type Value<Name extends keyof Provided> = NonNullable<Provided[Name]>
+type Providing<Name extends keyof Provided> = { readonly provides: { readonly [Each in Name]: Value<Each> } }
+
+/** Followers of an application's moves, called in their order. */
+export const followInOrder =
+  (
+    followers: readonly Providing<'follow'>[],
+    { interviewMinutes }: { readonly interviewMinutes: number },
+  ): Follow['application'] =>
+  async (...move) => {
+    for (const { provides } of followers) await provides.follow(...move, interviewMinutes)
+  }
+
+/** Files in the scope of a reader by any slice. The last slice names the application of a file. */
+export const joinFiles =
+  (slices: readonly Providing<'filesInScope'>[]): FilesInSight =>
+  async (db, actor, ids) => {
+    const found: [string, { readonly id: string; readonly number: string }][] = []
+    for (const { provides } of slices) found.push(...(await provides.filesInScope(db, actor, ids)))
+    return new Map(found)
+  }
+
+/** Unfinished assignments of staff over all slices. */
+export const sumLoads =
+  (slices: readonly Providing<'staffLoad'>[]): Value<'staffLoad'> =>
+  async (db, staffIds) => {
+    const loads = await Promise.all(slices.map(({ provides }) => provides.staffLoad(db, staffIds)))
+    return new Map(staffIds.map((id) => [id, loads.reduce((sum, load) => sum + (load.get(id) ?? 0), 0)]))
+  }
+
+/** Public pages of all slices. */
+export const joinPages =
+  (slices: readonly Providing<'listPages'>[]): Value<'listPages'> =>
+  async (db, now) => {
+    const pages: string[] = []
+    for (const { provides } of slices) pages.push(...(await provides.listPages(db, now)))
+    return pages
+  }

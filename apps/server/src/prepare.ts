@@ -1,0 +1,21 @@
+import { refuseDemo } from './demo/find-demo.ts'
+import { closeDemo, makeDemo } from './demo/make-demo.ts'
+import type { Follow } from './features/applications/move-application.ts'
+import { findUnreadable } from './sealed-columns.ts'
+import type { Services } from './services.ts'
+
+/** Prepares the database for the portal: the rows that slices need at a start, then the demo. */
+export async function prepare(
+  services: Services,
+  slices: readonly { readonly prepare?: () => Promise<unknown> }[],
+  follow: Follow,
+): Promise<void> {
+  const { environment, database, db, clock, log, seal, onUnreadable } = services
+  const { isDemo, keepsDemo, publicUrl, dataDir } = environment
+  if (!isDemo && !keepsDemo) await refuseDemo(database.pool)
+  if ((await findUnreadable(database.pool, seal)) !== null) onUnreadable()
+  // Before the slices: a closed super admin of the demo does not stand in for the first one.
+  if (!isDemo) await closeDemo({ db, log }, clock.now())
+  for (const slice of slices) await slice.prepare?.()
+  if (isDemo) await makeDemo({ ...services, follow, publicUrl, dataDir }, clock.now())
+}

@@ -1,0 +1,79 @@
+import type { ENDPOINT_TABLES } from '@portal/domain/contract.ts'
+import type { RawBuilder } from 'kysely'
+import type { createFindSession } from './features/accounts/queries.ts'
+import type { ConflictsOf } from './features/accounts/staff/list-staff.ts'
+import type { Competitions } from './features/applications/ask-competition.ts'
+import type { endApplications } from './features/applications/end-applications.ts'
+import type { Follow, MoveScope } from './features/applications/move-application.ts'
+import type { createNextSteps } from './features/applications/next-steps-of.ts'
+import type { OwnDataServices } from './features/applications/own/gather-own-data.ts'
+import type { Around } from './features/applications/queries.ts'
+import type { ProfileOf } from './features/documents/fill-form.ts'
+import type { countScans, FilesInSight } from './features/documents/queries.ts'
+import type { FileUse, removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
+import type { MakeOffers } from './features/runs/publish-protocol.ts'
+import type { loadTestContents } from './features/screening/load-content.ts'
+import type { readTestResult, testProfilesOf } from './features/screening/queries.ts'
+import type { KnownPlaceOf } from './http/call/known-place.ts'
+import type { Handlers } from './http/handler.ts'
+import type { Db } from './platform/database/database.ts'
+import type { Jobs } from './platform/jobs/collect-jobs.ts'
+import type { Services } from './services.ts'
+
+type Tables = typeof ENDPOINT_TABLES
+
+/**
+ * A slice of the server, declared in `features/<slice>/slice.ts`. app.ts imports no other file of the slice.
+ * `Needs` are functions of other slices, which app.ts passes on.
+ */
+export type Slice<Name extends keyof Tables, Needs = void> = {
+  readonly provides?: Provided
+  readonly open: (services: Services, needs: Needs) => OpenSlice<Name>
+}
+
+/** A slice with its services. */
+export type OpenSlice<Name extends keyof Tables> = Partial<Jobs> & {
+  readonly routes: Handlers<Tables[Name]>
+  /** Runs at each start, before the portal is served. */
+  readonly prepare?: () => Promise<unknown>
+}
+
+/** All slices of the server that have calls. */
+export type OpenSlices = { readonly [Name in keyof Tables]: OpenSlice<Name> }
+
+/** Functions that a slice may provide to others. */
+export type Provided = Partial<Around & Competitions> & {
+  /** Follows a move of an application. `interviewMinutes` is the length of an interview. */
+  readonly follow?: (...move: [...Parameters<Follow['application']>, interviewMinutes: number]) => Promise<void>
+  readonly followChoice?: Follow['choice']
+  readonly followDecided?: Follow['decided']
+  readonly createNextSteps?: typeof createNextSteps
+  readonly endApplications?: typeof endApplications
+  readonly claimsOf?: OwnDataServices['claimsOf']
+
+  /** Condition on a row of `files`: the slice refers to the file. */
+  readonly isFileUsed?: RawBuilder<boolean>
+  readonly filesInScope?: FilesInSight
+  readonly lockFileOwner?: FileUse['lockOwner']
+  readonly removeFiles?: typeof removeFiles
+  readonly removeOwnFiles?: typeof removeOwnFiles
+  readonly countScans?: typeof countScans
+
+  /** Counts the unfinished assignments of each staff member. */
+  readonly staffLoad?: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  /** Ends the assignments of a staff member. */
+  readonly releaseStaff?: (scope: MoveScope, staffId: string) => Promise<void>
+  readonly conflictsOf?: ConflictsOf
+  readonly createFindSession?: typeof createFindSession
+  readonly knownPlaceOf?: KnownPlaceOf
+  readonly profileOf?: ProfileOf
+
+  readonly loadTestContents?: typeof loadTestContents
+  readonly testResultOf?: typeof readTestResult
+  readonly testProfilesOf?: typeof testProfilesOf
+  readonly makeOffers?: MakeOffers
+  /** Counts messages that did not arrive. */
+  readonly countUndelivered?: (db: Db) => Promise<number>
+  /** Lists public pages for the sitemap. */
+  readonly listPages?: (db: Db, now: Date) => Promise<readonly string[]>
+}

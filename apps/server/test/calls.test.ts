@@ -38,12 +38,16 @@ test('a slow read of somebody holds up none of their other calls', async () => {
   const holder = await portal.database.pool.connect()
   await holder.query('begin')
   await holder.query('lock table review_items')
-  const slow = head.call('GET', '/staff/request/day')
+  let isAnswered = false
+  const slow = head.call('GET', '/staff/request/day').finally(() => {
+    isAnswered = true
+  })
   try {
-    await expect.poll(async () => (await holder.query('select from pg_locks where not granted')).rowCount).toBe(1)
-    const began = performance.now()
+    // The day asks several statements at once.
+    const waiting = async () => (await holder.query('select from pg_locks where not granted')).rowCount
+    await expect.poll(waiting).toBeGreaterThan(0)
     for (let count = 0; count < 5; count += 1) expect((await head.call('GET', '/auth/session')).status).toBe(200)
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(isAnswered).toBe(false)
   } finally {
     await holder.query('commit')
     holder.release()

@@ -40,7 +40,7 @@ test('a slow read of somebody holds up none of their other calls', async () => {
   await holder.query('lock table review_items')
   const slow = head.call('GET', '/staff/request/day')
   try {
-    await expect.poll(async () => (await holder.query('select from pg_locks where not granted')).rowCount).toBe(1)
+    await expect.poll(async () => (await holder.query('select from pg_locks where not granted')).rowCount).not.toBe(0)
     const began = performance.now()
     for (let count = 0; count < 5; count += 1) expect((await head.call('GET', '/auth/session')).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(500)

@@ -7,6 +7,7 @@ import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike, inOrder, type Reader, short } from '../../platform/database/database.ts'
+import { type Places, shaped, statement } from '../../platform/database/statement.ts'
 import { namedPairs } from '../directory/check-references.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
 import type { Competitions } from './ask-competition.ts'
@@ -48,15 +49,18 @@ function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBu
   return columns[column]
 }
 
+type Asked = { readonly ownerId: string; readonly pattern: string | null }
+type Shape = Pick<ApplicantListQuery, 'status' | 'sortBy' | 'direction'> & { isFiltered: boolean; language: Language }
+
 /** The caller's applications that a query asks for. */
-function asked(db: Reader, ownerId: string, { status, filters }: ApplicantListQuery) {
+function asked(db: Reader, value: Places<Asked>, { status, isFiltered }: Pick<Shape, 'status' | 'isFiltered'>) {
   const statuses = status === 'active' || status === 'archive' ? APPLICANT_TABS[status] : status ? [status] : null
-  const pattern = filters ? `%${escapeLike(filters)}%` : null
+  const pattern = value('pattern')
   return db
     .selectFrom('applications')
-    .where('ownerId', '=', ownerId)
+    .where('ownerId', '=', value('ownerId'))
     .$if(statuses !== null, (rows) => rows.where('status', 'in', [...(statuses ?? [])]))
-    .$if(pattern !== null, (rows) =>
+    .$if(isFiltered, (rows) =>
       rows.where(
         sql<boolean>`(number ilike ${pattern} or exists (
           select from choices where application_id = applications.id
@@ -65,25 +69,41 @@ function asked(db: Reader, ownerId: string, { status, filters }: ApplicantListQu
     )
 }
 
-/** How many there are. */
-async function countOf(query: ReturnType<typeof asked>): Promise<number> {
-  const { count } = await query.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return count
-}
+const pageOf = shaped((shape: Shape) =>
+  statement((db, value: Places<Asked & { limit: number; offset: number }>) =>
+    asked(db, value, shape)
+      .selectAll()
+      .orderBy(inOrder(sortOf(shape.sortBy, shape.language), shape.direction, true))
+      .orderBy('id')
+      .limit(value('limit'))
+      .offset(value('offset')),
+  ),
+)
+
+const countOf = shaped((shape: Pick<Shape, 'status' | 'isFiltered'>) =>
+  statement((db, value: Places<Asked>) =>
+    asked(db, value, shape).select((column) => column.fn.countAll<number>().as('count')),
+  ),
+)
 
 /** The choice that each row of a sent application shows, by application. */
-async function shownChoices(db: Reader, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('choices as c')
-    .innerJoin('applications as a', (join) =>
-      join.onRef('a.id', '=', 'c.applicationId').onRef('a.currentChoice', '=', 'c.position'),
-    )
-    .selectAll('c')
-    .where('a.id', '=', sql<string>`any (${ids}::uuid[])`)
-    .$castTo<ChoiceRow>()
-    .execute()
-  return new Map(rows.map((row) => [row.applicationId, row]))
+async function shownChoices(db: Reader, rows: readonly ApplicationRow[]) {
+  const shown = rows.filter(({ currentChoice }) => currentChoice !== null)
+  const ids = shown.map(({ id }) => id)
+  const positions = shown.map(({ currentChoice }) => currentChoice)
+  const choices = ids.length === 0 ? [] : await currentChoices(db, { ids, positions })
+  return new Map(choices.map((choice) => [choice.applicationId, choice]))
 }
+const currentChoices = statement(
+  (db, value: Places<{ ids: readonly string[]; positions: readonly (number | null)[] }>) =>
+    db
+      .selectFrom('choices')
+      .selectAll()
+      .where(
+        sql<boolean>`(application_id, position) in (select * from unnest(${value('ids')}::uuid[], ${value('positions')}::int[]))`,
+      )
+      .$castTo<ChoiceRow>(),
+)
 
 /** What each draft's row shows of its choices: the first that names something known, as the directory has it. */
 async function choicesOfDrafts(db: Reader, rows: readonly ApplicationRow[]) {
@@ -110,23 +130,19 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
   return async (scope: ReadScope, query: ApplicantListQuery) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
-    const all = asked(db, actor.accountId, query)
-    const rows = await all
-      .selectAll()
-      .orderBy(inOrder(sortOf(query.sortBy, language), query.direction, true))
-      .orderBy('id')
-      .limit(query.pageSize)
-      .offset(query.page * query.pageSize)
-      .execute()
-    const isWhole = query.page === 0 && rows.length < query.pageSize
-    const totalSize = isWhole ? rows.length : await countOf(all)
+    const { page, pageSize, status, filters, sortBy, direction } = query
+    const isFiltered = Boolean(filters)
+    const all = { ownerId: actor.accountId, pattern: filters ? `%${escapeLike(filters)}%` : null }
+    const paged = { limit: pageSize, offset: page * pageSize }
+    const rows = await pageOf({ status, isFiltered, sortBy, direction, language })(db, { ...all, ...paged })
+    const isWhole = page === 0 && rows.length < pageSize
+    const totalSize = isWhole ? rows.length : ((await countOf({ status, isFiltered })(db, all))[0]?.count ?? 0)
     if (rows.length === 0) return { list: [], totalSize }
-    const ids = rows.map(({ id }) => id)
     // What comes next with the others is nothing.
     const open = rows.filter(({ status }) => isOpen(status)).map(({ id }) => id)
     const [drafts, choices, tests, interviews, circumstancesOf, profile] = await Promise.all([
       choicesOfDrafts(db, rows),
-      shownChoices(db, ids),
+      shownChoices(db, rows),
       open.length === 0 ? NONE : testsOf(db, open, now),
       open.length === 0 ? NONE : interviewsOf(db, open),
       ownCircumstances(db, now, competition, rows),

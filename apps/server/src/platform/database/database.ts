@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -104,9 +105,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     })
   const own = pooled(pool, ask)
   const db = queryBuilder(own)
-  const openShort = () => {
+  const openShort = (socket: Socket) => {
     const timeouts = { statement_timeout: SHORT_MILLISECONDS, query_timeout: SHORT_ANSWER_MILLISECONDS }
-    return new pg.Client({ ...settings, ...timeouts, pipeline: true }).on('error', reportLoss)
+    const client = new pg.Client({ ...settings, ...timeouts, pipeline: true, stream: () => socket })
+    return client.on('error', reportLoss)
   }
   const lines = pipelined(openShort, { many, ask, pool: own, isPassing: isPassingFault })
   if (many > 0) shorts.set(db, queryBuilder(lines))

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
@@ -21,9 +22,8 @@ const ANSWER_TIMEOUT_MILLISECONDS = 10_000
 const RECONNECT_MILLISECONDS = 1_000
 
 const HUNG = 'Query read timeout'
-/** The engine says so when another version of the portal has changed a table that a prepared statement reads. */
-const OUTDATED = 'cached plan must not change result type'
-const isUseless = ({ message }: Error): boolean => message === HUNG || message === OUTDATED
+/** The second when another version of the portal has changed a table that a prepared statement reads. */
+const USELESS = [HUNG, 'cached plan must not change result type']
 
 /** Gives a text that is sent often a name: the engine then parses and plans it once a connection. */
 function naming(): (text: string) => string | undefined {
@@ -41,7 +41,8 @@ function naming(): (text: string) => string | undefined {
 }
 
 type Asking = { answerTimeout?: number; onStatement?: StatementObserver | undefined; onSend: SendListener }
-type Ask = (client: pg.ClientBase, text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+type Ask = (client: pg.ClientBase, ...query: Parameters<Query>) => Promise<pg.QueryResult>
 
 /**
  * Sends one statement. The driver is given a callback and no timer of its own: with its promise or its timer, the rows of
@@ -63,16 +64,12 @@ export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatemen
       })
     })
     // Observed by the promise, which belongs to the request; the driver's callback does not.
-    if (onStatement !== undefined)
-      answer.then(
-        () => onStatement(text, began, false),
-        () => onStatement(text, began, true),
-      )
+    const observe = (isFailed: boolean) => onStatement?.(text, began, isFailed)
+    answer.then(observe.bind(null, false), observe.bind(null, true))
     return answer
   }
 }
 
-type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
 /** A client as kysely asks it; `never` fits its other form, a cursor, which needs a driver of its own. */
 const clientOf = (query: Query, release: PostgresPoolClient['release']): PostgresPoolClient => ({
   query: (text: unknown, values: readonly unknown[] = []) => query(String(text), values) as never,
@@ -86,12 +83,12 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect()
     let broken: Error | null = null
-    const query = async (text: string, values: readonly unknown[]) => {
+    const query: Query = async (text, values) => {
       if (broken !== null) throw broken
       try {
         return await ask(client, text, values)
       } catch (error) {
-        if (isUseless(error as Error)) broken = error as Error
+        if (USELESS.includes((error as Error).message)) broken = error as Error
         throw error
       }
     }
@@ -99,55 +96,53 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
   },
 })
 
+/** A pipelined connection, and how many statements wait for their answers there. */
+type Line = { readonly client: pg.Client; readonly socket: Socket; waiting: number }
+type Lines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean }
+
 /**
  * Connections for short reads, which the protocol pipelines; a statement goes to the one with the fewest waiting. A read
  * that fails there for a passing reason is asked again over the pool, and its connection is replaced: the statements
  * behind it end within `query_timeout`, and are asked again likewise.
- * @param make a connection with `pipeline: true`, not open yet.
+ * @param make a connection with `pipeline: true` over a socket, not open yet.
  */
-export function pipelined(
-  make: () => pg.Client,
-  {
-    many,
-    ask,
-    pool,
-    isPassing,
-  }: { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean },
-): PostgresPool {
+export function pipelined(make: (socket: Socket) => pg.Client, { many, ask, pool, isPassing }: Lines): PostgresPool {
   let isClosed = false
-  /** Statements that wait, by connection. */
-  const waiting = new Map<pg.Client, number>()
+  const lines = new Set<Line>()
 
   function open(): void {
     if (isClosed) return
-    const client = make()
-    client.once('end', () => replace(client))
-    client.connect().then(
-      () => (isClosed ? void client.end() : void waiting.set(client, 0)),
+    const socket = new Socket()
+    const line: Line = { client: make(socket), socket, waiting: 0 }
+    line.client.once('end', () => replace(line))
+    line.client.connect().then(
+      () => void (isClosed ? line.client.end() : lines.add(line)),
       () => void setTimeout(open, RECONNECT_MILLISECONDS).unref(),
     )
   }
-  function replace(client: pg.Client): void {
-    if (!waiting.delete(client)) return
-    void client.end()
+  function replace(line: Line): void {
+    if (!lines.delete(line)) return
+    void line.client.end()
     open()
   }
-  const count = (client: pg.Client, change: number): void => {
-    if (waiting.has(client)) waiting.set(client, (waiting.get(client) ?? 0) + change)
-  }
 
-  async function query(text: string, values: readonly unknown[]) {
+  const query: Query = async (text, values) => {
     if (/^(begin|start)\b/.test(text)) throw new Error('a transaction needs a connection of its own')
-    const [client] = [...waiting.keys()].toSorted((one, other) => (waiting.get(one) ?? 0) - (waiting.get(other) ?? 0))
-    if (client !== undefined) {
-      count(client, 1)
+    const [line] = [...lines].toSorted((one, other) => one.waiting - other.waiting)
+    if (line !== undefined) {
+      line.waiting += 1
+      // Statements of one turn of the event loop leave in one write.
+      if (line.socket.writableCorked === 0) {
+        line.socket.cork()
+        setImmediate(() => line.socket.uncork())
+      }
       try {
-        return await ask(client, text, values)
+        return await ask(line.client, text, values)
       } catch (error) {
         if (!isPassing(error)) throw error
-        replace(client)
+        replace(line)
       } finally {
-        count(client, -1)
+        line.waiting -= 1
       }
     }
     const own = await pool.connect()
@@ -157,14 +152,13 @@ export function pipelined(
       own.release()
     }
   }
-  const shared = clientOf(query, () => undefined)
   for (let at = 0; at < many; at += 1) open()
   return {
     options: {},
-    connect: async () => shared,
+    connect: async () => clientOf(query, () => undefined),
     end: async () => {
       isClosed = true
-      await Promise.all([...waiting.keys()].map((client) => client.end()))
+      await Promise.all([...lines].map(({ client }) => client.end()))
     },
   }
 }

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -105,10 +104,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     })
   const own = pooled(pool, ask)
   const db = queryBuilder(own)
-  const openShort = (socket: Socket) => {
+  const openShort = () => {
     const timeouts = { statement_timeout: SHORT_MILLISECONDS, query_timeout: SHORT_ANSWER_MILLISECONDS }
-    const client = new pg.Client({ ...settings, ...timeouts, pipeline: true, stream: () => socket })
-    return client.on('error', reportLoss)
+    return new pg.Client({ ...settings, ...timeouts, pipeline: true }).on('error', reportLoss)
   }
   const lines = pipelined(openShort, { many, ask, pool: own, isPassing: isPassingFault })
   if (many > 0) shorts.set(db, queryBuilder(lines))

@@ -1,10 +1,8 @@
-import { Socket } from 'node:net'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Hears of a statement that ended. */
+/** They hear of a statement that ended, and of one that is sent. */
 export type StatementObserver = (text: string, began: number, isFailed: boolean) => void
-/** Hears of a statement that is sent. */
 export type SendListener = (text: string, values: readonly unknown[]) => void
 
 /** Marks a statement whose best plan depends on the values, such as a part of a name: it is planned each time. */
@@ -34,14 +32,14 @@ function naming(): (text: string) => string | undefined {
     if (isUnnamed || names.has(text)) return names.get(text)
     const times = (timesSent.get(text) ?? 0) + 1
     if (timesSent.size >= MOST_PREPARED) timesSent.clear()
-    timesSent.set(text, times)
-    if (times >= OFTEN) names.set(text, `portal_${names.size}`)
+    if (times < OFTEN) timesSent.set(text, times)
+    else names.set(text, `portal_${names.size}`)
     return names.get(text)
   }
 }
 
 type Asking = { answerTimeout?: number; onStatement?: StatementObserver | undefined; onSend: SendListener }
-type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+type Query = (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[] }>
 type Ask = (client: pg.ClientBase, ...query: Parameters<Query>) => Promise<pg.QueryResult>
 
 /**
@@ -64,8 +62,8 @@ export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatemen
       })
     })
     // Observed by the promise, which belongs to the request; the driver's callback does not.
-    const observe = (isFailed: boolean) => onStatement?.(text, began, isFailed)
-    answer.then(observe.bind(null, false), observe.bind(null, true))
+    const observe = (isFailed: boolean) => () => onStatement?.(text, began, isFailed)
+    answer.then(observe(false), observe(true))
     return answer
   }
 }
@@ -85,35 +83,32 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
     let broken: Error | null = null
     const query: Query = async (text, values) => {
       if (broken !== null) throw broken
-      try {
-        return await ask(client, text, values)
-      } catch (error) {
-        if (USELESS.includes((error as Error).message)) broken = error as Error
+      return ask(client, text, values).catch((error: Error) => {
+        if (USELESS.includes(error.message)) broken = error
         throw error
-      }
+      })
     }
     return clientOf(query, (isDiscarded) => client.release(isDiscarded || broken !== null))
   },
 })
 
 /** A pipelined connection, and how many statements wait for their answers there. */
-type Line = { readonly client: pg.Client; readonly socket: Socket; waiting: number }
+type Line = { readonly client: pg.Client; waiting: number }
 type Lines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean }
 
 /**
  * Connections for short reads, which the protocol pipelines; a statement goes to the one with the fewest waiting. A read
  * that fails there for a passing reason is asked again over the pool, and its connection is replaced: the statements
  * behind it end within `query_timeout`, and are asked again likewise.
- * @param make a connection with `pipeline: true` over a socket, not open yet.
+ * @param make a connection with `pipeline: true`, not open yet.
  */
-export function pipelined(make: (socket: Socket) => pg.Client, { many, ask, pool, isPassing }: Lines): PostgresPool {
+export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }: Lines): PostgresPool {
   let isClosed = false
   const lines = new Set<Line>()
 
   function open(): void {
     if (isClosed) return
-    const socket = new Socket()
-    const line: Line = { client: make(socket), socket, waiting: 0 }
+    const line: Line = { client: make(), waiting: 0 }
     line.client.once('end', () => replace(line))
     line.client.connect().then(
       () => void (isClosed ? line.client.end() : lines.add(line)),
@@ -131,11 +126,6 @@ export function pipelined(make: (socket: Socket) => pg.Client, { many, ask, pool
     const [line] = [...lines].toSorted((one, other) => one.waiting - other.waiting)
     if (line !== undefined) {
       line.waiting += 1
-      // Statements of one turn of the event loop leave in one write.
-      if (line.socket.writableCorked === 0) {
-        line.socket.cork()
-        setImmediate(() => line.socket.uncork())
-      }
       try {
         return await ask(line.client, text, values)
       } catch (error) {
@@ -146,11 +136,7 @@ export function pipelined(make: (socket: Socket) => pg.Client, { many, ask, pool
       }
     }
     const own = await pool.connect()
-    try {
-      return (await own.query(text, values)) as pg.QueryResult
-    } finally {
-      own.release()
-    }
+    return own.query<unknown>(text, values).finally(() => own.release())
   }
   for (let at = 0; at < many; at += 1) open()
   return {

@@ -9,9 +9,9 @@ import type { ReadScope } from '../../http/handler.ts'
 import { escapeLike, inOrder, type Reader, short } from '../../platform/database/database.ts'
 import { type Places, shaped, statement } from '../../platform/database/statement.ts'
 import { namedPairs } from '../directory/check-references.ts'
-import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
+import { applicantRow, ownAbilities, pairOfDraft, type ShownPair } from './applicant-row.ts'
 import type { Competitions } from './ask-competition.ts'
-import type { ApplicationRow, ChoiceRow } from './load-application.ts'
+import type { ApplicationRow } from './load-application.ts'
 import type { NextStepsFrom } from './next-steps-of.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 import type { ApplicantSnapshot, Around } from './queries.ts'
@@ -43,7 +43,7 @@ function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBu
       sql`programs where code = ${draftId('educationalProgram')}`,
       language,
     ),
-    status: sql`status`,
+    status: sql`applications.status`,
     type: sql`type`,
   }
   return columns[column]
@@ -59,7 +59,7 @@ function asked(db: Reader, value: Places<Asked>, { status, isFiltered }: Pick<Sh
   return db
     .selectFrom('applications')
     .where('ownerId', '=', value('ownerId'))
-    .$if(statuses !== null, (rows) => rows.where('status', 'in', [...(statuses ?? [])]))
+    .$if(statuses !== null, (rows) => rows.where('applications.status', 'in', [...(statuses ?? [])]))
     .$if(isFiltered, (rows) =>
       rows.where(
         sql<boolean>`(number ilike ${pattern} or exists (
@@ -69,10 +69,21 @@ function asked(db: Reader, value: Places<Asked>, { status, isFiltered }: Pick<Sh
     )
 }
 
+/** With the choice that a sent application shows; null: none. */
+type ListedRow = ApplicationRow & Omit<ShownPair, 'universityId'> & { readonly universityId: string | null }
+
+const shownChoice = ({ universityId, programCode, universityName, programName }: ListedRow): ShownPair | undefined =>
+  universityId === null ? undefined : { universityId, programCode, universityName, programName }
+
 const pageOf = shaped((shape: Shape) =>
   statement((db, value: Places<Asked & { limit: number; offset: number }>) =>
     asked(db, value, shape)
-      .selectAll()
+      .leftJoin('choices as c', (join) =>
+        join.onRef('c.applicationId', '=', 'applications.id').onRef('c.position', '=', 'applications.currentChoice'),
+      )
+      .selectAll('applications')
+      .select(['c.universityId', 'c.programCode', 'c.universityName', 'c.programName'])
+      .$castTo<ListedRow>()
       .orderBy(inOrder(sortOf(shape.sortBy, shape.language), shape.direction, true))
       .orderBy('id')
       .limit(value('limit'))
@@ -84,25 +95,6 @@ const countOf = shaped((shape: Pick<Shape, 'status' | 'isFiltered'>) =>
   statement((db, value: Places<Asked>) =>
     asked(db, value, shape).select((column) => column.fn.countAll<number>().as('count')),
   ),
-)
-
-/** The choice that each row of a sent application shows, by application. */
-async function shownChoices(db: Reader, rows: readonly ApplicationRow[]) {
-  const shown = rows.filter(({ currentChoice }) => currentChoice !== null)
-  const ids = shown.map(({ id }) => id)
-  const positions = shown.map(({ currentChoice }) => currentChoice)
-  const choices = ids.length === 0 ? [] : await currentChoices(db, { ids, positions })
-  return new Map(choices.map((choice) => [choice.applicationId, choice]))
-}
-const currentChoices = statement(
-  (db, value: Places<{ ids: readonly string[]; positions: readonly (number | null)[] }>) =>
-    db
-      .selectFrom('choices')
-      .selectAll()
-      .where(
-        sql<boolean>`(application_id, position) in (select * from unnest(${value('ids')}::uuid[], ${value('positions')}::int[]))`,
-      )
-      .$castTo<ChoiceRow>(),
 )
 
 /** What each draft's row shows of its choices: the first that names something known, as the directory has it. */
@@ -140,9 +132,8 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
     if (rows.length === 0) return { list: [], totalSize }
     // What comes next with the others is nothing.
     const open = rows.filter(({ status }) => isOpen(status)).map(({ id }) => id)
-    const [drafts, choices, tests, interviews, circumstancesOf, profile] = await Promise.all([
+    const [drafts, tests, interviews, circumstancesOf, profile] = await Promise.all([
       choicesOfDrafts(db, rows),
-      shownChoices(db, rows),
       open.length === 0 ? NONE : testsOf(db, open, now),
       open.length === 0 ? NONE : interviewsOf(db, open),
       ownCircumstances(db, now, competition, rows),
@@ -154,7 +145,7 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
     const reasonIn = reasonsIn(language, [])
     const list = await Promise.all(
       rows.map(async (row) => {
-        const pair = row.draft === null ? choices.get(row.id) : drafts.get(row.id)
+        const pair = row.draft === null ? shownChoice(row) : drafts.get(row.id)
         const names = (row.applicant as ApplicantSnapshot | null) ?? profile
         if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
         const told = { test: tests.get(row.id) ?? null, interview: interviews.get(row.id) ?? null }

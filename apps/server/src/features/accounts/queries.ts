@@ -12,6 +12,7 @@ import { type Selectable, sql } from 'kysely'
 import type { FindSession } from '../../http/call/call.ts'
 import { RolledBack } from '../../http/transaction.ts'
 import { type Reader, short, type Trx } from '../../platform/database/database.ts'
+import { type Places, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { touchSession } from './repository.ts'
@@ -25,6 +26,16 @@ const accountsWithNames = (db: Reader) =>
     .leftJoin('staffMembers as s', 's.accountId', 'a.id')
     .select(['a.id', 'a.kind', 'p.firstName', 'p.lastName', 's.fullName', 's.roles', 's.universityId'])
 
+const openSession = statement((db, value: Places<{ tokenHash: Buffer; now: Date }>) =>
+  accountsWithNames(db)
+    .innerJoin('sessions as t', 't.accountId', 'a.id')
+    .select('t.lastSeenAt')
+    .where('t.tokenHash', '=', value('tokenHash'))
+    .where('t.expiresAt', '>', value('now'))
+    .where('a.state', '=', 'ENABLED')
+    .where('a.deletedAt', 'is', null),
+)
+
 /**
  * How every call finds its session: the account enabled, the session neither expired nor idle for too long. When it was
  * last used is written once a minute at most.
@@ -34,14 +45,7 @@ export function createFindSession(times: {
   readonly staff: SessionTimes
 }): FindSession {
   return async (db, tokenHash, now) => {
-    const row = await accountsWithNames(short(db))
-      .innerJoin('sessions as t', 't.accountId', 'a.id')
-      .select('t.lastSeenAt')
-      .where('t.tokenHash', '=', tokenHash)
-      .where('t.expiresAt', '>', now)
-      .where('a.state', '=', 'ENABLED')
-      .where('a.deletedAt', 'is', null)
-      .executeTakeFirst()
+    const [row] = await openSession(short(db), { tokenHash, now })
     if (row === undefined) return null
     const { kind, lastSeenAt, universityId } = row
     const isStaff = kind === 'STAFF'
@@ -192,28 +196,30 @@ export const lockFileOwner = (db: Trx, accountId: string) =>
 /** Of a row of `files`: a profile refers to it. */
 export const isInProfile = sql<boolean>`exists (select from profile_attachments p where p.file_id = files.id)`
 
-/** An applicant's whole profile as its owner sees it. */
-export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {
-  const {
-    consentedAt: _at,
-    consentVersion: _version,
-    ...row
-  } = await db
+const profileWithEmail = statement((db, value: Places<{ accountId: string }>) =>
+  db
     .selectFrom('applicantProfiles as p')
     .innerJoin('accounts as a', 'a.id', 'p.accountId')
     .selectAll('p')
     .select('a.email')
-    .where('p.accountId', '=', accountId)
-    .executeTakeFirstOrThrow()
-  const files = await db
+    .where('p.accountId', '=', value('accountId')),
+)
+const profileFiles = statement((db, value: Places<{ accountId: string }>) =>
+  db
     .selectFrom('profileAttachments as t')
     .innerJoin('files as f', 'f.id', 't.fileId')
     .select(['t.slot', 'f.id', 'f.name'])
-    .where('t.accountId', '=', accountId)
+    .where('t.accountId', '=', value('accountId'))
     .orderBy('t.slot')
-    .orderBy('t.position')
-    .execute()
-  const { accountId: id, ...fields } = row
+    .orderBy('t.position'),
+)
+
+/** An applicant's whole profile as its owner sees it. */
+export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {
+  const [row] = await profileWithEmail(db, { accountId })
+  const files = await profileFiles(db, { accountId })
+  if (row === undefined) throw new Error(`account ${accountId} has no profile`)
+  const { accountId: id, consentedAt: _at, consentVersion: _version, ...fields } = row
   const inSlot = (slot: string) => files.filter((file) => file.slot === slot).map(({ id, name }) => ({ id, name }))
   return {
     ...fields,

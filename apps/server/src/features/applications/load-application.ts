@@ -5,6 +5,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database/database.ts'
+import { type Places, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type ApplicationRow = Selectable<Tables['applications']>
@@ -24,15 +25,16 @@ export type LoadedApplication = {
 }
 
 /** The choices of some applications, each application's in their order. */
-export const choicesOf = (db: Reader, applicationIds: readonly string[]) =>
+export const choicesOf = (db: Reader, applicationIds: readonly string[]) => choicesOfMany(db, { applicationIds })
+const choicesOfMany = statement((db, value: Places<{ applicationIds: readonly string[] }>) =>
   db
     .selectFrom('choices')
     .selectAll()
-    .where('applicationId', '=', sql<string>`any (${applicationIds}::uuid[])`)
+    .where('applicationId', '=', sql<string>`any (${value('applicationIds')}::uuid[])`)
     .orderBy('applicationId')
     .orderBy('position')
-    .$castTo<ChoiceRow>()
-    .execute()
+    .$castTo<ChoiceRow>(),
+)
 
 /** An application with its choices, which are in order. */
 export function completed(application: ApplicationRow, choices: readonly ChoiceRow[]): LoadedApplication {
@@ -58,17 +60,16 @@ export async function findApplication(db: Reader, actor: Actor, id: string): Pro
   return application === undefined ? null : seenBy(actor, completed(application, await choicesOf(db, [id])))
 }
 
+const lockedRow = statement((db, value: Places<{ id: string }>) =>
+  db.selectFrom('applications').selectAll().where('id', '=', value('id')).forUpdate(),
+)
+
 /**
  * Locks an application until the transaction ends: two people acting at once take turns. Its choices are read by a
  * statement of their own, for what the locking one sees of them may be older than the row that it waited for.
  */
 async function lock(db: Trx, id: string): Promise<LoadedApplication | null> {
-  const application = await db
-    .selectFrom('applications')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  const [application] = await lockedRow(db, { id })
   if (application === undefined) return null
   // A draft's choices stand in the draft.
   return completed(application, isDraft(application.status) ? [] : await choicesOf(db, [id]))

@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import { type Places, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication } from './load-application.ts'
@@ -55,16 +56,16 @@ export const isInApplication = sql<boolean>`(
 type AttachmentRow = Selectable<Tables['applicationAttachments']>
 
 /** The files that an application carries, by slot. */
-export async function attachmentsOfApplication(db: Reader, applicationId: string) {
-  const rows = await db
+export const attachmentsOfApplication = async (db: Reader, applicationId: string) =>
+  attachmentsBySlot(await attachmentsInOrder(db, { applicationId }))
+const attachmentsInOrder = statement((db, value: Places<{ applicationId: string }>) =>
+  db
     .selectFrom('applicationAttachments')
     .selectAll()
-    .where('applicationId', '=', applicationId)
+    .where('applicationId', '=', value('applicationId'))
     .orderBy('slot')
-    .orderBy('position')
-    .execute()
-  return attachmentsBySlot(rows)
-}
+    .orderBy('position'),
+)
 
 export function attachmentsBySlot(rows: readonly AttachmentRow[]) {
   const inSlot = (slot: string) =>

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
+import { type Places, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { textsIn } from '../../platform/texts.ts'
 
@@ -41,11 +42,12 @@ export function reasonsIn(language: Language, readyMade: readonly ReadyMade[]) {
 export async function readyMadeAmong(db: Reader, comments: readonly (string | null)[]): Promise<readonly ReadyMade[]> {
   const words = comments.filter((comment) => comment !== null && !byWords.has(comment)) as string[]
   if (words.length === 0) return []
+  return templatesOfWords(db, { words })
+}
+const templatesOfWords = statement((db, value: Places<{ words: readonly string[] }>) => {
+  const isAny = sql<string>`any (${value('words')}::text[])`
   return db
     .selectFrom('reasonTemplates')
     .select(['textKk', 'textRu', 'textEn'])
-    .where((where) =>
-      where.or([where('textKk', 'in', words), where('textRu', 'in', words), where('textEn', 'in', words)]),
-    )
-    .execute()
-}
+    .where((where) => where.or([where('textKk', '=', isAny), where('textRu', '=', isAny), where('textEn', '=', isAny)]))
+})

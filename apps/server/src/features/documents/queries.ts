@@ -2,6 +2,7 @@ import type { ScanState, UploadedFile } from '@portal/domain/documents/schema.ts
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import type { Db, Reader, Trx } from '../../platform/database/database.ts'
+import { type Places, statement } from '../../platform/database/statement.ts'
 import type { StoredKeys } from '../../platform/files/sweep-store.ts'
 
 /**
@@ -17,6 +18,14 @@ export const KEYS_OF_DOCUMENTS: readonly StoredKeys[] = [
 export const stateOfScan = (stored: string, isScanning: boolean): ScanState =>
   stored === 'PENDING' && !isScanning ? 'NOT_SCANNED' : (stored as ScanState)
 
+const filesOfOwner = statement((db, value: Places<{ ownerId: string; ids: readonly string[] }>) =>
+  db
+    .selectFrom('files')
+    .select(['id', 'name', 'scanState'])
+    .where('ownerId', '=', value('ownerId'))
+    .where('id', '=', sql<string>`any (${value('ids')}::uuid[])`),
+)
+
 type OwnFile = { readonly id: string; readonly name: string; readonly isInfected: boolean }
 /** The files of an owner among these ids, by id. Anything that is no id of theirs is left out. */
 export async function ownFiles(
@@ -26,12 +35,7 @@ export async function ownFiles(
 ): Promise<ReadonlyMap<string, OwnFile>> {
   const wellFormed = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))
   if (wellFormed.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('files')
-    .select(['id', 'name', 'scanState'])
-    .where('ownerId', '=', ownerId)
-    .where('id', 'in', wellFormed)
-    .execute()
+  const rows = await filesOfOwner(db, { ownerId, ids: wellFormed })
   return new Map(rows.map(({ id, name, scanState }) => [id, { id, name, isInfected: scanState === 'INFECTED' }]))
 }
 

@@ -10,6 +10,7 @@ import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, type Reader } from '../../platform/database/database.ts'
+import { type Places, statement } from '../../platform/database/statement.ts'
 import { passkeysOf } from '../accounts/factors/prove-factor.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
@@ -189,8 +190,13 @@ export async function filesOfInterviews(
   return new Map(rows.map(({ fileId, ...application }) => [fileId, application]))
 }
 
+const TOLD = [
+  ...(['id', 'applicationId', 'universityId', 'startsAt', 'zoom', 'status'] as const),
+  ...(['expertName', 'grade', 'signedAt', 'signature'] as const),
+] as const satisfies readonly (keyof InterviewRow)[]
+
 /** What an application tells of an interview. */
-const interviewShown = (row: InterviewRow) => ({
+const interviewShown = (row: Pick<InterviewRow, (typeof TOLD)[number]>) => ({
   id: row.id,
   universityId: row.universityId,
   date: kazakhstanDate(row.startsAt),
@@ -202,17 +208,20 @@ const interviewShown = (row: InterviewRow) => ({
   grade: signedGradeOf(row),
 })
 
-/** The interviews that applications show: of each the newest that was not called off. Index interviews_of_application. */
-export async function interviewsOf(db: Reader, ids: readonly string[]) {
-  const rows = await db
+const newestStanding = statement((db, value: Places<{ ids: readonly string[] }>) =>
+  db
     .selectFrom('interviews')
-    .selectAll()
+    .select(TOLD)
     .distinctOn('applicationId')
-    .where('applicationId', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('applicationId', '=', sql<string>`any (${value('ids')}::uuid[])`)
     .where('status', 'in', [...STANDING])
     .orderBy('applicationId')
-    .orderBy('createdAt', 'desc')
-    .execute()
+    .orderBy('createdAt', 'desc'),
+)
+
+/** The interviews that applications show: of each the newest that was not called off. Index interviews_of_application. */
+export async function interviewsOf(db: Reader, ids: readonly string[]) {
+  const rows = await newestStanding(db, { ids })
   return new Map(rows.map((row) => [row.applicationId, interviewShown(row)]))
 }
 

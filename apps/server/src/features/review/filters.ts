@@ -34,10 +34,14 @@ const TAB_ASSIGNMENTS: Readonly<Record<Desk, Readonly<Partial<Record<StaffListSt
 }
 const OTHER_TABS: Readonly<Record<Desk, Assignment>> = { head: 'anybody', manager: 'own' }
 
-/** Who reads: a desk, an account, and the scope of its university (`*`: the whole portal). */
-export type ListScope = { readonly desk: Desk; readonly me: string; readonly scope: string }
+/** Who reads: an account, and the scope of its university (`*`: the whole portal). */
+export type Reading = { readonly me: string; readonly scope: string }
+/** The same with their desk; the values may be places in a statement. */
+export type ListScope = { readonly desk: Desk } & {
+  readonly [Part in keyof Reading]: Reading[Part] | RawBuilder<Reading[Part]>
+}
 
-export const scopeOf = (actor: Actor): ListScope => ({
+export const scopeOf = (actor: Actor): Reading & { readonly desk: Desk } => ({
   desk: deskOf(actor),
   me: actor.accountId,
   scope: actor.universityId ?? '*',

@@ -9,12 +9,13 @@ import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { type Reader, short } from '../../platform/database/database.ts'
+import { type Places, statement } from '../../platform/database/statement.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import { choicesOf, completed, seenBy } from '../applications/load-application.ts'
 import { type Around, attachmentsOfApplication, choiceView, sentDetails } from '../applications/queries.ts'
 import { readyMadeAmong, reasonsIn } from '../applications/reason-in.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
-import type { ShownRow } from './list/find-page.ts'
+import { SHOWN, type ShownRow } from './list/find-page.ts'
 
 /** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
 export async function countOtherHeads(db: Reader, actor: Actor, universityId: string | null): Promise<number> {
@@ -89,16 +90,30 @@ export function staffRow(row: ShownRow, language: Language) {
   }
 }
 
-const itemOf = (db: Reader, applicationId: string, universityId: string | null) =>
+const itemOf = statement((db, value: Places<{ id: string; scope: string }>) =>
   db
     .selectFrom('reviewItems')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .where('sight', '=', universityId ?? '*')
-    .executeTakeFirst()
+    .select(SHOWN)
+    .where('applicationId', '=', value('id'))
+    .where('sight', '=', value('scope')),
+)
 
-const historyOf = (db: Reader, applicationId: string) =>
-  db.selectFrom('applicationHistory').selectAll().where('applicationId', '=', applicationId).orderBy('id').execute()
+const historyOf = statement((db, value: Places<{ id: string }>) =>
+  db
+    .selectFrom('applicationHistory')
+    .select(['at', 'event', 'fromStatus', 'toStatus', 'choice', 'actorName', 'inspectorName', 'decision', 'comment'])
+    .where('applicationId', '=', value('id'))
+    .orderBy('id'),
+)
+
+const withLanguageOfOwner = statement((db, value: Places<{ id: string }>) =>
+  db
+    .selectFrom('applications as a')
+    .innerJoin('accounts as owner', 'owner.id', 'a.ownerId')
+    .selectAll('a')
+    .select('owner.language as applicantLanguage')
+    .where('a.id', '=', value('id')),
+)
 
 /**
  * Opens applications as staff read them, in the scope of the reader's university: another university's reasons, and who
@@ -110,20 +125,14 @@ export function createStaffView({ testsOf, interviewsOf }: Around) {
   const view = async (scope: ReadScope, id: string) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
-    const found = await db
-      .selectFrom('applications as a')
-      .innerJoin('accounts as owner', 'owner.id', 'a.ownerId')
-      .selectAll('a')
-      .select('owner.language as applicantLanguage')
-      .where('a.id', '=', id)
-      .executeTakeFirst()
+    const [found] = await withLanguageOfOwner(db, { id })
     if (found === undefined) return null
     const { applicantLanguage, ...application } = found
-    const [applicationChoices, item, attachments, history, tests, interviews] = await Promise.all([
+    const [applicationChoices, [item], attachments, history, tests, interviews] = await Promise.all([
       choicesOf(db, [id]),
-      itemOf(db, id, actor.universityId),
+      itemOf(db, { id, scope: actor.universityId ?? '*' }),
       attachmentsOfApplication(db, id),
-      historyOf(db, id),
+      historyOf(db, { id }),
       testsOf(db, [id], now),
       interviewsOf(db, [id]),
     ])

@@ -12,6 +12,7 @@ import { attemptStatusAt, isOver as isTimeOver } from '@portal/domain/screening/
 import { type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import { type Places, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findApplication } from '../applications/load-application.ts'
 import { applicationIdOf } from '../applications/queries.ts'
@@ -37,17 +38,17 @@ export function attemptView(attempt: AttemptRow, now: Date) {
 export type AttemptView = ReturnType<typeof attemptView>
 
 /** The newest attempts of some applications; index one_current_attempt. */
-const currentAttempts = (db: Reader, applicationIds: readonly string[]) =>
+const currentAttempts = statement((db, value: Places<{ applicationIds: readonly string[] }>) =>
   db
     .selectFrom('screeningAttempts')
     .selectAll()
-    .where('applicationId', '=', sql<string>`any (${applicationIds}::uuid[])`)
-    .where(sql<boolean>`is_current`)
-    .execute()
+    .where('applicationId', '=', sql<string>`any (${value('applicationIds')}::uuid[])`)
+    .where(sql<boolean>`is_current`),
+)
 
 /** The tests that applications show to their readers, by application; a draft has none. */
 export async function testsOf(db: Reader, applicationIds: readonly string[], now: Date) {
-  const attempts = await currentAttempts(db, applicationIds)
+  const attempts = await currentAttempts(db, { applicationIds })
   return new Map(attempts.map((attempt) => [attempt.applicationId, attemptView(attempt, now)]))
 }
 
@@ -64,7 +65,7 @@ export async function testProfilesOf(
   now: Date,
   contents: ReadonlyMap<number, TestContent>,
 ) {
-  const attempts = await currentAttempts(db, applicationIds)
+  const attempts = await currentAttempts(db, { applicationIds })
   return new Map(
     attempts.flatMap((attempt) => {
       const content = contents.get(attempt.contentVersion)

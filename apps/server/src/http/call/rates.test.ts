@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { offers } from '../../../test/builders.ts'
 import { createTestPortal, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
 
 let limited: TestPortal
@@ -54,6 +55,20 @@ test('six hundred calls a minute for one person', async () => {
   expect(await ask()).toBe(429)
   limited.clock.advance(60_000)
   expect(await ask()).not.toBe(429)
+})
+
+test('a call that is refused by its university is counted, one that is refused by its role is not', async () => {
+  const [head, applicant] = [
+    await limited.staff(['ADMIN'], { university: (await offers(limited, 1))[0]?.universityId }),
+    await limited.applicant(),
+  ]
+  const countOf = async ({ id }: Person) => {
+    const counted = `select count from rate_counters where bucket like 'any %' and bucket like $1`
+    return (await limited.database.pool.query(counted, [`%${id}`])).rows[0]?.count ?? 0
+  }
+  for (const person of [head, applicant])
+    expect((await person.call('GET', '/staff/grants/competitions')).status).toBe(403)
+  expect([await countOf(head), await countOf(applicant)]).toEqual([1, 0])
 })
 
 /** Comes from an address, as our own proxy tells it behind whatever the client has written. */

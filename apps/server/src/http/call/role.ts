@@ -1,13 +1,17 @@
 import { hasRole } from '@portal/domain/kernel/actor.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { takeBudget } from './budget.ts'
 import type { Step } from './call.ts'
 
-/** Role: whether the endpoint's `access` allows the caller. */
-export const checkRole: Step = ({ endpoint, actor }) => {
-  const { access, isOfWholePortal } = endpoint
+/** Role: whether the endpoint's `access` allows the caller. A call that is refused by its university alone is counted. */
+export const checkRole: Step = async (call) => {
+  const { actor } = call
+  const { access, isOfWholePortal } = call.endpoint
   if (access === 'guest' || access === 'public') return null
   if (actor === null) return refuse('session_expired')
   if (access === 'signed-in') return null
-  if (isOfWholePortal && actor.universityId !== null) return refuse('forbidden')
-  return hasRole(actor, ...access) ? null : refuse('forbidden')
+  if (!hasRole(actor, ...access)) return refuse('forbidden')
+  if (!isOfWholePortal || actor.universityId === null) return null
+  await takeBudget(call)
+  return refuse('forbidden')
 }

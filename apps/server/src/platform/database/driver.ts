@@ -1,9 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Hears of a statement that ended. */
+/** They hear of a statement that ended, and of one that is sent. */
 export type StatementObserver = (text: string, began: number, isFailed: boolean) => void
-/** Hears of a statement that is sent. */
 export type SendListener = (text: string, values: readonly unknown[]) => void
 
 /** Marks a statement whose best plan depends on the values, such as a part of a name: it is planned each time. */
@@ -21,9 +20,8 @@ const ANSWER_TIMEOUT_MILLISECONDS = 10_000
 const RECONNECT_MILLISECONDS = 1_000
 
 const HUNG = 'Query read timeout'
-/** The engine says so when another version of the portal has changed a table that a prepared statement reads. */
-const OUTDATED = 'cached plan must not change result type'
-const isUseless = ({ message }: Error): boolean => message === HUNG || message === OUTDATED
+/** The second when another version of the portal has changed a table that a prepared statement reads. */
+const USELESS = [HUNG, 'cached plan must not change result type']
 
 /** Gives a text that is sent often a name: the engine then parses and plans it once a connection. */
 function naming(): (text: string) => string | undefined {
@@ -34,14 +32,15 @@ function naming(): (text: string) => string | undefined {
     if (isUnnamed || names.has(text)) return names.get(text)
     const times = (timesSent.get(text) ?? 0) + 1
     if (timesSent.size >= MOST_PREPARED) timesSent.clear()
-    timesSent.set(text, times)
-    if (times >= OFTEN) names.set(text, `portal_${names.size}`)
+    if (times < OFTEN) timesSent.set(text, times)
+    else names.set(text, `portal_${names.size}`)
     return names.get(text)
   }
 }
 
 type Asking = { answerTimeout?: number; onStatement?: StatementObserver | undefined; onSend: SendListener }
-type Ask = (client: pg.ClientBase, text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
+type Query = (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[] }>
+type Ask = (client: pg.ClientBase, ...query: Parameters<Query>) => Promise<pg.QueryResult>
 
 /**
  * Sends one statement. The driver is given a callback and no timer of its own: with its promise or its timer, the rows of
@@ -63,16 +62,12 @@ export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatemen
       })
     })
     // Observed by the promise, which belongs to the request; the driver's callback does not.
-    if (onStatement !== undefined)
-      answer.then(
-        () => onStatement(text, began, false),
-        () => onStatement(text, began, true),
-      )
+    const observe = (isFailed: boolean) => () => onStatement?.(text, began, isFailed)
+    answer.then(observe(false), observe(true))
     return answer
   }
 }
 
-type Query = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
 /** A client as kysely asks it; `never` fits its other form, a cursor, which needs a driver of its own. */
 const clientOf = (query: Query, release: PostgresPoolClient['release']): PostgresPoolClient => ({
   query: (text: unknown, values: readonly unknown[] = []) => query(String(text), values) as never,
@@ -86,18 +81,20 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect()
     let broken: Error | null = null
-    const query = async (text: string, values: readonly unknown[]) => {
+    const query: Query = async (text, values) => {
       if (broken !== null) throw broken
-      try {
-        return await ask(client, text, values)
-      } catch (error) {
-        if (isUseless(error as Error)) broken = error as Error
+      return ask(client, text, values).catch((error: Error) => {
+        if (USELESS.includes(error.message)) broken = error
         throw error
-      }
+      })
     }
     return clientOf(query, (isDiscarded) => client.release(isDiscarded || broken !== null))
   },
 })
+
+/** A pipelined connection, and how many statements wait for their answers there. */
+type Line = { readonly client: pg.Client; waiting: number }
+type Lines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean }
 
 /**
  * Connections for short reads, which the protocol pipelines; a statement goes to the one with the fewest waiting. A read
@@ -105,66 +102,49 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
  * behind it end within `query_timeout`, and are asked again likewise.
  * @param make a connection with `pipeline: true`, not open yet.
  */
-export function pipelined(
-  make: () => pg.Client,
-  {
-    many,
-    ask,
-    pool,
-    isPassing,
-  }: { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean },
-): PostgresPool {
+export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }: Lines): PostgresPool {
   let isClosed = false
-  /** Statements that wait, by connection. */
-  const waiting = new Map<pg.Client, number>()
+  const lines = new Set<Line>()
 
   function open(): void {
     if (isClosed) return
-    const client = make()
-    client.once('end', () => replace(client))
-    client.connect().then(
-      () => (isClosed ? void client.end() : void waiting.set(client, 0)),
+    const line: Line = { client: make(), waiting: 0 }
+    line.client.once('end', () => replace(line))
+    line.client.connect().then(
+      () => void (isClosed ? line.client.end() : lines.add(line)),
       () => void setTimeout(open, RECONNECT_MILLISECONDS).unref(),
     )
   }
-  function replace(client: pg.Client): void {
-    if (!waiting.delete(client)) return
-    void client.end()
+  function replace(line: Line): void {
+    if (!lines.delete(line)) return
+    void line.client.end()
     open()
   }
-  const count = (client: pg.Client, change: number): void => {
-    if (waiting.has(client)) waiting.set(client, (waiting.get(client) ?? 0) + change)
-  }
 
-  async function query(text: string, values: readonly unknown[]) {
+  const query: Query = async (text, values) => {
     if (/^(begin|start)\b/.test(text)) throw new Error('a transaction needs a connection of its own')
-    const [client] = [...waiting.keys()].toSorted((one, other) => (waiting.get(one) ?? 0) - (waiting.get(other) ?? 0))
-    if (client !== undefined) {
-      count(client, 1)
+    const [line] = [...lines].toSorted((one, other) => one.waiting - other.waiting)
+    if (line !== undefined) {
+      line.waiting += 1
       try {
-        return await ask(client, text, values)
+        return await ask(line.client, text, values)
       } catch (error) {
         if (!isPassing(error)) throw error
-        replace(client)
+        replace(line)
       } finally {
-        count(client, -1)
+        line.waiting -= 1
       }
     }
     const own = await pool.connect()
-    try {
-      return (await own.query(text, values)) as pg.QueryResult
-    } finally {
-      own.release()
-    }
+    return own.query<unknown>(text, values).finally(() => own.release())
   }
-  const shared = clientOf(query, () => undefined)
   for (let at = 0; at < many; at += 1) open()
   return {
     options: {},
-    connect: async () => shared,
+    connect: async () => clientOf(query, () => undefined),
     end: async () => {
       isClosed = true
-      await Promise.all([...waiting.keys()].map((client) => client.end()))
+      await Promise.all([...lines].map(({ client }) => client.end()))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Replica } from '../database/replica.ts'
 import type { Scanner } from '../files/scanner.ts'
 import { lastSweep } from '../files/sweep-store.ts'
-import { type QueueState, readQueue } from '../jobs/jobs.ts'
+import { type QueueState, readQueue } from './queue-state.ts'
 import type { Traces } from './traces.ts'
 
 /** What a running server tells a Prometheus (docs/operations.md#metrics). */

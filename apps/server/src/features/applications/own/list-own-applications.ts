@@ -7,13 +7,14 @@ import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
 import { escapeLike, inOrder, type Reader, short } from '../../../platform/database/database.ts'
+import { type Places, shaped, statement } from '../../../platform/database/statement.ts'
 import { namedPairs } from '../../directory/check-references.ts'
 import type { Competitions } from '../ask-competition.ts'
-import type { ApplicationRow, ChoiceRow } from '../load-application.ts'
+import type { ApplicationRow } from '../load-application.ts'
 import type { NextStepsFrom } from '../next-steps-of.ts'
 import type { ApplicantSnapshot, Around } from '../queries.ts'
 import { reasonsIn } from '../reason-in.ts'
-import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
+import { applicantRow, ownAbilities, pairOfDraft, type ShownPair } from './applicant-row.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 
 /** What one's own applications are read with. */
@@ -42,21 +43,24 @@ function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBu
       sql`programs where code = ${draftId('educationalProgram')}`,
       language,
     ),
-    status: sql`status`,
+    status: sql`applications.status`,
     type: sql`type`,
   }
   return columns[column]
 }
 
+type Asked = { readonly ownerId: string; readonly pattern: string | null }
+type Shape = Pick<ApplicantListQuery, 'status' | 'sortBy' | 'direction'> & { isFiltered: boolean; language: Language }
+
 /** The caller's applications that a query asks for. */
-function asked(db: Reader, ownerId: string, { status, filters }: ApplicantListQuery) {
+function asked(db: Reader, value: Places<Asked>, { status, isFiltered }: Pick<Shape, 'status' | 'isFiltered'>) {
   const statuses = status === 'active' || status === 'archive' ? APPLICANT_TABS[status] : status ? [status] : null
-  const pattern = filters ? `%${escapeLike(filters)}%` : null
+  const pattern = value('pattern')
   return db
     .selectFrom('applications')
-    .where('ownerId', '=', ownerId)
-    .$if(statuses !== null, (rows) => rows.where('status', 'in', [...(statuses ?? [])]))
-    .$if(pattern !== null, (rows) =>
+    .where('ownerId', '=', value('ownerId'))
+    .$if(statuses !== null, (rows) => rows.where('applications.status', 'in', [...(statuses ?? [])]))
+    .$if(isFiltered, (rows) =>
       rows.where(
         sql<boolean>`(number ilike ${pattern} or exists (
           select from choices where application_id = applications.id
@@ -65,25 +69,33 @@ function asked(db: Reader, ownerId: string, { status, filters }: ApplicantListQu
     )
 }
 
-/** How many there are. */
-async function countOf(query: ReturnType<typeof asked>): Promise<number> {
-  const { count } = await query.select((column) => column.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return count
-}
+/** With the choice that a sent application shows; null: none. */
+type ListedRow = ApplicationRow & Omit<ShownPair, 'universityId'> & { readonly universityId: string | null }
 
-/** The choice that each row of a sent application shows, by application. */
-async function shownChoices(db: Reader, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('choices as c')
-    .innerJoin('applications as a', (join) =>
-      join.onRef('a.id', '=', 'c.applicationId').onRef('a.currentChoice', '=', 'c.position'),
-    )
-    .selectAll('c')
-    .where('a.id', '=', sql<string>`any (${ids}::uuid[])`)
-    .$castTo<ChoiceRow>()
-    .execute()
-  return new Map(rows.map((row) => [row.applicationId, row]))
-}
+const shownChoice = ({ universityId, programCode, universityName, programName }: ListedRow): ShownPair | undefined =>
+  universityId === null ? undefined : { universityId, programCode, universityName, programName }
+
+const pageOf = shaped((shape: Shape) =>
+  statement((db, value: Places<Asked & { limit: number; offset: number }>) =>
+    asked(db, value, shape)
+      .leftJoin('choices as c', (join) =>
+        join.onRef('c.applicationId', '=', 'applications.id').onRef('c.position', '=', 'applications.currentChoice'),
+      )
+      .selectAll('applications')
+      .select(['c.universityId', 'c.programCode', 'c.universityName', 'c.programName'])
+      .$castTo<ListedRow>()
+      .orderBy(inOrder(sortOf(shape.sortBy, shape.language), shape.direction, true))
+      .orderBy('id')
+      .limit(value('limit'))
+      .offset(value('offset')),
+  ),
+)
+
+const countOf = shaped((shape: Pick<Shape, 'status' | 'isFiltered'>) =>
+  statement((db, value: Places<Asked>) =>
+    asked(db, value, shape).select((column) => column.fn.countAll<number>().as('count')),
+  ),
+)
 
 /** What each draft's row shows of its choices: the first that names something known, as the directory has it. */
 async function choicesOfDrafts(db: Reader, rows: readonly ApplicationRow[]) {
@@ -110,23 +122,18 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
   return async (scope: ReadScope, query: ApplicantListQuery) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
-    const all = asked(db, actor.accountId, query)
-    const rows = await all
-      .selectAll()
-      .orderBy(inOrder(sortOf(query.sortBy, language), query.direction, true))
-      .orderBy('id')
-      .limit(query.pageSize)
-      .offset(query.page * query.pageSize)
-      .execute()
-    const isWhole = query.page === 0 && rows.length < query.pageSize
-    const totalSize = isWhole ? rows.length : await countOf(all)
+    const { page, pageSize, status, filters, sortBy, direction } = query
+    const isFiltered = Boolean(filters)
+    const all = { ownerId: actor.accountId, pattern: filters ? `%${escapeLike(filters)}%` : null }
+    const paged = { limit: pageSize, offset: page * pageSize }
+    const rows = await pageOf({ status, isFiltered, sortBy, direction, language })(db, { ...all, ...paged })
+    const isWhole = page === 0 && rows.length < pageSize
+    const totalSize = isWhole ? rows.length : ((await countOf({ status, isFiltered })(db, all))[0]?.count ?? 0)
     if (rows.length === 0) return { list: [], totalSize }
-    const ids = rows.map(({ id }) => id)
     // What comes next with the others is nothing.
     const open = rows.filter(({ status }) => isOpen(status)).map(({ id }) => id)
-    const [drafts, choices, tests, interviews, circumstancesOf, profile] = await Promise.all([
+    const [drafts, tests, interviews, circumstancesOf, profile] = await Promise.all([
       choicesOfDrafts(db, rows),
-      shownChoices(db, ids),
       open.length === 0 ? NONE : testsOf(db, open, now),
       open.length === 0 ? NONE : interviewsOf(db, open),
       ownCircumstances(db, now, competition, rows),
@@ -138,7 +145,7 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
     const reasonIn = reasonsIn(language, [])
     const list = await Promise.all(
       rows.map(async (row) => {
-        const pair = row.draft === null ? choices.get(row.id) : drafts.get(row.id)
+        const pair = row.draft === null ? shownChoice(row) : drafts.get(row.id)
         const names = (row.applicant as ApplicantSnapshot | null) ?? profile
         if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
         const told = { test: tests.get(row.id) ?? null, interview: interviews.get(row.id) ?? null }

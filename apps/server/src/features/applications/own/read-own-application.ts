@@ -11,6 +11,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
 import { type Reader, short } from '../../../platform/database/database.ts'
+import { type Places, statement } from '../../../platform/database/statement.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { profileOf } from '../../accounts/queries.ts'
 import { grantDirectories, namedPairs } from '../../directory/check-references.ts'
@@ -37,18 +38,22 @@ import type { OwnServices } from './list-own-applications.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 
 /** What its owner is told of an application's history, in order. */
-const toldHistory = (db: Reader, applicationId: string) =>
+const toldHistory = statement((db, value: Places<{ id: string }>) =>
   db
     .selectFrom('applicationHistory')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
+    .select(['at', 'event', 'toStatus', 'choice'])
+    .where('applicationId', '=', value('id'))
     .where('event', 'in', [...TOLD_TO_APPLICANT])
-    .orderBy('id')
-    .execute()
+    .orderBy('id'),
+)
+
+const ownApplication = statement((db, value: Places<{ id: string; ownerId: string }>) =>
+  db.selectFrom('applications').selectAll().where('id', '=', value('id')).where('ownerId', '=', value('ownerId')),
+)
 
 function timelineOf(
   { application, choices }: LoadedApplication,
-  history: readonly Selectable<Tables['applicationHistory']>[],
+  history: readonly Pick<Selectable<Tables['applicationHistory']>, 'at' | 'event' | 'toStatus' | 'choice'>[],
 ) {
   // Of what competes no choice is considered before another.
   const hasChoices = choices.length > 1 && !isCompeting(application.type)
@@ -152,7 +157,7 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
     const [choices, attachments, history, tests, interviews] = await Promise.all([
       choicesOfApplications(db, [id]),
       attachmentsOfApplication(db, id),
-      toldHistory(db, id),
+      toldHistory(db, { id }),
       testsOf(db, [id], now),
       interviewsOf(db, [id]),
     ])
@@ -161,12 +166,7 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
   return async (scope: ReadScope, id: string) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
-    const application = await db
-      .selectFrom('applications')
-      .selectAll()
-      .where('id', '=', id)
-      .where('ownerId', '=', actor.accountId)
-      .executeTakeFirst()
+    const [application] = await ownApplication(db, { id, ownerId: actor.accountId })
     if (application === undefined) return refuse('not_found')
     const draft = application.draft as ApplicationDraft | null
     const [parts, circumstancesOf] = await Promise.all([

@@ -1,9 +1,11 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
+import type { Desk } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { PLANNED_BY_VALUE, type Reader } from '../../../platform/database/database.ts'
-import { isUnfiltered, type ListScope, scopeOf, staffConditions, tabCondition } from '../filters.ts'
+import { PLANNED_BY_VALUE, type Reader, short } from '../../../platform/database/database.ts'
+import { type Places, shaped, statement } from '../../../platform/database/statement.ts'
+import { isUnfiltered, type ListScope, type Reading, scopeOf, staffConditions, tabCondition } from '../filters.ts'
 import { ALL_ROWS, type Rows } from './find-names.ts'
 
 /** A tab of the list, or all rows. */
@@ -19,19 +21,24 @@ const isIn = (scope: ListScope, tab: Tab): RawBuilder<boolean> =>
  */
 export async function countTabs(
   db: Reader,
-  scope: ListScope,
+  scope: ReturnType<typeof scopeOf>,
   filter: Filter,
   tabs: readonly Tab[],
   found: Rows,
 ): Promise<readonly number[]> {
-  const select = isUnfiltered(filter)
-    ? fromTotals(scope, tabs)
-    : found === ALL_ROWS
-      ? byTab(scope, filter, tabs)
-      : atOnce(scope, filter, tabs, found)
-  const { rows } = await sql<{ counts: number[] }>`select ${select} as counts`.execute(db)
+  const { desk, ...reading } = scope
+  const rows = isUnfiltered(filter)
+    ? await keptTotals({ desk, tabs })(short(db), reading)
+    : (await counted(found === ALL_ROWS ? byTab(scope, filter, tabs) : atOnce(scope, filter, tabs, found)).execute(db))
+        .rows
   return rows[0]?.counts ?? []
 }
+
+const counted = (counts: RawBuilder<number[]>) => sql<{ counts: number[] }>`select ${counts} as counts`
+
+const keptTotals = shaped(({ desk, tabs }: { desk: Desk; tabs: readonly Tab[] }) =>
+  statement((_, value: Places<Reading>) => counted(fromTotals({ desk, scope: value('scope'), me: value('me') }, tabs))),
+)
 
 /** Sums of kept totals (index review_totals_by_key: a row for each inspector and status). */
 function fromTotals(scope: ListScope, tabs: readonly Tab[]): RawBuilder<number[]> {

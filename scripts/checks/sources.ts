@@ -45,12 +45,15 @@ export function readSources(root: string): readonly Source[] {
     .map((path) => parse(path, readFileSync(join(root, path), 'utf8')))
 }
 
+/** The syntax tree of TypeScript; the parser's own types leave fields out. */
+export const syntaxOf = (text: string, tsx: boolean): SyntaxNode =>
+  parseSync(text, { syntax: 'typescript', tsx, target: 'esnext' }) as unknown as SyntaxNode
+
 function parse(path: string, text: string): Source {
-  const program = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), target: 'esnext' })
   const bytes = Buffer.from(text)
   return {
     path,
-    program: program as unknown as SyntaxNode,
+    program: syntaxOf(text, path.endsWith('x')),
     at: (node) => {
       // swc counts bytes from 1.
       const before = bytes.subarray(0, Math.max(0, (node.span?.start ?? 1) - 1)).toString()

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync } from '@swc/core'
-import type { SyntaxNode } from '../checks/sources.ts'
+import { type SyntaxNode, syntaxOf } from '../checks/sources.ts'
 
 /** One small change of one file that a test should notice. */
 export type Mutant = {
@@ -60,7 +59,7 @@ const isNode = (value: unknown): value is SyntaxNode =>
 /** Every mutant of a file, in the order of its text; the same file gives the same mutants. */
 export function mutantsOf(root: string, path: string): readonly Mutant[] {
   const bytes = readFileSync(join(root, path))
-  const program = parseSync(bytes.toString(), { syntax: 'typescript', target: 'esnext' }) as unknown as SyntaxNode
+  const program = syntaxOf(bytes.toString(), false)
   const changes = new Collector(bytes).of(program)
   const seen = new Set<string>()
   const replaced = ({ start, end }: Place, by: string): string =>

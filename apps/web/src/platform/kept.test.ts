@@ -25,7 +25,7 @@ const user = (id: string) => ({
 class Storage {
   static isFull = false
   getItem(key: string): string | null {
-    return (this as unknown as Record<string, string>)[key] ?? null
+    return new Map<string, string>(Object.entries(this)).get(key) ?? null
   }
   setItem(key: string, value: string): void {
     if (Storage.isFull) throw new DOMException('full', 'QuotaExceededError')

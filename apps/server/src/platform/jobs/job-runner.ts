@@ -65,7 +65,7 @@ export async function startJobs(options: Jobs & Around & { isOnlyServer: boolean
   const supervision = (async () => {
     while (!stopping.signal.aborted) {
       await runner.promise.catch(warn)
-      await sleep(PAUSE_MILLISECONDS, undefined, stopping).catch(() => undefined)
+      await sleep(PAUSE_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (!stopping.signal.aborted) runner = (await run(settings).catch(warn)) ?? runner
     }
   })()

@@ -150,7 +150,7 @@ type Metrics = {
   readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
 }
 /** Font that is current, with the parts that the library's types leave out. */
-const current = (document: PDFKit.PDFDocument): Metrics => (document as unknown as { readonly _font: Metrics })._font
+const current = (document: PDFKit.PDFDocument): Metrics => Reflect.get(document, '_font')
 const ascentOf = (document: PDFKit.PDFDocument): number => current(document).ascender
 
 function runsIn(document: PDFKit.PDFDocument, font: OwnFont, size: number, text: string): readonly Run[] {

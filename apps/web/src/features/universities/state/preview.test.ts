@@ -10,7 +10,12 @@ const page = {
   website: null,
   programs: [{}, {}],
 } as Answer<'readUniversity'>['data']
-const profile = { nameKz: 'б', website: 'https://a.kz', totalEduPrograms: null, photos: [] } as unknown as Profile
+const profile = {
+  nameKz: 'б',
+  website: 'https://a.kz',
+  totalEduPrograms: null,
+  photos: [],
+} as Partial<Profile> as Profile
 
 test('a preview shows what is typed over what is saved over what is public', () => {
   expect(previewOf(page, profile, { nameKz: 'в', website: '' })).toMatchObject({

@@ -1,3 +1,4 @@
+import { ENDED } from '../../packages/domain/src/applications/status.ts'
 import type { Ask } from './ask.ts'
 
 const CHOICES = `(select json_agg(json_build_object('order', position, 'universityId', university_id, 'educationalProgram', program_code,
@@ -23,7 +24,7 @@ const OWN = `select json_build_object('success', true, 'data', json_build_object
 const OWN_LIST = `select json_build_object('totalSize', count(*), 'list', json_agg(json_build_object(${APPLICATION}, 'names', a.applicant, 'draft', a.draft,
     'choice', (select json_build_object('university', university_name, 'program', program_name) from choices where application_id = a.id and position = a.current_choice),
     'test', ${TEST}, 'interview', ${INTERVIEW}) order by a.created_at desc))::text as answer
-  from applications a where a.owner_id = $1`
+  from applications a where a.owner_id = $1 and a.status not in (${ENDED.map((status) => `'${status}'`).join()})`
 
 const TEXTS = { one: BY_ID, own: OWN, 'own-list': OWN_LIST } as const
 

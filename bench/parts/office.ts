@@ -30,7 +30,6 @@ export const office: Part = {
       ],
     ]
     return eachWork(works, async (name, calls) => {
-      const aim = name === 'tab counts' ? 1_000 : null
       const [alone] = await alternate(bench.caller, [portalSide(world, `${name}, one at a time`, calls)], {
         ...bench.pace,
         connections: 1,
@@ -42,7 +41,9 @@ export const office: Part = {
         figures: [alone, many],
         measures: [
           { row: 9, work: name, value: alone.p50, unit: 'ms', must: 20, aim: 5, isRate: false },
-          { row: 9, work: name, value: many.rate, unit: 'a second', must: 300, aim, isRate: true },
+          ...(name === 'tab counts'
+            ? [{ row: 9, work: name, value: many.rate, unit: 'a second', must: 300, aim: 1_000, isRate: true } as const]
+            : []),
         ],
       }
     })

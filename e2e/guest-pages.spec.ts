@@ -158,6 +158,19 @@ test('a page that is scrolled before its script is there stays where it is, and 
   await expect.poll(() => page.evaluate<number>('scrollY')).toBe(0)
 })
 
+test('the skip link is above the page until it has the focus, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admission/help/what_is_ent?lang=kk')
+  const link = page.locator('a[href="#content"]').first()
+  const edges = async () => {
+    const { y, height } = (await link.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+    return { top: y, bottom: y + height }
+  }
+  expect((await edges()).bottom).toBeLessThanOrEqual(0)
+  await link.focus()
+  expect((await edges()).top).toBeGreaterThanOrEqual(0)
+})
+
 test('somebody who is signed in never sees the sign-in page flash up', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a session'))
   await page.route('**/assets/*.js', () => undefined)

@@ -10,6 +10,8 @@ import { type JobObserver, loggedTask, type Task } from './jobs.ts'
 /** Between two polls, and before a runner that has ended is followed by another. */
 const PAUSE_MILLISECONDS = 2_000
 const BEAT_MILLISECONDS = 20_000
+/** A runner that has not stopped by then is followed by another all the same. */
+const LONGEST_STOP_MILLISECONDS = 12_000
 /** A job without a heartbeat for so long belonged to a server that was killed. */
 const GONE_SECONDS = 90
 
@@ -52,10 +54,8 @@ export async function startJobs(options: Jobs & Around & { isOnlyServer: boolean
     ownId = workerPool.id
   })
   // A runner keeps its first look-up of tasks, also a failed one. It is stopped between two polls.
-  events.on('worker:getJob:error', () => {
-    const failing = runner
-    setTimeout(() => failing.stop('jobs cannot be read').catch(() => undefined), PAUSE_MILLISECONDS / 2)
-  })
+  let failed = Promise.withResolvers<void>()
+  events.on('worker:getJob:error', () => void setTimeout(failed.resolve, PAUSE_MILLISECONDS / 2))
   await holdJobs(database, ownId, options.isOnlyServer ? 0 : GONE_SECONDS)
   let runner: Runner = await run(settings)
   const warn = (err: unknown) => log.warn({ err }, 'the job runner has ended, does not start or has no heartbeat')
@@ -64,7 +64,11 @@ export async function startJobs(options: Jobs & Around & { isOnlyServer: boolean
   const stopping = new AbortController()
   const supervision = (async () => {
     while (!stopping.signal.aborted) {
-      await runner.promise.catch(warn)
+      await Promise.race([runner.promise.catch(warn), failed.promise])
+      failed = Promise.withResolvers()
+      // A stop that the database interrupts may leave the runner's own promise open.
+      const stopped = stopping.signal.aborted ? undefined : runner.stop('jobs cannot be read').catch(() => undefined)
+      await Promise.race([stopped, sleep(LONGEST_STOP_MILLISECONDS, undefined, { ref: false })])
       await sleep(PAUSE_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (!stopping.signal.aborted) runner = (await run(settings).catch(warn)) ?? runner
     }

@@ -37,8 +37,8 @@ const openSession = statement((db, value: Places<{ tokenHash: Buffer; now: Date 
 )
 
 /**
- * How every call finds its session: the account enabled, the session neither expired nor idle for too long. When it was
- * last used is written once a minute at most.
+ * Look-up of a call's session. The account is enabled; the session is neither expired nor idle for too long. The time
+ * of its last use is written once a minute at most.
  */
 export function createFindSession(times: {
   readonly applicant: SessionTimes

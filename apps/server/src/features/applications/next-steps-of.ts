@@ -38,7 +38,7 @@ export type NextStepsFrom = (
   now: Date,
 ) => Promise<readonly NextStep[]>
 
-/** How long the usual length of a review is kept: it is counted over a season. */
+/** Age limit of the cached usual length of a review. It is counted over a season. */
 const KEPT_MS = 10 * MINUTE_MS
 
 /** Wires what comes next to where test and interview are read; the usual length of a review is the portal's own. */
@@ -85,8 +85,7 @@ export function createNextSteps(
 }
 
 /**
- * How many applications of this season an office passed or failed for good, by the days in Kazakhstan of submission and
- * decision. Rows: the decided ones of the season, index applications_decided alone.
+ * Counts of this season's final decisions of an office, by the days in Kazakhstan of submission and decision. Rows: the decided ones of the season, index applications_decided alone.
  */
 async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decided[]> {
   const { opensAt } = await receptionAt(db, now)

@@ -26,7 +26,7 @@ export type ShownInterview = z.input<typeof staffInterviewSummary> & {
   readonly universityId: string
 }
 
-/** What other slices tell of applications, by application: a test, and the interview that a university holds. */
+/** Facts of other slices by application: its test, and the interview that a university holds. */
 export type Around = {
   readonly testsOf: (db: Reader, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, ShownTest>>
   readonly interviewsOf: (db: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, ShownInterview>>

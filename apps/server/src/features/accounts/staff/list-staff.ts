@@ -64,7 +64,7 @@ export async function staffMemberOf(db: Reader, id: string, language: Language) 
   return row === undefined ? undefined : toStaffView(row, language)
 }
 
-/** What a column is sorted by; a university by its name in the reader's language. */
+/** Sort key of a column. A university has its name in the reader's language. */
 const staffSort = (column: StaffListQuery['sortBy'], language: Language) =>
   ({
     createdDate: sql.ref('accounts.createdAt'),

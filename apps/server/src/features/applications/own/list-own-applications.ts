@@ -17,7 +17,7 @@ import { reasonsIn } from '../reason-in.ts'
 import { applicantRow, ownAbilities, pairOfDraft, type ShownPair } from './applicant-row.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 
-/** What one's own applications are read with. */
+/** Services of other slices that own applications need. */
 export type OwnServices = { readonly nextSteps: NextStepsFrom; readonly competition: Competitions }
 
 /** The name of the choice that a row shows: of a sent application its snapshot, of a draft the directory's. */
@@ -30,7 +30,7 @@ const choiceName = (snapshot: string, directory: RawBuilder<unknown>, language: 
 const draftId = (field: 'universityId' | 'educationalProgram') =>
   sql`coalesce(draft #>> ${sql.lit(`{choices,0,${field}}`)}::text[], draft ->> ${sql.lit(field)})`
 
-/** What a column is sorted by; names as the reader's language has them. */
+/** Sort key of a column. Names are in the reader's language. */
 function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBuilder<unknown> {
   const columns: Readonly<Record<ApplicantListQuery['sortBy'], RawBuilder<unknown>>> = {
     createdDate: sql`created_at`,
@@ -97,7 +97,7 @@ const countOf = shaped((shape: Pick<Shape, 'status' | 'isFiltered'>) =>
   ),
 )
 
-/** What each draft's row shows of its choices: the first that names something known, as the directory has it. */
+/** Shown choice of each draft: the first one that the directory knows, with its names. */
 async function choicesOfDrafts(db: Reader, rows: readonly ApplicationRow[]) {
   const drafts = rows.flatMap(({ id, draft }) =>
     draft === null ? [] : [{ id, choices: choicesOf(draft as ApplicationDraft) }],
@@ -130,14 +130,14 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
     const isWhole = page === 0 && rows.length < pageSize
     const totalSize = isWhole ? rows.length : ((await countOf({ status, isFiltered })(db, all))[0]?.count ?? 0)
     if (rows.length === 0) return { list: [], totalSize }
-    // What comes next with the others is nothing.
+    // Other applications have no next step.
     const open = rows.filter(({ status }) => isOpen(status)).map(({ id }) => id)
     const [drafts, tests, interviews, circumstancesOf, profile] = await Promise.all([
       choicesOfDrafts(db, rows),
       open.length === 0 ? NONE : testsOf(db, open, now),
       open.length === 0 ? NONE : interviewsOf(db, open),
       ownCircumstances(db, now, competition, rows),
-      // Of a draft, whose row shows the profile as it is.
+      // The row of a draft shows the profile as it is now.
       rows.every(({ applicant }) => applicant !== null)
         ? undefined
         : db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', actor.accountId).executeTakeFirst(),

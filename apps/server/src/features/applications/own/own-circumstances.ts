@@ -19,7 +19,7 @@ const levelOf = ({ draft }: ApplicationRow): EducationLevel | null =>
   chosenIn('educationLevel', (draft as ApplicationDraft | null)?.educationLevel)
 
 /**
- * What holds for some of the caller's applications. The reception counts for drafts but those that compete; competitions
+ * Circumstances of some of the caller's applications. The reception counts for drafts that do not compete. Competitions
  * are asked where something competes: one statement for all that are sent, and one for each level of drafts.
  */
 export async function ownCircumstances(

@@ -37,7 +37,7 @@ import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
 import type { OwnServices } from './list-own-applications.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 
-/** What its owner is told of an application's history, in order. */
+/** History of an application as its owner reads it, in order. */
 const toldHistory = statement((db, value: Places<{ id: string }>) =>
   db
     .selectFrom('applicationHistory')
@@ -139,7 +139,7 @@ async function draftDetails(db: Reader, { actor }: ReadScope, application: Appli
   return { details, pair: choices[0] }
 }
 
-/** What a draft has of the parts of a sent application. */
+/** Parts of a sent application that a draft does not have yet. */
 const NO_PARTS = {
   choices: [],
   attachments: attachmentsBySlot([]),

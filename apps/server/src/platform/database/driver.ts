@@ -94,6 +94,7 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
 
 /** A pipelined connection, and how many statements wait for their answers there. */
 type Line = { readonly client: pg.Client; waiting: number }
+type Wired = pg.Client & { readonly connection: pg.Connection }
 type Lines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean }
 
 /**
@@ -105,7 +106,20 @@ type Lines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: un
 export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }: Lines): PostgresPool {
   let isClosed = false
   const lines = new Set<Line>()
+  let turn: Line | undefined
 
+  /** Statements of one turn of the event loop share a connection and a packet, which costs as much as a statement. */
+  function lineOfTurn(): Line | undefined {
+    if (turn !== undefined) return turn
+    turn = [...lines].toSorted((one, other) => one.waiting - other.waiting)[0]
+    const { stream } = (turn?.client as Wired | undefined)?.connection ?? {}
+    stream?.cork()
+    process.nextTick(() => {
+      turn = undefined
+      stream?.uncork()
+    })
+    return turn
+  }
   function open(): void {
     if (isClosed) return
     const line: Line = { client: make(), waiting: 0 }
@@ -123,7 +137,7 @@ export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }:
 
   const query: Query = async (text, values) => {
     if (/^(begin|start)\b/.test(text)) throw new Error('a transaction needs a connection of its own')
-    const [line] = [...lines].toSorted((one, other) => one.waiting - other.waiting)
+    const line = lineOfTurn()
     if (line !== undefined) {
       line.waiting += 1
       try {

@@ -4,6 +4,7 @@ import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, short } from '../../platform/database/database.ts'
+import { type Places, statement } from '../../platform/database/statement.ts'
 import { clientHost } from '../client-address.ts'
 
 /**
@@ -71,22 +72,25 @@ export const isOwnCall = ({ headers }: FastifyRequest): boolean => headers['x-ow
 /** A window that ends so much later than one that begins now was begun by a clock that has been put back since. */
 const PUT_BACK_MS = 5 * MINUTE * 1000
 
+const count = statement((_db, value: Places<{ bucket: string; now: Date; endsAt: Date; putBack: Date }>) => {
+  const isOver = sql`(kept.window_ends_at <= ${value('now')} or kept.window_ends_at > ${value('putBack')})`
+  return sql<{ count: number; windowEndsAt: Date }>`
+    insert into rate_counters as kept (bucket, window_ends_at, count) values (${value('bucket')}, ${value('endsAt')}, 1)
+    on conflict (bucket) do update
+      set count = case when ${isOver} then 1 else kept.count + 1 end,
+        window_ends_at = case when ${isOver} then excluded.window_ends_at else kept.window_ends_at end
+    returning count, window_ends_at`
+})
+
 /**
- * Counts a call in a bucket; anew after the window, and where a clock that was ahead has begun it: nobody shall wait for
- * hours that the clock only seemed to have. One row by its key, in a table without a log: a short statement.
+ * Counts a call in a bucket, from 1 in a new window. A window that a fast clock began is replaced, so that nobody waits
+ * for hours that were no hours. One row by its key, in an unlogged table.
  * @returns the seconds to wait; null: the call was within the budget.
  */
 async function take(db: Db, bucket: string, { calls, seconds }: Budget, now: Date): Promise<number | null> {
   const endsAt = new Date(now.getTime() + seconds * 1000)
   const putBack = new Date(endsAt.getTime() + PUT_BACK_MS)
-  const isOver = sql`(kept.window_ends_at <= ${now} or kept.window_ends_at > ${putBack})`
-  const { rows } = await sql<{ count: number; windowEndsAt: Date }>`
-    insert into rate_counters as kept (bucket, window_ends_at, count) values (${bucket}, ${endsAt}, 1)
-    on conflict (bucket) do update
-      set count = case when ${isOver} then 1 else kept.count + 1 end,
-        window_ends_at = case when ${isOver} then excluded.window_ends_at else kept.window_ends_at end
-    returning count, window_ends_at`.execute(short(db))
-  const [counter] = rows
+  const [counter] = await count(short(db), { bucket, now, endsAt, putBack })
   if (counter === undefined || counter.count <= calls) return null
   return Math.max(1, Math.ceil((counter.windowEndsAt.getTime() - now.getTime()) / 1000))
 }

@@ -7,6 +7,7 @@ import { checkDecisions, checkLayout } from './checks/layout.ts'
 import { checkLength } from './checks/length.ts'
 import { checkLocales } from './checks/locales.ts'
 import { checkOpenApi } from './checks/open-api.ts'
+import { checkProse } from './checks/prose.ts'
 import { checkReferences } from './checks/references.ts'
 import { checkRouteTexts } from './checks/route-texts.ts'
 import { checkSliceCycles } from './checks/slices.ts'
@@ -53,6 +54,7 @@ const ownChecks = async (): Promise<readonly Problem[]> => [
   ...checkLocales(root, sources),
   ...checkRouteTexts(root, sources),
   ...checkReferences(root),
+  ...checkProse(root, sources),
   ...checkPackages(root),
   ...checkSecrets(root),
 ]

@@ -1,6 +1,7 @@
 /**
  * `npm test` runs everything and ends with one line, `N passed, N failed`. `npm test -- <part> ...` runs the files whose
- * paths contain one of the parts: journeys and controls (`*.spec.ts`) in a browser, all others by vitest.
+ * paths contain one of the parts: controls (`*.spec.ts`) in a browser, all others by vitest. Journeys run for a part
+ * that begins with `e2e`, or with `--journeys`.
  */
 import { spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -104,7 +105,9 @@ async function beginFor(folder: string): Promise<void> {
 /** Runs the named files, or without names everything. */
 async function main(parts: readonly string[]): Promise<number> {
   const isAll = parts.length === 0
-  const files = isAll ? { vitest: [], controls: [], journeys: [] } : filesNamed(root, parts)
+  const files = isAll
+    ? { vitest: [], controls: [], journeys: [] }
+    : filesNamed(root, parts, process.argv.includes('--journeys'))
   const isWanted = (runner: keyof typeof files): boolean => isAll || files[runner].length > 0
   const needsBrowser = isWanted('controls') || isWanted('journeys')
   const browser = needsBrowser ? await findBrowser() : null

@@ -116,7 +116,7 @@ function callName(call: SyntaxNode): string {
 }
 
 const FENCE = /^\s*(?:```|~~~)/
-const RULER = /^\s*\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?\s*$/
+const isRuler = (line: string): boolean => /^[|:\s-]+$/.test(line) && line.includes('---')
 const HEADING = /^#{1,6}\s/
 
 /** A Markdown page by paragraph, list item, table cell and heading, without its code blocks and the targets of links. */
@@ -143,9 +143,9 @@ function pageBlocks(text: string): readonly Block[] {
       .trim()
     const isRow = plain.startsWith('|')
     if (plain === '' || isRow || HEADING.test(plain) || ITEM.test(plain)) close()
-    if (isRow && !RULER.test(plain)) {
+    if (isRow && !isRuler(plain)) {
       const cells = withoutCode(plain).split(/(?<!\\)\|/)
-      const isHead = RULER.test(lines[at + 1] ?? '')
+      const isHead = isRuler(lines[at + 1] ?? '')
       blocks.push(...cells.flatMap((cell) => block([{ line, text: cell.trim() }], isHead)))
     } else if (HEADING.test(plain)) blocks.push(...block([{ line, text: plain.replace(HEADING, '') }], true))
     else if (plain !== '' && !isRow) open.push({ line, text: plain.replace(ITEM, '') })

@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as immediately } from 'node:timers/promises'
-import type { checkSync } from 'recheck'
-import { isTest, type Problem, type Source, walk } from './sources.ts'
+import { isTest, type Problem } from './sources.ts'
 
 /** Licences that a package may have (docs/dependencies.md). MPL-2.0 and CC-BY-4.0 oblige the shipper: tools alone have them. */
 const LICENCES = new Set([
@@ -96,42 +94,3 @@ const trackedFiles = (root: string): readonly string[] =>
   execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 })
     .split('\0')
     .filter((path) => path !== '' && existsSync(join(root, path)))
-
-/**
- * No regular expression takes time that grows faster than the square of its text: every text that comes in has a
- * length (docs/specification/wire-format.md), so a square stays small.
- */
-export async function checkPatterns(sources: readonly Source[]): Promise<readonly Problem[]> {
-  // Its other engines are programs of their own, and quicker by nothing that counts here.
-  process.env['RECHECK_BACKEND'] = 'pure'
-  const { checkSync } = await import('recheck')
-  const found = new Map<string, { readonly pattern: string; readonly flags: string; readonly place: string }>()
-  for (const { path, program, at } of sources) {
-    if (isTest(path)) continue
-    walk(program, (node) => {
-      if (node.type !== 'RegExpLiteral') return
-      const [pattern, flags] = [String(node['pattern']), String(node['flags'])]
-      const key = `/${pattern}/${flags}`
-      if (!found.has(key)) found.set(key, { pattern, flags, place: at(node) })
-    })
-  }
-  const problems: Problem[] = []
-  for (const [key, { pattern, flags, place }] of found) {
-    const fault = growthOf(checkSync(pattern, flags, WITHOUT_TIME))
-    if (fault !== null) problems.push(`${place}: ${key} ${fault}`)
-    // Other checks go on meanwhile.
-    await immediately()
-  }
-  return problems
-}
-
-/** With a limit of time the answer would depend on what else the machine does. */
-const WITHOUT_TIME = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
-
-function growthOf(found: ReturnType<typeof checkSync>): string | null {
-  if (found.status === 'safe') return null
-  if (found.status === 'unknown') return 'could not be judged'
-  const { type } = found.complexity
-  const isSquare = type === 'polynomial' && found.complexity.degree <= 2
-  return isSquare ? null : `takes ${type} time`
-}

@@ -18,7 +18,7 @@ import { checkPackages, checkSecrets } from './checks/supply.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a check finds; empty: all is well. */
+/** A check and its problems; empty: all is well. */
 type Check = { readonly name: string; readonly run: () => Promise<readonly Problem[]> }
 
 /** Runs a program of node_modules/.bin; its whole output is the finding when it fails. */

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** Where each runner's tests are. */
+/** The tests of each runner. */
 const PATTERNS = {
   vitest: [
     'packages/*/src/**/*.test.ts',

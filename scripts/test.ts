@@ -83,7 +83,7 @@ async function runPlaywright(
 const runControls = (folder: string, browser: string, files: readonly string[]): Promise<Counts> =>
   runPlaywright('controls', CONTROLS_CONFIG, files, folder, { PLAYWRIGHT_CHROMIUM: browser })
 
-/** Where the portal of all journeys keeps its data. */
+/** The data folder of the portal of all journeys. */
 const dataOf = (folder: string): string => join(folder, 'data')
 
 /** People's ways through the whole portal. */
@@ -117,7 +117,7 @@ async function main(parts: readonly string[]): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   try {
-    // Who runs one file by name waits for no portal that it may not need; controls need none.
+    // A file by name may need no portal, and controls need none.
     const begun = isAll ? beginFor(folder) : Promise.resolve()
     const inBrowsers = async (): Promise<readonly Counts[]> => {
       if (browser === null) return []

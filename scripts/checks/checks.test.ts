@@ -437,7 +437,7 @@ describe('references', () => {
   })
 })
 
-/** What is said once: where the row is there and a place is not, the compiler names the place. */
+/** One row declares a thing. The compiler names each place that lacks it. */
 describe('a row that is said and forgotten elsewhere', () => {
   const domain = 'packages/domain/src'
   const [review, ofServer] = ['apps/server/src/features/review', 'apps/server/src/features/applications']
@@ -554,7 +554,7 @@ describe('a row that is said and forgotten elsewhere', () => {
   })
 
   it('needs no code of its own in the domain and on the screens where it is simple', () => {
-    // Where it is missed, not where the compiler only writes out a type that has it.
+    // Places that lack it, without those whose message only writes out a type that has it.
     const missing = faultsOf().filter((fault) => /plantedTick(?!:|" \|)/.test(fault))
     expect(missing).not.toEqual([])
     expect(missing.filter((fault) => !fault.startsWith('apps/server/'))).toEqual([])

@@ -29,8 +29,8 @@ type Locked = {
 }
 
 /**
- * Every package of the lock file has a licence that we may use, an integrity, and runs nothing when it is installed.
- * npm writes neither licence nor integrity of a tool's variant for a platform on which nobody has locked it yet.
+ * Packages of the lock file without an allowed licence or an integrity, and installs that run scripts. Platforms on
+ * which a package was never locked are left out: npm writes neither licence nor integrity for them.
  */
 export function checkPackages(root: string): readonly Problem[] {
   const settings = join(root, '.npmrc')
@@ -53,7 +53,7 @@ function faultsOf(name: string, { license, dev, integrity }: Locked): readonly P
   const unproven = integrity === undefined ? [`package-lock.json: ${name} has no integrity`] : []
   const text = license ?? READ_BY_HAND[name] ?? ''
   const isAllowed = (one: string): boolean => LICENCES.has(one) || (dev === true && LICENCES_OF_TOOLS.has(one))
-  // Of a choice one is enough, of a sum all are needed.
+  // `OR` needs one allowed licence, `AND` all of them.
   const isUsable = text
     .replace(/[()]/g, '')
     .split(' OR ')
@@ -61,7 +61,7 @@ function faultsOf(name: string, { license, dev, integrity }: Locked): readonly P
   return isUsable ? unproven : [...unproven, `package-lock.json: the licence of ${name} is ${text || 'unknown'}`]
 }
 
-/** What keys, tokens and passwords look like. */
+/** Patterns of keys, tokens and passwords. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/,
   'a key of a cloud': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{35}\b/,
@@ -69,7 +69,7 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
   'a signed token': /\beyJ[\w-]+\.eyJ[\w-]+\./,
   'a password in an address': /:\/\/[\w.-]{1,40}:[^\s@/:'"`$}<{]{8,80}@[\w.[-]/,
 }
-/** Addresses that are nobody's. */
+/** Addresses of no real host. */
 const SAMPLE_HOST = /^(localhost|127\.|\[?::1|example|host|db\b)/
 
 /** No file of the repository holds what only one machine may know. Tests may hold sample ones. */

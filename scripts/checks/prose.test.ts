@@ -125,8 +125,11 @@ describe('the list of files to rewrite', () => {
   })
 
   it('shrinks and never grows', () => {
-    const list = '["scripts/a.ts", "scripts/clean.ts", "scripts/gone.ts"]'
-    const root = tree({ [LIST]: list, 'scripts/a.ts': dirty, 'scripts/clean.ts': '', 'scripts/new.ts': dirty })
+    const list = '["scripts/a.ts", "scripts/clean.ts", "scripts/gone.ts", "docs/generated/a.md"]'
+    const root = tree({
+      ...{ [LIST]: list, 'scripts/a.ts': dirty, 'scripts/clean.ts': '', 'scripts/new.ts': dirty },
+      'docs/generated/a.md': 'What it is.',
+    })
     expect(shrinkList(root)).toEqual(['scripts/a.ts'])
     expect(JSON.parse(readFileSync(join(root, LIST), 'utf8'))).toEqual(['scripts/a.ts'])
     expect(checkProse(root, readSources(root))).toEqual([expect.stringContaining('scripts/new.ts:1')])

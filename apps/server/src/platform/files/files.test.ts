@@ -93,14 +93,14 @@ describe.each([
     const sha256 = hash('sha256', content, 'buffer')
     const key = randomUUID()
     await store.put(key, content)
-    expect(await buffer(await store.send(key, sha256))).toEqual(content)
+    expect(await buffer(await store.send(key, sha256, content.length))).toEqual(content)
     for (const other of [content.subarray(1), Buffer.concat([content, content]), randomBytes(300_000)]) {
       await store.put(key, other)
-      await expect(store.send(key, sha256).then(buffer)).rejects.toThrow(DamagedFileError)
+      await expect(store.send(key, sha256, content.length).then(buffer)).rejects.toThrow(DamagedFileError)
     }
     expect(told).toEqual([key, key, key])
     await store.remove(key)
-    await expect(store.send(key, sha256)).rejects.toThrow('are missing')
+    await expect(store.send(key, sha256, content.length)).rejects.toThrow('are missing')
   })
 
   test('knows whether it keeps anything', async () => {
@@ -116,6 +116,27 @@ describe.each([
     await expect(store.get('../../etc/passwd')).rejects.toThrow(RangeError)
     await expect(store.put('a/b', Buffer.alloc(1))).rejects.toThrow(RangeError)
   })
+})
+
+test('downloads hold 64 MB of memory at most; one more is a stream, and a closed one gives its part back', async () => {
+  const store = openFileStore({ kind: 'folder', folder: path.join(temporary, 'memory') })
+  const content = randomBytes(20 * 1024 * 1024)
+  const sha256 = hash('sha256', content, 'buffer')
+  const key = randomUUID()
+  await store.put(key, content)
+  const send = () => store.send(key, sha256, content.length)
+  const isWhole = async (download: Readable): Promise<boolean> => {
+    for await (const chunk of download) return (chunk as Buffer).length === content.length
+    return false
+  }
+  const open = [await send(), await send(), await send()]
+  expect(await isWhole(await send())).toBe(false)
+  for (const download of open) download.destroy()
+  await Promise.all(open.map((download) => once(download, 'close')))
+  await store.put(key, randomBytes(20 * 1024 * 1024))
+  for (let at = 0; at < 4; at += 1) await expect(send()).rejects.toThrow(DamagedFileError)
+  await store.put(key, content)
+  expect(await isWhole(await send())).toBe(true)
 })
 
 test('files of a folder are readable by the portal alone, and a failed upload leaves nothing behind', async () => {

@@ -35,20 +35,9 @@ export function openFolder(folder: string, readSpace: (folder: string) => Promis
   return {
     put: (key, content) => writeAtomically(fileOf(key), content, arriving),
     get: async (key) => (await openThere(fileOf(key)))?.createReadStream({ highWaterMark: READ_BYTES }),
-    hashOf: async (key) => {
+    read: async (key) => {
       const handle = await openThere(fileOf(key))
-      if (handle === undefined) return undefined
-      try {
-        const hash = createHash('sha256')
-        const buffer = Buffer.allocUnsafe(READ_BYTES / 2)
-        for (;;) {
-          const { bytesRead } = await handle.read(buffer, 0, buffer.length)
-          if (bytesRead === 0) return hash.digest()
-          hash.update(buffer.subarray(0, bytesRead))
-        }
-      } finally {
-        await handle.close()
-      }
+      return handle?.readFile().finally(() => handle.close())
     },
     remove: (key) => rm(fileOf(key), { force: true }),
     isHealthy: async () => {

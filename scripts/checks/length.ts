@@ -15,7 +15,7 @@ const LONGER: readonly string[] = [
   // One table each: the rules of a submission, an export's columns, the shapes of accounts.
   'packages/domain/src/applications/rules.ts',
   'packages/domain/src/review/export-schema.ts',
-  // What is measured, the web's build.
+  // The metrics, the web's build.
   'apps/server/src/platform/observability/metrics.ts',
   'apps/web/scripts/build.ts',
 ]

@@ -9,7 +9,7 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { isOneOf, type Reader } from '../../platform/database/database.ts'
+import { anyOf, isOneOf, type Reader } from '../../platform/database/database.ts'
 import { type Places, statement } from '../../platform/database/statement.ts'
 import { passkeysOf } from '../accounts/factors/prove-factor.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
@@ -213,7 +213,7 @@ const newestStanding = statement((db, value: Places<{ ids: readonly string[] }>)
     .selectFrom('interviews')
     .select(TOLD)
     .distinctOn('applicationId')
-    .where('applicationId', '=', sql<string>`any (${value('ids')}::uuid[])`)
+    .where('applicationId', '=', anyOf(value('ids')))
     .where('status', 'in', [...STANDING])
     .orderBy('applicationId')
     .orderBy('createdAt', 'desc'),

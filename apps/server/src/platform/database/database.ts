@@ -218,6 +218,10 @@ export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$
 export const isOneOf = (column: Expression<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   sql`${column} in (${sql.join(words.map((word) => sql.lit(word)))})`
 
+/** Any of these ids, behind `=`. One parameter, so that the text is the same for every number of ids. */
+export const anyOf = (ids: readonly string[] | Expression<readonly string[]>): RawBuilder<string> =>
+  sql`any (${ids}::uuid[])`
+
 /**
  * The order by a column. What is empty stands last in either direction; where nothing can be empty that is not said,
  * for an index in the common order serves no such order.

@@ -1,5 +1,5 @@
 import { soundOf } from '@portal/domain/kernel/sound.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { escapeLike } from './database/database.ts'
 
 /** A shorter sound begins too many words. */
@@ -26,7 +26,7 @@ const queryOf = (typed: string): string =>
     .join(' & ')
 
 /** Whether a column of spelled names has every typed word, where no index is asked. */
-export function hasName(searchName: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+export function hasName(searchName: Expression<unknown>, typed: string): RawBuilder<boolean> {
   const words = typedWords(typed).map((word) => {
     const parts = spellingsOf(word).map((part) => sql`${searchName} like ${`%${escapeLike(part)}%`}`)
     return sql`(${sql.join(parts, sql` or `)})`
@@ -35,5 +35,5 @@ export function hasName(searchName: RawBuilder<unknown>, typed: string): RawBuil
 }
 
 /** The same by a full-text index over `name_parts` of the column; without one it is dear. */
-export const hasNameInIndex = (searchName: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
+export const hasNameInIndex = (searchName: Expression<unknown>, typed: string): RawBuilder<boolean> =>
   sql<boolean>`name_parts(${searchName}) @@ ${queryOf(typed)}::tsquery`

@@ -1,5 +1,13 @@
 import { availableParallelism } from 'node:os'
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  type Expression,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Log } from '../observability/log.ts'
 import {
@@ -129,7 +137,7 @@ export const inTransaction = <Result>(
 ): Promise<Result> => (db.isTransaction ? act(db as Trx) : db.transaction().setIsolationLevel(isolation).execute(act))
 
 /** The day in Kazakhstan of an instant. */
-export const kazakhstanDay = (instant: RawBuilder<unknown>): RawBuilder<string> =>
+export const kazakhstanDay = (instant: Expression<unknown>): RawBuilder<string> =>
   sql`(${instant} at time zone interval '5 hours')::date`
 
 /** Stands in a statement whose best plan depends on the values, such as a part of a name: it is planned each time. */
@@ -207,15 +215,19 @@ export const WITHOUT_WAITING = sql<boolean>`(select set_config('synchronous_comm
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** A column holds one of these words of ours. Written out, so that an index over some of them is found. */
-export const isOneOf = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+export const isOneOf = (column: Expression<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   sql`${column} in (${sql.join(words.map((word) => sql.lit(word)))})`
+
+/** Any of these ids, behind `=`. One parameter, so that the text is the same for every number of ids. */
+export const anyOf = (ids: readonly string[] | Expression<readonly string[]>): RawBuilder<string> =>
+  sql`any (${ids}::uuid[])`
 
 /**
  * The order by a column. What is empty stands last in either direction; where nothing can be empty that is not said,
  * for an index in the common order serves no such order.
  */
 export const inOrder = (
-  column: RawBuilder<unknown>,
+  column: Expression<unknown>,
   direction: 'ASC' | 'DESC',
   mayBeEmpty: boolean,
 ): RawBuilder<unknown> => sql`${column} ${sql.raw(direction)}${sql.raw(mayBeEmpty ? ' nulls last' : '')}`

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../test/portal.ts'
+import { testPortal } from '../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let person: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   person = await portal.applicant()
   await portal.portal.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => portal.close())
 
 const inject = (url: string, payload: string, headers: Record<string, string> = {}) =>
   portal.portal.app.inject({

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offers } from '../../../test/builders.ts'
-import { createTestPortal, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
+import { type Person, signUpForm } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let limited: TestPortal
-beforeAll(async () => {
-  limited = await createTestPortal({ areRateLimitsOn: true, environment: { TRUST_PROXY: '1' } })
-})
-afterAll(() => limited.close())
+const limited = await testPortal({ areRateLimitsOn: true, environment: { TRUST_PROXY: '1' } })
 
 test('ten wrong passwords in ten minutes, then 429 with the time to wait; the owner’s other calls go on', async () => {
   const person = await limited.applicant()

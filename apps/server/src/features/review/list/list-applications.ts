@@ -15,12 +15,11 @@ export async function listApplications({ db, actor, language }: ReadScope, query
   const { page, pageSize, sortBy, direction, status, ...filter } = query
   const scope = scopeOf(actor)
   const found = await rowsToSearch(db, scope, filter.fio)
-  const counting = () => countTabs(db, scope, filter, [status], found)
-  const [rows, counted] = await Promise.all([
-    findPage(db, scope, query, language, found),
-    found === ALL_ROWS ? counting() : null,
-  ])
-  const count = rows[0]?.total ?? (counted ?? (await counting()))[0] ?? 0
+  const isNamed = found !== ALL_ROWS
+  const counting = async () => (await countTabs(db, scope, filter, [status], found))[0] ?? 0
+  const [rows, counted] = await Promise.all([findPage(db, scope, query, language, found), isNamed ? null : counting()])
+  const ofNamed = () => rows[0]?.total ?? (page === 0 ? 0 : counting())
+  const count = counted ?? (await ofNamed())
   return {
     list: rows.map((row) => ({
       ...staffRow(row, language),

@@ -1,7 +1,7 @@
 // The directions of imports (docs/architecture.md). Each rule has a planted fault in scripts/checks/checks.test.ts.
 const SERVER_SLICE = '^apps/server/src/features/([^/]+)/'
 const WEB_SLICE = '^apps/web/src/features/([^/]+)/'
-const TEST = '(\\.test\\.tsx?$)|^apps/[^/]+/test/'
+const TEST = '(\\.test\\.tsx?$)|^(apps|packages)/[^/]+/test/'
 
 /** Drivers, mailers, writers of documents and the machine itself: reached through platform alone. */
 const WORLD =
@@ -19,6 +19,13 @@ module.exports = {
       to: { pathNot: ['^packages/domain/src', 'node_modules/zod/'] },
     },
     {
+      name: 'office-files-know-the-kernel-alone',
+      comment: 'packages/office-files reads the kernel of the domain: no slice, no app.',
+      severity: 'error',
+      from: { path: '^packages/office-files/' },
+      to: { path: '^(packages/domain/src/(?!kernel/)|apps/)' },
+    },
+    {
       name: 'web-and-server-never-meet',
       comment: 'They share the domain alone.',
       severity: 'error',
@@ -26,9 +33,15 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
+      name: 'web-writes-no-office-files',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^packages/office-files/' },
+    },
+    {
       name: 'domain-and-apps-know-no-scripts',
       severity: 'error',
-      from: { path: '^(packages/domain|apps/[^/]+/src)/' },
+      from: { path: '^(packages|apps/[^/]+/src)/' },
       to: { path: '^(scripts|e2e|bench|faults|parts)/' },
     },
     {

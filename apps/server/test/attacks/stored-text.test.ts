@@ -1,10 +1,10 @@
 import { plainProse } from '@portal/domain/kernel/typed-text.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, SIX, sentApplication } from '../builders.ts'
 import { textOfPdf } from '../pdf-text.ts'
 import { type Answer, createTestPortal, type Person, signUpForm, type TestPortal } from '../portal.ts'
 import { PDF, uploaded } from '../sample-files.ts'
-import { unzip } from '../unzip.ts'
 
 /** What people write is kept as they wrote it, and nowhere read as anything but words. */
 const WRITTEN: readonly string[] = [

@@ -1,8 +1,8 @@
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, createTestPortal, type Person, type TestPortal } from '../portal.ts'
 import { compoundFile, JPEG, jpegPhoto, PDF, PNG, pngPhoto, upload, zipOf, zipWith } from '../sample-files.ts'
-import { unzip } from '../unzip.ts'
 
 /** The gate that every file passes, and what becomes of its name and content on the way out. */
 let portal: TestPortal

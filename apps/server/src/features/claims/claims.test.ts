@@ -1,10 +1,10 @@
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assign, files, offers, SIX } from '../../../test/builders.ts'
 import { AFTER_CLAIMS, claimingBody, RESULT, sentCompeting, WHILE_OPEN } from '../../../test/competing.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { listsOf, madeCompetition } from '../../../test/published-protocol.ts'
 import { PDF, uploaded } from '../../../test/sample-files.ts'
-import { unzip } from '../../../test/unzip.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
+import { type SheetCell, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
+import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { competitionOf, DAYS, later, SETS } from '../../../test/competition.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { upload } from '../../../test/sample-files.ts'
-import { type SheetCell, spreadsheetOf } from '../../platform/office-files/spreadsheet.ts'
-import { readSpreadsheet } from '../../platform/office-files/spreadsheet-reader.ts'
 
 let portal: TestPortal
 let head: Person

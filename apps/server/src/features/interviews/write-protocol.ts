@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { pdfOf } from '@portal/office-files/pdf.ts'
 import { sql } from 'kysely'
 import type { Download, ReadScope } from '../../http/handler.ts'
-import { pdfOf } from '../../platform/office-files/pdf.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { findInterview } from './load-interview.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, offers, SIX, sentApplication } from '../../../test/builders.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { JPEG, PDF, PNG, uploaded } from '../../../test/sample-files.ts'
-import { unzip } from '../../../test/unzip.ts'
 
 let portal: TestPortal
 let admin: Person

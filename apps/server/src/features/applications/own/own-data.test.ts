@@ -1,12 +1,12 @@
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOfApp } from '../../../../test/authenticator-app.ts'
 import { assign, decide, sentApplication } from '../../../../test/builders.ts'
 import { textOfPdf } from '../../../../test/pdf-text.ts'
 import { createTestPortal, PASSWORD, type Person, type TestPortal } from '../../../../test/portal.ts'
 import { JPEG, PDF, uploaded } from '../../../../test/sample-files.ts'
-import { unzip } from '../../../../test/unzip.ts'
 
 let portal: TestPortal
 let person: Person

@@ -1,9 +1,9 @@
 import { EXPORT_COLUMNS, type ExportColumn, isPersonal } from '@portal/domain/review/export-schema.ts'
+import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files, offers, sentApplication } from '../../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../../test/portal.ts'
 import { newId } from '../../../platform/identity/tokens.ts'
-import { readSpreadsheet } from '../../../platform/office-files/spreadsheet-reader.ts'
 
 let portal: TestPortal
 let admin: Person

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import yazl from 'yazl'
-import { unzip } from '../../../test/unzip.ts'
+import { unzip } from '../test/unzip.ts'
 import { type SheetCell, spreadsheetOf } from './spreadsheet.ts'
 import { readSpreadsheet } from './spreadsheet-reader.ts'
 

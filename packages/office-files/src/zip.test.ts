@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { unzip } from '../../../test/unzip.ts'
+import { unzip } from '../test/unzip.ts'
 import { zipOf } from './zip.ts'
 
 const entry = (name: string, content: string) => ({ name, open: async () => Readable.from([Buffer.from(content)]) })

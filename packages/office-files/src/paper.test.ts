@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { unzip } from '../../../test/unzip.ts'
+import { unzip } from '../test/unzip.ts'
 import { docxOf } from './docx.ts'
 import type { Paper } from './paper.ts'
 import { pdfOf } from './pdf.ts'

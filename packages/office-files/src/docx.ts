@@ -3,17 +3,14 @@ import { contentTypes, escapeXml, officeParts, PACKAGE, RELATIONS, relations, XM
 import type { Paper, PaperBlock } from './paper.ts'
 import { streamZip } from './zip.ts'
 
-/** A font that every office program has, with all Kazakh letters. */
+/** All office programs have this font with all Kazakh letters. */
 const FONT = 'Times New Roman'
 const LOCALES = { kk: 'kk-KZ', ru: 'ru-RU', en: 'en-GB' } as const
 const LABEL_SHARE = 36
-/** What is left of the width of an A4 page, in twentieths of a point. */
+/** Width of text on an A4 page, in twentieths of a point. */
 const TEXT_WIDTH = 9_026
 
-/**
- * Sets a document as a .docx that can be edited on: WordprocessingML (ECMA-376, part 1, 17), whose elements stand in
- * the order that the format has for them.
- */
+/** Writes an editable .docx (WordprocessingML, ECMA-376, part 1, 17). The order of elements is that of the format. */
 export const docxOf = (paper: Paper): Promise<Buffer> =>
   buffer(
     streamZip(
@@ -42,7 +39,7 @@ const CORE = `${PACKAGE}/relationships/metadata/core-properties`
 const PART = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
-/** What the document is linked with, by kind and name alike; the footer is named again where it is used. */
+/** Linked parts. The footer is referenced again by its id. */
 const LINKED = ['styles', 'numbering', 'settings', 'footer'] as const
 const FOOTER_ID = `rId${LINKED.indexOf('footer') + 1}`
 
@@ -62,7 +59,7 @@ function setBlock(block: PaperBlock): string {
       return paragraph(block.text, PARAGRAPH)
     case 'list':
       return block.items.map((item) => paragraph(item, LIST_ITEM)).join('')
-    // Only papers that are signed have one, and those are no forms to fill in.
+    // Only signed papers have one, and none of them is a form.
     case 'cells':
       return paragraph(block.caption, PARAGRAPH)
     case 'rows':
@@ -83,7 +80,7 @@ const run = (text: string, properties = ''): string =>
 function tableOf(rows: readonly { label: string; value: string }[]): string {
   const [label, value] = [LABEL_SHARE, 100 - LABEL_SHARE]
   const column = (share: number) => `<w:gridCol w:w="${Math.round((TEXT_WIDTH * share) / 100)}"/>`
-  // A share is counted in fiftieths of a per cent.
+  // Unit: fiftieths of a per cent.
   const cell = (text: string, share: number) =>
     `<w:tc><w:tcPr><w:tcW w:w="${share * 50}" w:type="pct"/></w:tcPr>${paragraph(text)}</w:tc>`
   return `<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/><w:tblBorders><w:bottom ${RULE}/><w:insideH ${RULE}/></w:tblBorders><w:tblCellMar><w:top w:w="60" w:type="dxa"/><w:bottom w:w="60" w:type="dxa"/><w:right w:w="120" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>${column(label)}${column(value)}</w:tblGrid>${rows
@@ -91,7 +88,7 @@ function tableOf(rows: readonly { label: string; value: string }[]): string {
     .join('')}</w:tbl>`
 }
 
-/** A line below each row, and no other. */
+/** A line below each row. */
 const RULE = 'w:val="single" w:sz="4" w:space="0" w:color="D5DCE3"'
 
 const headline = (id: string, name: string, size: number, level = ''): string =>
@@ -102,12 +99,12 @@ const stylesOf = (locale: string): string =>
 
 const NUMBERING = `${XML}<w:numbering ${W}><w:abstractNum w:abstractNumId="1"><w:multiLevelType w:val="hybridMultilevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="●"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="720" w:hanging="360"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`
 
-/** Without the version programs would show the document as one of an old Word. */
+/** Without the version programs treat the document as one of an old Word. */
 const SETTINGS = `${XML}<w:settings ${W}><w:defaultTabStop w:val="720"/><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>`
 
 function footerOf(text: string): string {
   const looks = '<w:rPr><w:color w:val="5B6875"/><w:sz w:val="17"/><w:szCs w:val="17"/></w:rPr>'
-  // What programs count themselves as they set the pages.
+  // Programs compute this field.
   const count = (name: string) => `<w:fldSimple w:instr="${name}">${run('1', looks)}</w:fldSimple>`
   return `${XML}<w:ftr ${W}><w:p><w:pPr><w:jc w:val="right"/></w:pPr>${run(`${text}   `, looks)}${count('PAGE')}${run(' / ', looks)}${count('NUMPAGES')}</w:p></w:ftr>`
 }
@@ -115,5 +112,5 @@ function footerOf(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold
 const UNSAFE = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** What XML cannot hold at all is left out. */
+/** Removes characters that XML cannot hold. */
 const escaped = (text: string): string => escapeXml(text, UNSAFE, () => '')

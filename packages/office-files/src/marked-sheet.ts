@@ -5,30 +5,29 @@ import { plainCode } from '@portal/domain/kernel/typed-text.ts'
 import type { Sheet, SheetCell } from './spreadsheet.ts'
 import type { ReadCell, ReadRow } from './spreadsheet-reader.ts'
 
-/** What is wrong with a cell of an uploaded sheet: its row as programs number it, and its column's letter. */
+/** Fault of a cell in an uploaded sheet. */
 export type CellFault = {
   readonly row: number
   readonly column: string
   readonly msg: ErrorKey
   readonly rule?: string
-  /** The other row that the fault is about. */
+  /** The other row of the fault. */
   readonly otherRow?: number
 }
 
-/** The letter of a column, counted from 0; a sheet of ours has 26 at most. */
+/** Letter of a column, from 0; our sheets have 26 at most. */
 export const columnLetter = (at: number): string => String.fromCharCode(65 + at)
 
-/** What somebody wrote into a cell, as a text; empty where nothing stands. */
 export const textOfCell = (cell: ReadCell | undefined): string => (cell == null ? '' : String(cell))
 
-/** The same in plain digits, hyphens and spaces: a number, a code, a date or an address. */
+/** Cell as plain digits, hyphens and spaces: a number, a code, a date or an address. */
 export const codeOfCell = (cell: ReadCell | undefined): string => plainCode(textOfCell(cell))
 
-/** Refuses a file that no sheet can be read from. */
+/** Refuses an unreadable file. */
 export const refuseSheet = (key: ErrorKey, rule: SheetFault): Refusal =>
   refuse(key, [{ field: 'file', msg: key, rule }])
 
-/** Refuses a whole sheet with the report of every faulty cell. */
+/** Refuses a sheet with a report of every faulty cell. */
 export const refuseCells = (key: ErrorKey, faults: readonly CellFault[]): Refusal =>
   refuse(
     key,
@@ -36,9 +35,9 @@ export const refuseCells = (key: ErrorKey, faults: readonly CellFault[]): Refusa
   )
 
 /**
- * An uploaded sheet as it was read, its faulty cells on red, and beside each row in words what is wrong.
- * @param faultsHeader what stands above the words.
- * @param inWords one fault for its reader.
+ * The uploaded sheet with faulty cells in red and a column of faults in words.
+ * @param faultsHeader header of that column.
+ * @param inWords text of one fault.
  */
 export function markedSheet(
   { name, columns, faultsHeader }: Pick<Sheet, 'name' | 'columns'> & { readonly faultsHeader: string },

@@ -21,7 +21,7 @@ const paper = (changes: Partial<Paper> = {}): Paper => ({
   ...changes,
 })
 
-/** The characters that a PDF's fonts can give back as text, from their ToUnicode tables. */
+/** Characters of a PDF by its ToUnicode tables. */
 function charactersOf(pdf: Buffer): string {
   const source = pdf.toString('latin1')
   const maps = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
@@ -52,7 +52,7 @@ test('a PDF carries its title, its language and every Kazakh letter as text', as
   expect(pagesOf(pdf)).toBe(1)
 })
 
-/** A name of each script that the portal takes, such as people and their files have, and the font that sets it. */
+/** A name in each script that the portal takes, and its font. */
 const NAMES = [
   ['护照', 'NotoSansSC'],
   ['パスポート', 'NotoSansSC'],

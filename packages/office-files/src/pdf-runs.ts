@@ -1,12 +1,11 @@
 import bidiFactory from 'bidi-js'
 
-// The package's types describe its CommonJS form, in which the factory is one level deeper.
+// The package's types describe its CommonJS form, where the factory is one level deeper.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
-/** Part of a text that one font sets. */
 export type Run = { readonly font: string; readonly text: string }
 
-/** Folder and file of each further font, by the script that it sets; the packages carry the Open Font Licence. */
+/** Files of further fonts by script, under the Open Font Licence. */
 const FONTS: Readonly<Record<string, string>> = {
   Arabic: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
   Armenian: 'noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf',
@@ -32,21 +31,19 @@ const FONTS: Readonly<Record<string, string>> = {
   Thai: 'noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
   Tibetan: 'noto-serif-tibetan/400Regular/NotoSerifTibetan_400Regular.ttf',
 }
-/** Greek, Vietnamese and whatever else of Latin and Cyrillic the portal's own font lacks. */
+/** Greek, Vietnamese, and rare letters of Latin and Cyrillic. */
 const WIDE = 'noto-sans/400Regular/NotoSans_400Regular.ttf'
 const SCRIPTS = Object.keys(FONTS).map((script) => ({
   script,
   has: new RegExp(`\\p{Script_Extensions=${script}}`, 'u'),
 }))
 
-/** File of a font inside its packages, for the loader of fonts. */
 export const fontFile = (font: string): string => `@expo-google-fonts/${font}`
 
 /**
- * Parts of a text in the order in which they are set, from left to right, each with its font. Letters of one word that
- * runs from right to left stay in their logical order, since the shaper of fonts turns them itself; words and what stands
- * between them are put into visual order (Unicode Standard Annex 9).
- * @param own name of the font that sets what it can.
+ * Runs of a text from left to right, each with its font (Unicode Standard Annex 9). Letters of a right-to-left word
+ * stay in logical order: the shaper turns them. Words get visual order.
+ * @param own name of the preferred font.
  * @param isInOwn whether that font has a character.
  */
 export function runsOf(text: string, own: string, isInOwn: (character: string) => boolean): readonly Run[] {
@@ -54,7 +51,7 @@ export function runsOf(text: string, own: string, isInOwn: (character: string) =
   for (const character of inVisualOrder(text)) {
     const last = runs.at(-1)
     const font = fontOf(character, own, isInOwn)
-    // Marks, digits and signs go with the word that they belong to.
+    // Marks, digits and signs join the word before them.
     if (last !== undefined && (last.font === font || /^[\p{M}\p{Cf}]$/u.test(character))) last.text += character
     else runs.push({ font, text: character })
   }
@@ -87,6 +84,6 @@ function inVisualOrder(text: string): readonly string[] {
     ordered.push(...(isWord(at) ? word.reverse() : word))
     at = end
   }
-  // Halves of one character stand beside each other again.
+  // Joins surrogate pairs again.
   return [...ordered.join('')]
 }

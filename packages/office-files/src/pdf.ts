@@ -4,14 +4,14 @@ import type { Readable } from 'node:stream'
 import type { Paper, PaperBlock } from './paper.ts'
 import { fontFile, type Run, runsOf } from './pdf-runs.ts'
 
-/** Whole fonts: the split ones for the web lack Kazakh letters in their Cyrillic part. */
+/** Whole fonts: the web's split ones lack Kazakh letters in their Cyrillic part. */
 const require = createRequire(import.meta.url)
 const readFonts = () => ({
   regular: readFileSync(require.resolve('@expo-google-fonts/onest/400Regular/Onest_400Regular.ttf')),
   bold: readFileSync(require.resolve('@expo-google-fonts/onest/600SemiBold/Onest_600SemiBold.ttf')),
 })
 let fonts: ReturnType<typeof readFonts> | undefined
-/** Fonts of other scripts, read with the first text that needs each. */
+/** Cache of further fonts, read on demand. */
 const further = new Map<string, Buffer>()
 
 /** Points. */
@@ -24,10 +24,7 @@ const INK = '#14202b'
 const GREY = '#5b6875'
 const RULE = '#d5dce3'
 
-/**
- * Sets a document as a PDF of A4 pages, written while it is read. The library and the fonts (30 MB of memory) are
- * loaded with the first document.
- */
+/** Writes a PDF of A4 pages as a stream. Loads library and fonts (30 MB of memory) with the first document. */
 export async function pdfOf(paper: Paper): Promise<Readable> {
   const { default: PDFDocument } = await import('pdfkit')
   fonts ??= readFonts()
@@ -77,7 +74,7 @@ function setBlock(document: PDFKit.PDFDocument, block: PaperBlock): void {
   }
 }
 
-/** Points of one cell: a phone reads it from paper at arm's length. */
+/** Points of one cell: phones can read it at arm's length. */
 const CELL = 3
 
 function setCells(document: PDFKit.PDFDocument, { cells, caption }: Extract<PaperBlock, { kind: 'cells' }>): void {
@@ -122,11 +119,11 @@ function setRow(document: PDFKit.PDFDocument, { label, value }: { label: string;
 type OwnFont = 'regular' | 'bold'
 type Place = { readonly x?: number; readonly y?: number; readonly width?: number; readonly lineGap?: number }
 
-/** Sets a text with the portal's font, and with that of a script where the portal's lacks its letters. */
+/** Writes a text with the portal's font, and with others where it lacks letters. */
 function write(document: PDFKit.PDFDocument, font: OwnFont, size: number, text: string, place: Place = {}): void {
   const { x, y, ...options } = place
   const runs = runsIn(document, font, size, text)
-  // Fonts differ in their ascent: all parts of a line stand on the baseline of the portal's own.
+  // Fonts differ in their ascent: all runs share the baseline of the portal's own.
   const baseline = -(ascentOf(document) / 1000) * size
   for (const [at, run] of runs.entries()) {
     document.font(run.font)
@@ -137,7 +134,7 @@ function write(document: PDFKit.PDFDocument, font: OwnFont, size: number, text: 
   document.font(font)
 }
 
-/** Height of a text of several fonts: that of the font that needs most. */
+/** Height of a text: that of its tallest font. */
 function heightOf(document: PDFKit.PDFDocument, text: string, width: number): number {
   const names = new Set(runsIn(document, 'regular', BODY_SIZE, text).map(({ font }) => font))
   const heights = [...names].map((name) => document.font(name).heightOfString(text, { width }))
@@ -149,7 +146,7 @@ type Metrics = {
   readonly ascender: number
   readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
 }
-/** Font that is current, with the parts that the library's types leave out. */
+/** Current font, with parts that the library's types leave out. */
 const current = (document: PDFKit.PDFDocument): Metrics => Reflect.get(document, '_font')
 const ascentOf = (document: PDFKit.PDFDocument): number => current(document).ascender
 
@@ -169,7 +166,7 @@ function register(document: PDFKit.PDFDocument, name: string): void {
   document.registerFont(name, bytes)
 }
 
-/** Whether the shaper can set a text: some rare sequences of letters end it, and no name may keep a paper from its reader. */
+/** Whether the shaper can set a text: rare sequences of letters make it throw. */
 function isSettable(document: PDFKit.PDFDocument, { font, text }: Run): boolean {
   try {
     document.font(font).widthOfString(text)
@@ -179,7 +176,7 @@ function isSettable(document: PDFKit.PDFDocument, { font, text }: Run): boolean 
   }
 }
 
-/** Begins a new page where the rest of this one is too short; what is longer than a page may break anywhere. */
+/** Begins a new page where a block does not fit. A block above a page's height may break anywhere. */
 function keepTogether(document: PDFKit.PDFDocument, height: number): void {
   const { top, bottom } = document.page.margins
   const end = document.page.height - bottom
@@ -190,7 +187,7 @@ function setFooters(document: PDFKit.PDFDocument, footer: string): void {
   const { start, count } = document.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {
     document.switchToPage(index)
-    // Writing below the bottom margin would otherwise begin a new page.
+    // Writing below the bottom margin would begin a new page.
     const { bottom } = document.page.margins
     document.page.margins.bottom = 0
     const width = document.page.width - 2 * MARGIN

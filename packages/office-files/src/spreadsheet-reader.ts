@@ -7,10 +7,10 @@ import { plainProse } from '@portal/domain/kernel/typed-text.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import yauzl from 'yauzl'
 
-/** What a spreadsheet that comes from outside may be at most. */
+/** Limits of an uploaded spreadsheet. */
 const MAX_ENTRIES = 200
 const MAX_CONTENT_BYTES = 32 * 1024 * 1024
-/** How many times its size in the archive a part may unpack to; small parts of repeated XML pack very well. */
+/** Limit of compression; small parts of repeated XML pack very well. */
 const MAX_RATIO = 200
 const FREE_BYTES = 1024 * 1024
 const MAX_COLUMNS = FIGURES.sheetColumns
@@ -20,19 +20,17 @@ const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 
 /**
- * What somebody wrote into a cell. Dates come as the sheet's own clock shows them, whatever their format:
- * `2026-11-20`, `2026-11-20T14:30`, or `14:30` for a time alone. A formula counts as its stored result; of merged
- * cells the first has the value and the others are empty.
+ * Value of a cell. Dates are `2026-11-20`, `2026-11-20T14:30` or `14:30` by the sheet's own clock. A formula is its
+ * stored result; of merged cells only the first has the value.
  */
 export type ReadCell = string | number | boolean | null
 
-/** A row that is not empty, with its number as the program shows it (from 1); texts without spaces around, nothing empty at the end. */
+/** A row with content, by its number in the program (from 1). Texts are trimmed; empty cells at the end are cut. */
 export type ReadRow = { readonly number: number; readonly cells: readonly ReadCell[] }
 
 /**
- * Reads the first sheet that shows of an .xlsx from outside. The archive is looked at first: nothing is unpacked that says it is
- * too large, and nothing that says less than it holds.
- * @param maxRows rows that are not empty, the header among them.
+ * Reads the first visible sheet of an uploaded .xlsx. Checks the declared sizes of the archive before it unpacks.
+ * @param maxRows limit of rows with content, the header among them.
  */
 export async function readSpreadsheet(
   bytes: Buffer,
@@ -45,7 +43,7 @@ export async function readSpreadsheet(
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
       const cells = values.map(cellOf)
       cells.length = cells.findLastIndex((cell) => cell !== null) + 1
-      // Borders and colours reach further than what somebody wrote.
+      // Borders and colours reach further than values.
       if (cells.length > MAX_COLUMNS) return 'sheetTooWide'
       if (cells.length === 0) continue
       if (rows.length === maxRows) return 'tooManyRows'
@@ -57,7 +55,7 @@ export async function readSpreadsheet(
   return rows
 }
 
-/** The number of the first sheet that shows, or why the archive is not read. */
+/** Number of the first visible sheet, or why the archive is refused. */
 async function firstShown(bytes: Buffer): Promise<number | SheetFault> {
   const zip = await yauzl.fromBufferPromise(bytes)
   const names = new Set<string>()
@@ -70,7 +68,7 @@ async function firstShown(bytes: Buffer): Promise<number | SheetFault> {
     const isBomb = entry.uncompressedSize > FREE_BYTES && entry.uncompressedSize > entry.compressedSize * MAX_RATIO
     if (isBomb || total > MAX_CONTENT_BYTES || entries.length > MAX_ENTRIES) return 'sheetTooLarge'
   }
-  // Two parts of one name are one thing to this reader and may be another to the next.
+  // Readers differ about two parts of one name.
   if (names.size < entries.length || !names.has(WORKBOOK)) return kindOfOther(bytes, names)
   let workbook = ''
   for (const entry of entries) {
@@ -85,7 +83,7 @@ async function firstShown(bytes: Buffer): Promise<number | SheetFault> {
   )
 }
 
-/** Names the kind of a file that is no .xlsx, so that its owner reads how to convert it. */
+/** Kind of a file that is no .xlsx, so that its owner can convert it. */
 function kindOfOther(bytes: Buffer, names: ReadonlySet<string> = new Set()): SheetFault {
   if (bytes.length === 0) return 'empty'
   if (names.has('content.xml') && names.has('mimetype')) return 'openSheet'
@@ -105,7 +103,7 @@ function cellOf(value: string | number | boolean | Date | null | undefined): Rea
   return plain === '' ? null : plain
 }
 
-/** The first day that the 1900 calendar of spreadsheets can mean; what is before it is a time of day. */
+/** First day of the 1900 calendar of spreadsheets; smaller values are times of day. */
 const FIRST_DAY_MS = Date.UTC(1900, 0, 1)
 
 function shownDate(at: Date): string | null {

@@ -173,7 +173,7 @@ describe('a spreadsheet from outside', () => {
   test('is refused before it unpacks when it says that it is a bomb', async () => {
     const bomb = await archive([['xl/workbook.xml', Buffer.alloc(40 * 1024 * 1024)]])
     expect(bomb.length).toBeLessThan(100_000)
-    // Unpacking it would fail: what is packed is spoiled.
+    // The packed content is broken: unpacking would fail.
     bomb.fill(0xff, 60, 1_000)
     expect(await read(bomb)).toBe('sheetTooLarge')
     expect(await read(await archive([['xl/workbook.xml', Buffer.alloc(2 * 1024 * 1024)]]))).toBe('sheetTooLarge')

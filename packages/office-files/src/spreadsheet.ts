@@ -4,40 +4,35 @@ import { startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { contentTypes, escapeXml, officeParts, RELATIONS, relations, XML } from './office-package.ts'
 import { streamZip } from './zip.ts'
 
-/** The type by which browsers know an .xlsx. */
+/** Content type of .xlsx. */
 export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Rows that a sheet can hold, its header among them: Excel's limit. */
+/** Excel's limit, the header among them. */
 const MAX_ROWS = 1_048_576
-/** Characters that a cell can hold: Excel's limit. */
+/** Excel's limit of characters in a cell. */
 const MAX_TEXT = 32_767
-/** Characters that are handed on together. The engine keeps large texts (128 KB) apart, where they are swept seldom. */
+/** Characters of one chunk. The engine allocates larger texts (128 KB) apart and collects them late. */
 const CHARACTERS_AT_ONCE = 32_768
 
-/**
- * What stands in a cell: a text, a number, an instant (shown in Kazakhstan time), a calendar day, a text on red because
- * something is wrong with it, nothing.
- */
+/** Cell: text, number, instant (in Kazakhstan time), calendar day, text in red, or nothing. */
 export type SheetCell = string | number | Date | { readonly day: string } | { readonly faulty: string } | null
 
-/** What a column takes from its second row on: one of the texts in a range of another sheet, or a day after another. */
+/** Validation of a column below its header: a text of a range in another sheet, or a later day. */
 export type ColumnRule = { readonly column: string } & ({ readonly oneOf: string } | { readonly dayAfter: string })
 
 export type Sheet = {
-  /** On the sheet's tab: at most 31 characters, none of `[]:*?/\`. */
+  /** At most 31 characters, none of `[]:*?/\`. */
   readonly name: string
   /** `width` in characters. */
   readonly columns: readonly { readonly header: string; readonly width: number }[]
   readonly rows: AsyncIterable<readonly SheetCell[]> | Iterable<readonly SheetCell[]>
-  /** What the program that opens the sheet lets in; who reads it again checks it anyway. */
+  /** Validations of the program; an import checks again. */
   readonly rules?: readonly ColumnRule[]
 }
 
 /**
- * An .xlsx written while it is read: rows are taken as the reader of the stream asks for more, so memory does not grow
- * with them. The stream fails when the rows do, and beyond the rows that a sheet can hold.
- *
- * A text is always a text: its cell says so, and one that a program could take for a formula when somebody edits it
- * (it begins with = + - @, a tab or a line break) is marked as quoted too.
+ * Writes an .xlsx as a stream: rows are read on demand, so memory does not grow. Fails when the rows do, and above
+ * Excel's limit of rows. A text never becomes a formula: its cell has a text type, and a text that begins with = + - @,
+ * a tab or a line break is marked as quoted.
  */
 export function spreadsheetOf(sheets: readonly Sheet[]): Readable {
   return streamZip([
@@ -57,7 +52,7 @@ export function spreadsheetOf(sheets: readonly Sheet[]): Readable {
     }),
     ...sheets.map((sheet, index) => ({
       name: `xl/worksheets/sheet${index + 1}.xml`,
-      // The quickest level: it halves the time of the best one for a file that is a tenth larger.
+      // The fastest level halves the time of the best one for a file a tenth larger.
       compressionLevel: 1,
       open: () => Readable.from(sheetContent(sheet), { objectMode: false }),
     })),
@@ -72,7 +67,7 @@ const workbook = (sheets: readonly Sheet[]): string =>
     .map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
     .join('')}</sheets></workbook>`
 
-/** The cell formats of `STYLES`, by their place there. */
+/** Indexes of cell formats in `STYLES`. */
 const FORMAT = { plain: 0, header: 1, day: 2, instant: 3, quoted: 4, faulty: 5 } as const
 
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF8C9C4"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/><xf xfId="0" fillId="2" applyFill="1" quotePrefix="1"/></cellXfs></styleSheet>`
@@ -127,7 +122,7 @@ const isLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n]/.test(text)
 const textCell = (text: string, format: number): string =>
   `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_TEXT))}</t></is></c>`
 
-/** Days since the last of 1899, as the clock in Kazakhstan shows it: spreadsheets know no time zones. */
+/** Days since 1899-12-30 in Kazakhstan time: spreadsheets have no time zones. */
 function serialOf(at: Date): number {
   const KAZAKHSTAN_EPOCH_MS = startOfKazakhstanDay('1899-12-30').getTime()
   return (at.getTime() - KAZAKHSTAN_EPOCH_MS) / DAY_MS
@@ -143,6 +138,6 @@ function columnName(number: number): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold as they are
 const UNSAFE = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[\da-f]{4}_)/gi
 
-/** Control characters are written as the format has it (`_x000D_`), and so is a text that only looks like that. */
+/** Control characters become `_x000D_`, as does a text that only looks like that. */
 const escaped = (text: string): string =>
   escapeXml(text, UNSAFE, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)

@@ -4,7 +4,7 @@ declare module 'yauzl' {
   type Entry = { fileName: string; uncompressedSize: number; compressedSize: number }
   type ZipFile = {
     eachEntry(): AsyncIterable<Entry>
-    /** Fails when the content has another length than the entry says. */
+    /** Fails when the content has another length than the entry declares. */
     openReadStreamPromise(entry: Entry): Promise<Readable>
   }
   const yauzl: { fromBufferPromise(archive: Buffer): Promise<ZipFile> }

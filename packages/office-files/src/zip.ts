@@ -2,24 +2,22 @@ import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 
 export type ZipEntry = {
-  /** The folder inside, of our own naming; none: beside the others. */
+  /** Folder inside the zip. */
   folder?: string
-  /** The name inside; where several are the same, the later ones get a number. */
+  /** Repeated names get a number. */
   name: string
-  /** Opens the content when its turn comes: of many files, one is open at a time. */
+  /** Opens the content on demand, one file at a time. */
   open(): Promise<Readable>
 }
 
-/** One thing in a zip: bytes, or a stream that is opened when its turn comes. */
 export type ZipPart = {
   readonly name: string
-  /** From 1, the quickest, to 9; 0 leaves the content as it is. Without one it is yazl's own, 6. */
+  /** From 1, the fastest, to 9; 0: no compression; absent: yazl's default, 6. */
   readonly compressionLevel?: number
 } & ({ readonly bytes: Buffer } | { readonly open: () => Readable | Promise<Readable> })
 
 /**
- * A zip that is written while it is read: of many streams, one is open at a time.
- * The stream fails when a part cannot be opened or read; it never ends early as if it were whole.
+ * Zip as a stream, which opens one part at a time. Fails when a part cannot be opened or read, and never ends early.
  */
 export function streamZip(parts: readonly ZipPart[]): Readable {
   const zip = new yazl.ZipFile()
@@ -46,7 +44,7 @@ export function streamZip(parts: readonly ZipPart[]): Readable {
   return output
 }
 
-/** A zip of files as they are: documents are compressed already. */
+/** Zip without compression: documents are compressed already. */
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   const names = uniqueNames(entries)
   return streamZip(
@@ -54,7 +52,7 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
   )
 }
 
-/** Names that a folder of any system can hold side by side (case does not tell them apart everywhere). */
+/** Unique names for any file system, some of which ignore case. */
 function uniqueNames(entries: readonly ZipEntry[]): string[] {
   const taken = new Set<string>()
   return entries.map(({ name, folder }) => {
@@ -71,14 +69,14 @@ function uniqueNames(entries: readonly ZipEntry[]): string[] {
   })
 }
 
-/** Bytes of UTF-8 that a name may have on the systems of today. */
+/** Limits of names, in bytes of UTF-8. */
 const LONGEST_NAME = 255
 const LONGEST_ENDING = 50
 
-/** Two names that a system may take for one: in another case, or with letters composed otherwise. */
+/** File systems may ignore case and compose letters. */
 const caseless = (name: string): string => name.normalize('NFC').toUpperCase()
 
-/** The beginning of a text in at most so many bytes, cut between letters. */
+/** Cuts a text to a number of bytes, between letters. */
 function shortened(text: string, bytes: number): string {
   let left = bytes
   let end = 0
@@ -90,7 +88,7 @@ function shortened(text: string, bytes: number): string {
   return text
 }
 
-/** Names of devices, which Windows lets no file have, whatever ending follows. */
+/** Device names, which Windows reserves with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)/i
 
 /** No folders, no way out of one, nothing that Windows refuses. */

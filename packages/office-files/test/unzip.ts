@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 
-/** The files of a zip by their names. */
 export async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(archive)
   const contents = new Map<string, Buffer>()

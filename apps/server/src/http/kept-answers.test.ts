@@ -93,7 +93,6 @@ describe('public answers', () => {
   })
   afterAll(() => portal.close())
 
-  /** How many statements a call sent. */
   async function queriesOf(path: string): Promise<number> {
     const sent = await portal.database.statementsOf(async () => {
       const { status } = await portal.guest.call('GET', path)
@@ -104,7 +103,7 @@ describe('public answers', () => {
 
   test('the second reader of a search costs one question for the version, in each language anew', async () => {
     const search = '/search/extended?q=medicine'
-    // The version, the budget, and the directory in a transaction of five, which is then held for every other search.
+    // The version, the budget, and five statements of a transaction for the directory, cached for all other searches.
     expect(await queriesOf(search)).toBe(7)
     expect(await queriesOf(search)).toBe(1)
     expect(await queriesOf('/search/extended?q=medicine&page=0')).toBe(1)

@@ -3,34 +3,30 @@ import { LRUCache } from 'lru-cache'
 import { type Db, short } from '../platform/database/database.ts'
 import type { ReadyAnswer } from './send.ts'
 
-/** Bytes of answers in memory; beyond them the least recently read goes. */
 const MOST_BYTES = 48_000_000
-/** What is old is not shown any more after so long, not even where nothing else can be had. */
+/** Longest age of an outdated answer. */
 const MOMENT_MS = 600_000
 
 type Kept = { readonly answer: ReadyAnswer; readonly mayBeOld: boolean; oldSince: number | null }
 
-/** Cache of answers and pages for guests, kept while what they show stands (docs/decisions/0020-public-answers-kept.md). */
+/** Cache of answers and pages for guests (docs/decisions/0020-public-answers-kept.md). */
 export type KeptAnswers = {
-  /** Names what is public at an instant: the content's version, and the day, on which news and open days depend. */
+  /** State of the public content at an instant: its version, and the day for news and open days. */
   readonly state: (now: Date) => Promise<string>
   readonly find: (state: string, key: string) => ReadyAnswer | undefined
-  /** What may be old, as it was last, ten minutes ago at most: for when nothing else can be had. */
+  /** Last answer of an outdated state, ten minutes old at most. */
   readonly findOld: (key: string, now: Date) => ReadyAnswer | undefined
-  /**
-   * An answer that was made of this state or a later one.
-   * @param mayBeOld it is kept beyond its state, for when a new one cannot be had.
-   */
+  /** @param mayBeOld keeps the answer beyond its state, for `findOld`. */
   readonly keep: (state: string, key: string, answer: ReadyAnswer, mayBeOld?: boolean) => void
 }
 
-/** The number that every change of what guests read moves. */
+/** Version of the public content. Every change of what guests read increases it. */
 export async function readContentVersion(db: Db): Promise<string> {
   const row = await short(db).selectFrom('publicContent').select('version').executeTakeFirst()
   return String(row?.version)
 }
 
-/** One question at a time. Those who come while one is under way share the next: its answer may be newer. */
+/** Runs one request at a time. Callers during a request share the next one, whose answer may be newer. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | null = null
@@ -45,10 +41,10 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Keeps answers as bytes, so that what many read is made once. */
+/** Opens the cache. Drops the least recently used answers above `mostBytes`. */
 export function keepAnswers(contentVersion: () => Promise<string>, mostBytes = MOST_BYTES): KeptAnswers {
   const version = shared(contentVersion)
-  // Compressed, an answer weighs about a quarter more, by each of two encodings.
+  // The compressed forms add half the size.
   const sizeCalculation = ({ answer }: Kept) => Math.max(1, Math.ceil(answer.bytes.length * 1.5))
   const answers = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation })
   let current = ''

@@ -159,7 +159,7 @@ test('the public address has no trailing slash and is one that a browser can ope
 
 test('the page for operators lists exactly the variables that are read', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
-  // Variables are in capitals; the page has a table of figures too.
+  // Variables are in capitals; the page has another table of numbers.
   const rows = page.split('\n').filter((line) => /^\| `[A-Z]/.test(line))
   const names = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
   expect(names.toSorted()).toEqual(VARIABLE_NAMES.toSorted())

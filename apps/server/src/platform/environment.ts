@@ -6,10 +6,10 @@ import { z } from 'zod'
 import type { SmsStateSettings } from './messages/sms.ts'
 import { findMisspelt } from './misspelt.ts'
 
-/** How long sessions of one kind of account live, in minutes. */
+/** Lifetimes of a session, in minutes. */
 export type SessionTimes = { absoluteMinutes: number; idleMinutes: number }
 
-/** Where uploaded files are kept: a folder of this machine, or a bucket that several servers share. */
+/** Store of uploaded files: a folder, or a bucket that several servers share. */
 export type FileStoreSettings =
   | { kind: 'folder'; folder: string }
   | {
@@ -25,7 +25,7 @@ export type FileStoreSettings =
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** The environment cannot be used; `problems` has one line for each thing that is wrong. */
+/** `problems` has one line for each fault. */
 export class EnvironmentError extends Error {
   readonly problems: readonly string[]
 
@@ -51,7 +51,7 @@ function isScannerAddress(value: string): boolean {
   return protocol === 'tcp:' ? hostname !== '' && port !== '' : protocol === 'unix:' && pathname.startsWith('/')
 }
 
-/** OpenTelemetry's way to write headers: pairs with commas between them, values encoded as in addresses; null: it is not. */
+/** Parses OpenTelemetry's headers: comma-separated pairs, values percent-encoded; null: malformed. */
 function readHeaders(value: string): Record<string, string> | null {
   try {
     const pairs = value.split(',').map((pair) => /^\s*([\w-]+)\s*=([^=,]*=*)$/.exec(pair))
@@ -66,7 +66,6 @@ function readHeaders(value: string): Record<string, string> | null {
 }
 const minutes = wholeNumber(1, 525_600)
 const email = z.email()
-/** A Message-ID of ours, as it stands in an address. */
 const SAMPLE_ID = '00000000-0000-4000-8000-000000000000'
 const LONGEST_LOCAL_PART = 64
 function isReturnPath(value: string): boolean {
@@ -83,7 +82,7 @@ const words = text
   .transform((value) => value.split(',').map((word) => word.trim()))
   .pipe(z.array(z.string().min(1).max(100)).min(1))
 
-/** Every variable: its shape, and what it has to be, in words for the person who set it wrongly. */
+/** Every variable with its shape and its requirement in words. */
 const VARIABLES = {
   PORT: [wholeNumber(1, 65_535), 'must be a whole number from 1 to 65535'],
   HOST: [text.refine((value) => value === 'localhost' || isIP(value) > 0), 'must be an IP address or localhost'],
@@ -188,25 +187,24 @@ const VARIABLES = {
 
 type Name = keyof typeof VARIABLES
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> | undefined }
-/** Every variable that the server reads. */
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as Name[]
 
-/** Variables that are set and mean nothing here, but look much like one of ours; a line each. */
+/** Warnings about unknown variables that look like one of ours. */
 export const misspeltWarnings = (source: Record<string, string | undefined> = process.env): readonly string[] =>
   findMisspelt(
     Object.keys(source).filter((name) => source[name]?.trim()),
     VARIABLE_NAMES,
   ).map(({ name, meant }) => `${name} is no variable of the portal: is ${meant} meant?`)
 
-/** An office that nobody reaches: a demo shows where an office's contacts stand. */
+/** Contacts of a demo. */
 const DEMO_CONTACTS = { phone: '+7 700 000 00 00', email: 'admission@demo.test' }
 
-/** Everything that the world tells the server at start, validated once. Defaults: docs/operations.md. */
+/** The validated environment. Defaults: docs/operations.md. */
 export type Environment = ReturnType<typeof readEnvironment>
 
 /**
  * Reads and validates the environment (docs/operations.md#configuration).
- * @throws EnvironmentError naming everything that is wrong, not only the first fault.
+ * @throws EnvironmentError with all faults.
  */
 export function readEnvironment(source: Record<string, string | undefined> = process.env) {
   const problems: string[] = []
@@ -243,49 +241,49 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   return {
     host,
     port,
-    /** Scheme, host and port without a trailing slash; links in mails begin with it. */
+    /** Without a trailing slash. */
     publicUrl: (values.PUBLIC_URL ?? `http://${nameOfHost(host)}:${port}`).replace(/\/+$/, ''),
     /** Absolute path. */
     dataDir,
     /** Absent: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 12,
-    /** A copy of the database that answers what may lag by so many seconds; `url` absent: there is none. */
+    /** `url` absent: no replica. */
     replica: { url: values.DATABASE_READ_URL, mostLagSeconds: values.DATABASE_READ_LAG_SECONDS ?? 10 },
     files,
-    /** Where a clamd looks for viruses in uploaded files; absent: nobody looks. */
+    /** Address of clamd; absent: no virus scanner. */
     clamdUrl: values.CLAMD_URL,
-    /** `url` absent: mails are written to `dataDir`/outbox/mail. */
+    /** `url` absent: mails go to `dataDir`/outbox/mail. */
     mail: {
       url: values.MAIL_URL,
       from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>',
-      /** Who gets what mail servers send back, `{id}` filled in; absent: the sender. */
+      /** Envelope sender with `{id}`; absent: the sender. */
       returnPath: values.MAIL_RETURN_PATH,
-      /** The mailbox where that arrives; absent: nobody but people reads it. */
+      /** Mailbox of returned mails; absent: the portal does not read it. */
       bouncesUrl: values.MAIL_BOUNCES_URL,
-      /** Absent: the mail server signs, or nobody. */
+      /** Absent: no signature by the portal. */
       dkim:
         values.DKIM_SELECTOR && values.DKIM_KEY_FILE
           ? { selector: values.DKIM_SELECTOR, keyFile: values.DKIM_KEY_FILE }
           : undefined,
     },
-    /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */
+    /** `url` absent: SMS go to `dataDir`/outbox/sms. `{to}` and `{text}` are placeholders. */
     sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '', state: smsState },
     isDemo,
-    /** A portal without a demo starts although its database holds what a demo made. */
+    /** Allows a portal without demo on a database that a demo has filled. */
     keepsDemo: values.KEEP_DEMO ?? false,
     superAdmin:
       values.SUPER_ADMIN_EMAIL && values.SUPER_ADMIN_PASSWORD
         ? { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD }
         : undefined,
     areRateLimitsOn: values.RATE_LIMITS ?? true,
-    /** Public pages that may be rendered anew for one address; those that are kept are not counted. */
+    /** Public pages that one address may have rendered; cached pages are not counted. */
     pagesAMinute: values.PAGES_A_MINUTE ?? 3000,
-    /** Uploads that one account may have under way. */
+    /** Limit of concurrent uploads of one account. */
     uploadsAtOnce: values.UPLOADS_AT_ONCE ?? 2,
-    /** Bytes of files that one applicant may keep. */
+    /** Limit of an applicant's files, in bytes. */
     keptBytesEach: (values.KEPT_MEGABYTES ?? 500) * 1_000_000,
-    /** So many proxies of ours stand in front, and each adds one address to `X-Forwarded-For`; 0: none does. */
+    /** Number of our own proxies, each of which adds one address to `X-Forwarded-For`. */
     trustedHops: values.TRUST_PROXY ?? 0,
     sessions: {
       applicant: {
@@ -301,43 +299,41 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       phone: values.CONTACT_PHONE ?? (isDemo ? DEMO_CONTACTS.phone : undefined),
       email: values.CONTACT_EMAIL ?? (isDemo ? DEMO_CONTACTS.email : undefined),
     },
-    /** Whether applicants learn the names of those who read their applications, beside role and university. */
+    /** Shows applicants the names of their readers, beside role and university. */
     showReaders: values.SHOW_READERS ?? false,
-    /** Name and mark that the operator gives the portal; what is absent is as shipped. */
     portalNames: {
       ...(values.PORTAL_NAME_KK === undefined ? {} : { kk: values.PORTAL_NAME_KK }),
       ...(values.PORTAL_NAME_RU === undefined ? {} : { ru: values.PORTAL_NAME_RU }),
       ...(values.PORTAL_NAME_EN === undefined ? {} : { en: values.PORTAL_NAME_EN }),
     },
     portalMark: values.PORTAL_MARK,
-    /** Who runs the portal and answers for personal data; what is absent is not stated. */
+    /** Operator of the portal, responsible for personal data. */
     operator: {
       name: values.OPERATOR_NAME ?? null,
       bin: values.OPERATOR_BIN ?? null,
       contact: values.OPERATOR_CONTACT ?? null,
     },
-    /** Others than this machine's people may reach the portal. */
+    /** Other machines may reach the portal. */
     isPublic: !isPrivate(host, values),
-    /** How long a sent application is kept after it ended. */
+    /** After its end. */
     applicationsKeptYears: values.APPLICATIONS_KEPT_YEARS ?? 5,
-    /** How long the audit trail is kept. */
     auditKeptYears: values.AUDIT_KEPT_YEARS ?? 5,
-    /** How long an interview takes; absent: as long as the rules of interviews say. */
+    /** Absent: the length by the rules of interviews. */
     interviewMinutes: values.INTERVIEW_MINUTES,
-    /** Working days that an application may be with one person; after them it is late. */
+    /** Limit of working days with one person; a longer stay is late. */
     lateAfterWorkingDays: values.LATE_AFTER_WORKING_DAYS ?? 5,
     logLevel: values.LOG_LEVEL ?? 'info',
-    /** What the database keeps sealed is sealed with it; absent: with a secret of `dataDir`. */
+    /** Absent: a secret of `dataDir`. */
     sealingSecret: values.SEALING_SECRET,
-    /** The secret before that; only `npm run reseal` reads it. */
+    /** The former secret; only `npm run reseal` reads it. */
     oldSealingSecret: values.OLD_SEALING_SECRET,
-    /** Staff without a second factor must add one when they sign in. */
+    /** Staff without a second factor must add one at sign-in. */
     isStaffFactorRequired: values.STAFF_SECOND_FACTOR === 'required',
-    /** Experts may sign grades with a passkey; a code by SMS works in any case. */
+    /** Experts may sign grades with a passkey. A code by SMS works in any case. */
     isSigningByPasskey: values.SIGNING === 'passkey',
     /** Absent: `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
-    /** Where spans of requests, jobs and statements are sent; absent: nothing is traced. */
+    /** Absent: no traces. */
     traces:
       values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
@@ -346,7 +342,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
             serviceName: values.OTEL_SERVICE_NAME ?? 'admission-portal',
             headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
           },
-    /** Where `npm run backup` writes; the server itself makes no use of either. `key` absent: not encrypted. */
+    /** Target of `npm run backup`; `key` absent: not encrypted. */
     backup: {
       place: backups,
       key: values.BACKUP_KEY,
@@ -354,7 +350,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   }
 }
 
-/** What whoever starts the portal should know although it starts, in one line; null: nothing. */
+/** One line of warning for a start; null: none. */
 export function startWarning({ isPublic, operator }: Pick<Environment, 'isPublic' | 'operator'>): string | null {
   const stated = { OPERATOR_NAME: operator.name, OPERATOR_BIN: operator.bin, OPERATOR_CONTACT: operator.contact }
   const missing = Object.entries(stated).flatMap(([name, value]) => (value === null ? [name] : []))
@@ -363,15 +359,15 @@ export function startWarning({ isPublic, operator }: Pick<Environment, 'isPublic
 }
 
 /**
- * Warning that the portal runs as root and needs no such rights; null for another account.
- * @param uid undefined where accounts have no numbers.
+ * Warns that the portal runs as root without need.
+ * @param uid undefined on Windows.
  */
 export const rootWarning = (uid: number | undefined): string | null =>
   uid === 0
     ? 'Started as root, which the portal does not need: start it under an account of its own, as deploy/portal.service does.'
     : null
 
-/** How the SMS gateway is asked what became of messages: all of it is said, or nothing. */
+/** All variables of delivery states, or none. */
 function readSmsState(values: Values, problems: string[]): SmsStateSettings | undefined {
   const { SMS_STATE_URL, SMS_ID_AT, SMS_STATE_AT, SMS_DELIVERED, SMS_UNDELIVERED } = values
   if (SMS_STATE_URL && SMS_ID_AT && SMS_STATE_AT && SMS_DELIVERED && SMS_UNDELIVERED)
@@ -387,7 +383,7 @@ function readSmsState(values: Values, problems: string[]): SmsStateSettings | un
   return undefined
 }
 
-/** An empty variable counts as absent, as shells and compose files write it. */
+/** An empty variable counts as absent: shells and compose files write it so. */
 function readValues(source: Record<string, string | undefined>, problems: string[]): Values {
   const values: Partial<Record<Name, unknown>> = {}
   for (const name of VARIABLE_NAMES) {
@@ -401,7 +397,7 @@ function readValues(source: Record<string, string | undefined>, problems: string
   return values as Values
 }
 
-/** The kernel's own folders keep nothing, and making a folder in /proc never ends (Node.js 26). */
+/** The kernel's folders store nothing, and mkdir in /proc never ends (Node.js 26). */
 const isSystemFolder = (given: string): boolean =>
   /^\/(proc|sys)(\/|$)/.test(path.posix.normalize(given.replace(/^file:\/\/(localhost)?/, '')))
 
@@ -420,7 +416,6 @@ function readFileStore(values: Values, folder: string, problems: string[]): File
   return readBucket('FILES_URL', values.FILES_URL, values, problems)
 }
 
-/** A folder by its path, or a bucket by its address. */
 function readBackups(values: Values, problems: string[]): FileStoreSettings | undefined {
   const { BACKUP_DIR: given } = values
   if (given === undefined) return undefined
@@ -447,7 +442,7 @@ function readBucket(variable: Name, url: string, values: Values, problems: strin
   }
 }
 
-/** Nobody but this machine's people reaches the portal: neither directly nor by a public address that leads to it. */
+/** Reachable from this machine alone, also by its public address. */
 const isPrivate = (host: string, { PUBLIC_URL }: Values): boolean =>
   isLoopback(host) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')))
 
@@ -455,13 +450,13 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
-/** Nobody can open `http://0.0.0.0`: a server that listens everywhere is named by its loopback address. */
+/** `http://0.0.0.0` is no address for a browser. */
 function nameOfHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
-/** Unless said otherwise libraries are told that people use this: React, for one, renders at half the speed if not. */
+/** React, for one, renders at half the speed without it. */
 export function beProduction(): void {
   process.env['NODE_ENV'] ??= 'production'
 }

@@ -5,7 +5,7 @@ import { sendRefusal } from '../refusals.ts'
 import { publicAnswer, sendDownload, sendPublicJson } from '../send.ts'
 import type { Call, Outcome } from './call.ts'
 
-/** Answer: sends the outcome of a call, and keeps a public one. */
+/** Answer: sends the outcome of a call. Caches a public one. */
 export async function sendAnswer(call: Call, reply: FastifyReply, outcome: Outcome): Promise<FastifyReply> {
   const { options, endpoint, request, language, place } = call
   if (isRefusal(outcome)) return sendRefusal(reply, outcome, language)

@@ -2,7 +2,7 @@ import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { Step } from './call.ts'
 import { parseInput } from './input.ts'
 
-/** Cache: gives a public answer that is kept. It costs nothing and is not counted. */
+/** Cache: finds the cached answer of a public call, which costs nothing and is not counted. */
 export const findKept: Step = async (call) => {
   const { options, endpoint, request, name, language, now } = call
   if (endpoint.cacheSeconds === undefined || endpoint.kind !== undefined) return null

@@ -15,7 +15,6 @@ import type { ReplicaReads } from './replica-reads.ts'
 /** Finds the account whose session a token opens at an instant; null: none. */
 export type FindSession = (db: Db, tokenHash: Buffer, now: Date) => Promise<Actor | null>
 
-/** What every call needs besides its own handler. */
 export type CallOptions = {
   readonly db: Db
   readonly clock: Clock
@@ -24,13 +23,13 @@ export type CallOptions = {
   readonly uploads: Uploads
   readonly kept: KeptAnswers
   readonly knownPlaceOf: KnownPlaceOf
-  /** Hears, of each call, whether its token has opened a session. */
+  /** Receives, for each call, whether its token has opened a session. */
   readonly onIdentified: (request: FastifyRequest, isSignedIn: boolean) => void
-  /** Absent: everything is read from `db`. */
+  /** Absent: all reads go to `db`. */
   readonly replica?: ReplicaReads | null
 }
 
-/** A handler whose endpoint's types are no longer known. */
+/** Handler without the types of its endpoint. */
 export type AnyHandler = {
   readonly faults?: (scope: unknown, body: unknown) => Promise<readonly FieldError[]>
   readonly read?: (scope: unknown, input: unknown) => Promise<unknown>
@@ -38,7 +37,7 @@ export type AnyHandler = {
   readonly around?: (scope: unknown, input: unknown) => Promise<unknown>
 }
 
-/** A call on its way through the steps; what a step finds out is there for those behind it. */
+/** State of a call. Each step may add to it. */
 export type Call = {
   readonly options: CallOptions
   readonly name: string
@@ -48,18 +47,17 @@ export type Call = {
   readonly now: Date
   readonly language: Language
   readonly tokenHash: Buffer | null
-  /** By session; null: a guest. */
+  /** Set by the session step; null: a guest. */
   actor: Actor | null
-  /** By budget: what the call was counted by. */
+  /** Set by the budget step. */
   rated: readonly RatedCall[]
-  /** By input. */
+  /** Set by the input step. */
   input: Readonly<Record<string, unknown>>
-  /** By cache: where the answer is kept, for an endpoint whose answers are. */
+  /** Set by the cache step for an endpoint with a cached answer. */
   place: { readonly state: string; readonly key: string } | null
 }
 
-/** The handler's answer, or one that was ready. */
 export type Outcome = Refusal | { readonly result: unknown } | { readonly ready: ReadyAnswer }
 
-/** One step of a call. Null: the next step goes on. */
+/** One step of a call. Null: the next step runs. */
 export type Step = (call: Call) => Promise<Outcome | null> | Outcome | null

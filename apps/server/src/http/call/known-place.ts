@@ -6,24 +6,22 @@ import type { OuterScope } from '../handler.ts'
 import { isUnstorable } from '../validation.ts'
 import type { RatedCall } from './rates.ts'
 
-/** A sign-in that somebody tries: what its body names, and from where. */
 export type Tried = OuterScope['from'] & { readonly email: string; readonly device: string | undefined }
 
-/** A mark of the place that a sign-in comes from, where the account's owner has signed in before; else null. */
+/** Finds a mark of the origin of a sign-in, if the account has signed in from there; else null. */
 export type KnownPlaceOf = (db: Db, kind: AccountKind, tried: Tried) => Promise<string | null>
 
-/** The kind of account that the call of a path asks a password of. */
 export const accountKindOf = (path: string): AccountKind => (path.startsWith('/staff/') ? 'STAFF' : 'APPLICANT')
 
-/** From where a call comes, as mails and lists of sessions tell it. */
+/** Address and program of a call, as mails and lists of sessions show them. */
 export const placeOf = (request: FastifyRequest): OuterScope['from'] => ({
   address: clientAddress(request),
   userAgent: request.headers['user-agent'] ?? '',
 })
 
 /**
- * Counts a guest's sign-in from a place that its account knows by that place alone, whatever strangers have used up.
- * An e-mail that is nobody's takes the same statements.
+ * Counts a guest's sign-in from a known origin by that origin alone, so that strangers do not lock the owner out. An
+ * unknown e-mail takes the same statements.
  */
 export async function atKnownPlace(
   { db, knownPlaceOf }: { readonly db: Db; readonly knownPlaceOf: KnownPlaceOf },

@@ -45,7 +45,7 @@ test('six hundred calls a minute for one person', async () => {
   const person = await limited.applicant()
   const ask = async () => (await person.call('GET', '/request/status')).status
   expect(await ask()).not.toBe(429)
-  // The counter is brought near its end: hundreds of calls take longer than a window on a busy machine.
+  // The counter is set near its limit: hundreds of calls take longer than a window on a busy machine.
   const { rowCount } = await limited.database.pool.query(
     `update rate_counters set count = 599 where bucket like 'any %' and bucket like $1`,
     [`%${person.id}`],
@@ -71,9 +71,7 @@ test('a call that is refused by its university is counted, one that is refused b
   expect([await countOf(head), await countOf(applicant)]).toEqual([1, 0])
 })
 
-/** Comes from an address, as our own proxy tells it behind whatever the client has written. */
 const from = (address: string, forged = '') => ({ 'x-forwarded-for': `${forged}${address}` })
-/** Comes from an address of an IPv6 network. */
 const at64 = (network: number, host: number) => from(`2001:db8:0:${network.toString(16)}::${host.toString(16)}`)
 const guess = (person: Pick<Person, 'email'>, headers: Record<string, string>) =>
   limited.guest.call('POST', '/auth/signin', { email: person.email, password: 'Wrong!1x' }, headers)
@@ -94,7 +92,7 @@ test('strangers who use up all budgets of an e-mail leave its owner those of kno
     statusOf(limited.guest.call('POST', '/auth/signin', { email: person.email, password, device }, headers))
   expect(await enter(home, 'laptop')).toBe(200)
   for (let count = 0; count < 55; count++) await guess(person, from(`198.51.100.${count}`))
-  // Also from the owner's own address, by another browser: its budget is the strangers'.
+  // The owner's own address with another browser: its budget is that of strangers.
   const strange = { ...home, 'user-agent': 'Firefox/140 Windows' }
   expect(await enter(strange)).toBe(429)
   expect(await enter(home)).toBe(200)
@@ -245,7 +243,7 @@ test('guests of one host hold an eighth of a server’s places, refused calls to
     statuses.filter((status) => status === 503).length,
   ]).toEqual([25, 5])
   expect([await statusOf(own), await statusOf(elsewhere)]).toEqual([200, 401])
-  // They have a measurement of their own: one guest must not look like faults of ours.
+  // Refused calls have a metric of their own.
   const headers = { authorization: 'Bearer metrics-for-tests' }
   const metrics = (await limited.portal.app.inject({ url: '/metrics', headers })).body
   expect(metrics).toContain('calls_turned_away_total 5')

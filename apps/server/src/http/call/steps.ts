@@ -10,14 +10,14 @@ import { runHandler } from './run.ts'
 import { findSession, tokenHashOf } from './session.ts'
 
 /**
- * A call's steps in their order (docs/specification/wire-format.md#order-of-checks). The first that has an outcome ends
- * the call. Scope, policy and state are checked by the handler.
+ * Steps of a call in order (docs/specification/wire-format.md#order-of-checks). The first outcome ends the call. The
+ * handler checks scope, policy and state.
  */
 const STEPS: readonly Step[] = [findSession, checkRole, findKept, takeBudget, parseCall, runHandler]
 
 type Route = Pick<Call, 'options' | 'name' | 'endpoint' | 'handler'>
 
-/** Takes a call through its steps and sends the outcome. */
+/** Runs a call through its steps. Sends the outcome. */
 export async function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const call: Call = {
     ...route,

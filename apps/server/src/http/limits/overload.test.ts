@@ -22,7 +22,6 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A server with two places, and a call that ends when it is told to. */
 async function open({
   lingerMs = 10_000,
   told = [] as string[],
@@ -55,7 +54,6 @@ async function open({
   const origin = `http://127.0.0.1:${port}`
   const ask = (path = '/api/slow', init: RequestInit = {}) => fetch(`${origin}${path}`, init)
   const begun = (count: number) => expect.poll(() => ends.length).toBe(count)
-  /** Both places are taken. */
   const fill = async () => {
     const calls = [ask(), ask()]
     await begun(2)
@@ -67,7 +65,6 @@ async function open({
   return { ...{ overload, ask, begun, fill, told, drain, port }, end: () => ends.shift()?.() }
 }
 
-/** A connection on which bytes are written by hand; `closed` gives all that came until its end. */
 function talk(port: number, text: string) {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -79,7 +76,6 @@ function talk(port: number, text: string) {
   socket.write(text)
   return { socket, heard: () => heard, closed: once(socket, 'close').then(() => heard) }
 }
-/** How many answers came, and how many of them told to come again. */
 const statuses = (heard: string): readonly string[] =>
   [...heard.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code = '']) => code)
 const POST = 'POST /api/slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
@@ -161,7 +157,7 @@ test('whoever asks whether the server lives, for a page or with a file, finds a 
   const file = ask('/api/slow', { method: 'POST', body: form })
   await begun(4)
   for (const end of ends.splice(0)) end()
-  // No form is read here; what matters is who answers.
+  // The form is not parsed; the test looks at the status alone.
   expect([(await page).status, (await file).status]).toEqual([200, 200])
 })
 
@@ -196,7 +192,7 @@ test('a body that never ends holds no connection', async () => {
     expect(statuses(await talk(port, `${POST}${length}\r\n\r\n`).closed)).toEqual(['503'])
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
-  // Those of the two calls that are served.
+  // The two calls that are served.
   await expect.poll(connections).toBe(2)
 })
 
@@ -234,7 +230,6 @@ test('of requests that are none the log has the first and how many followed', as
 
 describe('guests', () => {
   const from = (address: string, more = {}) => ({ headers: { 'x-forwarded-for': address, ...more } })
-  /** Sixteen places; calls without a session may hold two of them from one host. */
   const openToGuests = () => open({ most: 16, mostInOverload: 16, areGuestsBounded: true })
 
   test.each([
@@ -287,7 +282,7 @@ describe('guests', () => {
     await expect.poll(async () => (await ask('/api/identified', from('198.51.100.1'))).status).toBe(200)
     void ask('/api/slow', from('198.51.100.2'))
     await begun(5)
-    // One of the eight places that there are now, and not one of three.
+    // One of the eight places now, not one of three.
     expect((await ask('/api/slow', from('198.51.100.2'))).status).toBe(503)
     expect((await ask('/api/identified', from('198.51.100.3'))).status).toBe(200)
   })

@@ -30,7 +30,6 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Sends a head; gives the connection and all that it answers until it is closed. */
 function begin(path: string, length: number) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
@@ -38,7 +37,7 @@ function begin(path: string, length: number) {
   socket.on('data', (chunk) => {
     answer += String(chunk)
   })
-  // Whoever sends to a closed connection hears it so.
+  // A closed connection raises an error here.
   socket.on('error', () => undefined)
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
@@ -78,7 +77,7 @@ test('whoever goes on sending after a refusal hears it, and is cut off soon', as
   endless.socket.on('drain', pour)
   pour()
   expect(await endless.closed).toContain('HTTP/1.1 413 ')
-  // Bytes end it long before its time does: a connection to oneself brings some hundred megabytes a second.
+  // The limit of bytes ends it before its time: a local connection carries some hundred megabytes a second.
   expect(sent).toBeLessThan(200_000_000)
 })
 

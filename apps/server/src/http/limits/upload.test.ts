@@ -18,7 +18,6 @@ const END = '\r\n--b--\r\n'
 const sockets: Socket[] = []
 let folder: string
 let app: FastifyInstance
-/** The bytes of each upload that was handed over. */
 let handed: string[]
 
 beforeEach(async () => {
@@ -34,7 +33,6 @@ afterEach(async () => {
 })
 
 type Options = { readonly deadAfterMs?: number }
-/** A server that receives uploads, one at a time of each caller; who calls stands in the path. */
 async function listen(kind: 'upload' | 'piece', options: Options = {}): Promise<void> {
   const uploads = await openUploads({ folder, atOnceEach: 1, ...options })
   app.post('/:caller', async (request) => {
@@ -53,7 +51,6 @@ const filesOnDisk = (): number => (existsSync(folder) ? readdirSync(folder).leng
 const bytesOnDisk = (): number =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0)
 
-/** Sends the beginning of an upload of a thousand bytes; gives both ends of its connection. */
 async function begin(text: string, caller = 'one') {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
@@ -96,7 +93,7 @@ test('an upload goes to the disk, is handed over as a whole, and leaves nothing 
   await vi.waitUntil(() => filesOnDisk() === 2)
   end(second, '')
   await vi.waitUntil(() => handed.length === 1)
-  // It is removed after it was handed over.
+  // The temporary file is removed after its use.
   await vi.waitUntil(() => filesOnDisk() === 1)
   end(first, '')
   await vi.waitUntil(() => handed.length === 2)

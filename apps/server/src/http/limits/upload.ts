@@ -9,20 +9,19 @@ import type { FastifyRequest } from 'fastify'
 import { turns } from '../../platform/jobs/turns.ts'
 import type { Upload } from '../handler.ts'
 
-/** Files in memory at once, each of 5 MB at most. They wait for the disk and the commit most of their time. */
+/** Files in memory at once, each of 5 MB at most. */
 const AT_WORK = 12
-/** Buffer of one upload while the disk writes. */
 const WRITE_BYTES = 256 * 1024
-/** A request that says it is longer than this is not read at all. */
+/** A request with a longer declared length is not read. */
 export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
-/** So many uploads of one caller are under way or wait. */
+/** Limit of uploads of one caller, under way or waiting. */
 const LONGEST_LINE = 60
 const SECONDS_UNTIL_ONE_IS_DONE = 2
 /** The web gives up after the same time. */
 const DEAD_AFTER_MS = 30_000
 
 export type Uploads = {
-  /** Receives the one file of a multipart request and hands it over while few others are worked on. */
+  /** Receives the one file of a multipart request. Few are in `use` at once. */
   receive<T>(
     request: FastifyRequest,
     from: { readonly caller: string; readonly kind: Kind },
@@ -30,17 +29,14 @@ export type Uploads = {
   ): Promise<T | Refusal>
 }
 
-/** A whole file, or a piece of one: of a piece, also what came before the connection was cut is handed over. */
+/** A whole file, or a piece: an interrupted piece is used too. */
 type Kind = 'upload' | 'piece'
 
 /**
- * Receives uploads into temporary files. Whole files are read into memory, a few at a time, so that neither slow
- * senders nor many at once fill it.
- * A sender that moves nothing for long is gone, though no error has come: it must not hold up its owner, who is perhaps
- * back already by another network.
- * @param options.folder for temporary files; those of a killed server are removed.
- * @param options.atOnceEach how many of one caller are received at once; the next wait, unread, and when too many wait
- * it is `too_many_requests`.
+ * Receives uploads into temporary files. Reads a few whole files into memory at once. A silent sender is cut: its owner
+ * may be back by another network.
+ * @param options.folder temporary files; those of a killed server are removed.
+ * @param options.atOnceEach uploads of one caller at once. The next wait, unread; too many get `too_many_requests`.
  */
 export async function openUploads(options: {
   readonly folder: string
@@ -80,13 +76,13 @@ export async function openUploads(options: {
 
 const noFile = () => refuse('field_required', [{ field: 'file', msg: 'field_required' }])
 
-/** Writes the first part `file` to a temporary file. A file over the limit is refused as soon as it is over. */
+/** Writes the first part `file` to a temporary file. Refuses a file as soon as it is too large. */
 async function readParts(
   request: FastifyRequest,
   { kind, file, deadAfterMs }: { readonly kind: Kind; readonly file: string; readonly deadAfterMs: number },
 ): Promise<{ readonly name: string } | Refusal> {
   if (!request.isMultipart()) return noFile()
-  // It was cut while it waited for its turn: its parser would wait for its end for ever.
+  // Cut while it waited: its parser would never end.
   if (request.raw.destroyed) return refuse('wrong_value')
   const length = Number(request.headers['content-length'] ?? MAX_FILE_BYTES)
   if (length > LONGEST_REQUEST_BYTES) return refuse('big-file-size')
@@ -127,12 +123,12 @@ async function readParts(
   return upload ?? noFile()
 }
 
-/** A form that breaks off or is none: its reader's faults have a status of their own, or none of the system's codes. */
+/** Faults of the form parser have a status, or no system code. */
 function isBrokenForm(error: unknown): boolean {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (statusCode !== undefined) return statusCode < 500 && statusCode !== 413
   return !/^E[A-Z]+$/.test(code)
 }
 
-/** A name as its sender had it: browsers write quotes and line ends of it as `%22`, `%0D` and `%0A` (HTML, 4.10.22.8). */
+/** Browsers write quotes and line ends of a name as `%22`, `%0D` and `%0A` (HTML, 4.10.22.8). */
 const unquoted = (name: string): string => name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent)

@@ -7,22 +7,21 @@ import { type ReadyAnswer, readyAnswer } from '../send.ts'
 import type { PageRenderer, PageRequest } from './render.ts'
 
 const PATIENCE_MS = 1_500
-/** How well a page is compressed: a few milliseconds once, for what many load over slow links. */
+/** Compression takes a few milliseconds once, for many readers over slow links. */
 const PAGE_QUALITY = 7
 
 type Rendered = ReadyAnswer | Refusal | number
 
-/** The page as it is now or was a moment ago; a refusal; or the status with which one of the page's calls was refused. */
+/** A page, current or outdated; a refusal; or the status of a refused call of the page. */
 export type Outcome = { readonly page: ReadyAnswer; readonly isOld: boolean } | Refusal | number
 
-/** What is needed to have pages at hand. */
 export type PageSource = {
   readonly renderer: PageRenderer
   readonly kept: KeptAnswers
   readonly now: () => Date
-  /** Uses one page of the reader's budget; null: there was one left. */
+  /** Counts a page for its reader; null: within the budget. */
   readonly takePage: (request: FastifyRequest) => Promise<Refusal | null>
-  /** Ends when a reader has waited long enough for the page as it is now, where one of a moment ago can be had. */
+  /** Ends the wait for a current page, where an outdated one exists. */
   readonly patience?: (() => Promise<void>) | undefined
 }
 
@@ -31,18 +30,18 @@ const brief = (): Promise<void> => sleep(PATIENCE_MS, undefined, { ref: false })
 const asItIs = (page: ReadyAnswer): Outcome => ({ page, isOld: false })
 
 /**
- * Pages whose content is in the database: each rendered once of what is public now, for all who ask for it meanwhile or
- * afterwards (docs/decisions/0022-pages-in-a-process.md).
+ * Cache of pages from the database. Renders each once per content version, for all who wait
+ * (docs/decisions/0022-pages-in-a-process.md).
  */
 export function requestedPages({ renderer, kept, now, takePage, patience = brief }: PageSource) {
-  /** Pages that are being rendered, by state and key. */
+  /** Pages being rendered, by state and key. */
   const underWay = new Map<string, Promise<Rendered>>()
 
   async function renderOnce(page: PageRequest, state: string, request: FastifyRequest): Promise<Rendered> {
     const place = `${state} ${renderer.keyOf(page)}`
     for (let shared = underWay.get(place); shared !== undefined; shared = underWay.get(place)) {
       const made = await shared
-      // A refusal is of another reader's budget.
+      // The refusal is about another reader's budget.
       if (!isRefusal(made)) return made
     }
     const made = renderAnew(page, state, request).finally(() => underWay.delete(place))
@@ -60,7 +59,7 @@ export function requestedPages({ renderer, kept, now, takePage, patience = brief
     return answer
   }
 
-  /** Whatever went wrong: the reader shall come again, and a searcher must not take it for the page. */
+  /** Searchers must not index a failed page: the answer asks for a retry. */
   function failed(error: unknown, request: FastifyRequest): Refusal {
     const refusal = refusalOf(error)
     const isPassing = refusal.key === 'try_again_later'
@@ -68,7 +67,7 @@ export function requestedPages({ renderer, kept, now, takePage, patience = brief
     return isPassing ? refusal : new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
   }
 
-  /** Gives the page as soon as it can be had; where that takes long or fails, as it was a moment ago, else a refusal. */
+  /** Gives the page. Falls back to an outdated one when rendering is slow or fails. */
   return async (page: PageRequest, request: FastifyRequest): Promise<Outcome> => {
     const key = renderer.keyOf(page)
     const at = now()

@@ -14,17 +14,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portal-pages-'))
 const app = fastify({ trustProxy: true })
 const asked: { id: string; language: string }[] = []
 
-/** The content's version, how often the pages were listed, and what a reader's budget says. */
 let version = 1
 let readVersion = async () => String(version)
 let sitemaps = 0
 let refusal: Refusal | null = null
 let timesRead = 0
 let takePage = async () => refusal
-/** Readers wait for ever, unless a test says otherwise. */
 const ENDLESS = new Promise<void>(() => undefined)
 let patience = ENDLESS
-/** Answers nobody until it is let go, so that no page is done meanwhile. */
 let letGo = (): void => undefined
 let held: Promise<void> | undefined
 const hold = (): void => {
@@ -36,7 +33,6 @@ const hold = (): void => {
   })
 }
 
-/** What the web's build gives, in small: one call for the university of the path, or a fault. */
 const RENDER = `export async function render(path, language, words, ask) {
   if (path.includes('broken')) throw new Error('no page')
   if (path.includes('lost')) process.exit()

@@ -9,14 +9,12 @@ import { columnList, quoted, readSequences, readTables, readVersions, SAME_WORDS
 import type { Manifest } from './objects.ts'
 import { assertSameVersions, compare, fill, type RowsToCome, refuseUnlessEmpty } from './restore-backup.ts'
 
-/** What was moved, of which each row was compared. */
 export type Moved = { readonly tables: number; readonly rows: number }
 
 /**
- * Copies every row of a portal's database into an empty one, as a backup and its restore do, without a folder between
- * (docs/decisions/0026-backup-of-the-embedded-database.md). Nobody can write to the source meanwhile; it stays as it is.
- * @throws Error when the target is not empty, when servers of the portal use the source, and when one table of the target
- * has another number of rows or another checksum than it has at the source.
+ * Copies all rows of a portal's database into an empty one (docs/decisions/0026-backup-of-the-embedded-database.md).
+ * The source is locked against writes and stays as it is.
+ * @throws Error when the target is not empty, servers use the source, or rows or a checksum of a table differ.
  */
 export async function moveDatabase(from: DatabaseConnection, to: DatabaseConnection, log: Log): Promise<Moved> {
   await refuseUnlessEmpty(to)
@@ -48,10 +46,7 @@ export async function moveDatabase(from: DatabaseConnection, to: DatabaseConnect
   }
 }
 
-/**
- * Refuses a database that a server works on: what it writes meanwhile would be lost, or stand in the way.
- * @throws Error
- */
+/** @throws Error when a server uses the database: its later writes would be lost. */
 export async function refuseWhileServed(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -61,7 +56,7 @@ export async function refuseWhileServed(client: pg.Client): Promise<void> {
   if (count > 0) throw new Error(`Servers of the portal hold ${count} connections to this database: stop them first.`)
 }
 
-/** Lets nobody write any more, and reads how many rows each table has and what they amount to. */
+/** Locks out writers. Counts the rows and hashes of each table. */
 async function lockAndRead(client: pg.Client): Promise<RowsToCome> {
   const tables = await readTables(client)
   await client.query('begin isolation level repeatable read')

@@ -13,7 +13,7 @@ const MARK = 'manifest.mark'
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const written = z.object({ bytes: z.int(), sha256: digest })
 
-/** What a backup holds. `sha256` is of an object as it lies there, `content` of what was put into it. */
+/** Manifest of a backup. `sha256` is that of the stored object, `content` that of its plain content. */
 const manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
@@ -21,17 +21,17 @@ const manifest = z.object({
   postgres: z.string(),
   migrations: z.record(z.string(), z.string()),
   jobsVersion: z.int(),
-  /** None in a backup of files alone. */
+  /** Empty in a backup of files alone. */
   tables: z.array(written.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int(), content: digest })),
   sequences: z.record(z.string(), z.string()),
-  /** The list of the files: one line of `fileLine` each. */
+  /** List of the files: one `fileLine` a line. */
   files: written.extend({
     count: z.int(),
     totalBytes: z.int(),
     missing: z.array(z.string()),
     damaged: z.array(z.string()).default([]),
   }),
-  /** The secret that the data folder keeps; null: it has none, or the environment has it. */
+  /** Secret of the data folder; null: there is none, or the environment has it. */
   sealingSecret: written.nullable(),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -48,7 +48,7 @@ export const fileObject = (key: string): string =>
 
 type Written = z.infer<typeof written> & { readonly content: string }
 
-/** Writes one object: packed where it pays, encrypted where there is a key. */
+/** Writes one object, compressed and encrypted as the options say. */
 export async function writeObject(
   place: BackupPlace,
   name: string,
@@ -73,7 +73,7 @@ export async function writeObject(
   return { bytes: after.bytes(), sha256: after.digest(), content: before.digest() }
 }
 
-/** What was put into an object; the stream fails where the object is not as it was written. */
+/** Plain content of an object. The stream fails where the object was changed. */
 export function readObject(
   place: BackupPlace,
   name: string,
@@ -90,7 +90,7 @@ export function readObject(
   }) as Readable
 }
 
-/** @throws ForgedError where an object is missing, longer, shorter or another. */
+/** @throws ForgedError where an object is missing or changed. */
 export async function checkObject(place: BackupPlace, name: string, said: z.infer<typeof written>): Promise<void> {
   const hash = createHash('sha256')
   try {
@@ -101,14 +101,14 @@ export async function checkObject(place: BackupPlace, name: string, said: z.infe
   if (hash.digest('hex') !== said.sha256) throw new ForgedError(name)
 }
 
-/** Writes down what the backup holds, and the mark by which a change of that is seen. */
+/** Writes the manifest, and a signature of it. */
 export async function writeManifest(place: BackupPlace, content: Manifest, key: string | undefined): Promise<void> {
   const said = `${JSON.stringify(content, null, 1)}\n`
   await place.put(MARK, `${markOf(said, key)}\n`)
   await place.put(MANIFEST, said)
 }
 
-/** @throws ForgedError where it is not as it was written, Error where there is none. */
+/** @throws ForgedError where it was changed, Error where there is none. */
 export async function readManifest(
   place: BackupPlace,
   key: string | undefined,
@@ -120,7 +120,7 @@ export async function readManifest(
   })
   const isEncrypted = /"isEncrypted": true/.test(said)
   if (isEncrypted && key === undefined) throw new Error('This backup is encrypted: set BACKUP_KEY')
-  // A plain backup is signed by nobody: anyone who may write the place of backups can put a forged one there.
+  // A plain backup has no signature: anyone with write access could put a forged one there.
   if (!isEncrypted && key !== undefined && !isPlainTaken)
     throw new Error('This backup is not encrypted and not signed, though BACKUP_KEY is set: say --plain if it is yours')
   const mark = Buffer.from((await text(place.read(MARK)).catch(() => '')).trim())
@@ -129,7 +129,7 @@ export async function readManifest(
   return manifest.parse(JSON.parse(said))
 }
 
-/** Without a key anybody can write another mark: it then finds accidents alone. */
+/** Without a key the mark is a plain hash, which finds accidents alone. */
 const markOf = (text: string, key: string | undefined): string =>
   key === undefined
     ? createHash('sha256').update(text).digest('hex')
@@ -137,7 +137,6 @@ const markOf = (text: string, key: string | undefined): string =>
         .update(text)
         .digest('hex')
 
-/** The lines of the list of files. */
 export async function* readFileLines(place: BackupPlace, key: string | undefined): AsyncGenerator<FileLine> {
   let rest = ''
   for await (const chunk of readObject(place, FILE_LIST, { key, isPacked: true }).setEncoding('utf8')) {
@@ -147,7 +146,6 @@ export async function* readFileLines(place: BackupPlace, key: string | undefined
   }
 }
 
-/** Passes everything on, and counts and hashes it. */
 export function hashing(): { readonly stream: Transform; readonly digest: () => string; readonly bytes: () => number } {
   const hash = createHash('sha256')
   let bytes = 0

@@ -8,56 +8,50 @@ import type { FileStoreSettings } from '../environment.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import { type BucketSettings, clientOf, putInto } from '../files/bucket-place.ts'
 
-/** Where the objects of one backup lie, by their names. */
+/** Storage of the objects of one backup. */
 export type BackupPlace = {
   /** As people know it. */
   readonly path: string
-  /** Writes a new object while it is read. */
   write(name: string, content: Readable): Promise<void>
-  /** Writes a small object as a whole. */
   put(name: string, content: string): Promise<void>
-  /** The stream fails with a MissingObjectError where there is none. */
+  /** The stream fails with a MissingObjectError where there is no object. */
   read(name: string): Readable
   remove(name: string): Promise<void>
 }
 
-/** Where backups lie beside each other, by their names, which are instants. */
+/** Backups side by side, named by their instants. */
 export type Backups = {
   readonly path: string
-  /** Whether the place is there at all. */
   exists(): Promise<boolean>
-  /** The names of whole backups, oldest first. */
+  /** Names of whole backups, oldest first. */
   list(): Promise<readonly string[]>
   open(name: string): BackupPlace
-  /** A place for a new backup, which counts once it is finished. */
+  /** Begins a backup, which counts once it is finished. */
   begin(name: string): Promise<BackupPlace>
   finish(name: string): Promise<void>
-  /** Removes what was begun. */
   abandon(name: string): Promise<void>
 }
 
-/** A backup does not hold the object. */
 export class MissingObjectError extends Error {
   override readonly name = 'MissingObjectError'
 }
 
-/** A folder of this beginning is not whole. */
+/** Prefix of an unfinished backup's folder. */
 const PARTIAL = '.partial-'
-/** An object of this ending stands beside a backup of a bucket, where nothing can be renamed, once it is whole. */
+/** A bucket cannot rename: an object with this suffix marks a finished backup. */
 const WHOLE = '.whole'
 const isInstant = (name: string): boolean => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/.test(name)
 
 export const openBackups = (settings: FileStoreSettings): Backups =>
   settings.kind === 'folder' ? inFolder(settings.folder) : inBucket(settings)
 
-/** The name of a backup that is made at an instant. */
 export const nameOfBackup = (now: Date): string =>
   now
     .toISOString()
     .replace(/\.\d+Z$/, '')
     .replaceAll(':', '-')
 
-/** When the newest whole backup was made; null: there is none. */
+/** Time of the newest whole backup; null: none. */
 export async function newestBackup(backups: Backups): Promise<Date | null> {
   const name = (await backups.list()).at(-1)
   return name === undefined ? null : new Date(`${name.slice(0, 10)}T${name.slice(11, 19).replaceAll('-', ':')}Z`)

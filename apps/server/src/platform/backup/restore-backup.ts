@@ -26,8 +26,8 @@ import {
 import type { BackupPlace } from './places.ts'
 
 /**
- * Reads every byte of a backup and compares it with what was written down; changes nothing.
- * @param options.isPlainTaken whether a backup that nobody has signed is taken although there is a key.
+ * Reads all of a backup and compares it with its manifest. Changes nothing.
+ * @param options.isPlainTaken accepts an unsigned backup although there is a key.
  */
 export async function checkBackup(
   place: BackupPlace,
@@ -43,7 +43,6 @@ export async function checkBackup(
   return manifest
 }
 
-/** Refuses a database in which anything stands already. */
 export async function refuseUnlessEmpty(connection: DatabaseConnection): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -63,9 +62,8 @@ export async function refuseUnlessEmpty(connection: DatabaseConnection): Promise
 export type ReadBackup = { readonly place: BackupPlace; readonly manifest: Manifest; readonly key: string | undefined }
 
 /**
- * Puts the rows of a backup into an empty database at the migrations of the backup (a start applies newer ones), and
- * compares each table with what was copied.
- * @throws Error naming the first difference; the caller throws away what was restored.
+ * Restores the rows of a backup into an empty database at the backup's migrations. Compares each table.
+ * @throws Error of the first difference; the caller throws away the restored database.
  */
 export async function restoreRows(
   { place, manifest, key }: ReadBackup,
@@ -88,7 +86,7 @@ export async function restoreRows(
   }
 }
 
-/** Puts the files of a backup and the secret of its data folder into empty places, and compares each file. */
+/** Restores files and the data folder's secret into empty folders. Compares each file. */
 export async function restoreFiles(
   { place, manifest, key }: ReadBackup,
   { files, sealingSecretFile }: { readonly files: FileStore; readonly sealingSecretFile: string },
@@ -104,10 +102,10 @@ export async function restoreFiles(
   }
 }
 
-/** What is known of rows before they are copied. */
+/** Description of rows before they are copied. */
 export type RowsToCome = Pick<Manifest, 'migrations' | 'jobsVersion' | 'tables' | 'sequences'>
 
-/** Refuses a database whose structure is not that of the rows to come. */
+/** @throws Error when the structure of the database is not that of the rows to come. */
 export async function assertSameVersions(client: pg.Client, manifest: RowsToCome): Promise<void> {
   const { migrations, jobs } = await readVersions(client)
   const differs = Object.entries(manifest.migrations).filter(([name, hash]) => migrations[name] !== hash)
@@ -124,7 +122,7 @@ export async function assertSameVersions(client: pg.Client, manifest: RowsToCome
   if (present.join() !== copied.join()) throw new Error('The tables of the backup are not those of its migrations.')
 }
 
-/** The rows as they were: without triggers, which would count and write anew, and references checked at the end. */
+/** Copies rows without triggers, which would count and write again. References are checked at the end. */
 export async function fill(
   client: pg.Client,
   manifest: RowsToCome,
@@ -149,7 +147,7 @@ export async function fill(
     await client.query(`alter table ${quoted(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
 }
 
-/** Reads a table back. @throws Error where one row is not as it was copied. */
+/** @throws Error where a row of the table differs. */
 export async function compare(client: pg.Client, table: Manifest['tables'][number]): Promise<void> {
   const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
   const hash = createHash('sha256')

@@ -22,24 +22,22 @@ import { type BackupPlace, type Backups, nameOfBackup } from './places.ts'
 
 export type BackupSource = {
   readonly connection: DatabaseConnection
-  /** False: PostgreSQL's own tools back up the rows, and the backup holds the files that they name. */
+  /** False: PostgreSQL's own tools back up the rows; the backup holds the files. */
   readonly hasRows: boolean
   readonly files: FileStore
-  /** What names all that rows keep in the file store. */
+  /** Statements that name all keys of the file store. */
   readonly fileKeys: readonly StoredKeys[]
-  /** The data folder's own secret; absent where the environment has it. */
+  /** Absent where the environment has the secret. */
   readonly sealingSecretFile: string | undefined
 }
 
-/** How often another moment is taken because files were removed meanwhile. */
+/** Snapshots that are tried when files vanish meanwhile. */
 const MOMENTS = 3
 
 /**
- * Copies a portal that may go on working: all rows as of one moment, and every file that they name
- * (docs/decisions/0026-backup-of-the-embedded-database.md). Files are copied first, then the moment is taken, then what was added
- * between. What is not whole does not count and is removed.
- * @param backups where the backup is put beside others.
- * @returns where it lies, and what it holds.
+ * Copies a running portal: all rows of one snapshot, and every file that they name
+ * (docs/decisions/0026-backup-of-the-embedded-database.md). Files come first, then the snapshot, then files that were
+ * added between. An unfinished backup is removed.
  */
 export async function takeBackup(
   source: BackupSource,
@@ -70,7 +68,7 @@ async function copyAll(
   { key, now }: { readonly key: string | undefined; readonly now: Date },
 ): Promise<Manifest> {
   const copied = new Map<string, FileLine>()
-  // Most files, while nothing waits: the moment that is taken afterwards lacks only those of the last minutes.
+  // Most files are copied before the snapshot, which then waits for those of the last minutes alone.
   await copyFiles(await readKeys(client, source), source.files, place, key, copied)
   let failed: Failed = { missing: [], damaged: [] }
   let keys: readonly StoredKey[] = []
@@ -78,7 +76,7 @@ async function copyAll(
     await client.query('begin isolation level repeatable read read only')
     keys = await readKeys(client, source)
     failed = await copyFiles(keys, source.files, place, key, copied)
-    // Removed since the moment was taken, or not there at all: another moment tells which.
+    // Removed since the snapshot, or missing: another snapshot shows which.
     if (failed.missing.length === 0 || moment === MOMENTS) break
     await client.query('rollback')
   }
@@ -121,7 +119,7 @@ async function copyAll(
   }
 }
 
-/** The keys that rows name now, all in memory: a million is some 100 MB. */
+/** All keys in memory: a million is some 100 MB. */
 async function readKeys(client: pg.Client, { fileKeys }: BackupSource): Promise<readonly StoredKey[]> {
   const { rows } = await client.query<StoredKey>(
     `select key, sha256, may_lack as "mayLack" from (${fileKeys.join(' union all ')}) k`,
@@ -129,10 +127,9 @@ async function readKeys(client: pg.Client, { fileKeys }: BackupSource): Promise<
   return rows
 }
 
-/** Keys that could not be copied: nothing is there, or something else than was written. */
 type Failed = { readonly missing: readonly string[]; readonly damaged: readonly string[] }
 
-/** Copies what is not copied yet; what is damaged is not taken for the file, and named. */
+/** Copies new files. A damaged file is named, not copied. */
 async function copyFiles(
   keys: readonly StoredKey[],
   store: FileStore,
@@ -149,7 +146,7 @@ async function copyFiles(
       if (!mayLack) missing.push(each)
       continue
     }
-    // Some megabytes at most (docs/specification/documents.md); a store that breaks off leaves no half object.
+    // Some megabytes at most (docs/specification/documents.md). A broken read must leave no half object.
     const bytes = await buffer(content)
     if (sha256 !== null && !createHash('sha256').update(bytes).digest().equals(sha256)) {
       damaged.push(each)

@@ -49,7 +49,7 @@ test('nobody waits behind a statement whose answer did not come, and nothing of 
   })
   const wait = sql`select pg_sleep(2)`
   await impatient.pool.query('create table probe (number int)')
-  // What nobody waits for is not given up.
+  // A statement of a job is not cancelled.
   expect(await patiently(impatient.db, sql`select pg_sleep(0.4), 1 as done`)).toMatchObject([{ done: 1 }])
   expect(await wait.execute(impatient.db).catch(isPassingFault)).toBe(true)
   await sql`insert into probe values (1)`.execute(impatient.db)
@@ -69,7 +69,7 @@ test('the rows of an answer do not outlive it', async () => {
       .filter(({ space_name }) => /^(old|large_object)_space$/.test(space_name))
       .reduce((sum, { space_used_size }) => sum + space_used_size, 0)
   const many = sql`select i, md5(i::text) as one, md5((-i)::text) as other from generate_series(1, 500) as i`
-  // What the machine compiles meanwhile lives long as well, and is there once.
+  // Compiled code lives long too, and exists once.
   for (let times = 0; times < 200; times += 1) await many.execute(database.db)
   const before = longLived()
   let most = 0

@@ -1,29 +1,29 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** They hear of a statement that ended, and of one that is sent. */
+/** Receive a statement that ended, and one that is sent. */
 export type StatementObserver = (text: string, began: number, isFailed: boolean) => void
 export type SendListener = (text: string, values: readonly unknown[]) => void
 
-/** Marks a statement whose best plan depends on the values, such as a part of a name: it is planned each time. */
+/** Marks a statement whose best plan depends on its values. It is planned each time. */
 export const PLANNED_MARK = '/* planned by value */'
-/** Marks a statement of a job that walks over whole tables; `bePatient` tells the engine. */
+/** Marks a statement of a job over whole tables; `bePatient` sets its time limit. */
 export const PATIENT_MARK = '/* nobody waits */'
 export const PATIENT_MILLISECONDS = 1_800_000
 
-/** Prepared statements of one connection; others, such as those of rare filters, are planned each time. */
+/** Limit of prepared statements of one connection. Others are planned each time. */
 const MOST_PREPARED = 500
-/** A statement that is sent once or twice is not worth a name. */
+/** A rare statement needs no name. */
 const OFTEN = 3
-/** An engine that has not stopped a statement by then hangs, or the network has lost its words. */
+/** An engine that has not stopped a statement by then hangs, or the network lost the answer. */
 const ANSWER_TIMEOUT_MILLISECONDS = 10_000
 const RECONNECT_MILLISECONDS = 1_000
 
 const HUNG = 'Query read timeout'
-/** The second when another version of the portal has changed a table that a prepared statement reads. */
+/** Second text: another version of the portal has changed a table of a prepared statement. */
 const USELESS = [HUNG, 'cached plan must not change result type']
 
-/** Gives a text that is sent often a name: the engine then parses and plans it once a connection. */
+/** Names a frequent text: each connection then parses and plans it once. */
 function naming(): (text: string) => string | undefined {
   const timesSent = new Map<string, number>()
   const names = new Map<string, string>()
@@ -43,8 +43,8 @@ type Query = (text: string, values: readonly unknown[]) => Promise<{ rows: unkno
 type Ask = (client: pg.ClientBase, ...query: Parameters<Query>) => Promise<pg.QueryResult>
 
 /**
- * Sends one statement. The driver is given a callback and no timer of its own: with its promise or its timer, the rows of
- * an answer were seen to stay until a full garbage collection (110 MB of an export of 100,000 applications).
+ * Sends one statement by a callback without a timer. The driver's promise or timer would hold the rows until a full
+ * garbage collection: 110 MB for an export of 100,000 applications.
  */
 export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatement, onSend }: Asking): Ask {
   const nameOf = naming()
@@ -61,20 +61,20 @@ export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatemen
         else resolve(result)
       })
     })
-    // Observed by the promise, which belongs to the request; the driver's callback does not.
+    // The promise belongs to the request's async context; the driver's callback does not.
     const observe = (isFailed: boolean) => () => onStatement?.(text, began, isFailed)
     answer.then(observe(false), observe(true))
     return answer
   }
 }
 
-/** A client as kysely asks it; `never` fits its other form, a cursor, which needs a driver of its own. */
+/** Client in kysely's form. Cursors, typed `never`, need another driver. */
 const clientOf = (query: Query, release: PostgresPoolClient['release']): PostgresPoolClient => ({
   query: (text: unknown, values: readonly unknown[] = []) => query(String(text), values) as never,
   release,
 })
 
-/** Kysely's calls of a pool. A connection that hung, or whose plans are outdated, is closed when it is given back. */
+/** Pool in kysely's form. Closes a connection that hung or has outdated plans. */
 export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
   options: pool.options,
   end: async () => (pool.ending ? undefined : pool.end()),
@@ -92,15 +92,14 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
   },
 })
 
-/** A pipelined connection, and how many statements wait for their answers there. */
 type Line = { readonly client: pg.Client; waiting: number }
 type Lines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean }
 
 /**
- * Connections for short reads, which the protocol pipelines; a statement goes to the one with the fewest waiting. A read
- * that fails there for a passing reason is asked again over the pool, and its connection is replaced: the statements
- * behind it end within `query_timeout`, and are asked again likewise.
- * @param make a connection with `pipeline: true`, not open yet.
+ * Pipelined connections for short reads. Each statement uses the one with the fewest waiting. A passing fault repeats
+ * the read over the pool and replaces the connection. The statements behind it end within `query_timeout` and are
+ * repeated too.
+ * @param make an unopened connection with `pipeline: true`.
  */
 export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }: Lines): PostgresPool {
   let isClosed = false

@@ -8,7 +8,6 @@ import { startEmbeddedPostgres } from './embedded/launcher.ts'
 
 export type Postgres = { connection: DatabaseConnection; stop(): Promise<void> }
 
-/** The server at DATABASE_URL does not answer or refuses us; the message is one line. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError'
 }
@@ -17,8 +16,8 @@ const PATIENCE_MILLISECONDS = 20_000
 const PAUSE_MILLISECONDS = 500
 
 /**
- * The PostgreSQL that the environment names, or the embedded one in the data folder (whose lock the caller holds).
- * @param onBegun is told when the embedded one has begun to start.
+ * Opens DATABASE_URL, or the embedded PostgreSQL (the caller holds the lock of the data folder).
+ * @param onBegun called when the embedded engine has begun to start.
  */
 export async function openPostgres(environment: Environment, log: Log, onBegun?: () => void): Promise<Postgres> {
   if (environment.databaseUrl === undefined) {
@@ -40,7 +39,7 @@ async function waitFor(connection: { connectionString: string }): Promise<void> 
       return
     } catch (error) {
       await client.end().catch(() => undefined)
-      // A refusal in PostgreSQL's own words (wrong password, no such database) will not pass by waiting.
+      // A wrong password or database name does not pass.
       const isStarting = error instanceof pg.DatabaseError ? error.code === '57P03' : true
       if (!isStarting || performance.now() > deadline) {
         const { hostname, port } = new URL(connection.connectionString)

@@ -4,7 +4,7 @@ import type { Reader } from './database.ts'
 const MOST_SHAPES = 200
 
 type Values = Readonly<Record<string, unknown>>
-/** Stands for a value until a call gives it. */
+/** Placeholder of a parameter. */
 class Place {
   readonly name: string
   constructor(name: string) {
@@ -13,7 +13,7 @@ class Place {
 }
 export type Places<V> = <Name extends keyof V & string>(name: Name) => RawBuilder<V[Name]>
 
-/** A statement that is sent all the time, compiled once: kysely takes some 30 microseconds to build one. */
+/** Frequent statement, compiled once: kysely needs some 30 microseconds to build one. */
 export function statement<V extends Values, Row>(
   build: (db: Reader, value: Places<V>) => Compilable<Row> | RawBuilder<Row>,
 ) {
@@ -25,7 +25,7 @@ export function statement<V extends Values, Row>(
   }
 }
 
-/** Texts of several shapes, such as orders of a list, each with a statement of its own. */
+/** Cache of statements by shape, such as the orders of a list. */
 export function shaped<Shape, Statement>(make: (shape: Shape) => Statement): (shape: Shape) => Statement {
   const made = new Map<string, Statement>()
   return (shape) => {

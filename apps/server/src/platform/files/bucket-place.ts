@@ -11,7 +11,6 @@ const LISTED_AT_ONCE = 1000
 const PART_BYTES = 8 * 1024 * 1024
 const TYPE = 'application/octet-stream'
 
-/** A bucket, or what lies under a prefix of one. */
 export function openBucket(settings: BucketSettings): FilePlace {
   const bucket = clientOf(settings)
   const nameOf = (key: string) => (settings.prefix === '' ? key : `${settings.prefix}/${key}`)
@@ -32,7 +31,7 @@ export function openBucket(settings: BucketSettings): FilePlace {
       const found = await bucket.listObjects('/', settings.prefix === '' ? '' : `${settings.prefix}/`, 1)
       return (found ?? []).length === 0
     },
-    // A bucket shows nothing that is half written.
+    // A bucket shows no partial objects.
     sweep: async () => undefined,
     pages: async function* () {
       let token: string | undefined
@@ -52,7 +51,7 @@ export function openBucket(settings: BucketSettings): FilePlace {
       const last = keys.at(-1)
       if (first === undefined || last === undefined) return []
       const found = new Set<string>()
-      // All that lies between the first and the last of them: a bucket lists its objects in the order of their names.
+      // Lists the range from the first key to the last: a bucket lists in order of names.
       let after = first.slice(0, -1)
       for (;;) {
         const page = await bucket.listObjectsPaged('/', nameOf(''), LISTED_AT_ONCE, undefined, {
@@ -69,10 +68,10 @@ export function openBucket(settings: BucketSettings): FilePlace {
   }
 }
 
-/** A store ends connections that nobody has used for a while, sometimes just when the next call sets out on one. */
+/** A store may close an idle connection just when the next request begins. */
 const LOST = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
-/** Makes a call once more whose connection was lost, unless doing it twice is not doing it once (POST). */
+/** Retries a lost connection once, except for POST, which is not idempotent. */
 const fetchOnceMore: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, init)
@@ -93,7 +92,7 @@ export const clientOf = (settings: BucketSettings): S3mini =>
     fetch: fetchOnceMore,
   })
 
-/** Puts bytes at once, and a stream in parts: of a stream one part at a time stands in memory, 8 MB. */
+/** Puts bytes at once, and a stream in parts of 8 MB, one of them in memory. */
 export async function putInto(bucket: S3mini, name: string, content: Buffer | Readable): Promise<void> {
   if (Buffer.isBuffer(content)) {
     await bucket.putObject(name, content, TYPE)
@@ -117,7 +116,7 @@ export async function putInto(bucket: S3mini, name: string, content: Buffer | Re
   }
 }
 
-/** A stream in parts of one size; the last one is shorter, and may be empty. */
+/** Cuts a stream into parts. The last is shorter and may be empty. */
 async function* inParts(content: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let length = 0

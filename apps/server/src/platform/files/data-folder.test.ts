@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const MODULE = path.join(import.meta.dirname, 'data-folder.ts')
 
-/** A process that takes the lock, forgets how to give it back, starts children and collects its garbage. */
+/** A process that takes the lock, loses its release function, starts children and collects garbage. */
 async function holdInAnotherProcess() {
   const script = `
     import { spawn, spawnSync } from 'node:child_process'

@@ -1,33 +1,31 @@
 import type { Readable } from 'node:stream'
 
-/** An object of a place: under which key, and since when. */
 export type StoredObject = { readonly key: string; readonly writtenAt: () => Promise<Date> | Date }
 
-/** Where bytes lie under keys: a folder or a bucket. */
+/** Store of objects by key: a folder or a bucket. */
 export type FilePlace = {
-  /** Keeps the content durably; a key that exists is replaced. */
+  /** Stores the content durably. Replaces an existing key. */
   put(key: string, content: Buffer | Readable): Promise<void>
-  /** The content, or undefined when there is none under the key. The caller reads it or destroys it. */
+  /** The content; undefined: none. The caller reads it or destroys it. */
   get(key: string): Promise<Readable | undefined>
-  /** The SHA-256 of the content, undefined when there is none. Absent where reading twice is dear. */
+  /** SHA-256 of the content; undefined: none. Absent where a second read is expensive. */
   hashOf?(key: string): Promise<Buffer | undefined>
-  /** Removes the content; a key that does not exist is no error. */
+  /** A missing key is no error. */
   remove(key: string): Promise<void>
-  /** Whether there is room for more files beside the reserve that the database on the same disk goes on with. */
+  /** Whether there is space for files beside the reserve of the database on the same disk. */
   hasRoom(): Promise<boolean>
-  /** Bytes that are free there; null: nobody says. */
+  /** Free bytes; null: unknown. */
   freeBytes(): Promise<number | null>
-  /** Whether the place answers. Little room is no reason to send people elsewhere: all else goes on. */
+  /** Whether the store answers. A full disk is healthy: all other calls still work. */
   isHealthy(): Promise<boolean>
-  /** Whether nothing is kept at all. */
   isEmpty(): Promise<boolean>
-  /** Removes what killed servers left half written before an instant. */
+  /** Removes partial files of killed servers. */
   sweep(before: Date): Promise<void>
-  /** All that is kept, in pages of some hundreds and in no order that means anything; what is no UUID is left out. */
+  /** All keys in pages of some hundreds, in any order. Names that are no UUID are left out. */
   pages(): AsyncIterable<readonly StoredObject[]>
-  /** Those of some keys, UUIDs in ascending order, under which nothing is kept. */
+  /** Missing keys of some, which are UUIDs in ascending order. */
   lacking(keys: readonly string[]): Promise<readonly string[]>
 }
 
-/** A key of ours; what else lies in the same place is somebody else's. */
+/** Other names in the same place are not ours. */
 export const isOurs = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)

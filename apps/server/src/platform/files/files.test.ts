@@ -196,7 +196,7 @@ test('a call whose connection the store has just let go is made once more, but f
   expect(await lost(() => place.put(randomUUID(), Buffer.from('x')))).toEqual(['done', 'PUT', 'PUT'])
   expect(await lost(() => place.remove(randomUUID()))).toEqual(['done', 'DELETE', 'DELETE'])
   expect(await lost(() => place.isHealthy(), 2)).toEqual(['failed', 'HEAD', 'HEAD'])
-  // Begun twice it would leave a half one behind for good.
+  // A repeated POST would leave an unfinished upload behind.
   const large = () => place.put(randomUUID(), Readable.from([Buffer.alloc(9 * MB)]))
   expect((await lost(large)).slice(0, 2)).toEqual(['failed', 'POST'])
   expect(asked.filter((method) => method === 'POST')).toHaveLength(1)

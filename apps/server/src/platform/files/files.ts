@@ -5,21 +5,20 @@ import { openBucket } from './bucket-place.ts'
 import type { FilePlace } from './file-place.ts'
 import { openFolder, READ_BYTES } from './folder-place.ts'
 
-/** Keeps the bytes of uploaded files under keys that the caller chooses; what they are is the database's to know. */
+/** Store of uploaded files. The database has their names and types. */
 export type FileStore = FilePlace & {
   /**
-   * The content where it must be there and be what was written: the stream fails with a DamagedFileError where its SHA-256
-   * is another, before its last chunk is given, so that nobody takes it for whole.
+   * The content, verified: the stream fails with a DamagedFileError before its last chunk.
    * @throws Error where there is no content.
    */
   open(key: string, sha256: Buffer): Promise<Readable>
-  /** The same for one download. A damaged file of a folder fails before its first byte: it is read twice. */
+  /** Verified content of a download. A folder's file is read twice, so that it fails before its first byte. */
   send(key: string, sha256: Buffer): Promise<Readable>
-  /** Tells of every content that `open` has found damaged. */
+  /** Adds a listener for damaged files. */
   onDamaged(listener: (key: string) => void): void
 }
 
-/** The store does not answer or is full: the caller is answered `try_again_later`, the log gets the cause. */
+/** The store is away or full. The answer is `try_again_later`; the log has the cause. */
 export class FileStoreError extends Error {
   override readonly name = 'FileStoreError'
   readonly code = 'EFILESTORE'
@@ -29,7 +28,6 @@ export class FileStoreError extends Error {
   }
 }
 
-/** The bytes under a key are not those that were written. */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError'
 
@@ -79,7 +77,7 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
   }
 }
 
-/** Passes a content on and hashes it; each chunk is held back until another follows or the whole is known to be right. */
+/** Hashes a stream. Holds each chunk until the next follows or the hash is right. */
 function verified(content: Readable, sha256: Buffer, fault: () => Error): Readable {
   const seen = createHash('sha256')
   let held: Buffer | undefined
@@ -97,7 +95,7 @@ function verified(content: Readable, sha256: Buffer, fault: () => Error): Readab
       else done(fault())
     },
   })
-  // A fault of either end ends the other; whoever reads hears of it by the stream itself.
+  // The reader gets the fault by the stream itself.
   pipeline(content, checking, () => undefined)
   return checking
 }

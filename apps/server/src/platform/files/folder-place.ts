@@ -7,26 +7,25 @@ import { type FilePlace, isOurs } from './file-place.ts'
 
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 const LEAST_FREE_PART = 0.02
-/** Bytes of one read: each read costs more than its bytes. */
+/** Size of one read: each costs more than its bytes. */
 export const READ_BYTES = 512 * 1024
 
-/** The space of a disk, in blocks. */
 type Space = { readonly bavail: number; readonly blocks: number; readonly bsize: number }
 
-/** A disk's free space allows to take more files, which leaves the database its reserve. */
+/** The rest is the reserve of the database. */
 export function spaceOn(disk: Space) {
   const [free, all] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize]
   return { hasRoom: free > Math.max(LEAST_FREE_BYTES, all * LEAST_FREE_PART) }
 }
 
-/** A folder of this machine, or one that several share. */
+/** A folder of this machine, or a shared one. */
 export function openFolder(folder: string, readSpace: (folder: string) => Promise<Space> = statfs): FilePlace {
-  // Two levels of 256 folders each keep every folder small, however the keys begin.
+  // Two levels of 256 folders keep every folder small.
   const fileOf = (key: string) => {
     const hash = createHash('sha256').update(key).digest('hex')
     return path.join(folder, hash.slice(0, 2), hash.slice(2, 4), key)
   }
-  // Half-written files lie together: to find them among all files would take hours.
+  // Partial files have one folder: a search among all files would take hours.
   const arriving = path.join(folder, 'arriving')
   const space = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -101,7 +100,6 @@ export function openFolder(folder: string, readSpace: (folder: string) => Promis
   }
 }
 
-/** A file to read, or undefined where there is none. */
 async function openThere(file: string): Promise<FileHandle | undefined> {
   try {
     return await open(file, 'r')
@@ -111,7 +109,7 @@ async function openThere(file: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** The folders that hash the keys; nothing else is looked into. */
+/** The folders that hash the keys. */
 async function foldersOf(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   return entries

@@ -36,7 +36,7 @@ describe.each([
     portal = await createTestPortal({ environment: environment(), now: new Date().toISOString() })
     person = await portal.applicant()
     store = openFileStore(readEnvironment({ DATA_DIR: portal.dataDir, ...environment() }).files)
-    // Objects are written by the machine's clock, which no test freezes.
+    // The machine's clock dates objects; no test freezes it.
     portal.clock.advance(DAY_MS + 60_000)
   })
   afterAll(() => portal.close())
@@ -116,7 +116,7 @@ describe.each([
 test('a bucket of more objects than one answer lists is gone through to its end', async () => {
   const keys: string[] = Array.from({ length: 2500 }, () => randomUUID()).sort()
   const asked: string[] = []
-  // The bucket of the other tests cannot list in several answers: its tokens need a cipher that is no longer there.
+  // The test bucket of other tests cannot list in pages: its tokens need a cipher that Node.js dropped.
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://s3')
     const after = searchParams.get('continuation-token') ?? searchParams.get('start-after') ?? ''

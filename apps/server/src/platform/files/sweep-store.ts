@@ -4,39 +4,35 @@ import type { Db } from '../database/database.ts'
 import type { Log } from '../observability/log.ts'
 import type { FilePlace, StoredObject } from './file-place.ts'
 
-/**
- * A statement that names what rows keep in the file store: `key`, its `sha256` (null: not written down) and whether it
- * `may_lack`, which is where the bytes may be gone and the row stays.
- */
+/** SQL statement of the rows' files: `key`, `sha256` (null: unknown) and `may_lack` (the bytes may be gone). */
 export type StoredKeys = string
 
-/** What one look at a file store has found; objects are counted. */
+/** Result of one sweep, in objects. */
 export type Sweep = {
-  /** That rows name. */
+  /** Named by rows. */
   readonly kept: number
-  /** That no row named for a day, and that are gone. */
+  /** Not named for a day, and removed. */
   readonly removed: number
-  /** The same, but too many to be believed: nothing was removed. */
+  /** Too many to be removed. */
   readonly heldBack: number
-  /** That rows name and that are not there. */
+  /** Named by rows, but missing. */
   readonly missing: number
 }
 
 const AT_ONCE = 1000
 /** Bytes are written before their row; a day is far longer than that takes. */
 const ORPHAN_AFTER_MS = DAY_MS
-/** More orphans than both speak for another portal's store, or for a database that is too old: nothing is removed. */
+/** More orphans than both limits suggest another portal's store or an old database: nothing is removed. */
 const BELIEVED = 100
 const BELIEVED_PART = 0.05
 const NAMED_IN_LOG = 20
 const NO_KEY = '00000000-0000-0000-0000-000000000000'
 
-/** One row of all that rows keep, as the statements name it. */
 export type StoredKey = { readonly key: string; readonly sha256: Buffer | null; readonly mayLack: boolean }
 
 const all = (statements: readonly StoredKeys[]) => sql.raw(statements.join(' union all '))
 
-/** All keys that rows name, or those from one on, in ascending order and in pages. */
+/** All named keys from one on, in ascending order and in pages. */
 export async function* namedKeys(
   db: Db,
   statements: readonly StoredKeys[],
@@ -61,8 +57,8 @@ async function namedAmong(db: Db, statements: readonly StoredKeys[], keys: reado
 }
 
 /**
- * Compares a file store with the rows: removes what no row has named for a day and tells of what rows name and what is
- * not there. Both sides are gone through in pages: of a million files some thousand are in memory.
+ * Compares a file store with the rows. Removes files that no row has named for a day; logs missing files. Reads both in
+ * pages: some thousand of a million keys are in memory.
  */
 export async function sweepStore(
   {
@@ -113,7 +109,7 @@ export async function sweepStore(
   return sweep
 }
 
-/** The keys that rows name and that are not there; those whose rows went meanwhile are left out. */
+/** Named keys without a file, except those of rows that went meanwhile. */
 async function findMissing(
   db: Db,
   files: Pick<FilePlace, 'lacking'>,
@@ -129,7 +125,7 @@ async function findMissing(
   return missing
 }
 
-/** Small pages together: each costs a question. */
+/** Joins small pages: each costs a query. */
 async function* inPages(pages: AsyncIterable<readonly StoredObject[]>): AsyncGenerator<readonly StoredObject[]> {
   let waiting: StoredObject[] = []
   for await (const page of pages) {
@@ -141,7 +137,7 @@ async function* inPages(pages: AsyncIterable<readonly StoredObject[]>): AsyncGen
   if (waiting.length > 0) yield waiting
 }
 
-/** What the last look has found; null: there was none yet. */
+/** Result of the last sweep; null: none yet. */
 export const lastSweep = (db: Db): Promise<Sweep | null> =>
   db
     .selectFrom('storeSweeps')

@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** A secret that nobody guesses (256 bits), safe in an address. */
+/** Random secret of 256 bits, safe in an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** The hash under which a token is stored; the token itself is never kept. */
+/** Hash for storage; the token itself is never stored. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A whole number from 0 and below a bound that nobody foresees, each equally likely. */
+/** Random whole number from 0 below a bound. */
 export const randomBelow = (bound: number): number => randomInt(bound)
 
-/** A fresh id. Version 7 would tell the time of creation to whoever sees it; ours tell nothing. */
+/** Random id. Version 7 would reveal the time of creation. */
 export const newId = (): string => randomUUID()

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { fairTurns } from './fair-turns.ts'
 
-/** Work that ends when it is told to, and the order in which it began. */
 function workshop(mostWaiting: number) {
   const begun: string[] = []
   const ends: (() => void)[] = []

@@ -1,14 +1,13 @@
 type Waiting = { readonly begin: () => void; readonly giveUp: (fault: Error) => void }
 
 /**
- * Runs so many pieces of work at once. The others wait in one line for each caller, and the lines take turns: whoever
- * asks for a hundred pieces waits for his own, and whoever asks for one comes after one of them.
- * @throws Error `try_again_later` where `mostWaiting` wait: from the last piece of the longest line.
+ * Limits concurrent work. Callers wait in queues of their own, which take turns.
+ * @throws Error `try_again_later` where `mostWaiting` wait: from the last piece of the longest queue.
  */
 export function fairTurns(atOnce: number, mostWaiting: number) {
   let running = 0
   let waiting = 0
-  /** Whose turn is next stands first. */
+  /** The next queue stands first. */
   const lines = new Map<string, Waiting[]>()
 
   function wait(caller: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Runs so many pieces of work at once; the others wait in the order in which they came.
- * @throws Error `try_again_later` from the piece that finds `mostWaiting` before it.
+ * Limits concurrent work; the others wait in order.
+ * @throws Error `try_again_later` where `mostWaiting` wait.
  */
 export function turns(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
   let running = 0

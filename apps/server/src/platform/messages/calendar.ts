@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 
-/** One event as calendars take it from a mail (RFC 5545, RFC 5546). */
+/** Calendar event of a mail (RFC 5545, RFC 5546). */
 export type CalendarEvent = {
-  /** The same for every change of one event: a calendar replaces what it has. */
+  /** Constant for all changes of one event: a calendar replaces the old version. */
   readonly uid: string
   /** Grows with every change. */
   readonly sequence: number
@@ -12,13 +12,12 @@ export type CalendarEvent = {
   readonly description: string
   readonly address: string
   readonly isCancelled: boolean
-  /** When this version was written. */
   readonly writtenAt: Date
 }
 
 const LONGEST_LINE_BYTES = 75
 
-/** The event as the content of an `.ics`, times in UTC: every calendar shows them in its owner's zone. */
+/** An `.ics` in UTC: a calendar shows it in its owner's zone. */
 export function calendarOf(event: CalendarEvent): string {
   const end = new Date(event.startsAt.getTime() + event.minutes * MINUTE_MS)
   const lines = [
@@ -47,7 +46,7 @@ const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, 
 
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
-/** Lines longer than 75 bytes go on in the next one, after a space; a letter is never cut in two. */
+/** Folds lines above 75 bytes (RFC 5545) between letters. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -23,7 +23,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 })
 
-/** Reads a mail as a mail program would: headers unfolded and decoded, the plain part decoded. */
+/** Parses a mail: headers unfolded and decoded, the plain part decoded. */
 function parse(source: string) {
   const [head = '', ...rest] = source.split(/\r?\n\r?\n/)
   const decodeWords = (value: string) =>
@@ -90,7 +90,7 @@ test('the same mail sent again after a crash is one file; files stand in the ord
 
 type Received = { readonly sender: string; readonly recipients: readonly string[]; readonly source: string }
 
-/** A mail server and what it has received; `refuse` says what it answers to senders, readers and contents. */
+/** Mail server with its received mails; `refuse` has its answers to senders, readers and contents. */
 async function mailServer(refuse: { readonly at?: 'sender' | 'reader' | 'content'; readonly code?: number } = {}) {
   const received: Received[] = []
   const answerAt = (place: typeof refuse.at): Error | null =>

@@ -6,28 +6,21 @@ import { lastSweep } from '../files/sweep-store.ts'
 import { type QueueState, readQueue } from './queue-state.ts'
 import type { Traces } from './traces.ts'
 
-/** What a running server tells a Prometheus (docs/operations.md#metrics). */
+/** Metrics for Prometheus (docs/operations.md#metrics). */
 export type Metrics = {
-  /** Counts one answered call: its route as declared (never the address, which carries ids), status and seconds. */
+  /** Counts an answered call by its declared route: an address carries ids. */
   observe(call: {
     readonly method: string
     readonly route: string
     readonly status: number
     readonly seconds: number
   }): void
-  /** Counts one job that ended, by its name. */
   observeJob(job: { readonly name: string; readonly isDone: boolean; readonly seconds: number }): void
-  /** Counts a file whose bytes are not those that were written. */
   countDamagedFile(): void
-  /** Counts a file that the virus scanner was asked about, by its answer. */
   countScan(outcome: 'clean' | 'infected' | 'failed'): void
-  /** Counts a mail of the mailbox of returned mails, by what it was. */
   countNotice(outcome: 'returned' | 'passing' | 'unknown' | 'other'): void
-  /** Counts a look into that mailbox. */
   countLook(isDone: boolean): void
-  /** Counts an SMS whose end the gateway has told. */
   countSmsState(state: 'delivered' | 'undelivered'): void
-  /** The text that Prometheus reads, and its content type. */
   read(): Promise<{ readonly text: string; readonly type: string }>
 }
 
@@ -36,7 +29,7 @@ const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600]
 
 const UNKNOWN = { kept: Number.NaN, removed: Number.NaN, heldBack: Number.NaN, missing: Number.NaN }
 
-/** Begins to measure; the library loads only where somebody asks for metrics. */
+/** Opens the metrics. Loads the library on demand. */
 export async function openMetrics({
   database: { db, pool },
   replica,
@@ -54,16 +47,15 @@ export async function openMetrics({
   readonly replica?: Replica | undefined
   readonly traces?: Traces | undefined
   readonly dataDir: string
-  /** Room where files are kept; null: a bucket, which says nothing of it. */
+  /** Null: unknown, as of a bucket. */
   readonly freeBytesOfFiles: () => Promise<number | null>
-  /** How many mails and SMS did not arrive and are not tried any more. */
+  /** Mails and SMS that failed for good. */
   readonly failedMessages: () => Promise<number>
-  /** The mailbox of returned mails is read; the gateway is asked what became of SMS. */
   readonly areReturnsRead: boolean
   readonly areSmsAsked: boolean
-  /** How many calls were told to come again since the start, for there were too many at once. */
+  /** Calls that overload protection has refused. */
   readonly turnedAway: () => number
-  /** The end of the certificate of PUBLIC_URL, in seconds since 1970; null: it has none. */
+  /** End of the certificate of PUBLIC_URL, in seconds since 1970; null: it has none. */
   readonly certificateUntil: (() => Promise<number>) | null
   /** Null: there is no virus scanner. */
   readonly scans: {
@@ -114,7 +106,7 @@ export async function openMetrics({
     },
   })
   let reading: Promise<QueueState | null> | undefined
-  /** The queue as of this reading of all measurements, which begin together; null: the database is away. */
+  /** State of the queue, shared by the gauges of one scrape; null: the database is away. */
   const queue = (): Promise<QueueState | null> => {
     reading ??= readQueue(db)
       .catch(() => null)
@@ -130,7 +122,7 @@ export async function openMetrics({
     registers,
     async collect() {
       const state = await queue()
-      // What was true a while ago is no measurement.
+      // An old value is no measurement.
       this.reset()
       if (state === null) return
       const { oldestDueSeconds: _age, ...counts } = state
@@ -161,7 +153,7 @@ export async function openMetrics({
       this.set(await failedMessages().catch(() => Number.NaN))
     },
   })
-  /** Counts by one label, from zero on; nothing where there is nothing to count. */
+  /** Counter by one label, from zero on; nothing where it is off. */
   const countBy = <Value extends string>(
     isOn: boolean,
     name: string,
@@ -259,7 +251,7 @@ export async function openMetrics({
     registers,
     async collect() {
       const sweep = await lastSweep(db).catch(() => null)
-      // Before the first look nothing is known.
+      // Unknown before the first sweep.
       const { kept, removed, heldBack, missing } = sweep ?? UNKNOWN
       for (const [found, count] of Object.entries({ kept, removed, held_back: heldBack, missing }))
         this.set({ found }, count)

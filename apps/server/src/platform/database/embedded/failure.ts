@@ -1,12 +1,11 @@
-/** The embedded PostgreSQL cannot run; the message is one line for the person who started the portal. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
 
 /**
- * Says in words what kept PostgreSQL from running.
- * @param act what was tried, as `start PostgreSQL`.
- * @param cause what Node.js threw, or what the engine wrote to its log.
+ * Describes in words why PostgreSQL does not run.
+ * @param act for example `start PostgreSQL`.
+ * @param cause an error of Node.js, or the engine's log.
  */
 export function describeFailure(act: string, folder: string, cause: unknown): EmbeddedPostgresError {
   const text = cause instanceof Error ? cause.message : String(cause)
@@ -28,7 +27,7 @@ function reasonOf(text: string, folder: string): string {
   return lastLine(text)
 }
 
-/** The engine's own words: its last fatal line, else its last line. */
+/** The last fatal line of the log, else its last line. */
 function lastLine(text: string): string {
   const lines = text.trim().split(/\r?\n/)
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line))

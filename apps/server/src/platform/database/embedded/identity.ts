@@ -3,26 +3,25 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { EmbeddedPostgresError } from './failure.ts'
 
-/** Under which account the engine runs, and from which folder: PostgreSQL refuses to run as root. */
+/** Account and folder of the engine. PostgreSQL refuses to run as root. */
 export type Identity = {
   binaries: string
-  /** The account that must own the database's folder; absent where the system has no such thing (Windows). */
+  /** Owner of the database's folder; absent on Windows. */
   owner: { uid: number; gid: number } | undefined
-  /** What to hand to `spawn` so that the program runs under that account. */
+  /** Parameters of `spawn` that run the program under the account. */
   command(program: 'initdb' | 'postgres' | 'pg_ctl', parameters: readonly string[]): Command
 }
 
 export type Command = { file: string; parameters: string[]; account: { uid?: number; gid?: number } }
 
-/** The account called nobody: it owns nothing, so it can do nothing but what the database's folder lets it. */
+/** The account `nobody`, which owns nothing else. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const UNSHARE = ['unshare', '-U', '--map-user=1000', '--map-group=1000'] as const
 
 /**
- * Decides who runs the engine. Anybody but root: the same account. Root: nobody, where nobody can reach the binaries
- * and the database's folder; else root behind a user namespace in which it is not root; else nobody with a copy of the
- * binaries beside the data.
- * @throws EmbeddedPostgresError saying what to set when none of these is possible.
+ * Chooses the account of the engine: the same account, unless that is root. As root: nobody, if it can enter both
+ * folders; else root in a user namespace; else nobody with copied binaries.
+ * @throws EmbeddedPostgresError with the variable to set.
  */
 export function chooseIdentity(binaries: string, folder: string): Identity {
   const uid = process.getuid?.()
@@ -61,7 +60,7 @@ function direct(binaries: string, owner: Identity['owner'], account: Command['ac
   }
 }
 
-/** Whether every account may pass through a folder and all folders above it. */
+/** Whether every account may pass through a folder and its parents. */
 function isReachableForAll(folder: string): boolean {
   const OTHERS_MAY_ENTER = 0o001
   for (let current = fs.realpathSync(folder); ; current = path.dirname(current)) {
@@ -70,12 +69,12 @@ function isReachableForAll(folder: string): boolean {
   }
 }
 
-/** Whether this machine lets us make a user namespace (containers often do not). */
+/** Containers often forbid user namespaces. */
 export function canUnshare(): boolean {
   return spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true'], { stdio: 'ignore' }).status === 0
 }
 
-/** Copies the binaries (some 80 MB, once per version of them) to where nobody can reach them. */
+/** Copies the binaries, some 80 MB, once per version. */
 function copyBinaries(binaries: string, dataDir: string): string {
   const { version } = JSON.parse(fs.readFileSync(path.join(binaries, '..', 'package.json'), 'utf8')) as {
     version: string

@@ -16,22 +16,22 @@ import { stopOrphan } from './orphan.ts'
 
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string; password?: string }
-  /** Stops the engine: open transactions are rolled back, everything committed is on disk. */
+  /** Rolls back open transactions. All commits are on disk. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
-  /** The database's folder; created when missing. The caller holds the lock on the data folder around it. */
+  /** Created when missing. The caller holds the lock of the data folder. */
   folder: string
   log: Log
-  /** False only for throwaway databases: nothing is forced to disk. */
+  /** False for throwaway databases: nothing is forced to disk. */
   isDurable?: boolean
-  /** Told when the engine's process has begun: what it does until it takes connections needs nobody's help. */
+  /** Called when the engine's process runs, before it takes connections. */
   onBegun?: (() => void) | undefined
 }
 
 const PORT_IN_SOCKET_NAME = 5432
-/** The shortest limit of the systems (macOS: 104 bytes with the closing zero) less `/.s.PGSQL.5432`. */
+/** The shortest limit (macOS: 104 bytes with the closing zero) less the socket's name. */
 const MAXIMUM_SOCKET_FOLDER_BYTES = 103 - '/.s.PGSQL.5432'.length
 const START_MILLISECONDS = 60_000
 const STOP_MILLISECONDS = 15_000
@@ -48,18 +48,12 @@ const SETTINGS = [
   'log_checkpoints=off',
   'unix_socket_permissions=0700',
 ]
-/**
- * After a crash the engine forces its folder to disk before it reads its log: as a whole, not by some two thousand files
- * one after the other, which takes seconds.
- */
+/** After a crash, syncs the whole file system at once instead of some two thousand files. */
 const LINUX_SETTINGS = ['recovery_init_sync_method=syncfs']
 const MB = 1_048_576
 const [LEAST_SHARED_MB, MOST_SHARED_MB] = [128, 2_048]
 
-/**
- * Megabytes that the engine keeps pages in: an eighth of the memory that it may use. A page that is not among them costs a
- * read of the system, also where the system has it; the engine takes of it what it has had pages for, and no more.
- */
+/** Shared buffers: an eighth of the memory. A page outside of them costs a system call. */
 function sharedMegabytes(): number {
   const may = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return Math.min(Math.max(Math.floor(may / 8 / MB), LEAST_SHARED_MB), MOST_SHARED_MB)
@@ -68,9 +62,8 @@ function sharedMegabytes(): number {
 const THROWAWAY_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 /**
- * Starts the PostgreSQL that npm installed, on a folder of its own: no TCP (but on Windows), no password to know,
- * nobody but this machine's administrator and the portal can reach it. Stops first what a killed server left running;
- * restarts the engine when it dies under a living server.
+ * Starts the PostgreSQL of the npm package: no TCP (except on Windows), no password, no access for other accounts.
+ * Stops an engine that a killed server left, and restarts an engine that dies.
  * @throws EmbeddedPostgresError one line in words: disk full, no permission, unsupported system.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -82,7 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const address = await chooseAddress(folder, identity)
   const settings = [
     ...SETTINGS,
-    // A throwaway database is small, and the fewer pages there are to look through, the sooner it is dropped.
+    // A small cache makes dropping a throwaway database faster.
     `shared_buffers=${isDurable ? sharedMegabytes() : LEAST_SHARED_MB}MB`,
     ...(process.platform === 'linux' ? LINUX_SETTINGS : []),
     ...(isDurable ? [] : THROWAWAY_SETTINGS),
@@ -109,7 +102,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       }
     }
   })()
-  // However this process ends, short of a kill, the engine ends with it.
+  // The engine ends with this process, except after a kill.
   const stopOnExit = () => engine.process.kill('SIGINT')
   process.once('exit', stopOnExit)
   const stop = async () => {
@@ -117,7 +110,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     isStopping = true
     await stopEngine(engine, identity, folder)
     await supervision
-    await stopEngine(engine, identity, folder) // the one that was on its way up, if any
+    await stopEngine(engine, identity, folder) // an engine that is starting, if any
     address.release()
   }
   const connection = { ...address.connection, user: PORTAL, database: PORTAL }
@@ -132,14 +125,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 type Engine = { process: ChildProcess; ended: Promise<unknown> }
 
-/** Starts the engine and waits until it takes connections. */
 async function runEngine(folder: string, identity: Identity, settings: string[], log: Log): Promise<Engine> {
   const deadline = performance.now() + START_MILLISECONDS
   for (;;) {
     try {
       return await tryToRunEngine(folder, identity, settings, log)
     } catch (error) {
-      // The workers of an engine that was killed take a moment to notice.
+      // The workers of a killed engine take a moment to end.
       const said = String(error)
       const isPredecessorLeaving =
         said.includes('pre-existing shared memory') || (said.includes('lock file') && said.includes('already exists'))
@@ -155,7 +147,7 @@ async function tryToRunEngine(folder: string, identity: Identity, settings: stri
   const { file, parameters: words, account } = identity.command('postgres', parameters)
   const engine = spawn(file, words, {
     ...account,
-    // A process group of its own: Ctrl-C in the terminal reaches the server alone, which stops the engine last.
+    // A process group of its own: Ctrl-C then reaches the server alone, which stops the engine last.
     detached: process.platform !== 'win32',
     cwd: path.parse(folder).root,
     env: ENGINE_ENVIRONMENT,
@@ -173,7 +165,7 @@ async function tryToRunEngine(folder: string, identity: Identity, settings: stri
   const ready = new Promise<boolean>((resolve) => {
     engine.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (beginning.length < 20_000) beginning += text
-      // A refused session is FATAL for PostgreSQL and its client's to report; PANIC is the engine's own trouble.
+      // A refused session is FATAL and its client reports it; PANIC is the engine's own fault.
       log[/\bPANIC:/.test(text) ? 'error' : 'debug']({ postgres: text.trim() }, 'PostgreSQL says')
       if (text.includes('ready to accept connections')) resolve(true)
     })
@@ -182,7 +174,7 @@ async function tryToRunEngine(folder: string, identity: Identity, settings: stri
   throw new Error(beginning)
 }
 
-/** Asks for a fast shutdown (sessions end, a checkpoint is written); insists after a while. */
+/** Fast shutdown: ends sessions and writes a checkpoint. Kills the engine after a timeout. */
 async function stopEngine(engine: Engine, identity: Identity, folder: string): Promise<void> {
   if (process.platform === 'win32') {
     const { file, parameters } = identity.command('pg_ctl', ['stop', '-D', folder, '-m', 'fast'])
@@ -225,14 +217,14 @@ async function chooseAddress(folder: string, identity: Identity): Promise<Addres
 }
 
 /**
- * The operating system allows some hundred bytes for a socket's path; deep data folders get theirs in the temporary
- * folder, always at the same place, so that a killed server's is used again.
+ * A socket's path has some hundred bytes at most. Deep data folders use the temporary folder, by a fixed name, so that
+ * the socket of a killed server is found again.
  */
 function createSocketFolder(folder: string, identity: Identity): string {
   const name = `portal-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   const socketFolder = path.join(os.tmpdir(), name)
   try {
-    // Somebody else's folder of that name could stand in for the database: it is removed, or the start fails.
+    // Another account's folder of that name could imitate the database.
     fs.rmSync(socketFolder, { recursive: true, force: true })
     fs.mkdirSync(socketFolder, { mode: 0o700 })
     if (identity.owner && process.getuid?.() === 0) fs.chownSync(socketFolder, identity.owner.uid, identity.owner.gid)
@@ -251,7 +243,7 @@ async function findFreePort(): Promise<number> {
   return address.port
 }
 
-/** The engine's first start has no database but its own; an interrupted first start is made good here. */
+/** A new cluster, or one of an interrupted first start, has no portal database yet. */
 async function createDatabase(connection: EmbeddedPostgres['connection']): Promise<void> {
   const DATABASE_DOES_NOT_EXIST = '3D000'
   const probe = new pg.Client(connection)

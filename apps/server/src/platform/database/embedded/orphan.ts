@@ -8,8 +8,8 @@ const FAST_SHUTDOWN_MILLISECONDS = 10_000
 const IMMEDIATE_SHUTDOWN_MILLISECONDS = 3_000
 
 /**
- * Stops the engine that a killed server left running on this folder. The caller holds the lock on the data folder, so
- * no living server uses it; the process is touched only when it is proven to be the PostgreSQL of this folder.
+ * Stops an engine that a killed server left on this folder. The caller holds the lock of the data folder. Touches the
+ * process only when it is proven to be the PostgreSQL of this folder.
  */
 export async function stopOrphan(folder: string): Promise<void> {
   const pid = readPostmasterPid(folder)
@@ -31,7 +31,6 @@ export async function stopOrphan(folder: string): Promise<void> {
   )
 }
 
-/** The process that PostgreSQL says serves a folder; undefined when none does. */
 export function readPostmasterPid(folder: string): number | undefined {
   try {
     const pid = Number.parseInt(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8'), 10)
@@ -41,13 +40,12 @@ export function readPostmasterPid(folder: string): number | undefined {
   }
 }
 
-/** Process ids are reused: the number in `postmaster.pid` may long be somebody else's. */
+/** The system reuses process ids: the number may belong to another program. */
 function isPostgresOf(pid: number, folder: string): boolean {
   const words = commandLineOf(pid)
   return words.some((word) => /postgres(\.exe)?$/.test(word)) && words.includes(folder)
 }
 
-/** The words of a process's command line; none when it does not live. */
 function commandLineOf(pid: number): string[] {
   try {
     if (process.platform === 'linux') return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
@@ -59,7 +57,7 @@ function commandLineOf(pid: number): string[] {
           ] as const)
         : (['ps', ['-p', String(pid), '-o', 'command=']] as const)
     const line = execFileSync(program, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    // Our own parameters hold no spaces but those of the folder, which stands behind -D and before the next option.
+    // No parameter but the folder holds spaces; it stands between -D and the next option.
     return line
       .trim()
       .split(/ (?=-)|(?<=-D) /)

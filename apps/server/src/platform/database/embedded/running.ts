@@ -4,13 +4,13 @@ import { PORTAL, passwordFileOf } from './cluster-folder.ts'
 import type { EmbeddedPostgres } from './launcher.ts'
 
 /**
- * How to reach the engine that a living server has started on this folder, from what the engine wrote down about
- * itself; undefined where none runs. Whoever asks must be the server's own account or the administrator.
+ * Connection to the engine of a living server on this folder; undefined: none. The caller must be the server's own
+ * account or the administrator.
  */
 export function connectionToRunning(folder: string): EmbeddedPostgres['connection'] | undefined {
   const lines = readLines(path.join(folder, 'postmaster.pid'))
   if (lines === undefined) return undefined
-  // Its lines: process, data folder, start, port, socket folder, address (PostgreSQL, miscadmin.h).
+  // Lines: process, data folder, start, port, socket folder, address (PostgreSQL, miscadmin.h).
   const [, , , port = '', socketFolder = ''] = lines
   const own = { user: PORTAL, database: PORTAL, port: Number(port) }
   if (socketFolder !== '') return { ...own, host: socketFolder }

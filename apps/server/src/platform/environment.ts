@@ -37,12 +37,15 @@ export class EnvironmentError extends Error {
 }
 
 const text = z.string().trim()
-const wholeNumber = (least: number, most: number) =>
-  text
+/** A whole number and its requirement. */
+const wholeNumber = (least: number, most: number, unit = '') => {
+  const schema = text
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .pipe(z.int().min(least).max(most))
-const truth = z.enum(['true', 'false']).transform((value) => value === 'true')
+  return [schema, `must be a whole number${unit && ` of ${unit}`} from ${least} to ${most}`] as const
+}
+const truth = [z.enum(['true', 'false']).transform((value) => value === 'true'), 'must be true or false'] as const
 const address = (...schemes: string[]) =>
   text.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)))
 function isScannerAddress(value: string): boolean {
@@ -51,20 +54,31 @@ function isScannerAddress(value: string): boolean {
   return protocol === 'tcp:' ? hostname !== '' && port !== '' : protocol === 'unix:' && pathname.startsWith('/')
 }
 
-/** Parses OpenTelemetry's headers: comma-separated pairs, values percent-encoded; null: malformed. */
-function readHeaders(value: string): Record<string, string> | null {
-  try {
-    const pairs = value.split(',').map((pair) => /^\s*([\w-]+)\s*=([^=,]*=*)$/.exec(pair))
-    const headers = pairs.map((pair) => {
-      if (pair === null) throw new URIError('no pair')
-      return [pair[1] ?? '', decodeURIComponent((pair[2] ?? '').trim())] as const
-    })
-    return Object.fromEntries(new Headers(Object.fromEntries(headers)))
-  } catch {
-    return null
-  }
+/** A text that `parse` reads, or refuses by throwing. */
+const parsed = <Value>(parse: (value: string) => Value) =>
+  text.transform((value, context) => {
+    try {
+      return parse(value)
+    } catch {
+      context.addIssue('malformed')
+      return z.NEVER
+    }
+  })
+
+type Headers = Readonly<Record<string, string>>
+const readSmsHeaders = (value: string): Headers => z.record(z.string(), z.string()).parse(JSON.parse(value))
+
+/** OpenTelemetry's headers: comma-separated pairs, values percent-encoded. */
+function readHeaders(value: string): Headers {
+  const pairs = value.split(',').map((pair) => {
+    const [, name, encoded] = /^\s*([\w-]+)\s*=([^=,]*=*)$/.exec(pair) ?? []
+    if (name === undefined || encoded === undefined) throw new URIError('no pair')
+    return [name, decodeURIComponent(encoded.trim())] as const
+  })
+  return Object.fromEntries(new globalThis.Headers(Object.fromEntries(pairs)))
 }
-const minutes = wholeNumber(1, 525_600)
+
+const minutes = wholeNumber(1, 525_600, 'minutes')
 const email = z.email()
 const SAMPLE_ID = '00000000-0000-4000-8000-000000000000'
 const LONGEST_LOCAL_PART = 64
@@ -77,6 +91,10 @@ function isMailbox(value: string): boolean {
   const { protocol, username, password, hostname } = new URL(value)
   return ['imap:', 'imaps:'].includes(protocol) && [username, password, hostname].every((part) => part !== '')
 }
+const databaseAddress = [
+  address('postgres', 'postgresql'),
+  'must look like postgresql://user:password@host:5432/database',
+] as const
 const jsonPointer = text.regex(/^(\/[^/\s]+)+$/)
 const words = text
   .transform((value) => value.split(',').map((word) => word.trim()))
@@ -84,17 +102,14 @@ const words = text
 
 /** Every variable with its shape and its requirement in words. */
 const VARIABLES = {
-  PORT: [wholeNumber(1, 65_535), 'must be a whole number from 1 to 65535'],
+  PORT: wholeNumber(1, 65_535),
   HOST: [text.refine((value) => value === 'localhost' || isIP(value) > 0), 'must be an IP address or localhost'],
   PUBLIC_URL: [address('http', 'https'), 'must be an http or https address'],
   DATA_DIR: [text, 'must be a folder'],
-  DATABASE_URL: [address('postgres', 'postgresql'), 'must look like postgresql://user:password@host:5432/database'],
-  DATABASE_POOL_SIZE: [wholeNumber(2, 200), 'must be a whole number from 2 to 200'],
-  DATABASE_READ_URL: [
-    address('postgres', 'postgresql'),
-    'must look like postgresql://user:password@host:5432/database',
-  ],
-  DATABASE_READ_LAG_SECONDS: [wholeNumber(1, 3600), 'must be a whole number of seconds from 1 to 3600'],
+  DATABASE_URL: databaseAddress,
+  DATABASE_POOL_SIZE: wholeNumber(2, 200),
+  DATABASE_READ_URL: databaseAddress,
+  DATABASE_READ_LAG_SECONDS: wholeNumber(1, 3600, 'seconds'),
   FILES_URL: [address('s3', 'file'), 'must look like s3://bucket, s3://bucket/prefix or file:///folder'],
   CLAMD_URL: [
     text.refine((value) => isScannerAddress(value)),
@@ -114,17 +129,7 @@ const VARIABLES = {
   DKIM_SELECTOR: [text.regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/i), 'must be the name of a DNS record, such as portal2026'],
   DKIM_KEY_FILE: [text, 'must be a file with a private key'],
   SMS_URL: [address('http', 'https'), 'must be an https address'],
-  SMS_HEADERS: [
-    text.transform((value, context) => {
-      try {
-        return z.record(z.string(), z.string()).parse(JSON.parse(value))
-      } catch {
-        context.addIssue('not JSON')
-        return z.NEVER
-      }
-    }),
-    'must be a JSON object of header names and texts',
-  ],
+  SMS_HEADERS: [parsed(readSmsHeaders), 'must be a JSON object of header names and texts'],
   SMS_BODY: [text, 'must be a text with {to} and {text}'],
   SMS_STATE_URL: [
     address('http', 'https').refine((value) => value.includes('{id}')),
@@ -134,25 +139,25 @@ const VARIABLES = {
   SMS_STATE_AT: [jsonPointer, 'must be a place in a JSON answer, such as /status or /data/0/status'],
   SMS_DELIVERED: [words, 'must be states with commas between them'],
   SMS_UNDELIVERED: [words, 'must be states with commas between them'],
-  DEMO: [truth, 'must be true or false'],
-  KEEP_DEMO: [truth, 'must be true or false'],
+  DEMO: truth,
+  KEEP_DEMO: truth,
   SUPER_ADMIN_EMAIL: [email, 'must be an e-mail address'],
   SUPER_ADMIN_PASSWORD: [z.string().min(8).max(128), 'must have 8 to 128 characters'],
   RATE_LIMITS: [z.enum(['on', 'off']).transform((value) => value === 'on'), 'must be on or off'],
-  PAGES_A_MINUTE: [wholeNumber(1, 1_000_000), 'must be a whole number from 1 to 1000000'],
-  UPLOADS_AT_ONCE: [wholeNumber(1, 50), 'must be a whole number from 1 to 50'],
-  KEPT_MEGABYTES: [wholeNumber(10, 100_000), 'must be a whole number of megabytes from 10 to 100000'],
+  PAGES_A_MINUTE: wholeNumber(1, 1_000_000),
+  UPLOADS_AT_ONCE: wholeNumber(1, 50),
+  KEPT_MEGABYTES: wholeNumber(10, 100_000, 'megabytes'),
   TRUST_PROXY: [
-    truth.transform(Number).or(wholeNumber(0, 10)),
+    truth[0].transform(Number).or(wholeNumber(0, 10)[0]),
     'must be true, false, or the number of trusted proxies from 0 to 10',
   ],
-  APPLICANT_SESSION_MINUTES: [minutes, 'must be a whole number of minutes from 1 to 525600'],
-  APPLICANT_IDLE_MINUTES: [minutes, 'must be a whole number of minutes from 1 to 525600'],
-  STAFF_SESSION_MINUTES: [minutes, 'must be a whole number of minutes from 1 to 525600'],
-  STAFF_IDLE_MINUTES: [minutes, 'must be a whole number of minutes from 1 to 525600'],
+  APPLICANT_SESSION_MINUTES: minutes,
+  APPLICANT_IDLE_MINUTES: minutes,
+  STAFF_SESSION_MINUTES: minutes,
+  STAFF_IDLE_MINUTES: minutes,
   CONTACT_PHONE: [text, 'must be a phone number'],
   CONTACT_EMAIL: [email, 'must be an e-mail address'],
-  APPLICATIONS_KEPT_YEARS: [wholeNumber(1, 100), 'must be a whole number of years from 1 to 100'],
+  APPLICATIONS_KEPT_YEARS: wholeNumber(1, 100, 'years'),
   PORTAL_NAME_KK: [text.max(80), 'must be a name of at most 80 characters'],
   PORTAL_NAME_RU: [text.max(80), 'must be a name of at most 80 characters'],
   PORTAL_NAME_EN: [text.max(80), 'must be a name of at most 80 characters'],
@@ -160,25 +165,17 @@ const VARIABLES = {
   OPERATOR_NAME: [text.max(300), 'must be a name of at most 300 characters'],
   OPERATOR_BIN: [text.refine(isBin), 'must be a BIN: 12 digits with its check digit'],
   OPERATOR_CONTACT: [text.max(300), 'must be an address, a phone number or an e-mail, at most 300 characters'],
-  SHOW_READERS: [truth, 'must be true or false'],
-  AUDIT_KEPT_YEARS: [wholeNumber(1, 100), 'must be a whole number of years from 1 to 100'],
-  INTERVIEW_MINUTES: [wholeNumber(5, 240), 'must be a whole number of minutes from 5 to 240'],
-  LATE_AFTER_WORKING_DAYS: [wholeNumber(1, 60), 'must be a whole number of days from 1 to 60'],
+  SHOW_READERS: truth,
+  AUDIT_KEPT_YEARS: wholeNumber(1, 100, 'years'),
+  INTERVIEW_MINUTES: wholeNumber(5, 240, 'minutes'),
+  LATE_AFTER_WORKING_DAYS: wholeNumber(1, 60, 'days'),
   LOG_LEVEL: [z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`],
   SEALING_SECRET: [z.string().min(32), 'must have at least 32 characters'],
   OLD_SEALING_SECRET: [z.string().min(32), 'must have at least 32 characters'],
   STAFF_SECOND_FACTOR: [z.enum(['optional', 'required']), 'must be optional or required'],
   SIGNING: [z.enum(['sms', 'passkey']), 'must be sms or passkey'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [address('http', 'https'), 'must be an http or https address'],
-  OTEL_EXPORTER_OTLP_HEADERS: [
-    text.transform((value, context) => {
-      const headers = readHeaders(value)
-      if (headers !== null) return headers
-      context.addIssue('not names and values')
-      return z.NEVER
-    }),
-    'must look like name=value,name=value',
-  ],
+  OTEL_EXPORTER_OTLP_HEADERS: [parsed(readHeaders), 'must look like name=value,name=value'],
   OTEL_SERVICE_NAME: [text.max(100), 'must be a name of at most 100 characters'],
   METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters'],
   BACKUP_DIR: [text, 'must be a folder, or look like s3://bucket/prefix'],
@@ -301,11 +298,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     },
     /** Shows applicants the names of their readers, beside role and university. */
     showReaders: values.SHOW_READERS ?? false,
-    portalNames: {
-      ...(values.PORTAL_NAME_KK === undefined ? {} : { kk: values.PORTAL_NAME_KK }),
-      ...(values.PORTAL_NAME_RU === undefined ? {} : { ru: values.PORTAL_NAME_RU }),
-      ...(values.PORTAL_NAME_EN === undefined ? {} : { en: values.PORTAL_NAME_EN }),
-    },
+    portalNames: { kk: values.PORTAL_NAME_KK, ru: values.PORTAL_NAME_RU, en: values.PORTAL_NAME_EN },
     portalMark: values.PORTAL_MARK,
     /** Operator of the portal, responsible for personal data. */
     operator: {
@@ -344,7 +337,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
           },
     /** Target of `npm run backup`; `key` absent: not encrypted. */
     backup: {
-      place: backups,
+      location: backups,
       key: values.BACKUP_KEY,
     },
   }

@@ -15,7 +15,7 @@ function readCatalogue(language: Language): Catalogue {
   )
 }
 
-export type PortalNames = { readonly [L in Language]?: string }
+export type PortalNames = { readonly [L in Language]?: string | undefined }
 
 /** Texts with the portal's name. */
 const NAMES: ReadonlySet<string> = new Set(['app.name', 'notifications.portal'])

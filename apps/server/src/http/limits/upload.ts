@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
-import { turns } from '../../platform/jobs/turns.ts'
+import { limitConcurrency } from '../../platform/jobs/limit-concurrency.ts'
 import type { Upload } from '../handler.ts'
 
 /** Files in memory at once, each of 5 MB at most. */
@@ -46,8 +46,8 @@ export async function openUploads(options: {
   const { folder, deadAfterMs = DEAD_AFTER_MS } = options
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const lines = new Map<string, { length: number; readonly inTurn: ReturnType<typeof turns> }>()
-  const atWork = turns(AT_WORK)
+  const lines = new Map<string, { length: number; readonly limited: ReturnType<typeof limitConcurrency> }>()
+  const atWork = limitConcurrency(AT_WORK)
   const receiveOne = async <T>(request: FastifyRequest, kind: Kind, use: (file: Upload) => Promise<T | Refusal>) => {
     const file = path.join(folder, randomUUID())
     try {
@@ -60,12 +60,12 @@ export async function openUploads(options: {
   }
   return {
     receive: async (request, { caller, kind }, use) => {
-      const line = lines.get(caller) ?? { length: 0, inTurn: turns(options.atOnceEach) }
+      const line = lines.get(caller) ?? { length: 0, limited: limitConcurrency(options.atOnceEach) }
       if (line.length >= LONGEST_LINE) return new Refusal('too_many_requests', [], SECONDS_UNTIL_ONE_IS_DONE)
       lines.set(caller, line)
       line.length += 1
       try {
-        return await line.inTurn(() => receiveOne(request, kind, use))
+        return await line.limited(() => receiveOne(request, kind, use))
       } finally {
         line.length -= 1
         if (line.length === 0) lines.delete(caller)

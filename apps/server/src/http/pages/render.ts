@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { FastifyInstance } from 'fastify'
-import { fairTurns } from '../../platform/jobs/fair-turns.ts'
+import { limitConcurrency } from '../../platform/jobs/limit-concurrency.ts'
 import { OWN_CALL } from '../call/rates.ts'
 import { type AnswerGuest, openPageProcess } from './process.ts'
 
@@ -60,7 +60,7 @@ export function createPageRenderer(
   }))
   const renderer = openPageProcess(folder, publicUrl)
   app.addHook('onClose', async () => renderer.close())
-  const inTurn = fairTurns(AT_ONCE, MOST_WAITING)
+  const limited = limitConcurrency(AT_ONCE, MOST_WAITING)
 
   return {
     /** Template of a path; undefined: the path is no page from the database. */
@@ -84,7 +84,7 @@ export function createPageRenderer(
         return { status: statusCode, body }
       }
       const order = { address: addressOf(request), name: page.name, language: request.language, words: page.words }
-      const html = await inTurn(request.caller, () => renderer.render(order, answer))
+      const html = await limited(() => renderer.render(order, answer), request.caller)
       if (typeof html === 'number') return html
       return { html: Buffer.from(named(html.toString(), request.language)), isPublic }
     },

@@ -1,11 +1,11 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { type Readable, Transform, type TransformCallback } from 'node:stream'
+import { Readable, Transform, type TransformCallback } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { decrypting, encrypting, ForgedError } from './cipher.ts'
-import { type BackupPlace, MissingObjectError } from './places.ts'
+import type { BackupLocation } from './locations.ts'
 
 const MANIFEST = 'manifest.json'
 const MARK = 'manifest.mark'
@@ -50,7 +50,7 @@ type Written = z.infer<typeof written> & { readonly content: string }
 
 /** Writes one object, compressed and encrypted as the options say. */
 export async function writeObject(
-  place: BackupPlace,
+  location: BackupLocation,
   name: string,
   content: Readable,
   { key, isPacked }: { readonly key: string | undefined; readonly isPacked: boolean },
@@ -64,7 +64,7 @@ export async function writeObject(
     ...(key === undefined ? [] : [encrypting(key, name)]),
     after.stream,
   ])
-  const kept = place.write(name, after.stream).catch((error: Error) => {
+  const kept = location.put(name, after.stream).catch((error: Error) => {
     after.stream.destroy(error)
     throw error
   })
@@ -73,14 +73,30 @@ export async function writeObject(
   return { bytes: after.bytes(), sha256: after.digest(), content: before.digest() }
 }
 
+/** A backup does not hold the object. */
+class MissingObjectError extends Error {
+  override readonly name = 'MissingObjectError'
+}
+
+/** Stream of a stored object. Fails with a MissingObjectError. */
+const read = (location: BackupLocation, name: string): Readable =>
+  Readable.from(
+    (async function* () {
+      const content = await location.get(name)
+      if (content === undefined) throw new MissingObjectError(name)
+      yield* content
+    })(),
+    { objectMode: false },
+  )
+
 /** Plain content of an object. The stream fails where the object was changed. */
 export function readObject(
-  place: BackupPlace,
+  location: BackupLocation,
   name: string,
   { key, isPacked }: { readonly key: string | undefined; readonly isPacked: boolean },
 ): Readable {
   const parts = [
-    place.read(name),
+    read(location, name),
     ...(key === undefined ? [] : [decrypting(key, name)]),
     ...(isPacked ? [createGunzip()] : []),
   ]
@@ -91,10 +107,14 @@ export function readObject(
 }
 
 /** @throws ForgedError where an object is missing or changed. */
-export async function checkObject(place: BackupPlace, name: string, said: z.infer<typeof written>): Promise<void> {
+export async function checkObject(
+  location: BackupLocation,
+  name: string,
+  said: z.infer<typeof written>,
+): Promise<void> {
   const hash = createHash('sha256')
   try {
-    for await (const chunk of place.read(name)) hash.update(chunk as Buffer)
+    for await (const chunk of read(location, name)) hash.update(chunk as Buffer)
   } catch (error) {
     if (!(error instanceof MissingObjectError)) throw error
   }
@@ -102,28 +122,32 @@ export async function checkObject(place: BackupPlace, name: string, said: z.infe
 }
 
 /** Writes the manifest, and a signature of it. */
-export async function writeManifest(place: BackupPlace, content: Manifest, key: string | undefined): Promise<void> {
+export async function writeManifest(
+  location: BackupLocation,
+  content: Manifest,
+  key: string | undefined,
+): Promise<void> {
   const said = `${JSON.stringify(content, null, 1)}\n`
-  await place.put(MARK, `${markOf(said, key)}\n`)
-  await place.put(MANIFEST, said)
+  await location.put(MARK, `${markOf(said, key)}\n`)
+  await location.put(MANIFEST, said)
 }
 
 /** @throws ForgedError where it was changed, Error where there is none. */
 export async function readManifest(
-  place: BackupPlace,
+  location: BackupLocation,
   key: string | undefined,
   { isPlainTaken }: { readonly isPlainTaken: boolean },
 ): Promise<Manifest> {
-  const said = await text(place.read(MANIFEST)).catch((error: unknown) => {
+  const said = await text(read(location, MANIFEST)).catch((error: unknown) => {
     if (!(error instanceof MissingObjectError)) throw error
-    throw new Error(`${place.path} is no whole backup: it has no ${MANIFEST}`)
+    throw new Error(`${location.path} is no whole backup: it has no ${MANIFEST}`)
   })
   const isEncrypted = /"isEncrypted": true/.test(said)
   if (isEncrypted && key === undefined) throw new Error('This backup is encrypted: set BACKUP_KEY')
   // A plain backup has no signature: anyone with write access could put a forged one there.
   if (!isEncrypted && key !== undefined && !isPlainTaken)
     throw new Error('This backup is not encrypted and not signed, though BACKUP_KEY is set: say --plain if it is yours')
-  const mark = Buffer.from((await text(place.read(MARK)).catch(() => '')).trim())
+  const mark = Buffer.from((await text(read(location, MARK)).catch(() => '')).trim())
   const expected = Buffer.from(markOf(said, isEncrypted ? key : undefined))
   if (mark.length !== expected.length || !timingSafeEqual(mark, expected)) throw new ForgedError(MANIFEST)
   return manifest.parse(JSON.parse(said))
@@ -137,9 +161,9 @@ const markOf = (text: string, key: string | undefined): string =>
         .update(text)
         .digest('hex')
 
-export async function* readFileLines(place: BackupPlace, key: string | undefined): AsyncGenerator<FileLine> {
+export async function* readFileLines(location: BackupLocation, key: string | undefined): AsyncGenerator<FileLine> {
   let rest = ''
-  for await (const chunk of readObject(place, FILE_LIST, { key, isPacked: true }).setEncoding('utf8')) {
+  for await (const chunk of readObject(location, FILE_LIST, { key, isPacked: true }).setEncoding('utf8')) {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) yield fileLine.parse(JSON.parse(line))

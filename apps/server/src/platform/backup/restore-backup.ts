@@ -12,6 +12,7 @@ import { migrateJobs } from '../jobs/job-runner.ts'
 import type { Log } from '../observability/log.ts'
 import { columnList, quoted, readReferences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
 import { ForgedError } from './cipher.ts'
+import type { BackupLocation } from './locations.ts'
 import {
   checkObject,
   FILE_LIST,
@@ -23,23 +24,22 @@ import {
   SEALING_SECRET,
   tableObject,
 } from './objects.ts'
-import type { BackupPlace } from './places.ts'
 
 /**
  * Reads all of a backup and compares it with its manifest. Changes nothing.
  * @param options.isPlainTaken accepts an unsigned backup although there is a key.
  */
 export async function checkBackup(
-  place: BackupPlace,
+  location: BackupLocation,
   key: string | undefined,
   options: { readonly isPlainTaken: boolean },
 ): Promise<Manifest> {
-  const manifest = await readManifest(place, key, options)
+  const manifest = await readManifest(location, key, options)
   const used = manifest.isEncrypted ? key : undefined
-  for (const table of manifest.tables) await checkObject(place, tableObject(table.name), table)
-  if (manifest.sealingSecret !== null) await checkObject(place, SEALING_SECRET, manifest.sealingSecret)
-  await checkObject(place, FILE_LIST, manifest.files)
-  for await (const line of readFileLines(place, used)) await checkObject(place, fileObject(line.key), line)
+  for (const table of manifest.tables) await checkObject(location, tableObject(table.name), table)
+  if (manifest.sealingSecret !== null) await checkObject(location, SEALING_SECRET, manifest.sealingSecret)
+  await checkObject(location, FILE_LIST, manifest.files)
+  for await (const line of readFileLines(location, used)) await checkObject(location, fileObject(line.key), line)
   return manifest
 }
 
@@ -59,14 +59,18 @@ export async function refuseUnlessEmpty(connection: DatabaseConnection): Promise
 }
 
 /** A backup that `checkBackup` has read; `key` is absent where it is not encrypted. */
-export type ReadBackup = { readonly place: BackupPlace; readonly manifest: Manifest; readonly key: string | undefined }
+export type ReadBackup = {
+  readonly location: BackupLocation
+  readonly manifest: Manifest
+  readonly key: string | undefined
+}
 
 /**
  * Restores the rows of a backup into an empty database at the backup's migrations. Compares each table.
  * @throws Error of the first difference; the caller throws away the restored database.
  */
 export async function restoreRows(
-  { place, manifest, key }: ReadBackup,
+  { location, manifest, key }: ReadBackup,
   { connection, log }: { readonly connection: DatabaseConnection; readonly log: Log },
 ): Promise<void> {
   await migrate(connection, MIGRATIONS_FOLDER, { only: Object.keys(manifest.migrations) })
@@ -77,7 +81,7 @@ export async function restoreRows(
     await client.query(SAME_WORDS)
     await assertSameVersions(client, manifest)
     await client.query('begin')
-    await fill(client, manifest, (table) => readObject(place, tableObject(table.name), { key, isPacked: true }))
+    await fill(client, manifest, (table) => readObject(location, tableObject(table.name), { key, isPacked: true }))
     await client.query('commit')
     for (const table of manifest.tables) await compare(client, table)
     await client.query('analyze')
@@ -88,16 +92,16 @@ export async function restoreRows(
 
 /** Restores files and the data folder's secret into empty folders. Compares each file. */
 export async function restoreFiles(
-  { place, manifest, key }: ReadBackup,
+  { location, manifest, key }: ReadBackup,
   { files, sealingSecretFile }: { readonly files: FileStore; readonly sealingSecretFile: string },
 ): Promise<void> {
-  for await (const line of readFileLines(place, key)) {
-    await files.put(line.key, await buffer(readObject(place, fileObject(line.key), { key, isPacked: false })))
+  for await (const line of readFileLines(location, key)) {
+    await files.put(line.key, await buffer(readObject(location, fileObject(line.key), { key, isPacked: false })))
     const stored = await files.get(line.key)
     if (stored === undefined || hashOf(await buffer(stored)) !== line.content) throw new ForgedError(`file ${line.key}`)
   }
   if (manifest.sealingSecret !== null) {
-    const secret = await buffer(readObject(place, SEALING_SECRET, { key, isPacked: false }))
+    const secret = await buffer(readObject(location, SEALING_SECRET, { key, isPacked: false }))
     await writeAtomically(path.resolve(sealingSecretFile), secret)
   }
 }

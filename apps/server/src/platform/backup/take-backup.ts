@@ -8,6 +8,7 @@ import type { DatabaseConnection } from '../database/database.ts'
 import type { FileStore } from '../files/files.ts'
 import type { StoredKey, StoredKeys } from '../files/sweep-store.ts'
 import { columnList, quoted, readSequences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
+import { type BackupLocation, type Backups, nameOfBackup } from './locations.ts'
 import {
   FILE_LIST,
   type FileLine,
@@ -18,7 +19,6 @@ import {
   writeManifest,
   writeObject,
 } from './objects.ts'
-import { type BackupPlace, type Backups, nameOfBackup } from './places.ts'
 
 export type BackupSource = {
   readonly connection: DatabaseConnection
@@ -44,13 +44,13 @@ export async function takeBackup(
   { backups, key, now }: { readonly backups: Backups; readonly key: string | undefined; readonly now: Date },
 ): Promise<{ readonly path: string; readonly manifest: Manifest }> {
   const name = nameOfBackup(now)
-  const place = await backups.begin(name)
+  const location = await backups.begin(name)
   const client = new pg.Client({ ...source.connection, application_name: 'admission-portal backup' })
   try {
     await client.connect()
     await client.query(SAME_WORDS)
-    const manifest = await copyAll(client, source, place, { key, now })
-    await writeManifest(place, manifest, key)
+    const manifest = await copyAll(client, source, location, { key, now })
+    await writeManifest(location, manifest, key)
     await backups.finish(name)
     return { path: backups.open(name).path, manifest }
   } catch (error) {
@@ -64,18 +64,18 @@ export async function takeBackup(
 async function copyAll(
   client: pg.Client,
   source: BackupSource,
-  place: BackupPlace,
+  location: BackupLocation,
   { key, now }: { readonly key: string | undefined; readonly now: Date },
 ): Promise<Manifest> {
   const copied = new Map<string, FileLine>()
   // Most files are copied before the snapshot, which then waits for those of the last minutes alone.
-  await copyFiles(await readKeys(client, source), source.files, place, key, copied)
+  await copyFiles(await readKeys(client, source), source.files, location, key, copied)
   let failed: Failed = { missing: [], damaged: [] }
   let keys: readonly StoredKey[] = []
   for (let moment = 1; ; moment += 1) {
     await client.query('begin isolation level repeatable read read only')
     keys = await readKeys(client, source)
-    failed = await copyFiles(keys, source.files, place, key, copied)
+    failed = await copyFiles(keys, source.files, location, key, copied)
     // Removed since the snapshot, or missing: another snapshot shows which.
     if (failed.missing.length === 0 || moment === MOMENTS) break
     await client.query('rollback')
@@ -85,14 +85,14 @@ async function copyAll(
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
   const versions = await readVersions(client)
   const copies: Manifest['tables'] = []
-  for (const table of tables) copies.push(await copyTable(client, table, place, key))
+  for (const table of tables) copies.push(await copyTable(client, table, location, key))
   const sequences = source.hasRows ? await readSequences(client) : {}
   await client.query('commit')
 
   const named = new Set(keys.map((each) => each.key))
   const lines = [...copied.values()].filter((line) => named.has(line.key))
   for (const { key: other } of copied.values()) {
-    if (!named.has(other)) await place.remove(fileObject(other))
+    if (!named.has(other)) await location.remove(fileObject(other))
   }
   const list = Readable.from(lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`)))
   const secret = source.sealingSecretFile === undefined ? null : await readFile(source.sealingSecretFile)
@@ -106,7 +106,7 @@ async function copyAll(
     tables: copies,
     sequences,
     files: {
-      ...(await writeObject(place, FILE_LIST, list, { key, isPacked: true })),
+      ...(await writeObject(location, FILE_LIST, list, { key, isPacked: true })),
       count: lines.length,
       totalBytes: lines.reduce((sum, line) => sum + line.bytes, 0),
       missing: [...failed.missing],
@@ -115,7 +115,7 @@ async function copyAll(
     sealingSecret:
       secret === null
         ? null
-        : await writeObject(place, SEALING_SECRET, Readable.from([secret]), { key, isPacked: false }),
+        : await writeObject(location, SEALING_SECRET, Readable.from([secret]), { key, isPacked: false }),
   }
 }
 
@@ -133,7 +133,7 @@ type Failed = { readonly missing: readonly string[]; readonly damaged: readonly 
 async function copyFiles(
   keys: readonly StoredKey[],
   store: FileStore,
-  place: BackupPlace,
+  location: BackupLocation,
   key: string | undefined,
   copied: Map<string, FileLine>,
 ): Promise<Failed> {
@@ -152,7 +152,7 @@ async function copyFiles(
       damaged.push(each)
       continue
     }
-    const written = await writeObject(place, fileObject(each), Readable.from([bytes]), { key, isPacked: false })
+    const written = await writeObject(location, fileObject(each), Readable.from([bytes]), { key, isPacked: false })
     copied.set(each, { key: each, ...written })
   }
   return { missing, damaged }
@@ -161,10 +161,10 @@ async function copyFiles(
 async function copyTable(
   client: pg.Client,
   table: Table,
-  place: BackupPlace,
+  location: BackupLocation,
   key: string | undefined,
 ): Promise<Manifest['tables'][number]> {
   const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
-  const written = await writeObject(place, tableObject(table.name), rows, { key, isPacked: true })
+  const written = await writeObject(location, tableObject(table.name), rows, { key, isPacked: true })
   return { name: table.name, columns: [...table.columns], rows: rows.rowCount, ...written }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import type { Content } from './object-store.ts'
 
 /**
  * Writes a file atomically and durably: temporary name, fsync, rename, fsync of the folder. Only this account may read
@@ -11,7 +11,7 @@ import type { Readable } from 'node:stream'
  */
 export async function writeAtomically(
   file: string,
-  content: Buffer | string | Readable,
+  content: Content,
   temporaryFolder = path.dirname(file),
 ): Promise<void> {
   const folder = path.dirname(file)

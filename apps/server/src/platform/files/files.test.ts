@@ -12,9 +12,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type S3, startS3 } from '../../../test/s3-store.ts'
 import { serveHealth } from '../../http/health.ts'
 import type { FileStoreSettings } from '../environment.ts'
-import { openBucket } from './bucket-place.ts'
+import { openBucket } from './bucket-store.ts'
 import { DamagedFileError, FileStoreError, openFileStore } from './files.ts'
-import { openFolder, spaceOn } from './folder-place.ts'
+import { openFolder, spaceOn } from './folder-store.ts'
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'files-'))
 let s3: S3

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { FileStoreSettings } from '../environment.ts'
-import { openBucket } from './bucket-place.ts'
-import type { FilePlace } from './file-place.ts'
-import { openFolder, READ_BYTES } from './folder-place.ts'
+import { openBucket } from './bucket-store.ts'
+import { openFolder, READ_BYTES } from './folder-store.ts'
+import type { ObjectStore } from './object-store.ts'
 
 /** Store of uploaded files. The database has their names and types. */
-export type FileStore = FilePlace & {
+export type FileStore = ObjectStore & {
   /**
    * The content, verified: the stream fails with a DamagedFileError before its last chunk.
    * @throws Error where there is no content.

@@ -9,8 +9,8 @@ import { createTestPortal, type Person, type TestPortal } from '../../../test/po
 import { type S3, startS3 } from '../../../test/s3-store.ts'
 import { pngPhoto, upload, uploaded } from '../../../test/sample-files.ts'
 import { readEnvironment } from '../environment.ts'
-import type { StoredObject } from './file-place.ts'
 import { type FileStore, openFileStore } from './files.ts'
+import type { StoredObject } from './object-store.ts'
 import { lastSweep } from './sweep-store.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@ import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Log } from '../observability/log.ts'
-import type { FilePlace, StoredObject } from './file-place.ts'
+import type { ObjectStore, StoredObject } from './object-store.ts'
 
 /** SQL statement of the rows' files: `key`, `sha256` (null: unknown) and `may_lack` (the bytes may be gone). */
 export type StoredKeys = string
@@ -68,7 +68,7 @@ export async function sweepStore(
     log,
   }: {
     readonly db: Db
-    readonly files: Pick<FilePlace, 'pages' | 'lacking' | 'remove'>
+    readonly files: Pick<ObjectStore, 'pages' | 'lacking' | 'remove'>
     readonly keys: readonly StoredKeys[]
     readonly log: Log
   },
@@ -112,7 +112,7 @@ export async function sweepStore(
 /** Named keys without a file, except those of rows that went meanwhile. */
 async function findMissing(
   db: Db,
-  files: Pick<FilePlace, 'lacking'>,
+  files: Pick<ObjectStore, 'lacking'>,
   statements: readonly StoredKeys[],
 ): Promise<readonly string[]> {
   const missing: string[] = []

@@ -1,6 +1,6 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { plainPassword } from '@portal/domain/kernel/typed-text.ts'
-import { turns } from '../jobs/turns.ts'
+import { limitConcurrency } from '../jobs/limit-concurrency.ts'
 
 /** Type stripping cannot read the package's const enum. */
 const ARGON2ID = 2 as Algorithm.Argon2id
@@ -22,7 +22,7 @@ export type Passwords = {
 
 export function createPasswords(cost = COST): Passwords {
   const options = { ...cost, algorithm: ARGON2ID, parallelism: 1 }
-  const limited = turns(AT_ONCE, QUEUE_LENGTH)
+  const limited = limitConcurrency(AT_ONCE, QUEUE_LENGTH)
   const nobody = limited(() => hash('nobody has this password', options))
   return {
     hash: (password) => limited(() => hash(plainPassword(password), options)),

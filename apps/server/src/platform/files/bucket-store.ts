@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
 import type { FileStoreSettings } from '../environment.ts'
-import { type FilePlace, isOurs } from './file-place.ts'
+import { type Content, isOurs, type ObjectStore, type Objects } from './object-store.ts'
 
 export type BucketSettings = Extract<FileStoreSettings, { kind: 's3' }>
 
@@ -11,19 +11,23 @@ const LISTED_AT_ONCE = 1000
 const PART_BYTES = 8 * 1024 * 1024
 const TYPE = 'application/octet-stream'
 
-export function openBucket(settings: BucketSettings): FilePlace {
+export const bucketObjects = (bucket: S3mini, keyOf: (name: string) => string): Objects => ({
+  put: (name, content) => put(bucket, keyOf(name), content),
+  get: async (name) => {
+    const response = await bucket.getObjectResponse(keyOf(name))
+    if (response === null) return undefined
+    return response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as ReadableStream)
+  },
+  remove: async (name) => {
+    await bucket.deleteObject(keyOf(name))
+  },
+})
+
+export function openBucket(settings: BucketSettings): ObjectStore {
   const bucket = clientOf(settings)
   const nameOf = (key: string) => (settings.prefix === '' ? key : `${settings.prefix}/${key}`)
   return {
-    put: (key, content) => putInto(bucket, nameOf(key), content),
-    get: async (key) => {
-      const response = await bucket.getObjectResponse(nameOf(key))
-      if (response === null) return undefined
-      return response.body === null ? Readable.from([]) : Readable.fromWeb(response.body as ReadableStream)
-    },
-    remove: async (key) => {
-      await bucket.deleteObject(nameOf(key))
-    },
+    ...bucketObjects(bucket, nameOf),
     hasRoom: async () => true,
     freeBytes: async () => null,
     isHealthy: () => bucket.bucketExists(),
@@ -93,9 +97,9 @@ export const clientOf = (settings: BucketSettings): S3mini =>
   })
 
 /** Puts bytes at once, and a stream in parts of 8 MB, one of them in memory. */
-export async function putInto(bucket: S3mini, name: string, content: Buffer | Readable): Promise<void> {
-  if (Buffer.isBuffer(content)) {
-    await bucket.putObject(name, content, TYPE)
+async function put(bucket: S3mini, name: string, content: Content): Promise<void> {
+  if (!(content instanceof Readable)) {
+    await bucket.putObject(name, Buffer.from(content), TYPE)
     return
   }
   const parts: { partNumber: number; etag: string }[] = []

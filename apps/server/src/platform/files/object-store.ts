@@ -2,10 +2,13 @@ import type { Readable } from 'node:stream'
 
 export type StoredObject = { readonly key: string; readonly writtenAt: () => Promise<Date> | Date }
 
+/** Content of an object. A stream is not held in memory as a whole. */
+export type Content = Buffer | string | Readable
+
 /** Store of objects by key: a folder or a bucket. */
-export type FilePlace = {
+export type ObjectStore = {
   /** Stores the content durably. Replaces an existing key. */
-  put(key: string, content: Buffer | Readable): Promise<void>
+  put(key: string, content: Content): Promise<void>
   /** The content; undefined: none. The caller reads it or destroys it. */
   get(key: string): Promise<Readable | undefined>
   /** SHA-256 of the content; undefined: none. Absent where a second read is expensive. */
@@ -29,3 +32,6 @@ export type FilePlace = {
 
 /** Other names in the same place are not ours. */
 export const isOurs = (key: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key)
+
+/** Reads and writes of single objects. */
+export type Objects = Pick<ObjectStore, 'put' | 'get' | 'remove'>

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { fairTurns } from './fair-turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
-function workshop(mostWaiting: number) {
+function queueOf(mostWaiting: number) {
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const inTurn = fairTurns(1, mostWaiting)
+  const limited = limitConcurrency(1, mostWaiting)
   const ask = (caller: string, name: string): Promise<string> =>
-    inTurn(caller, () => {
+    limited(() => {
       begun.push(name)
       return new Promise<void>((end) => ends.push(end))
-    }).then(
+    }, caller).then(
       () => name,
       (error: Error) => `${name}: ${error.message}`,
     )
@@ -29,7 +29,7 @@ function workshop(mostWaiting: number) {
 }
 
 test('callers take turns, however much one of them asks for', async () => {
-  const { begun, ask, endAll } = workshop(100)
+  const { begun, ask, endAll } = queueOf(100)
   const asked = [
     ...['a1', 'a2', 'a3', 'a4'].map((name) => ask('a', name)),
     ask('b', 'b1'),
@@ -41,15 +41,15 @@ test('callers take turns, however much one of them asks for', async () => {
 })
 
 test('where too many wait, the last of the longest line goes, never who asks for little', async () => {
-  const { ask, endAll } = workshop(3)
+  const { ask, endAll } = queueOf(3)
   const asked = [...['a1', 'a2', 'a3', 'a4'].map((name) => ask('a', name)), ask('b', 'b1'), ask('a', 'a5')]
   expect(await endAll(asked)).toEqual(['a1', 'a2', 'a3', 'a4: try_again_later', 'b1', 'a5: try_again_later'])
 })
 
 test('a piece of work that fails lets the next begin', async () => {
-  const inTurn = fairTurns(1, 1)
-  const failed = inTurn('a', () => Promise.reject(new Error('broken')))
-  const next = inTurn('b', async () => 'done')
+  const limited = limitConcurrency(1, 1)
+  const failed = limited(() => Promise.reject(new Error('broken')), 'a')
+  const next = limited(async () => 'done', 'b')
   await expect(failed).rejects.toThrow('broken')
   expect(await next).toBe('done')
 })

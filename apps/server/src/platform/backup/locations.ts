@@ -1,23 +1,12 @@
-import { createReadStream, createWriteStream } from 'node:fs'
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import type { FileStoreSettings } from '../environment.ts'
-import { writeAtomically } from '../files/atomic-file.ts'
-import { type BucketSettings, clientOf, putInto } from '../files/bucket-place.ts'
+import { type BucketSettings, bucketObjects, clientOf } from '../files/bucket-store.ts'
+import { folderObjects } from '../files/folder-store.ts'
+import type { Objects } from '../files/object-store.ts'
 
-/** Storage of the objects of one backup. */
-export type BackupPlace = {
-  /** As people know it. */
-  readonly path: string
-  write(name: string, content: Readable): Promise<void>
-  put(name: string, content: string): Promise<void>
-  /** The stream fails with a MissingObjectError where there is no object. */
-  read(name: string): Readable
-  remove(name: string): Promise<void>
-}
+/** Objects of one backup. `path` is for people. */
+export type BackupLocation = Objects & { readonly path: string }
 
 /** Backups side by side, named by their instants. */
 export type Backups = {
@@ -25,15 +14,11 @@ export type Backups = {
   exists(): Promise<boolean>
   /** Names of whole backups, oldest first. */
   list(): Promise<readonly string[]>
-  open(name: string): BackupPlace
+  open(name: string): BackupLocation
   /** Begins a backup, which counts once it is finished. */
-  begin(name: string): Promise<BackupPlace>
+  begin(name: string): Promise<BackupLocation>
   finish(name: string): Promise<void>
   abandon(name: string): Promise<void>
-}
-
-export class MissingObjectError extends Error {
-  override readonly name = 'MissingObjectError'
 }
 
 /** Prefix of an unfinished backup's folder. */
@@ -58,26 +43,9 @@ export async function newestBackup(backups: Backups): Promise<Date | null> {
 }
 
 function inFolder(parent: string): Backups {
-  const placeIn = (folder: string): BackupPlace => ({
+  const locate = (folder: string): BackupLocation => ({
     path: folder,
-    write: async (name, content) => {
-      const file = path.join(folder, name)
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-      await pipeline(content, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
-    },
-    put: (name, content) => writeAtomically(path.join(folder, name), content),
-    read: (name) =>
-      Readable.from(
-        (async function* () {
-          try {
-            yield* createReadStream(path.join(folder, name))
-          } catch (error) {
-            throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new MissingObjectError(name) : error
-          }
-        })(),
-        { objectMode: false },
-      ),
-    remove: (name) => rm(path.join(folder, name), { force: true }),
+    ...folderObjects((name) => path.join(folder, name)),
   })
   const partial = (name: string): string => path.join(parent, `${PARTIAL}${name}`)
   return {
@@ -94,11 +62,11 @@ function inFolder(parent: string): Backups {
         .map(({ name }) => name)
         .sort()
     },
-    open: (name) => placeIn(path.join(parent, name)),
+    open: (name) => locate(path.join(parent, name)),
     begin: async (name) => {
       await mkdir(parent, { recursive: true, mode: 0o700 })
       await mkdir(partial(name), { mode: 0o700 })
-      return placeIn(partial(name))
+      return locate(partial(name))
     },
     finish: (name) => rename(partial(name), path.join(parent, name)),
     abandon: (name) => rm(partial(name), { recursive: true, force: true }),
@@ -109,28 +77,13 @@ function inBucket(settings: BucketSettings): Backups {
   const bucket = clientOf(settings)
   const prefix = settings.prefix === '' ? '' : `${settings.prefix}/`
   const parent = `s3://${settings.bucket}/${prefix}`
+  const all = bucketObjects(bucket, (name) => `${prefix}${name}`)
   const below = async (start: string, options: Record<string, unknown> = {}): Promise<readonly string[]> =>
     ((await bucket.listObjects('/', start, undefined, options)) ?? []).map(({ Key }) => Key)
-  const placeAt = (name: string): BackupPlace => {
-    const keyOf = (object: string): string => `${prefix}${name}/${object}`
-    return {
-      path: `${parent}${name}`,
-      write: (object, content) => putInto(bucket, keyOf(object), content),
-      put: (object, content) => putInto(bucket, keyOf(object), Buffer.from(content)),
-      read: (object) =>
-        Readable.from(
-          (async function* () {
-            const answer = await bucket.getObjectResponse(keyOf(object))
-            if (answer === null) throw new MissingObjectError(object)
-            if (answer.body !== null) yield* Readable.fromWeb(answer.body as ReadableStream)
-          })(),
-          { objectMode: false },
-        ),
-      remove: async (object) => {
-        await bucket.deleteObject(keyOf(object))
-      },
-    }
-  }
+  const open = (name: string): BackupLocation => ({
+    path: `${parent}${name}`,
+    ...bucketObjects(bucket, (object) => `${prefix}${name}/${object}`),
+  })
   return {
     path: parent,
     exists: () => bucket.bucketExists().catch(() => false),
@@ -140,12 +93,12 @@ function inBucket(settings: BucketSettings): Backups {
         .filter((key) => isInstant(key) && key.endsWith(WHOLE))
         .map((key) => key.slice(0, -WHOLE.length))
         .sort(),
-    open: placeAt,
+    open,
     begin: async (name) => {
       if ((await below(`${prefix}${name}/`)).length > 0) throw new Error(`${parent}${name} is there already`)
-      return placeAt(name)
+      return open(name)
     },
-    finish: (name) => putInto(bucket, `${prefix}${name}${WHOLE}`, Buffer.from(`${name}\n`)),
+    finish: (name) => all.put(`${name}${WHOLE}`, `${name}\n`),
     abandon: async (name) => {
       for (const key of await below(`${prefix}${name}/`)) await bucket.deleteObject(key)
     },

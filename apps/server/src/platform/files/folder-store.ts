@@ -3,7 +3,7 @@ import { constants, existsSync } from 'node:fs'
 import { access, type FileHandle, mkdir, open, opendir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { writeAtomically } from './atomic-file.ts'
-import { type FilePlace, isOurs } from './file-place.ts'
+import { isOurs, type ObjectStore, type Objects } from './object-store.ts'
 
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 const LEAST_FREE_PART = 0.02
@@ -18,8 +18,15 @@ export function spaceOn(disk: Space) {
   return { hasRoom: free > Math.max(LEAST_FREE_BYTES, all * LEAST_FREE_PART) }
 }
 
+/** Objects in files. @param temporaryFolder for partial files; absent: beside the file. */
+export const folderObjects = (fileOf: (name: string) => string, temporaryFolder?: string): Objects => ({
+  put: (name, content) => writeAtomically(fileOf(name), content, temporaryFolder),
+  get: async (name) => (await openThere(fileOf(name)))?.createReadStream({ highWaterMark: READ_BYTES }),
+  remove: (name) => rm(fileOf(name), { force: true }),
+})
+
 /** A folder of this machine, or a shared one. */
-export function openFolder(folder: string, readSpace: (folder: string) => Promise<Space> = statfs): FilePlace {
+export function openFolder(folder: string, readSpace: (folder: string) => Promise<Space> = statfs): ObjectStore {
   // Two levels of 256 folders keep every folder small.
   const fileOf = (key: string) => {
     const hash = createHash('sha256').update(key).digest('hex')
@@ -32,8 +39,7 @@ export function openFolder(folder: string, readSpace: (folder: string) => Promis
     return readSpace(folder)
   }
   return {
-    put: (key, content) => writeAtomically(fileOf(key), content, arriving),
-    get: async (key) => (await openThere(fileOf(key)))?.createReadStream({ highWaterMark: READ_BYTES }),
+    ...folderObjects(fileOf, arriving),
     hashOf: async (key) => {
       const handle = await openThere(fileOf(key))
       if (handle === undefined) return undefined
@@ -49,7 +55,6 @@ export function openFolder(folder: string, readSpace: (folder: string) => Promis
         await handle.close()
       }
     },
-    remove: (key) => rm(fileOf(key), { force: true }),
     isHealthy: async () => {
       await space()
       await access(folder, constants.W_OK)

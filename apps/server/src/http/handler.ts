@@ -19,7 +19,7 @@ export type ReadScope<A = Actor> = {
   readonly language: Language
   /** The primary, where `db` may be a read-only replica: for rows of the audit trail. */
   readonly primary?: Db
-  /** Content version and day at the start of a call with a cached answer (kept-answers.ts). */
+  /** Content version and day at the start of a call with a cached answer (answer-cache.ts). */
   readonly content?: string | undefined
 }
 

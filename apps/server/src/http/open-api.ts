@@ -3,6 +3,7 @@ import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
 import { ERROR_STATUS, type ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { escapeHtml } from './pages/escape-html.ts'
 import { pagePolicy } from './pages/policy.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './send.ts'
 
@@ -111,8 +112,6 @@ export function openApiOf(endpoints: readonly Named[], publicUrl: string): Json 
     paths,
   }
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const DOCS_STYLE =
   'body{font-family:sans-serif}td,th{padding:.25rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid #ddd}'

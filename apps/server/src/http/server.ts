@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { DEFAULT_LANGUAGE, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Log } from '../platform/observability/log.ts'
 import { inRequest } from '../platform/observability/request-context.ts'
 import { textsIn } from '../platform/texts.ts'
@@ -26,12 +26,14 @@ const REQUEST_TIMEOUT_MS = 1_800_000
 /** Pages take photographs of documents by the browser's own file field, and use no other device. */
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
-type Tell = (fields: object) => void
-
 /** Bytes that are no HTTP request: Fastify has not seen them, so the answer is written by hand. */
-function refuseBrokenRequest({ code = 'slow' }: NodeJS.ErrnoException, socket: Socket, tell: Tell): void {
+function refuseBrokenRequest(
+  { code = 'slow' }: NodeJS.ErrnoException,
+  socket: Socket,
+  logBroken: (fields: object) => void,
+): void {
   // A connection that its client closes is no broken request.
-  if (code !== 'ECONNRESET') tell({ code })
+  if (code !== 'ECONNRESET') logBroken({ code })
   if (!socket.writable) return
   const body = JSON.stringify({
     success: false,
@@ -53,6 +55,8 @@ function refuseBrokenRequest({ code = 'slow' }: NodeJS.ErrnoException, socket: S
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
+const languageOf = ({ headers }: FastifyRequest) => languageFromHeader(headers['accept-language'])
+
 /** No body of ours is nested so deeply. Deeper ones exhaust the parser. */
 const DEEPEST = 32
 
@@ -72,7 +76,7 @@ function isTooDeep(json: string): boolean {
 }
 
 /** Routes without a line in the log: machines call them every few seconds. */
-export const UNTOLD: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+export const UNLOGGED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Headers of names and values in turn. */
 const hostsOf = (rawHeaders: readonly string[]): number =>
@@ -112,7 +116,7 @@ export async function createServer(
   },
 ): Promise<FastifyInstance> {
   const { log, bodyTimes = BODY_TIMES, overload = openOverload({ log }) } = options
-  const tellBroken = sampledLog(log, 'a request was broken')
+  const logBroken = sampledLog(log, 'a request was broken')
   const headers = {
     ...(await securityHeaders(options)),
     'content-security-policy': ANSWER_POLICY,
@@ -133,16 +137,16 @@ export async function createServer(
     return503OnClosing: false,
     // A path that cannot be decoded.
     frameworkErrors: (_error, request, reply) => {
-      sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language']))
+      sendRefusal(reply, refuse('not_found'), languageOf(request))
     },
-    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, tellBroken),
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, logBroken),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     // Two hosts or an absolute address are request smuggling.
     if (hostsOf(request.raw.rawHeaders) > 1 || !request.raw.url?.startsWith('/'))
-      sendRefusal(reply, refuse('wrong_value'), languageFromHeader(request.headers['accept-language']))
+      sendRefusal(reply, refuse('wrong_value'), languageOf(request))
     else done()
   })
   overload.protect(app)
@@ -150,7 +154,7 @@ export async function createServer(
   app.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
-    if (UNTOLD.has(route) || overload.isRefused(request)) return
+    if (UNLOGGED.has(route) || overload.isRefused(request)) return
     // The declared route: an address carries ids.
     const { id, method } = request
     log.info({ request: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
@@ -168,16 +172,14 @@ export async function createServer(
     if (refusal.key === 'error_occurred') request.log.error({ err: error, req: request }, 'unexpected fault')
     if (refusal.key === 'try_again_later')
       request.log.warn({ code: (error as { code?: string }).code }, 'a part is away')
-    return sendRefusal(reply, refusal, languageFromHeader(request.headers['accept-language']))
+    return sendRefusal(reply, refusal, languageOf(request))
   })
   // `Expect: 100-continue`: the call itself refuses a body that is too long.
   app.server.on('checkContinue', (request, response) => {
     if (Number(request.headers['content-length'] ?? 0) <= LONGEST_REQUEST_BYTES) response.writeContinue()
     app.server.emit('request', request, response)
   })
-  endSlowBodies(app, bodyTimes, ({ socket }) => refuseBrokenRequest(new Error(), socket, tellBroken))
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language'])),
-  )
+  endSlowBodies(app, bodyTimes, ({ socket }) => refuseBrokenRequest(new Error(), socket, logBroken))
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refuse('not_found'), languageOf(request)))
   return app
 }

@@ -29,17 +29,17 @@ const several = z
   )
   .min(1)
   .max(MOST_AT_ONCE)
-type Told = { readonly page: string; readonly directive: string; readonly blocked: string }
+type Violation = { readonly page: string; readonly directive: string; readonly blocked: string }
 
 const report = z.union([
-  old.transform(({ 'csp-report': one }): readonly Told[] => [
+  old.transform(({ 'csp-report': one }): readonly Violation[] => [
     {
       page: one['document-uri'],
       directive: one['effective-directive'] || one['violated-directive'],
       blocked: one['blocked-uri'],
     },
   ]),
-  several.transform((all): readonly Told[] =>
+  several.transform((all): readonly Violation[] =>
     all.map(({ body }) => ({ page: body.documentURL, directive: body.effectiveDirective, blocked: body.blockedURL })),
   ),
 ])
@@ -66,7 +66,7 @@ function screenOf(address: string): string {
     .join('/')}`
 }
 
-const told = ({ page, directive, blocked }: Told): Told => ({
+const anonymous = ({ page, directive, blocked }: Violation): Violation => ({
   page: screenOf(page),
   directive: DIRECTIVES.has(directive) ? directive : 'other',
   blocked: BLOCKED.has(blocked) ? blocked : 'address',
@@ -93,7 +93,7 @@ export function serveViolations(
       if (!parsed.success) return sendRefusal(reply, refuse('wrong_value'), 'en')
       // Above the budget the answer is the same: no browser would react.
       if ((await take(request)) === null)
-        for (const one of parsed.data) log.warn(told(one), 'a page was kept from something by its policy')
+        for (const one of parsed.data) log.warn(anonymous(one), 'a page was kept from something by its policy')
       return reply.code(204).header('cache-control', 'no-store').send()
     })
   })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
-const PATIENCE_MILLISECONDS = 5_000
+const TIMEOUT_MILLISECONDS = 5_000
 const KEPT_MILLISECONDS = 3_600_000
 
 export type ReadCertificate = (host: string, port: number) => Promise<Date>
@@ -10,7 +10,7 @@ export type ReadCertificate = (host: string, port: number) => Promise<Date>
 /** Reads the certificate without judging it. */
 export const readCertificate: ReadCertificate = async (host, port) => {
   const name = isIP(host) === 0 ? { servername: host } : {}
-  const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: PATIENCE_MILLISECONDS })
+  const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: TIMEOUT_MILLISECONDS })
   try {
     socket.on('timeout', () => socket.destroy(new Error('no answer')))
     await once(socket, 'secureConnect')

@@ -135,7 +135,7 @@ export async function devicesOf(
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The surest mark by which an account knows where somebody tries to sign in; null: nobody has come in from there. */
-export async function knownPlaceOf(
+export async function knownOriginOf(
   db: Reader,
   kind: AccountKind,
   { email, ...place }: Place & { readonly email: string },

@@ -4,7 +4,7 @@ import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { clientHost } from '../client-address.ts'
 import { isUnstorable } from '../validation.ts'
 import type { Call, Step } from './call.ts'
-import { accountKindOf, atKnownPlace } from './known-place.ts'
+import { accountKindOf, byKnownOrigin } from './known-origin.ts'
 import { isOwnCall, type RatedCall, takeRate } from './rates.ts'
 
 /** Budgets of a call. A guest's call without an e-mail counts by its address, a signed-in one by its account. */
@@ -38,6 +38,6 @@ export const takeBudget: Step = async (call) => {
   const { options, endpoint, request } = call
   const named = ratedCalls(call)
   const isSignIn = endpoint.access === 'guest' && named.some(({ name }) => name === 'sign-in')
-  call.rated = options.areRateLimitsOn && isSignIn ? await atKnownPlace(options, endpoint.path, request, named) : named
+  call.rated = options.areRateLimitsOn && isSignIn ? await byKnownOrigin(options, endpoint.path, request, named) : named
   return take(call, call.rated)
 }

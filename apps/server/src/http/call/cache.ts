@@ -3,7 +3,7 @@ import type { Step } from './call.ts'
 import { parseInput } from './input.ts'
 
 /** Cache: finds the cached answer of a public call, which costs nothing and is not counted. */
-export const findKept: Step = async (call) => {
+export const findCached: Step = async (call) => {
   const { options, endpoint, request, name, language, now } = call
   if (endpoint.cacheSeconds === undefined || endpoint.kind !== undefined) return null
   const input = parseInput(endpoint, request)

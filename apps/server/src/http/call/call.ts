@@ -5,10 +5,10 @@ import type { FieldError, Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import type { KeptAnswers } from '../kept-answers.ts'
+import type { AnswerCache } from '../answer-cache.ts'
 import type { Uploads } from '../limits/upload.ts'
 import type { ReadyAnswer } from '../send.ts'
-import type { KnownPlaceOf } from './known-place.ts'
+import type { KnownOriginOf } from './known-origin.ts'
 import type { RatedCall } from './rates.ts'
 import type { ReplicaReads } from './replica-reads.ts'
 
@@ -21,8 +21,8 @@ export type CallOptions = {
   readonly findSession: FindSession
   readonly areRateLimitsOn: boolean
   readonly uploads: Uploads
-  readonly kept: KeptAnswers
-  readonly knownPlaceOf: KnownPlaceOf
+  readonly kept: AnswerCache
+  readonly knownOriginOf: KnownOriginOf
   /** Receives, for each call, whether its token has opened a session. */
   readonly onIdentified: (request: FastifyRequest, isSignedIn: boolean) => void
   /** Absent: all reads go to `db`. */

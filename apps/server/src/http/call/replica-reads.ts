@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Replica } from '../../platform/database/replica.ts'
-import { readContentVersion } from '../kept-answers.ts'
+import { readContentVersion } from '../answer-cache.ts'
 
 type Scope = { readonly db: Db; readonly content?: string | undefined; readonly primary?: Db }
 
@@ -29,7 +29,7 @@ export const readsFrom = (replica: Replica): ReplicaReads => ({
         return answer
       }
     } catch (error) {
-      replica.giveUp(error)
+      replica.suspend(error)
       if (endpoint.kind === 'download') throw error
     }
     replica.reads.primary += 1
@@ -37,6 +37,6 @@ export const readsFrom = (replica: Replica): ReplicaReads => ({
   },
 })
 
-/** The state of cached answers begins with the version (kept-answers.ts). */
+/** The state of cached answers begins with the version (answer-cache.ts). */
 const hasContent = async (copy: Db, content = ''): Promise<boolean> =>
   content.startsWith(`${await readContentVersion(copy)} `)

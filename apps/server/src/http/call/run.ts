@@ -5,7 +5,7 @@ import type { OuterScope } from '../handler.ts'
 import { refusalOf } from '../refusals.ts'
 import { take } from './budget.ts'
 import type { Call, Step } from './call.ts'
-import { placeOf } from './known-place.ts'
+import { originOf } from './known-origin.ts'
 import { forgiveRate } from './rates.ts'
 import { keyOf, writing } from './write.ts'
 
@@ -29,7 +29,7 @@ async function handle(call: Call, input: unknown): Promise<unknown> {
   const outer: OuterScope<Actor | null> = {
     ...scope,
     tokenHash: call.tokenHash,
-    from: placeOf(request),
+    from: originOf(request),
     isKeyed: key !== null,
     forgiveRate: async () => {
       for (const one of rated) if (one.name === 'sign-in' || one.name === 'known-sign-in') await forgiveRate(db, one)

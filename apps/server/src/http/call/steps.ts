@@ -2,7 +2,7 @@ import { languageFromHeader } from '@portal/domain/kernel/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendAnswer } from './answer.ts'
 import { takeBudget } from './budget.ts'
-import { findKept } from './cache.ts'
+import { findCached } from './cache.ts'
 import type { Call, Step } from './call.ts'
 import { parseCall } from './input.ts'
 import { checkRole } from './role.ts'
@@ -13,7 +13,7 @@ import { findSession, tokenHashOf } from './session.ts'
  * Steps of a call in order (docs/specification/wire-format.md#order-of-checks). The first outcome ends the call. The
  * handler checks scope, policy and state.
  */
-const STEPS: readonly Step[] = [findSession, checkRole, findKept, takeBudget, parseCall, runHandler]
+const STEPS: readonly Step[] = [findSession, checkRole, findCached, takeBudget, parseCall, runHandler]
 
 type Route = Pick<Call, 'options' | 'name' | 'endpoint' | 'handler'>
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRefusal, Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
-import type { KeptAnswers } from '../kept-answers.ts'
+import type { AnswerCache } from '../answer-cache.ts'
 import { refusalOf, SECONDS_TO_RECOVER } from '../refusals.ts'
 import { type ReadyAnswer, readyAnswer } from '../send.ts'
 import type { PageRenderer, PageRequest } from './render.ts'
 
-const PATIENCE_MS = 1_500
+const WAIT_MS = 1_500
 /** Compression takes a few milliseconds once, for many readers over slow links. */
 const PAGE_QUALITY = 7
 
@@ -17,15 +17,15 @@ export type Outcome = { readonly page: ReadyAnswer; readonly isOld: boolean } | 
 
 export type PageSource = {
   readonly renderer: PageRenderer
-  readonly kept: KeptAnswers
+  readonly kept: AnswerCache
   readonly now: () => Date
   /** Counts a page for its reader; null: within the budget. */
   readonly takePage: (request: FastifyRequest) => Promise<Refusal | null>
   /** Ends the wait for a current page, where an outdated one exists. */
-  readonly patience?: (() => Promise<void>) | undefined
+  readonly waitForFresh?: (() => Promise<void>) | undefined
 }
 
-const brief = (): Promise<void> => sleep(PATIENCE_MS, undefined, { ref: false })
+const brief = (): Promise<void> => sleep(WAIT_MS, undefined, { ref: false })
 
 const asItIs = (page: ReadyAnswer): Outcome => ({ page, isOld: false })
 
@@ -33,7 +33,7 @@ const asItIs = (page: ReadyAnswer): Outcome => ({ page, isOld: false })
  * Cache of pages from the database. Renders each once per content version, for all who wait
  * (docs/decisions/0022-pages-in-a-process.md).
  */
-export function requestedPages({ renderer, kept, now, takePage, patience = brief }: PageSource) {
+export function requestedPages({ renderer, kept, now, takePage, waitForFresh = brief }: PageSource) {
   /** Pages being rendered, by state and key. */
   const underWay = new Map<string, Promise<Rendered>>()
 
@@ -87,7 +87,7 @@ export function requestedPages({ renderer, kept, now, takePage, patience = brief
       },
       (error: unknown) => failed(error, request),
     )
-    const inTime = await (old() === undefined ? fresh : Promise.race([fresh, patience()]))
+    const inTime = await (old() === undefined ? fresh : Promise.race([fresh, waitForFresh()]))
     const isThere = inTime !== undefined && !(isRefusal(inTime) && inTime.key === 'try_again_later')
     return isThere ? inTime : (old() ?? fresh)
   }

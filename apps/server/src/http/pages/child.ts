@@ -22,7 +22,7 @@ process.on('disconnect', () => process.exit())
 
 const { render } = (await import(pathToFileURL(path.join(folder, 'server/entry-server.js')).href)) as { render: Render }
 
-const tell = (message: ToServer): void => void process.send?.(message)
+const send = (message: ToServer): void => void process.send?.(message)
 
 const templates = new Map<string, string>()
 function templateOf({ name, language }: PageOrder): string {
@@ -44,7 +44,7 @@ function askFor(page: number): typeof fetch {
     new Promise((resolve) => {
       asked += 1
       waiting.set(`${page} ${asked}`, resolve)
-      tell({ page, ask: asked, url: String(address) })
+      send({ page, ask: asked, url: String(address) })
     })
 }
 
@@ -68,7 +68,7 @@ process.on('message', (message: ToChild) => {
   if ('order' in message) {
     make(page, message.order)
       .catch((error: unknown) => ({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
-      .then((rendered) => tell({ page, rendered }))
+      .then((rendered) => send({ page, rendered }))
     return
   }
   const key = `${page} ${message.ask}`

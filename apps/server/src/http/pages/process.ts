@@ -64,14 +64,14 @@ export function openPageProcess(folder: string, publicUrl: string) {
     }
     begun.on('error', hasEnded)
     begun.on('exit', () => hasEnded(new Error('the process of the pages has ended')))
-    begun.on('message', (message: ToServer) => void hear(begun, message))
+    begun.on('message', (message: ToServer) => void onMessage(begun, message))
     // The process does not keep the server alive.
     begun.unref()
     begun.channel?.unref()
     return begun
   }
 
-  async function hear(teller: ChildProcess, message: ToServer): Promise<void> {
+  async function onMessage(sender: ChildProcess, message: ToServer): Promise<void> {
     const page = underWay.get(message.page)
     if (page === undefined) return
     if ('rendered' in message) {
@@ -83,7 +83,7 @@ export function openPageProcess(folder: string, publicUrl: string) {
       return
     }
     const answer = await page.answer(message.url, page.order.language).catch(() => ({ status: 503, body: '' }))
-    if (teller.connected) teller.send({ page: message.page, ask: message.ask, ...answer } satisfies ToChild)
+    if (sender.connected) sender.send({ page: message.page, ask: message.ask, ...answer } satisfies ToChild)
   }
 
   function end(fault: Error): void {

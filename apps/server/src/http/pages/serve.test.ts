@@ -6,7 +6,7 @@ import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepAnswers } from '../kept-answers.ts'
+import { openAnswerCache } from '../answer-cache.ts'
 import { servePages } from './serve.ts'
 
 const PUBLIC_URL = 'https://portal.kz'
@@ -21,7 +21,7 @@ let refusal: Refusal | null = null
 let timesRead = 0
 let takePage = async () => refusal
 const ENDLESS = new Promise<void>(() => undefined)
-let patience = ENDLESS
+let waitForFresh = ENDLESS
 let letGo = (): void => undefined
 let held: Promise<void> | undefined
 const hold = (): void => {
@@ -91,7 +91,7 @@ beforeAll(async () => {
   }
   await servePages(app, folder, {
     publicUrl: PUBLIC_URL,
-    kept: keepAnswers(() => readVersion()),
+    kept: openAnswerCache(() => readVersion()),
     now: () => {
       timesRead += 1
       return new Date('2026-11-20T09:30:00.000Z')
@@ -101,7 +101,7 @@ beforeAll(async () => {
       return ['/universities/uni-001']
     },
     takePage: () => takePage(),
-    patience: () => patience,
+    waitForFresh: () => waitForFresh,
   })
 })
 
@@ -231,9 +231,9 @@ test('in a crowd a reader gets the page of a moment ago, and the page as it is o
   const before = await app.inject(url)
   version += 1
   hold()
-  patience = Promise.resolve()
+  waitForFresh = Promise.resolve()
   const meanwhile = await app.inject(url)
-  patience = ENDLESS
+  waitForFresh = ENDLESS
   expect([meanwhile.statusCode, meanwhile.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(meanwhile.body).toBe(before.body)
   letGo()

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 
 /** The portal's own tables and those of the job queue. */
 const SCHEMAS = `('public', 'graphile_worker')`
@@ -9,6 +11,22 @@ export type Table = { readonly name: string; readonly columns: readonly string[]
 
 export const quoted = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.')
 export const columnList = ({ columns }: Table): string => columns.map(pg.escapeIdentifier).join(', ')
+
+/** Rows of a table in the format of COPY. */
+export const copyOut = (client: pg.Client, table: Table) =>
+  client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
+
+/** Size and SHA-256 of a table's rows in the format of COPY. */
+export async function measureRows(client: pg.Client, table: Table) {
+  const rows = copyOut(client, table)
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of rows) {
+    hash.update(chunk as Buffer)
+    bytes += (chunk as Buffer).length
+  }
+  return { rows: rows.rowCount, bytes, content: hash.digest('hex') }
+}
 
 /** Tables with their stored columns (no generated ones). */
 export async function readTables(client: pg.Client): Promise<readonly Table[]> {
@@ -51,5 +69,5 @@ export async function readReferences(client: pg.Client) {
 }
 
 /** Settings that make every engine print values alike. */
-export const SAME_WORDS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'iso_8601';
+export const TEXT_SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'iso_8601';
   set extra_float_digits = 1; set bytea_output = 'hex'; set synchronize_seqscans = off; set statement_timeout = 0; set search_path = public`

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseConnection } from '../database/database.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../database/migrations.ts'
 import { migrateJobs } from '../jobs/job-runner.ts'
 import type { Log } from '../observability/log.ts'
-import { columnList, quoted, readSequences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
+import { copyOut, measureRows, quoted, readSequences, readTables, readVersions, TEXT_SETTINGS } from './catalog.ts'
 import type { Manifest } from './objects.ts'
-import { assertSameVersions, compare, fill, type RowsToCome, refuseUnlessEmpty } from './restore-backup.ts'
+import { assertSameVersions, compare, fill, type RowsOfCopy, refuseUnlessEmpty } from './restore-backup.ts'
 
 export type Moved = { readonly tables: number; readonly rows: number }
 
@@ -23,18 +21,16 @@ export async function moveDatabase(from: DatabaseConnection, to: DatabaseConnect
   ) as [pg.Client, pg.Client]
   try {
     await source.connect()
-    await source.query(SAME_WORDS)
+    await source.query(TEXT_SETTINGS)
     await refuseWhileServed(source)
     const known = await lockAndRead(source)
     await migrate(to, MIGRATIONS_FOLDER, { only: Object.keys(known.migrations) })
     await migrateJobs(to, log)
     await target.connect()
-    await target.query(SAME_WORDS)
+    await target.query(TEXT_SETTINGS)
     await assertSameVersions(target, known)
     await target.query('begin')
-    await fill(target, known, (table) =>
-      source.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`)),
-    )
+    await fill(target, known, (table) => copyOut(source, table))
     await target.query('commit')
     for (const table of known.tables) await compare(target, table)
     await target.query('analyze')
@@ -57,24 +53,15 @@ export async function refuseWhileServed(client: pg.Client): Promise<void> {
 }
 
 /** Locks out writers. Counts the rows and hashes of each table. */
-async function lockAndRead(client: pg.Client): Promise<RowsToCome> {
+async function lockAndRead(client: pg.Client): Promise<RowsOfCopy> {
   const tables = await readTables(client)
   await client.query('begin isolation level repeatable read')
   await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in share mode`)
   const { migrations, jobs } = await readVersions(client)
   const counted: Manifest['tables'] = []
-  for (const table of tables) counted.push(await count(client, table))
-  return { migrations, jobsVersion: jobs, tables: counted, sequences: await readSequences(client) }
-}
-
-async function count(client: pg.Client, table: Table): Promise<Manifest['tables'][number]> {
-  const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of rows) {
-    hash.update(chunk as Buffer)
-    bytes += (chunk as Buffer).length
+  for (const { name, columns } of tables) {
+    const measured = await measureRows(client, { name, columns })
+    counted.push({ name, columns: [...columns], sha256: measured.content, ...measured })
   }
-  const content = hash.digest('hex')
-  return { name: table.name, columns: [...table.columns], rows: rows.rowCount, bytes, sha256: content, content }
+  return { migrations, jobsVersion: jobs, tables: counted, sequences: await readSequences(client) }
 }

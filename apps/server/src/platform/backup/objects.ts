@@ -110,7 +110,7 @@ export function readObject(
 export async function checkObject(
   location: BackupLocation,
   name: string,
-  said: z.infer<typeof written>,
+  expected: z.infer<typeof written>,
 ): Promise<void> {
   const hash = createHash('sha256')
   try {
@@ -118,7 +118,7 @@ export async function checkObject(
   } catch (error) {
     if (!(error instanceof MissingObjectError)) throw error
   }
-  if (hash.digest('hex') !== said.sha256) throw new ForgedError(name)
+  if (hash.digest('hex') !== expected.sha256) throw new ForgedError(name)
 }
 
 /** Writes the manifest, and a signature of it. */
@@ -127,9 +127,9 @@ export async function writeManifest(
   content: Manifest,
   key: string | undefined,
 ): Promise<void> {
-  const said = `${JSON.stringify(content, null, 1)}\n`
-  await location.put(MARK, `${markOf(said, key)}\n`)
-  await location.put(MANIFEST, said)
+  const text = `${JSON.stringify(content, null, 1)}\n`
+  await location.put(MARK, `${markOf(text, key)}\n`)
+  await location.put(MANIFEST, text)
 }
 
 /** @throws ForgedError where it was changed, Error where there is none. */
@@ -138,19 +138,19 @@ export async function readManifest(
   key: string | undefined,
   { isPlainTaken }: { readonly isPlainTaken: boolean },
 ): Promise<Manifest> {
-  const said = await text(read(location, MANIFEST)).catch((error: unknown) => {
+  const content = await text(read(location, MANIFEST)).catch((error: unknown) => {
     if (!(error instanceof MissingObjectError)) throw error
     throw new Error(`${location.path} is no whole backup: it has no ${MANIFEST}`)
   })
-  const isEncrypted = /"isEncrypted": true/.test(said)
+  const isEncrypted = /"isEncrypted": true/.test(content)
   if (isEncrypted && key === undefined) throw new Error('This backup is encrypted: set BACKUP_KEY')
   // A plain backup has no signature: anyone with write access could put a forged one there.
   if (!isEncrypted && key !== undefined && !isPlainTaken)
     throw new Error('This backup is not encrypted and not signed, though BACKUP_KEY is set: say --plain if it is yours')
   const mark = Buffer.from((await text(read(location, MARK)).catch(() => '')).trim())
-  const expected = Buffer.from(markOf(said, isEncrypted ? key : undefined))
+  const expected = Buffer.from(markOf(content, isEncrypted ? key : undefined))
   if (mark.length !== expected.length || !timingSafeEqual(mark, expected)) throw new ForgedError(MANIFEST)
-  return manifest.parse(JSON.parse(said))
+  return manifest.parse(JSON.parse(content))
 }
 
 /** Without a key the mark is a plain hash, which finds accidents alone. */

@@ -3,14 +3,23 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { DatabaseConnection } from '../database/database.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../database/migrations.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import type { FileStore } from '../files/files.ts'
 import { migrateJobs } from '../jobs/job-runner.ts'
 import type { Log } from '../observability/log.ts'
-import { columnList, quoted, readReferences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
+import {
+  columnList,
+  measureRows,
+  quoted,
+  readReferences,
+  readTables,
+  readVersions,
+  type Table,
+  TEXT_SETTINGS,
+} from './catalog.ts'
 import { ForgedError } from './cipher.ts'
 import type { BackupLocation } from './locations.ts'
 import {
@@ -78,7 +87,7 @@ export async function restoreRows(
   const client = new pg.Client({ ...connection, application_name: 'admission-portal restore' })
   await client.connect()
   try {
-    await client.query(SAME_WORDS)
+    await client.query(TEXT_SETTINGS)
     await assertSameVersions(client, manifest)
     await client.query('begin')
     await fill(client, manifest, (table) => readObject(location, tableObject(table.name), { key, isPacked: true }))
@@ -107,10 +116,10 @@ export async function restoreFiles(
 }
 
 /** Description of rows before they are copied. */
-export type RowsToCome = Pick<Manifest, 'migrations' | 'jobsVersion' | 'tables' | 'sequences'>
+export type RowsOfCopy = Pick<Manifest, 'migrations' | 'jobsVersion' | 'tables' | 'sequences'>
 
 /** @throws Error when the structure of the database is not that of the rows to come. */
-export async function assertSameVersions(client: pg.Client, manifest: RowsToCome): Promise<void> {
+export async function assertSameVersions(client: pg.Client, manifest: RowsOfCopy): Promise<void> {
   const { migrations, jobs } = await readVersions(client)
   const differs = Object.entries(manifest.migrations).filter(([name, hash]) => migrations[name] !== hash)
   const [first] = differs
@@ -129,7 +138,7 @@ export async function assertSameVersions(client: pg.Client, manifest: RowsToCome
 /** Copies rows without triggers, which would count and write again. References are checked at the end. */
 export async function fill(
   client: pg.Client,
-  manifest: RowsToCome,
+  manifest: RowsOfCopy,
   read: (table: Table) => NodeJS.ReadableStream,
 ): Promise<void> {
   const { tables, sequences } = manifest
@@ -153,11 +162,8 @@ export async function fill(
 
 /** @throws Error where a row of the table differs. */
 export async function compare(client: pg.Client, table: Manifest['tables'][number]): Promise<void> {
-  const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
-  const hash = createHash('sha256')
-  for await (const chunk of rows) hash.update(chunk as Buffer)
-  if (rows.rowCount !== table.rows || hash.digest('hex') !== table.content)
-    throw new Error(`${table.name} is not as it was copied`)
+  const { rows, content } = await measureRows(client, table)
+  if (rows !== table.rows || content !== table.content) throw new Error(`${table.name} is not as it was copied`)
 }
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')

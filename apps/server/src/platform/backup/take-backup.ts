@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseConnection } from '../database/database.ts'
 import type { FileStore } from '../files/files.ts'
 import type { StoredKey, StoredKeys } from '../files/sweep-store.ts'
-import { columnList, quoted, readSequences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
+import { copyOut, quoted, readSequences, readTables, readVersions, type Table, TEXT_SETTINGS } from './catalog.ts'
 import { type BackupLocation, type Backups, nameOfBackup } from './locations.ts'
 import {
   FILE_LIST,
@@ -48,7 +47,7 @@ export async function takeBackup(
   const client = new pg.Client({ ...source.connection, application_name: 'admission-portal backup' })
   try {
     await client.connect()
-    await client.query(SAME_WORDS)
+    await client.query(TEXT_SETTINGS)
     const manifest = await copyAll(client, source, location, { key, now })
     await writeManifest(location, manifest, key)
     await backups.finish(name)
@@ -164,7 +163,7 @@ async function copyTable(
   location: BackupLocation,
   key: string | undefined,
 ): Promise<Manifest['tables'][number]> {
-  const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
+  const rows = copyOut(client, table)
   const written = await writeObject(location, tableObject(table.name), rows, { key, isPacked: true })
   return { name: table.name, columns: [...table.columns], rows: rows.rowCount, ...written }
 }

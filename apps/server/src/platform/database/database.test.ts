@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createLog } from '../observability/log.ts'
-import { isPassingFault, openDatabase, PLANNED_BY_VALUE, patiently } from './database.ts'
+import { isPassingFault, openDatabase, PLANNED_BY_VALUE, runLongStatement } from './database.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.close())
@@ -50,7 +50,7 @@ test('nobody waits behind a statement whose answer did not come, and nothing of 
   const wait = sql`select pg_sleep(2)`
   await impatient.pool.query('create table probe (number int)')
   // A statement of a job is not cancelled.
-  expect(await patiently(impatient.db, sql`select pg_sleep(0.4), 1 as done`)).toMatchObject([{ done: 1 }])
+  expect(await runLongStatement(impatient.db, sql`select pg_sleep(0.4), 1 as done`)).toMatchObject([{ done: 1 }])
   expect(await wait.execute(impatient.db).catch(isPassingFault)).toBe(true)
   await sql`insert into probe values (1)`.execute(impatient.db)
   const givenUp = impatient.db.transaction().execute(async (trx) => {

@@ -4,8 +4,8 @@ import pg from 'pg'
 import type { Log } from '../observability/log.ts'
 import {
   asking,
-  PATIENT_MARK,
-  PATIENT_MILLISECONDS,
+  LONG_MARK,
+  LONG_MILLISECONDS,
   PLANNED_MARK,
   pipelined,
   pooled,
@@ -92,7 +92,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => void client.on('error', reportLoss))
   const listeners: SendListener[] = []
   const onSend: SendListener = (text, values) => {
-    for (const hear of listeners) hear(text, values)
+    for (const listener of listeners) listener(text, values)
   }
   const ask = asking({ ...options, onSend })
   const queryBuilder = (connections: ReturnType<typeof pooled>) =>
@@ -134,18 +134,18 @@ export const kazakhstanDay = (instant: RawBuilder<unknown>): RawBuilder<string> 
 export const PLANNED_BY_VALUE = sql.raw(`${PLANNED_MARK} `)
 
 /** Prefix of a job's statement over whole tables, for which no request waits. */
-export const PATIENTLY = sql.raw(`${PATIENT_MARK} `)
+export const LONG_STATEMENT = sql.raw(`${LONG_MARK} `)
 
-/** Allows half an hour to each later statement of a transaction with `PATIENTLY`, and to each pause between them. */
-export const bePatient = (trx: Trx): Promise<unknown> =>
-  sql`select set_config('statement_timeout', ${String(PATIENT_MILLISECONDS)}, true),
-    set_config('idle_in_transaction_session_timeout', ${String(PATIENT_MILLISECONDS)}, true)`.execute(trx)
+/** Allows half an hour to each later statement of a transaction with `LONG_STATEMENT`, and to each pause between them. */
+export const allowLongStatements = (trx: Trx): Promise<unknown> =>
+  sql`select set_config('statement_timeout', ${String(LONG_MILLISECONDS)}, true),
+    set_config('idle_in_transaction_session_timeout', ${String(LONG_MILLISECONDS)}, true)`.execute(trx)
 
 /** Runs one statement of up to half an hour in a transaction of its own. */
-export const patiently = <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> =>
+export const runLongStatement = <Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> =>
   db.transaction().execute(async (trx) => {
-    await bePatient(trx)
-    return (await sql<Row>`${PATIENTLY}${statement}`.execute(trx)).rows
+    await allowLongStatements(trx)
+    return (await sql<Row>`${LONG_STATEMENT}${statement}`.execute(trx)).rows
   })
 
 /**

@@ -7,9 +7,9 @@ export type SendListener = (text: string, values: readonly unknown[]) => void
 
 /** Marks a statement whose best plan depends on its values. It is planned each time. */
 export const PLANNED_MARK = '/* planned by value */'
-/** Marks a statement of a job over whole tables; `bePatient` sets its time limit. */
-export const PATIENT_MARK = '/* nobody waits */'
-export const PATIENT_MILLISECONDS = 1_800_000
+/** Marks a statement of a job over whole tables; `allowLongStatements` sets its time limit. */
+export const LONG_MARK = '/* nobody waits */'
+export const LONG_MILLISECONDS = 1_800_000
 
 /** Limit of prepared statements of one connection. Others are planned each time. */
 const MOST_PREPARED = 500
@@ -28,7 +28,7 @@ function naming(): (text: string) => string | undefined {
   const timesSent = new Map<string, number>()
   const names = new Map<string, string>()
   return (text) => {
-    const isUnnamed = names.size >= MOST_PREPARED || text.includes(PLANNED_MARK) || text.startsWith(PATIENT_MARK)
+    const isUnnamed = names.size >= MOST_PREPARED || text.includes(PLANNED_MARK) || text.startsWith(LONG_MARK)
     if (isUnnamed || names.has(text)) return names.get(text)
     const times = (timesSent.get(text) ?? 0) + 1
     if (timesSent.size >= MOST_PREPARED) timesSent.clear()
@@ -53,7 +53,7 @@ export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatemen
     onSend(text, values)
     const name = nameOf(text)
     const answer = new Promise<pg.QueryResult>((resolve, reject) => {
-      const wait = text.startsWith(PATIENT_MARK) ? PATIENT_MILLISECONDS : answerTimeout
+      const wait = text.startsWith(LONG_MARK) ? LONG_MILLISECONDS : answerTimeout
       const timer = setTimeout(() => reject(new Error(HUNG)), wait)
       client.query({ text, values: values as unknown[], ...(name === undefined ? {} : { name }) }, (error, result) => {
         clearTimeout(timer)

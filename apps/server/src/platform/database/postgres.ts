@@ -12,7 +12,7 @@ export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError'
 }
 
-const PATIENCE_MILLISECONDS = 20_000
+const TIMEOUT_MILLISECONDS = 20_000
 const PAUSE_MILLISECONDS = 500
 
 /**
@@ -30,7 +30,7 @@ export async function openPostgres(environment: Environment, log: Log, onBegun?:
 
 /** Servers that are started together come up in any order. */
 async function waitFor(connection: { connectionString: string }): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MILLISECONDS
+  const deadline = performance.now() + TIMEOUT_MILLISECONDS
   for (;;) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
     try {

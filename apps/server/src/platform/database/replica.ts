@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Log } from '../observability/log.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
 import type { StatementObserver } from './driver.ts'
@@ -11,33 +11,44 @@ export type Replica = {
   readonly lagSeconds: () => number
   readonly reads: { replica: number; primary: number }
   /** Stops using the replica until the next check, after a read has failed. */
-  readonly giveUp: (error: unknown) => void
+  readonly suspend: (error: unknown) => void
   readonly close: () => Promise<void>
 }
 
-type Look = { readonly version: string; readonly isPrimary: boolean; readonly problem: string | null }
+type Check = { readonly version: string; readonly isPrimary: boolean; readonly problem: string | null }
 
 export const NO_REPLICA = {
   other: 'it is no copy of this database',
   own: 'it does not follow the database',
 } as const
 
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 /** Timeout of a check. */
 const ANSWER_MS = 3_000
 
 /** Position in the primary's log, and the time when it was written at the latest. */
-type Mark = { readonly place: bigint; readonly at: number }
+type Mark = { readonly position: bigint; readonly at: number }
 
-type Place = { readonly place: string; readonly cluster: string; readonly started: string; readonly version: string }
-type Follower = Omit<Place, 'place'> & { readonly place: string | null; readonly follows: boolean }
+type Position = {
+  readonly position: string
+  readonly cluster: string
+  readonly started: string
+  readonly version: string
+}
+type Follower = Omit<Position, 'position'> & { readonly position: string | null; readonly follows: boolean }
 
 const SERVER = sql`(select system_identifier::text from pg_control_system())
     || ' ' || (select oid from pg_database where datname = current_database()) as cluster, pg_postmaster_start_time()::text as started,
   current_setting('server_version') as version`
 
+async function readOne<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
+  const [row] = (await query.execute(db)).rows
+  if (row === undefined) throw new Error('no answer')
+  return row
+}
+
 /** PostgreSQL's `16/B374D848` as a number. */
-const placeOf = (text: string): bigint => {
+const positionOf = (text: string): bigint => {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
@@ -61,66 +72,65 @@ export function openReplica({
   readonly primary: Database
   readonly most: number
   readonly log: Log
-}): Replica & { readonly look: () => Promise<void>; readonly last: () => Look } {
+}): Replica & { readonly check: () => Promise<void>; readonly last: () => Check } {
   const copy = openDatabase({
     ...{ connection: { connectionString }, poolSize, log, answerTimeout: ANSWER_MS, isReadOnly: true, onStatement },
   })
   let marks: readonly Mark[] = []
   let reachedAt = Number.NEGATIVE_INFINITY
   let isUsable = false
-  let last: Look = { version: '', isPrimary: false, problem: 'not asked yet' }
+  let last: Check = { version: '', isPrimary: false, problem: 'not asked yet' }
   const reads = { replica: 0, primary: 0 }
   const lag = (): number => (performance.now() - reachedAt) / 1000
-  const tell = (next: boolean, reason: string): void => {
+  const setUsable = (next: boolean, reason: string): void => {
     if (next !== isUsable) log.warn({ reason }, next ? 'reads go to the replica' : 'reads go to the database itself')
     isUsable = next
   }
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       const asked = performance.now()
-      const {
-        rows: [there],
-      } = await sql<Place>`select pg_current_wal_lsn()::text as place, ${SERVER}`.execute(primary.db)
-      const {
-        rows: [here],
-      } = await sql<Follower>`select pg_is_in_recovery() as follows,
-        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as place, ${SERVER}`.execute(copy.db)
-      if (there === undefined || here === undefined) throw new Error('no answer')
+      const there = await readOne(primary.db, sql<Position>`select pg_current_wal_lsn()::text as position, ${SERVER}`)
+      const here = await readOne(
+        copy.db,
+        sql<Follower>`select pg_is_in_recovery() as follows,
+        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position, ${SERVER}`,
+      )
       if (there.cluster !== here.cluster) throw new Error(NO_REPLICA.other)
       // The primary itself, or a promoted replica.
       if (!here.follows && here.started !== there.started) throw new Error(NO_REPLICA.own)
       last = { version: here.version, isPrimary: !here.follows, problem: null }
-      marks = [...marks, { place: placeOf(there.place), at: asked }]
-      const reached = here.place === null ? marks : marks.filter(({ place }) => place <= placeOf(here.place ?? ''))
+      marks = [...marks, { position: positionOf(there.position), at: asked }]
+      const reached =
+        here.position === null ? marks : marks.filter(({ position }) => position <= positionOf(here.position ?? ''))
       reachedAt = reached.at(-1)?.at ?? reachedAt
       // A reached position proves all positions before it.
       marks = marks.filter(({ at }) => at >= reachedAt && at >= asked - most * 2_000)
-      tell(lag() <= most, `${lag().toFixed(1)} s behind`)
+      setUsable(lag() <= most, `${lag().toFixed(1)} s behind`)
     } catch (error) {
       last = { ...last, problem: (error as Error).message }
-      tell(false, (error as Error).message)
+      setUsable(false, (error as Error).message)
     }
   }
   let isClosed = false
-  let looking: Promise<void> = look()
+  let checking: Promise<void> = check()
   const timer = setInterval(() => {
-    looking = looking.then(() => (isClosed ? undefined : look()))
-  }, LOOK_MS)
+    checking = checking.then(() => (isClosed ? undefined : check()))
+  }, CHECK_MS)
   timer.unref()
   return {
-    look: () => {
-      looking = looking.then(look)
-      return looking
+    check: () => {
+      checking = checking.then(check)
+      return checking
     },
     db: () => (isUsable && lag() <= most ? copy.db : null),
     lagSeconds: lag,
     last: () => last,
     reads,
-    giveUp: (error) => tell(false, (error as Error).message),
+    suspend: (error) => setUsable(false, (error as Error).message),
     close: async () => {
       isClosed = true
       clearInterval(timer)
-      await looking
+      await checking
       await copy.close()
     },
   }

@@ -11,13 +11,13 @@ export class DataFolderError extends Error {
 /**
  * Creates the data folder and locks it for this process by an SQLite lock on `lock.db`. The lock ends with the process;
  * children do not inherit it. POSIX drops all locks of a file when any handle closes: nothing else may open `lock.db`.
- * @param patienceMilliseconds wait for a server that stops.
+ * @param waitMilliseconds wait for a server that stops.
  * @returns the function that unlocks the folder.
  * @throws DataFolderError when another server has it, or it cannot be created.
  */
-export async function lockDataFolder(dataDir: string, patienceMilliseconds = 0): Promise<() => void> {
+export async function lockDataFolder(dataDir: string, waitMilliseconds = 0): Promise<() => void> {
   const lock = openLock(dataDir)
-  const deadline = performance.now() + patienceMilliseconds
+  const deadline = performance.now() + waitMilliseconds
   while (!tryToLock(lock, dataDir)) {
     if (performance.now() >= deadline) {
       lock.close()

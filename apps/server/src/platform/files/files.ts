@@ -55,6 +55,7 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
   }
   const open = async (key: string, sha256: Buffer) => verified(await existing(key), sha256, () => damaged(key))
   return {
+    ...store,
     put: (key, content) => attempt(key, () => store.put(key, content)),
     get,
     open,
@@ -67,13 +68,7 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
     },
     onDamaged: (listener) => void listeners.push(listener),
     remove: (key) => attempt(key, () => store.remove(key)),
-    hasRoom: () => store.hasRoom(),
-    freeBytes: () => store.freeBytes(),
     isHealthy: () => store.isHealthy().catch(() => false),
-    isEmpty: () => store.isEmpty(),
-    sweep: (before) => store.sweep(before),
-    pages: () => store.pages(),
-    lacking: (keys) => store.lacking(keys),
   }
 }
 

@@ -33,13 +33,13 @@ export function openFolder(folder: string, readSpace: (folder: string) => Promis
     return path.join(folder, hash.slice(0, 2), hash.slice(2, 4), key)
   }
   // Partial files have one folder: a search among all files would take hours.
-  const arriving = path.join(folder, 'arriving')
+  const partials = path.join(folder, 'arriving')
   const space = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return readSpace(folder)
   }
   return {
-    ...folderObjects(fileOf, arriving),
+    ...folderObjects(fileOf, partials),
     hashOf: async (key) => {
       const handle = await openThere(fileOf(key))
       if (handle === undefined) return undefined
@@ -68,12 +68,12 @@ export function openFolder(folder: string, readSpace: (folder: string) => Promis
     isEmpty: async () => {
       if (!existsSync(folder)) return true
       for await (const entry of await opendir(folder, { recursive: true }))
-        if (entry.isFile() && entry.parentPath !== arriving) return false
+        if (entry.isFile() && entry.parentPath !== partials) return false
       return true
     },
     sweep: async (before) => {
-      const names = await readdir(arriving).catch(() => [])
-      for (const file of names.map((name) => path.join(arriving, name))) {
+      const names = await readdir(partials).catch(() => [])
+      for (const file of names.map((name) => path.join(partials, name))) {
         // Another server may be faster.
         const { mtime } = await stat(file).catch(() => ({ mtime: new Date() }))
         if (mtime < before) await rm(file, { force: true })

@@ -26,7 +26,7 @@ type Move = {
   readonly keys: readonly StoredKeys[]
   readonly from: FileStore
   readonly to: FileStore
-  readonly tell: (line: string) => void
+  readonly report: (line: string) => void
 }
 
 /**
@@ -34,7 +34,7 @@ type Move = {
  * files are skipped, so that an interrupted move continues. At the end every file is compared by its SHA-256.
  */
 export async function moveFiles(move: Move): Promise<Moved> {
-  const { db, keys, to, tell } = move
+  const { db, keys, to, report } = move
   let copied = 0
   for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
     let added = 0
@@ -46,7 +46,7 @@ export async function moveFiles(move: Move): Promise<Moved> {
           if ((await copy(move, file)) === 'copied') added += 1
         },
       )
-      if (added > 0) tell(`pass ${pass}: ${added} files copied`)
+      if (added > 0) report(`pass ${pass}: ${added} files copied`)
     }
     copied += added
     if (added === 0) break

@@ -26,21 +26,21 @@ export async function inThread<Result>(file: URL, { begin, feed, onProgress, onB
     env: { NODE_ENV: 'production' },
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   })
-  const tell = (message: ToThread) => thread.postMessage(message)
+  const post = (message: ToThread) => thread.postMessage(message)
   const ended = new Promise<Result>((resolve, reject) => {
     thread.once('error', reject)
     thread.once('exit', (code) => reject(new Error(`the thread has ended with ${code} and without a result`)))
     thread.on('message', (message: FromThread) => {
       if ('result' in message) resolve(message.result as Result)
       else if ('progress' in message) onProgress?.(message.progress).catch(reject)
-      else Promise.resolve(onBatch?.(message.batch as never)).then(() => tell({ next: true }), reject)
+      else Promise.resolve(onBatch?.(message.batch as never)).then(() => post({ next: true }), reject)
     })
   })
   // Awaited below; without a handler a fault during the input would end the process.
   ended.catch(() => undefined)
   try {
-    for await (const batch of feed ?? []) tell({ batch })
-    tell({ end: true })
+    for await (const batch of feed ?? []) post({ batch })
+    post({ end: true })
     return await ended
   } finally {
     await thread.terminate()
@@ -53,17 +53,17 @@ export function threadWork<Begin>() {
   if (port === null) throw new Error('this module works in a thread alone')
   const waiting: unknown[] = []
   let isFed = true
-  let tellArrival: () => void = () => undefined
+  let onArrival: () => void = () => undefined
   port.on('message', (message: ToThread) => {
     if ('batch' in message) waiting.push(message.batch)
     else if ('end' in message) isFed = false
-    tellArrival()
+    onArrival()
   })
   const arrival = () =>
     new Promise<void>((resolve) => {
-      tellArrival = resolve
+      onArrival = resolve
     })
-  const tell = (message: FromThread) => port.postMessage(message)
+  const post = (message: FromThread) => port.postMessage(message)
   return {
     begin: workerData as Begin,
     async *batches<Batch>(): AsyncGenerator<Batch> {
@@ -72,13 +72,13 @@ export function threadWork<Begin>() {
         else await arrival()
       }
     },
-    progress: (percent: number) => tell({ progress: percent }),
+    progress: (percent: number) => post({ progress: percent }),
     /** Sends a batch and waits until it was used. */
     async give(batch: unknown): Promise<void> {
       const next = once(port, 'message')
-      tell({ batch })
+      post({ batch })
       await next
     },
-    end: (result: unknown) => tell({ result }),
+    end: (result: unknown) => post({ result }),
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFakeImap } from '../../../test/fake-imap.ts'
-import { type ArrivedMail, MailboxAwayError, openMailbox, verifyMailbox } from './mailbox.ts'
+import { MailboxAwayError, openMailbox, type ReceivedMail, verifyMailbox } from './mailbox.ts'
 
 const AT = new Date('2026-11-20T09:30:00.000Z')
 const PATIENCE_MILLISECONDS = 2_000
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => imap.close())
 
 const readAll = async (isDone: (text: string) => boolean, url = imap.url) => {
-  const read: ArrivedMail[] = []
+  const read: ReceivedMail[] = []
   await openMailbox(url).read(async (mail) => {
     read.push(mail)
     return isDone(Buffer.from(mail.content).toString())
@@ -23,7 +23,7 @@ test('each new mail is given once: what is done with is read, what is for people
   const notice = imap.put('Subject: notice\r\n\r\nХат жетпеді', AT)
   const letter = imap.put('Subject: letter\r\n\r\nDear portal', AT)
   const read = await readAll((text) => text.includes('notice'))
-  expect(read.map(({ content, arrivedAt }) => [Buffer.from(content).toString().slice(-7), arrivedAt])).toEqual([
+  expect(read.map(({ content, receivedAt }) => [Buffer.from(content).toString().slice(-7), receivedAt])).toEqual([
     [' жетпеді'.slice(-7), AT],
     [' portal', AT],
   ])

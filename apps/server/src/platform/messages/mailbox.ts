@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 
 /** A mail of a mailbox, cut after `MOST_BYTES`. */
-export type ArrivedMail = { readonly content: Uint8Array; readonly arrivedAt: Date }
+export type ReceivedMail = { readonly content: Uint8Array; readonly receivedAt: Date }
 
 export type Mailbox = {
   /**
@@ -9,7 +9,7 @@ export type Mailbox = {
    * unread and gets a star. A mail whose `handle` throws stays new.
    * @throws MailboxAwayError where the mailbox cannot be read; faults of `handle` as they are.
    */
-  read(handle: (mail: ArrivedMail) => Promise<boolean>): Promise<void>
+  read(handle: (mail: ReceivedMail) => Promise<boolean>): Promise<void>
 }
 
 /** The message names no person and quotes no mail. */
@@ -44,7 +44,7 @@ export function openMailbox(url: string): Mailbox {
           const query = { source: { maxLength: MOST_BYTES }, internalDate: true }
           const mail = await reached(client.fetchOne(place, query, { uid: true }))
           if (mail === false || mail.source === undefined) continue // removed meanwhile
-          const isDone = await handle({ content: mail.source, arrivedAt: new Date(mail.internalDate ?? Date.now()) })
+          const isDone = await handle({ content: mail.source, receivedAt: new Date(mail.internalDate ?? Date.now()) })
           const flags = [isDone ? '\\Seen' : '\\Flagged']
           const isMarked = await reached(client.messageFlagsAdd(place, flags, { uid: true }))
           if (!isMarked) throw new MailboxAwayError('mails cannot be marked: the account may only read')

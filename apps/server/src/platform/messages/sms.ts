@@ -64,16 +64,12 @@ export function openSms({ url, headers, body, state, folder }: SmsSettings): Sms
     send: async ({ to, text }) => {
       const filled = url.replaceAll('{to}', encodeURIComponent(to)).replaceAll('{text}', encodeURIComponent(text))
       const posted = fillJson(body, { to, text })
-      const answer = await fetch(filled, {
-        method: body === '' ? 'GET' : 'POST',
-        headers: { ...(body === '' ? {} : { 'content-type': 'application/json' }), ...headers },
-        body: body === '' ? null : posted,
-        signal: AbortSignal.timeout(SILENCE_MILLISECONDS),
-        redirect: 'error',
-      }).catch((error: unknown) => {
-        // The address holds the message: no log has it.
-        throw new Error(`the SMS gateway is away: ${error instanceof Error ? error.name : 'unknown'}`)
-      })
+      const answer = await request(
+        filled,
+        body === ''
+          ? { headers }
+          : { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: posted },
+      )
       if (answer.ok && state !== undefined) return valueAt(await readAnswer(answer), state.idAt)
       await answer.body?.cancel()
       if (REFUSED.has(answer.status)) throw new MessageRefusedError(`the SMS gateway answered ${answer.status}`)
@@ -83,6 +79,14 @@ export function openSms({ url, headers, body, state, folder }: SmsSettings): Sms
   }
 }
 
+/** Calls the gateway. The address holds a number and a message, so its faults are not logged as they are. */
+const request = (url: string, init: RequestInit): Promise<Response> =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(SILENCE_MILLISECONDS), redirect: 'error' }).catch(
+    (error: unknown) => {
+      throw new Error(`the SMS gateway is away: ${error instanceof Error ? error.name : 'unknown'}`)
+    },
+  )
+
 /** @throws Error where the gateway is away or its answer has no state. */
 async function askState(
   { url, stateAt, delivered, undelivered }: SmsStateSettings,
@@ -90,14 +94,7 @@ async function askState(
   { id, to }: { readonly id: string; readonly to: string },
 ): Promise<SmsState> {
   const filled = url.replaceAll('{id}', encodeURIComponent(id)).replaceAll('{to}', encodeURIComponent(to))
-  const answer = await fetch(filled, {
-    headers,
-    signal: AbortSignal.timeout(SILENCE_MILLISECONDS),
-    redirect: 'error',
-  }).catch((error: unknown) => {
-    // The address holds the reader's number.
-    throw new Error(`the SMS gateway is away: ${error instanceof Error ? error.name : 'unknown'}`)
-  })
+  const answer = await request(filled, { headers })
   const code = answer.ok ? valueAt(await readAnswer(answer), stateAt) : null
   if (!answer.ok) {
     await answer.body?.cancel()

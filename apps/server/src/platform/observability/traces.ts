@@ -154,9 +154,9 @@ export function openTraces({ url, serviceName, headers }: TraceSettings, log: Lo
     counts,
     close: async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      const patience = setTimeout(resolve, LAST_SEND_MS)
+      const timeout = setTimeout(resolve, LAST_SEND_MS)
       await Promise.race([provider.shutdown().catch(ignore), promise])
-      clearTimeout(patience)
+      clearTimeout(timeout)
     },
   }
 }

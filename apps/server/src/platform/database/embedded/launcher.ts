@@ -132,9 +132,10 @@ async function runEngine(folder: string, identity: Identity, settings: string[],
       return await tryToRunEngine(folder, identity, settings, log)
     } catch (error) {
       // The workers of a killed engine take a moment to end.
-      const said = String(error)
+      const message = String(error)
       const isPredecessorLeaving =
-        said.includes('pre-existing shared memory') || (said.includes('lock file') && said.includes('already exists'))
+        message.includes('pre-existing shared memory') ||
+        (message.includes('lock file') && message.includes('already exists'))
       if (!isPredecessorLeaving || performance.now() > deadline)
         throw describeFailure('start PostgreSQL', folder, error)
       await sleep(100)

@@ -14,13 +14,13 @@ const IMMEDIATE_SHUTDOWN_MILLISECONDS = 3_000
 export async function stopOrphan(folder: string): Promise<void> {
   const pid = readPostmasterPid(folder)
   if (pid === undefined || !isPostgresOf(pid, folder)) return
-  for (const [signal, patience] of [
+  for (const [signal, timeout] of [
     ['SIGINT', FAST_SHUTDOWN_MILLISECONDS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MILLISECONDS],
     ['SIGKILL', IMMEDIATE_SHUTDOWN_MILLISECONDS],
   ] as const) {
     process.kill(pid, signal)
-    const deadline = performance.now() + patience
+    const deadline = performance.now() + timeout
     while (performance.now() < deadline) {
       if (!isPostgresOf(pid, folder)) return
       await sleep(20)

@@ -10,7 +10,7 @@ const MOMENT_MS = 600_000
 type Kept = { readonly answer: ReadyAnswer; readonly mayBeOld: boolean; oldSince: number | null }
 
 /** Cache of answers and pages for guests (docs/decisions/0020-public-answers-kept.md). */
-export type KeptAnswers = {
+export type AnswerCache = {
   /** State of the public content at an instant: its version, and the day for news and open days. */
   readonly state: (now: Date) => Promise<string>
   readonly find: (state: string, key: string) => ReadyAnswer | undefined
@@ -42,7 +42,7 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Opens the cache. Drops the least recently used answers above `mostBytes`. */
-export function keepAnswers(contentVersion: () => Promise<string>, mostBytes = MOST_BYTES): KeptAnswers {
+export function openAnswerCache(contentVersion: () => Promise<string>, mostBytes = MOST_BYTES): AnswerCache {
   const version = shared(contentVersion)
   // The compressed forms add half the size.
   const sizeCalculation = ({ answer }: Kept) => Math.max(1, Math.ceil(answer.bytes.length * 1.5))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KEPT_CALLS } from '../../test/kept-calls.ts'
 import { createTestPortal, type TestPortal } from '../../test/portal.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { openAnswerCache } from './answer-cache.ts'
 import { readyAnswer } from './send.ts'
 
 const NOW = new Date('2026-11-20T09:30:00.000Z')
@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-20T09:30:00.000Z')
 describe('the memory', () => {
   test('keeps what was made of a state until the content or the day is another', async () => {
     let version = 1
-    const kept = keepAnswers(async () => String(version))
+    const kept = openAnswerCache(async () => String(version))
     const state = await kept.state(NOW)
     kept.keep(state, 'a', readyAnswer('made'))
     expect(kept.find(await kept.state(NOW), 'a')?.bytes.toString()).toBe('made')
@@ -25,7 +25,7 @@ describe('the memory', () => {
 
   test('keeps what may be old for ten minutes more, and shows it only to whoever asks for what is old', async () => {
     let version = 1
-    const kept = keepAnswers(async () => String(version))
+    const kept = openAnswerCache(async () => String(version))
     const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
     const state = await kept.state(NOW)
     kept.keep(state, 'page', readyAnswer('as it was'), true)
@@ -42,7 +42,7 @@ describe('the memory', () => {
   })
 
   test('lets go what was not asked for the longest', async () => {
-    const kept = keepAnswers(async () => '1', 350)
+    const kept = openAnswerCache(async () => '1', 350)
     const state = await kept.state(NOW)
     for (const key of ['a', 'b']) kept.keep(state, key, readyAnswer('x'.repeat(100)))
     expect(kept.find(state, 'a')).toBeDefined()
@@ -54,7 +54,7 @@ describe('the memory', () => {
 
   test('asks for the version once for all who came before, and anew for the others: theirs may be newer', async () => {
     const questions: ((version: string) => void)[] = []
-    const kept = keepAnswers(() => new Promise((resolve) => questions.push(resolve)))
+    const kept = openAnswerCache(() => new Promise((resolve) => questions.push(resolve)))
     const crowd = () => Promise.all(Array.from({ length: 50 }, () => kept.state(NOW)))
     const before = crowd()
     await expect.poll(() => questions.length).toBe(1)
@@ -67,7 +67,7 @@ describe('the memory', () => {
   })
 
   test('who shares a question at the end of a day still gets the state of a day', async () => {
-    const kept = keepAnswers(async () => '1')
+    const kept = openAnswerCache(async () => '1')
     const [lastOfToday, firstOfTomorrow] = await Promise.all(
       ['2026-11-20T18:59:59.999Z', '2026-11-20T19:00:00.000Z'].map((at) => kept.state(new Date(at))),
     )
@@ -76,7 +76,7 @@ describe('the memory', () => {
 
   test('a question that failed is asked again', async () => {
     let count = 0
-    const kept = keepAnswers(async () => {
+    const kept = openAnswerCache(async () => {
       count += 1
       if (count === 1) throw new Error('away')
       return '1'

@@ -6,15 +6,15 @@ import type { OuterScope } from '../handler.ts'
 import { isUnstorable } from '../validation.ts'
 import type { RatedCall } from './rates.ts'
 
-export type Tried = OuterScope['from'] & { readonly email: string; readonly device: string | undefined }
+export type SignInAttempt = OuterScope['from'] & { readonly email: string; readonly device: string | undefined }
 
 /** Finds a mark of the origin of a sign-in, if the account has signed in from there; else null. */
-export type KnownPlaceOf = (db: Db, kind: AccountKind, tried: Tried) => Promise<string | null>
+export type KnownOriginOf = (db: Db, kind: AccountKind, attempt: SignInAttempt) => Promise<string | null>
 
 export const accountKindOf = (path: string): AccountKind => (path.startsWith('/staff/') ? 'STAFF' : 'APPLICANT')
 
 /** Address and program of a call, as mails and lists of sessions show them. */
-export const placeOf = (request: FastifyRequest): OuterScope['from'] => ({
+export const originOf = (request: FastifyRequest): OuterScope['from'] => ({
   address: clientAddress(request),
   userAgent: request.headers['user-agent'] ?? '',
 })
@@ -23,8 +23,8 @@ export const placeOf = (request: FastifyRequest): OuterScope['from'] => ({
  * Counts a guest's sign-in from a known origin by that origin alone, so that strangers do not lock the owner out. An
  * unknown e-mail takes the same statements.
  */
-export async function atKnownPlace(
-  { db, knownPlaceOf }: { readonly db: Db; readonly knownPlaceOf: KnownPlaceOf },
+export async function byKnownOrigin(
+  { db, knownOriginOf }: { readonly db: Db; readonly knownOriginOf: KnownOriginOf },
   path: string,
   request: FastifyRequest,
   calls: readonly RatedCall[],
@@ -32,7 +32,7 @@ export async function atKnownPlace(
   const { email, device } = (request.body ?? {}) as { email?: unknown; device?: unknown }
   if (typeof email !== 'string' || isUnstorable(request.body)) return calls
   const named = typeof device === 'string' ? device.trim() : undefined
-  const mark = await knownPlaceOf(db, accountKindOf(path), { ...placeOf(request), email, device: named })
+  const mark = await knownOriginOf(db, accountKindOf(path), { ...originOf(request), email, device: named })
   if (mark === null) return calls
   return calls.map((call) => (call.name === 'sign-in' ? { ...call, name: 'known-sign-in', caller: mark } : call))
 }

@@ -41,7 +41,6 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Opens the cache. Drops the least recently used answers above `mostBytes`. */
 export function openAnswerCache(contentVersion: () => Promise<string>, mostBytes = MOST_BYTES): AnswerCache {
   const version = shared(contentVersion)
   // The compressed forms add half the size.

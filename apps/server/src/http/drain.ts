@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Time for proxies to close their connections. */
 const TURNING_AWAY_MS = 2_000
 /** Calls under way are cut after this; a stop may take 30 seconds. */
 const LONGEST_MS = 20_000
@@ -35,7 +34,6 @@ export function draining(app: FastifyInstance, { isBehindProxy }: { readonly isB
   }
 }
 
-/** Waits until all accepted connections were handled. */
 async function quietTurn(): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const began = performance.now()

@@ -5,7 +5,6 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { FieldError, Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 
-/** Actor of a handler: null on a guest call, optional on a public call, else required. */
 type ActorOf<E extends Endpoint> = E['access'] extends 'guest'
   ? null
   : E['access'] extends 'public'
@@ -23,7 +22,6 @@ export type ReadScope<A = Actor> = {
   readonly content?: string | undefined
 }
 
-/** Scope of a command: `db` is its transaction. */
 export type WriteScope<A = Actor> = {
   readonly db: Trx
   readonly actor: A
@@ -50,14 +48,12 @@ export type OuterScope<A = Actor> = ReadScope<A> & {
 /** Uploaded file in memory (at most 5 MiB). */
 export type Upload = { readonly name: string; readonly bytes: Buffer }
 
-/** Binary answer. The header encodes its name. */
 export type Download = {
   readonly name: string
   readonly type: string
   readonly body: Buffer | Readable
   readonly size?: number
   readonly isInline?: boolean
-  /** Tag of the content, for answers with `cacheSeconds`. */
   readonly etag?: string
 }
 

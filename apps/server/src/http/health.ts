@@ -6,7 +6,6 @@ import { hashToken } from '../platform/identity/tokens.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import { sendRefusal } from './refusals.ts'
 
-/** GET /healthz: the process lives. GET /readyz: its dependencies answer. */
 export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, () => Promise<boolean>>>): void {
   app.get('/healthz', async () => ({ success: true }))
   app.get('/readyz', async (_request, reply) => {

@@ -117,7 +117,6 @@ const DOCS_STYLE =
   'body{font-family:sans-serif}td,th{padding:.25rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid #ddd}'
 const DOCS_POLICY = pagePolicy({ styleHashes: [`sha256-${createHash('sha256').update(DOCS_STYLE).digest('base64')}`] })
 
-/** Page of the calls for people. It has no script: the content security policy forbids it. */
 function docsPage(endpoints: readonly Named[]): string {
   const rows = endpoints.map(({ slice, name, endpoint }) => {
     const access = typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', ')

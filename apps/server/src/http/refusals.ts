@@ -6,13 +6,11 @@ import type { FastifyReply } from 'fastify'
 import { isPassingFault } from '../platform/database/database.ts'
 import { textsIn } from '../platform/texts.ts'
 
-/** The most exact text: the reason of a refused file's one fault. */
 function messageKey({ key, errors: [fault] }: Refusal): string {
   if (fault?.field === 'file' && isFileFault(fault.rule)) return `documents.refused.${fault.rule}`
   return `kernel.errors.${key}`
 }
 
-/** Body of every refusal, with the message in the caller's language. */
 export const refusalBody = (refusal: Refusal, language: Language) => ({
   success: false,
   msg: refusal.key,
@@ -29,7 +27,6 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
 /** Retry-After of a missing dependency or an overload, in seconds. */
 export const SECONDS_TO_RECOVER = 5
 
-/** Error keys of framework faults. */
 const FRAMEWORK: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'big-file-size',
   FST_REQ_FILE_TOO_LARGE: 'big-file-size',

@@ -19,14 +19,12 @@ export function contentDisposition(name: string, isInline: boolean): string {
 
 const tagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
-/** Whether If-None-Match has the tag. */
 const isKnown = (tags: string | undefined, etag: string): boolean =>
   tags
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .includes(etag) ?? false
 
-/** Sends a binary answer. One with a tag is sent once to each browser cache. */
 export function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,11 +48,9 @@ export function sendDownload(
     .send(download.body)
 }
 
-/** Shorter answers gain nothing by compression. */
 const COMPRESSED_FROM_BYTES = 1_000
 const FAST = 4
 
-/** Best first. */
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
@@ -64,7 +60,6 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer, quality: number) => Pr
   gzip: (bytes, level) => gzipAsync(bytes, { level }),
 }
 
-/** Limit of the cache of parsed Accept-Encoding headers. */
 const MOST_KNOWN = 500
 const known = new Map<string, Encoding | null>()
 
@@ -81,7 +76,6 @@ function encodingOf(header: string | undefined): Encoding | null {
 
 export const publicAnswer = (answer: unknown): ReadyAnswer => readyAnswer(JSON.stringify(answer), FAST)
 
-/** Sends a public JSON answer with its tag and cache time. */
 export const sendPublicJson = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -104,7 +98,6 @@ export type ReadyAnswer = {
   readonly etag: string
 }
 
-/** Compresses once per encoding, at the first use. */
 export function readyAnswer(content: string | Buffer, quality = 9): ReadyAnswer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
@@ -118,7 +111,6 @@ export function readyAnswer(content: string | Buffer, quality = 9): ReadyAnswer 
   }
 }
 
-/** Sends the text unless the caller has it. The reply has its type and cache time already. */
 export async function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,

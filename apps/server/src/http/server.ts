@@ -60,7 +60,6 @@ const languageOf = ({ headers }: FastifyRequest) => languageFromHeader(headers['
 /** No body of ours is nested so deeply. Deeper ones exhaust the parser. */
 const DEEPEST = 32
 
-/** Counts brackets outside strings, before JSON.parse. */
 function isTooDeep(json: string): boolean {
   let depth = 0
   let isText = false
@@ -75,7 +74,6 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
-/** Routes without a line in the log: machines call them every few seconds. */
 export const UNLOGGED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Headers of names and values in turn. */
@@ -83,7 +81,6 @@ const hostsOf = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 
 type Secured = {
-  /** Adds Strict-Transport-Security. */
   readonly isHttps: boolean
 }
 
@@ -105,7 +102,6 @@ async function securityHeaders({ isHttps }: Secured): Promise<Record<string, str
   return fixed as Record<string, string>
 }
 
-/** The HTTP server without routes: parsers, limits, security headers, one form of every fault. */
 export async function createServer(
   options: Secured & {
     readonly log: Log

@@ -35,7 +35,6 @@ export function fieldErrors(error: z.ZodError, input: unknown, missing: Missing)
   return [...found.values()]
 }
 
-/** Parses one part of a request. Returns its value, or the refusal of all faulty fields. */
 export function parsePart<T>(
   schema: z.ZodType<T>,
   input: unknown,
@@ -47,7 +46,6 @@ export function parsePart<T>(
   return { refusal: errors.every((error) => error.field === '') ? refuse('wrong_value') : refuseFields(errors) }
 }
 
-/** Fields of an object whose own shape is right. */
 export function validPart(schema: z.ZodType | undefined, input: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {}
   return Object.fromEntries(

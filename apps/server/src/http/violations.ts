@@ -5,9 +5,7 @@ import type { Log } from '../platform/observability/log.ts'
 import { REPORTS } from './pages/policy.ts'
 import { sendRefusal } from './refusals.ts'
 
-/** Longer bodies are no reports. */
 const LONGEST_BYTES = 16_384
-/** Browsers send several reports at once. */
 const MOST_AT_ONCE = 10
 
 const text = z.string().max(4_000).default('')
@@ -54,7 +52,6 @@ const BLOCKED: ReadonlySet<string> = new Set([
 ])
 const DEEPEST_PAGE = 3
 
-/** Screen of an address: no host, no query, no ids. */
 function screenOf(address: string): string {
   const { pathname } = URL.canParse(address) ? new URL(address) : { pathname: '' }
   const [base, ...parts] = pathname.split('/').filter(Boolean)

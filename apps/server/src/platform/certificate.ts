@@ -7,7 +7,6 @@ const KEPT_MILLISECONDS = 3_600_000
 
 export type ReadCertificate = (host: string, port: number) => Promise<Date>
 
-/** Reads the certificate without judging it. */
 export const readCertificate: ReadCertificate = async (host, port) => {
   const name = isIP(host) === 0 ? { servername: host } : {}
   const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: TIMEOUT_MILLISECONDS })

@@ -1,10 +1,7 @@
-/** Clock as a parameter, so that tests can freeze it. */
 export type Clock = { now(): Date }
 
 export type FrozenClock = Clock & {
-  /** By whole milliseconds; negative: back. */
   advance(milliseconds: number): void
-  /** To an ISO 8601 instant. */
   set(instant: string): void
 }
 

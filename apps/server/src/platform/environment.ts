@@ -6,10 +6,8 @@ import { z } from 'zod'
 import type { SmsStateSettings } from './messages/sms.ts'
 import { findMisspelt } from './misspelt.ts'
 
-/** Lifetimes of a session, in minutes. */
 export type SessionTimes = { absoluteMinutes: number; idleMinutes: number }
 
-/** Store of uploaded files: a folder, or a bucket that several servers share. */
 export type FileStoreSettings =
   | { kind: 'folder'; folder: string }
   | {
@@ -25,7 +23,6 @@ export type FileStoreSettings =
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** `problems` has one line for each fault. */
 export class EnvironmentError extends Error {
   readonly problems: readonly string[]
 
@@ -37,7 +34,6 @@ export class EnvironmentError extends Error {
 }
 
 const text = z.string().trim()
-/** A whole number and its requirement. */
 const wholeNumber = (least: number, most: number, unit = '') => {
   const schema = text
     .regex(/^\d{1,9}$/)
@@ -54,7 +50,6 @@ function isScannerAddress(value: string): boolean {
   return protocol === 'tcp:' ? hostname !== '' && port !== '' : protocol === 'unix:' && pathname.startsWith('/')
 }
 
-/** A text that `parse` reads, or refuses by throwing. */
 const parsed = <Value>(parse: (value: string) => Value) =>
   text.transform((value, context) => {
     try {
@@ -100,7 +95,6 @@ const words = text
   .transform((value) => value.split(',').map((word) => word.trim()))
   .pipe(z.array(z.string().min(1).max(100)).min(1))
 
-/** Every variable with its shape and its requirement in words. */
 const VARIABLES = {
   PORT: wholeNumber(1, 65_535),
   HOST: [text.refine((value) => value === 'localhost' || isIP(value) > 0), 'must be an IP address or localhost'],
@@ -186,23 +180,18 @@ type Name = keyof typeof VARIABLES
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> | undefined }
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as Name[]
 
-/** Warnings about unknown variables that look like one of ours. */
 export const misspeltWarnings = (source: Record<string, string | undefined> = process.env): readonly string[] =>
   findMisspelt(
     Object.keys(source).filter((name) => source[name]?.trim()),
     VARIABLE_NAMES,
   ).map(({ name, meant }) => `${name} is no variable of the portal: is ${meant} meant?`)
 
-/** Contacts of a demo. */
 const DEMO_CONTACTS = { phone: '+7 700 000 00 00', email: 'admission@demo.test' }
 
 /** The validated environment. Defaults: docs/operations.md. */
 export type Environment = ReturnType<typeof readEnvironment>
 
-/**
- * Reads and validates the environment (docs/operations.md#configuration).
- * @throws EnvironmentError with all faults.
- */
+/** Reads and validates the environment (docs/operations.md#configuration). @throws EnvironmentError with all faults. */
 export function readEnvironment(source: Record<string, string | undefined> = process.env) {
   const problems: string[] = []
   const values = readValues(source, problems)
@@ -240,47 +229,34 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     port,
     /** Without a trailing slash. */
     publicUrl: (values.PUBLIC_URL ?? `http://${nameOfHost(host)}:${port}`).replace(/\/+$/, ''),
-    /** Absolute path. */
     dataDir,
     /** Absent: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 12,
-    /** `url` absent: no replica. */
     replica: { url: values.DATABASE_READ_URL, mostLagSeconds: values.DATABASE_READ_LAG_SECONDS ?? 10 },
     files,
-    /** Address of clamd; absent: no virus scanner. */
     clamdUrl: values.CLAMD_URL,
-    /** `url` absent: mails go to `dataDir`/outbox/mail. */
     mail: {
       url: values.MAIL_URL,
       from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>',
-      /** Envelope sender with `{id}`; absent: the sender. */
       returnPath: values.MAIL_RETURN_PATH,
-      /** Mailbox of returned mails; absent: the portal does not read it. */
       bouncesUrl: values.MAIL_BOUNCES_URL,
-      /** Absent: no signature by the portal. */
       dkim:
         values.DKIM_SELECTOR && values.DKIM_KEY_FILE
           ? { selector: values.DKIM_SELECTOR, keyFile: values.DKIM_KEY_FILE }
           : undefined,
     },
-    /** `url` absent: SMS go to `dataDir`/outbox/sms. `{to}` and `{text}` are placeholders. */
     sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '', state: smsState },
     isDemo,
-    /** Allows a portal without demo on a database that a demo has filled. */
     keepsDemo: values.KEEP_DEMO ?? false,
     superAdmin:
       values.SUPER_ADMIN_EMAIL && values.SUPER_ADMIN_PASSWORD
         ? { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD }
         : undefined,
     areRateLimitsOn: values.RATE_LIMITS ?? true,
-    /** Public pages that one address may have rendered; cached pages are not counted. */
     pagesAMinute: values.PAGES_A_MINUTE ?? 3000,
-    /** Limit of concurrent uploads of one account. */
     uploadsAtOnce: values.UPLOADS_AT_ONCE ?? 2,
-    /** Limit of an applicant's files, in bytes. */
     keptBytesEach: (values.KEPT_MEGABYTES ?? 500) * 1_000_000,
-    /** Number of our own proxies, each of which adds one address to `X-Forwarded-For`. */
     trustedHops: values.TRUST_PROXY ?? 0,
     sessions: {
       applicant: {
@@ -300,33 +276,23 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     showReaders: values.SHOW_READERS ?? false,
     portalNames: { kk: values.PORTAL_NAME_KK, ru: values.PORTAL_NAME_RU, en: values.PORTAL_NAME_EN },
     portalMark: values.PORTAL_MARK,
-    /** Operator of the portal, responsible for personal data. */
     operator: {
       name: values.OPERATOR_NAME ?? null,
       bin: values.OPERATOR_BIN ?? null,
       contact: values.OPERATOR_CONTACT ?? null,
     },
-    /** Other machines may reach the portal. */
     isPublic: !isPrivate(host, values),
-    /** After its end. */
     applicationsKeptYears: values.APPLICATIONS_KEPT_YEARS ?? 5,
     auditKeptYears: values.AUDIT_KEPT_YEARS ?? 5,
-    /** Absent: the length by the rules of interviews. */
     interviewMinutes: values.INTERVIEW_MINUTES,
-    /** Limit of working days with one person; a longer stay is late. */
     lateAfterWorkingDays: values.LATE_AFTER_WORKING_DAYS ?? 5,
     logLevel: values.LOG_LEVEL ?? 'info',
-    /** Absent: a secret of `dataDir`. */
     sealingSecret: values.SEALING_SECRET,
-    /** The former secret; only `npm run reseal` reads it. */
     oldSealingSecret: values.OLD_SEALING_SECRET,
-    /** Staff without a second factor must add one at sign-in. */
     isStaffFactorRequired: values.STAFF_SECOND_FACTOR === 'required',
     /** Experts may sign grades with a passkey. A code by SMS works in any case. */
     isSigningByPasskey: values.SIGNING === 'passkey',
-    /** Absent: `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
-    /** Absent: no traces. */
     traces:
       values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
@@ -335,7 +301,6 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
             serviceName: values.OTEL_SERVICE_NAME ?? 'admission-portal',
             headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
           },
-    /** Target of `npm run backup`; `key` absent: not encrypted. */
     backup: {
       location: backups,
       key: values.BACKUP_KEY,
@@ -343,7 +308,6 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   }
 }
 
-/** One line of warning for a start; null: none. */
 export function startWarning({ isPublic, operator }: Pick<Environment, 'isPublic' | 'operator'>): string | null {
   const stated = { OPERATOR_NAME: operator.name, OPERATOR_BIN: operator.bin, OPERATOR_CONTACT: operator.contact }
   const missing = Object.entries(stated).flatMap(([name, value]) => (value === null ? [name] : []))
@@ -351,16 +315,12 @@ export function startWarning({ isPublic, operator }: Pick<Environment, 'isPublic
   return `Set ${missing.join(', ')}: the consent to personal data processing does not say in full who runs this portal.`
 }
 
-/**
- * Warns that the portal runs as root without need.
- * @param uid undefined on Windows.
- */
+/** Warns that the portal runs as root without need. @param uid undefined on Windows. */
 export const rootWarning = (uid: number | undefined): string | null =>
   uid === 0
     ? 'Started as root, which the portal does not need: start it under an account of its own, as deploy/portal.service does.'
     : null
 
-/** All variables of delivery states, or none. */
 function readSmsState(values: Values, problems: string[]): SmsStateSettings | undefined {
   const { SMS_STATE_URL, SMS_ID_AT, SMS_STATE_AT, SMS_DELIVERED, SMS_UNDELIVERED } = values
   if (SMS_STATE_URL && SMS_ID_AT && SMS_STATE_AT && SMS_DELIVERED && SMS_UNDELIVERED)
@@ -376,7 +336,6 @@ function readSmsState(values: Values, problems: string[]): SmsStateSettings | un
   return undefined
 }
 
-/** An empty variable counts as absent: shells and compose files write it so. */
 function readValues(source: Record<string, string | undefined>, problems: string[]): Values {
   const values: Partial<Record<Name, unknown>> = {}
   for (const name of VARIABLE_NAMES) {
@@ -435,7 +394,6 @@ function readBucket(variable: Name, url: string, values: Values, problems: strin
   }
 }
 
-/** Reachable from this machine alone, also by its public address. */
 const isPrivate = (host: string, { PUBLIC_URL }: Values): boolean =>
   isLoopback(host) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')))
 

@@ -2,7 +2,6 @@
 const LONG_NAME = 8
 const mostOf = (known: string): number => (known.length < LONG_NAME ? 1 : 2)
 
-/** Unknown names, each with the known name that it resembles. */
 export function findMisspelt(
   names: readonly string[],
   known: readonly string[],

@@ -5,7 +5,6 @@ import { escapeLike } from './database/database.ts'
 /** A shorter sound begins too many words. */
 const SHORTEST_SOUND = 3
 
-/** Letters of a name. Other signs have no sound. */
 const NAME = /^[\p{L}\p{M}'’ʼ‘`-]+$/u
 
 /** Words of a typed name in small letters; each is a part of a word of the name. */
@@ -18,7 +17,6 @@ function spellingsOf(word: string): readonly string[] {
   return isOwn ? [word, `|${sound}`] : [word]
 }
 
-/** Full-text query of all typed words over the ends of words (`name_parts`). */
 const queryOf = (typed: string): string =>
   typedWords(typed)
     .map((word) => spellingsOf(word).map((part) => `'${part.replace(/['\\]/g, '$&$&')}':*`))

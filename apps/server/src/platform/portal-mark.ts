@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** Logo of the portal for its header and the browser's tab. */
 export type PortalMark = { readonly type: 'image/svg+xml' | 'image/png'; readonly bytes: Buffer }
 
 const MOST_BYTES = 50_000

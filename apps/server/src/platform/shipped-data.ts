@@ -4,18 +4,14 @@ import path from 'node:path'
 
 const FOLDER = path.join(import.meta.dirname, '../../../../data')
 
-/** Shipped directories: a hash of their content, and the rows of each file. */
 export type ShippedData = {
   readonly hash: string
-  /** Rows of `data/<name>.json`, parsed on demand. */
   readonly rows: <Row>(name: string) => readonly Row[]
 }
 
-/** A parsed file; `name` is its path below `data`. */
 export const readShippedFile = async <Content>(name: string): Promise<Content> =>
   JSON.parse(await readFile(path.join(FOLDER, name), 'utf8')) as Content
 
-/** Lines of a file; `name` is its path below `data`. */
 export const readShippedLines = async (name: string): Promise<readonly string[]> =>
   (await readFile(path.join(FOLDER, name), 'utf8')).split('\n').filter((line) => line !== '')
 

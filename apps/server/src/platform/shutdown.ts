@@ -1,9 +1,7 @@
 import type { Log } from './observability/log.ts'
 
-/** Stops the started parts in reverse order, also of an incomplete start. */
 export type Shutdown = {
   add(name: string, stop: () => void | Promise<void>): void
-  /** Runs once. Logs a part that fails, and continues. */
   run(): Promise<void>
 }
 

@@ -17,11 +17,9 @@ function readCatalogue(language: Language): Catalogue {
 
 export type PortalNames = { readonly [L in Language]?: string | undefined }
 
-/** Texts with the portal's name. */
 const NAMES: ReadonlySet<string> = new Set(['app.name', 'notifications.portal'])
 let given: PortalNames = {}
 
-/** Sets the operator's name of the portal for all texts (docs/operations.md#configuration). */
 export function namePortal(names: PortalNames): void {
   given = names
 }
@@ -35,19 +33,15 @@ const translators: Record<Language, Translate<string>> = keyed(
     (NAMES.has(key) ? given[language] : undefined) ?? shipped[language](key, parameters),
 )
 
-/** The shipped name, which built pages have. */
 export const shippedName = (language: Language): string => shipped[language]('app.name')
 
-/** Texts of the catalogue. Keys are `<slice>.<path>`. */
 export const textsIn = (language: Language): Translate<string> => translators[language]
 
-/** Date in words, of `2026-11-20`. */
 export function dateInWords(date: string, language: Language): string {
   const t = textsIn(language)
   const [year = '', month = '', day = ''] = date.split('-')
   return t('app.date.words', { year, month: t(`app.date.months.${Number(month)}`), day: Number(day) })
 }
 
-/** Instant in words, in Kazakhstan time. */
 export const instantInWords = (at: Date, language: Language): string =>
   textsIn(language)('app.date.withTime', { date: dateInWords(kazakhstanDate(at), language), time: kazakhstanTime(at) })

@@ -24,7 +24,6 @@ function ratedCalls({ endpoint: { rate, path, access }, request, actor }: Call):
     : names.map((name) => ({ name, scope: scopeOf(name), email, caller, address }))
 }
 
-/** Counts calls where rate limits are on. Returns the refusal of the first budget that is used up. */
 export async function take({ options, now }: Call, calls: readonly RatedCall[]): Promise<Refusal | null> {
   for (const rated of options.areRateLimitsOn ? calls : []) {
     const seconds = await takeRate(options.db, rated, now)

@@ -23,13 +23,10 @@ export type CallOptions = {
   readonly uploads: Uploads
   readonly kept: AnswerCache
   readonly knownOriginOf: KnownOriginOf
-  /** Receives, for each call, whether its token has opened a session. */
   readonly onIdentified: (request: FastifyRequest, isSignedIn: boolean) => void
-  /** Absent: all reads go to `db`. */
   readonly replica?: ReplicaReads | null
 }
 
-/** Handler without the types of its endpoint. */
 export type AnyHandler = {
   readonly faults?: (scope: unknown, body: unknown) => Promise<readonly FieldError[]>
   readonly read?: (scope: unknown, input: unknown) => Promise<unknown>
@@ -37,7 +34,6 @@ export type AnyHandler = {
   readonly around?: (scope: unknown, input: unknown) => Promise<unknown>
 }
 
-/** State of a call. Each step may add to it. */
 export type Call = {
   readonly options: CallOptions
   readonly name: string
@@ -49,9 +45,7 @@ export type Call = {
   readonly tokenHash: Buffer | null
   /** Set by the session step; null: a guest. */
   actor: Actor | null
-  /** Set by the budget step. */
   rated: readonly RatedCall[]
-  /** Set by the input step. */
   input: Readonly<Record<string, unknown>>
   /** Set by the cache step for an endpoint with a cached answer. */
   place: { readonly state: string; readonly key: string } | null

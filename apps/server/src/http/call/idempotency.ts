@@ -6,7 +6,6 @@ import type { Db, Trx } from '../../platform/database/database.ts'
 
 const KEPT_MS = DAY_MS
 
-/** Call with a key. Guests share their keys. */
 export type IdempotentCall = {
   readonly key: string
   readonly endpoint: string

@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { isUnstorable, parsePart, validPart, withoutEmpty } from '../validation.ts'
 import type { Step } from './call.ts'
 
-/** Parses the parts of a request. A malformed id is `not_found`. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest): Refusal | Record<string, unknown> {
   const missing = endpoint.missing ?? 'field_required'
   const input: Record<string, unknown> = {}

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { type Db, short } from '../../platform/database/database.ts'
 import { clientHost } from '../client-address.ts'
 
-/** Counter of a budget. An address is its host: of IPv6 the /64 (client-address.ts). */
 type CountedBy = 'email' | 'emailAtAddress' | 'caller' | 'address'
 
 type Budget = { readonly by: CountedBy; readonly calls: number; readonly seconds: number }
@@ -85,10 +84,7 @@ async function take(db: Db, bucket: string, { calls, seconds }: Budget, now: Dat
 const bucketOf = (call: RatedCall, { by }: Budget): string =>
   `${call.name} ${call.scope} ${by} ${by === 'emailAtAddress' ? `${call.email} ${call.address}` : call[by]}`
 
-/**
- * Counts a call in each of its budgets, which all servers share.
- * @returns null, or the seconds to wait.
- */
+/** Counts a call in each of its budgets, which all servers share. @returns null, or the seconds to wait. */
 export async function takeRate(db: Db, call: RatedCall, now: Date): Promise<number | null> {
   for (const budget of BUDGETS[call.name]) {
     const wait = await take(db, bucketOf(call, budget), { ...budget, calls: call.most ?? budget.calls }, now)
@@ -103,7 +99,6 @@ export async function takePageRate(db: Db, request: FastifyRequest, most: number
   return wait === null ? null : new Refusal('too_many_requests', [], wait)
 }
 
-/** Counts a report for its address and for all. Returns null, or the seconds to wait. */
 export const takeReportRate = (db: Db, request: FastifyRequest, now: Date): Promise<number | null> =>
   takeRate(db, { name: 'report', scope: '', email: '', caller: 'everybody', address: clientHost(request) }, now)
 

@@ -37,6 +37,5 @@ export const readsFrom = (replica: Replica): ReplicaReads => ({
   },
 })
 
-/** The state of cached answers begins with the version (answer-cache.ts). */
 const hasContent = async (copy: Db, content = ''): Promise<boolean> =>
   content.startsWith(`${await readContentVersion(copy)} `)

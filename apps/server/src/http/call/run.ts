@@ -9,7 +9,6 @@ import { originOf } from './known-origin.ts'
 import { forgiveRate } from './rates.ts'
 import { keyOf, writing } from './write.ts'
 
-/** Runs the handler by its kind. The schema of the answer decides which columns leave. */
 async function handle(call: Call, input: unknown): Promise<unknown> {
   const { options, endpoint, handler, request, actor, now, language, rated } = call
   const { db, replica } = options

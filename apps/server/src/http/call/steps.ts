@@ -17,7 +17,6 @@ const STEPS: readonly Step[] = [findSession, checkRole, findCached, takeBudget, 
 
 type Route = Pick<Call, 'options' | 'name' | 'endpoint' | 'handler'>
 
-/** Runs a call through its steps. Sends the outcome. */
 export async function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const call: Call = {
     ...route,

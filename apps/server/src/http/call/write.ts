@@ -7,7 +7,6 @@ import { once } from './idempotency.ts'
 
 const LONGEST_KEY = 200
 
-/** The `Idempotency-Key` of a call; null: none. */
 export function keyOf({ endpoint, request }: Call): string | null | Refusal {
   const key = request.headers['idempotency-key']
   if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null

@@ -3,7 +3,6 @@ import { hashToken } from '../../platform/identity/tokens.ts'
 import { isOwnCall } from '../call/rates.ts'
 import { clientHost } from '../client-address.ts'
 
-/** Share of the places that calls of guests may take from one host. */
 const PART = 8
 /** Limit of known tokens. The set is emptied above it; each token returns with its next call. */
 const MOST_KNOWN = 10_000
@@ -11,7 +10,6 @@ const MOST_KNOWN = 10_000
 const keyOf = ({ headers }: FastifyRequest): string | null =>
   headers.authorization === undefined ? null : hashToken(headers.authorization).toString('base64')
 
-/** Places of calls without a session, by host. A token counts once it has opened a session. */
 export function openGuestPlaces() {
   const held = new Map<string, number>()
   const hosts = new WeakMap<FastifyRequest, string>()
@@ -25,7 +23,6 @@ export function openGuestPlaces() {
     else held.delete(host)
   }
   return {
-    /** Takes one of `places`; false: the host has used its share. */
     take: (request: FastifyRequest, places: number): boolean => {
       const key = keyOf(request)
       if (isOwnCall(request) || (key !== null && signedIn.has(key))) return true
@@ -37,7 +34,6 @@ export function openGuestPlaces() {
       return true
     },
     leave,
-    /** Records whether a token has opened a session. Its place is then no guest's. */
     onIdentified: (request: FastifyRequest, isSignedIn: boolean): void => {
       const key = keyOf(request)
       if (key === null) return

@@ -6,23 +6,19 @@ import { SECONDS_TO_RECOVER, sendRefusal } from '../refusals.ts'
 import { sampledLog } from '../sampled-log.ts'
 import { openGuestPlaces } from './guests.ts'
 
-/** Calls at once. A short rush passes without a refusal. */
 const MOST_AT_ONCE = 200
 /**
  * Calls at once under overload, four for each database connection. That serves a tenth more than sixteen, each in a
  * third of the time.
  */
 export const MOST_IN_OVERLOAD = 48
-/** Overload ends after this time without a refused or slow call. */
 const OVER_MS = 1_000
-/** A full server with calls this slow is overloaded. */
 const SLOW_MS = 500
 
 export type Overload = ReturnType<typeof openOverload>
 
 const refusal = new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
 
-/** First parts of a path, without ids. */
 const routeOf = (url: string): string =>
   (url.split('?')[0] ?? '')
     .split('/')

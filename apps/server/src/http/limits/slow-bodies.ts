@@ -2,13 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { LONGEST_REQUEST_BYTES } from './upload.ts'
 
-/** Time limits of request bodies, in milliseconds. */
 export type BodyTimes = {
   /** Longest pause between two bytes. */
   readonly idleMs: number
-  /** Limit of a body that is no upload. */
   readonly wholeMs: number
-  /** Limit for reading on after the answer. */
   readonly lingerMs: number
 }
 

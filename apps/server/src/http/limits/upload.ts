@@ -12,16 +12,13 @@ import type { Upload } from '../handler.ts'
 /** Files in memory at once, each of 5 MB at most. */
 const AT_WORK = 12
 const WRITE_BYTES = 256 * 1024
-/** A request with a longer declared length is not read. */
 export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
-/** Limit of uploads of one caller, under way or waiting. */
 const LONGEST_LINE = 60
 const SECONDS_UNTIL_ONE_IS_DONE = 2
 /** The web gives up after the same time. */
 const DEAD_AFTER_MS = 30_000
 
 export type Uploads = {
-  /** Receives the one file of a multipart request. Few are in `use` at once. */
   receive<T>(
     request: FastifyRequest,
     from: { readonly caller: string; readonly kind: Kind },
@@ -29,7 +26,6 @@ export type Uploads = {
   ): Promise<T | Refusal>
 }
 
-/** A whole file, or a piece: an interrupted piece is used too. */
 type Kind = 'upload' | 'piece'
 
 /**
@@ -76,7 +72,6 @@ export async function openUploads(options: {
 
 const noFile = () => refuse('field_required', [{ field: 'file', msg: 'field_required' }])
 
-/** Writes the first part `file` to a temporary file. Refuses a file as soon as it is too large. */
 async function readParts(
   request: FastifyRequest,
   { kind, file, deadAfterMs }: { readonly kind: Kind; readonly file: string; readonly deadAfterMs: number },

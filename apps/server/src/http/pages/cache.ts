@@ -12,14 +12,12 @@ const PAGE_QUALITY = 7
 
 type Rendered = ReadyAnswer | Refusal | number
 
-/** A page, current or outdated; a refusal; or the status of a refused call of the page. */
 export type Outcome = { readonly page: ReadyAnswer; readonly isOld: boolean } | Refusal | number
 
 export type PageSource = {
   readonly renderer: PageRenderer
   readonly kept: AnswerCache
   readonly now: () => Date
-  /** Counts a page for its reader; null: within the budget. */
   readonly takePage: (request: FastifyRequest) => Promise<Refusal | null>
   /** Ends the wait for a current page, where an outdated one exists. */
   readonly waitForFresh?: (() => Promise<void>) | undefined
@@ -34,7 +32,6 @@ const asItIs = (page: ReadyAnswer): Outcome => ({ page, isOld: false })
  * (docs/decisions/0022-pages-in-a-process.md).
  */
 export function requestedPages({ renderer, kept, now, takePage, waitForFresh = brief }: PageSource) {
-  /** Pages being rendered, by state and key. */
   const underWay = new Map<string, Promise<Rendered>>()
 
   async function renderOnce(page: PageRequest, state: string, request: FastifyRequest): Promise<Rendered> {
@@ -67,7 +64,6 @@ export function requestedPages({ renderer, kept, now, takePage, waitForFresh = b
     return isPassing ? refusal : new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
   }
 
-  /** Gives the page. Falls back to an outdated one when rendering is slow or fails. */
   return async (page: PageRequest, request: FastifyRequest): Promise<Outcome> => {
     const key = renderer.keyOf(page)
     const at = now()

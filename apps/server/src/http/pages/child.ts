@@ -35,7 +35,6 @@ function templateOf({ name, language }: PageOrder): string {
 /** JSON that cannot end its `<script>` element. */
 const inScript = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c')
 
-/** Open calls, by page and number. */
 const waiting = new Map<string, (answer: Response) => void>()
 
 function askFor(page: number): typeof fetch {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Receives browsers' reports of violations (`http/violations.ts`). */
 export const REPORTS = '/api/reports'
 
 type Inline = { readonly scriptHashes: readonly string[]; readonly styleHashes: readonly string[] }
@@ -36,10 +35,8 @@ function policyOf({ scriptHashes, styleHashes }: Inline): string {
   return directives.join(';')
 }
 
-/** Policy of every answer that is no page. */
 export const ANSWER_POLICY = policyOf(NOTHING_INLINE)
 
-/** Policy headers of a page, with the address for reports. */
 export const pagePolicy = (inline: Partial<Inline>): Readonly<Record<string, string>> => ({
   'content-security-policy': `${policyOf({ ...NOTHING_INLINE, ...inline })};report-uri ${REPORTS};report-to reports`,
   'reporting-endpoints': `reports="${REPORTS}"`,

@@ -3,7 +3,6 @@ import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@portal/domain/kernel/language.ts'
 
-/** Page to render: its address below the base, its template, and where its words are. */
 export type PageOrder = {
   readonly address: string
   readonly name: string
@@ -11,7 +10,6 @@ export type PageOrder = {
   readonly words: string | undefined
 }
 
-/** The document, the status of a refused call, or a fault. */
 export type Rendered = { readonly html: Uint8Array } | { readonly status: number } | { readonly fault: string }
 
 type Answer = { readonly status: number; readonly body: string }
@@ -95,7 +93,6 @@ export function openPageProcess(folder: string, publicUrl: string) {
 
   return {
     close: () => end(new Error('the portal is closing')),
-    /** @throws a fault of the rendering. */
     async render(order: PageOrder, answer: AnswerGuest): Promise<Buffer | number> {
       clearTimeout(leaving)
       child ??= begin()

@@ -9,7 +9,6 @@ import { type AnswerGuest, openPageProcess } from './process.ts'
 /** `path` in the form of the web's router, with `:name` for parameters; `name` is that of the template. */
 type RequestedPage = { readonly path: string; readonly name: string; readonly words?: string }
 
-/** Pages of the build: those in the sitemap, and those rendered at request. */
 export type BuiltPages = { readonly listed: readonly string[]; readonly requested: readonly RequestedPage[] }
 
 export function readBuiltPages(folder: string): BuiltPages {
@@ -22,7 +21,6 @@ const AT_ONCE = 4
 /** About three seconds of work. */
 const MOST_WAITING = 300
 
-/** Path below the base with its query, language, and the caller for fair turns. */
 export type PageRequest = {
   readonly below: string
   readonly search: string
@@ -30,12 +28,10 @@ export type PageRequest = {
   readonly caller: string
 }
 
-/** `isPublic`: all data of the page is public and equal for everybody. */
 export type RenderedPage = { readonly html: Buffer; readonly isPublic: boolean }
 
 export type PageRenderer = ReturnType<typeof createPageRenderer>
 
-/** Cache key of the content: equal addresses give equal pages. */
 function addressOf({ below, search }: PageRequest): string {
   const query = new URLSearchParams(search)
   query.delete('lang')
@@ -63,7 +59,6 @@ export function createPageRenderer(
   const limited = limitConcurrency(AT_ONCE, MOST_WAITING)
 
   return {
-    /** Template of a path; undefined: the path is no page from the database. */
     nameOf: (below: string): string | undefined => pages.find(({ pattern }) => pattern.test(below))?.name,
 
     keyOf: (request: PageRequest): string => JSON.stringify(['a page', request.language, addressOf(request)]),

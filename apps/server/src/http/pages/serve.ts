@@ -21,7 +21,6 @@ const BASE = '/admission'
 const PAGES = `${BASE}/*`
 const YEAR_SECONDS = 31_536_000
 
-/** Puts the portal's own name into a page. */
 type Naming = (html: string, language: Language) => string
 
 type Pages = {
@@ -61,7 +60,6 @@ function readPages(folder: string, publicUrl: string, named: Naming): Pages {
   }
 }
 
-/** Name of a built page: dots stand for inner slashes. */
 function nameOf(below: string): string {
   const [first = '', ...rest] = below.split('/').filter(Boolean)
   return WITH_TOKEN.has(first) ? first : [first || 'login', ...rest].join('.')
@@ -85,7 +83,6 @@ const withHead = (
     .header('cache-control', cacheControl)
     .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
 
-/** Sitemap of the pages, each in three languages. */
 function sitemapOf(paths: readonly string[], publicUrl: string): string {
   const addressOf = (page: string, language: Language) => `${publicUrl}${BASE}${page}?lang=${language}`
   const entries = paths.flatMap((page) => {
@@ -105,7 +102,6 @@ const SITEMAP = 'the sitemap'
 
 export type PublicPages = Omit<PageSource, 'renderer'> & {
   readonly publicUrl: string
-  /** Paths below the base of the pages in the database. */
   readonly listPages: () => Promise<readonly string[]>
   readonly names?: PortalNames
   readonly mark?: PortalMark | undefined

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** The portal's own tables and those of the job queue. */
 const SCHEMAS = `('public', 'graphile_worker')`
 /** The manifest names the migrations. */
 const VERSIONS = `('public.schema_migrations', 'graphile_worker.migrations')`
@@ -12,11 +11,9 @@ export type Table = { readonly name: string; readonly columns: readonly string[]
 export const quoted = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.')
 export const columnList = ({ columns }: Table): string => columns.map(pg.escapeIdentifier).join(', ')
 
-/** Rows of a table in the format of COPY. */
 export const copyOut = (client: pg.Client, table: Table) =>
   client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
 
-/** Size and SHA-256 of a table's rows in the format of COPY. */
 export async function measureRows(client: pg.Client, table: Table) {
   const rows = copyOut(client, table)
   const hash = createHash('sha256')
@@ -28,7 +25,6 @@ export async function measureRows(client: pg.Client, table: Table) {
   return { rows: rows.rowCount, bytes, content: hash.digest('hex') }
 }
 
-/** Tables with their stored columns (no generated ones). */
 export async function readTables(client: pg.Client): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(`select n.nspname || '.' || c.relname as name,
       array_agg(a.attname::text order by a.attnum) as columns

@@ -24,7 +24,6 @@ export function encrypting(secret: string, name: string): Transform {
   return inPieces(PIECE_BYTES, salt, sealPiece)
 }
 
-/** Reverses `encrypting`. The stream fails on any change, or with another secret. */
 export function decrypting(secret: string, name: string): Transform {
   let key: Buffer | undefined
   let salt = Buffer.alloc(0)
@@ -69,7 +68,6 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Cuts a stream into pieces of one size. The last piece may be empty. */
 function inPieces(size: number, head: Buffer, change: (piece: Buffer, isLast: boolean) => Buffer): Transform {
   let waiting: Buffer[] = []
   let length = 0

@@ -5,10 +5,8 @@ import { type BucketSettings, bucketObjects, clientOf } from '../files/bucket-st
 import { folderObjects } from '../files/folder-store.ts'
 import type { Objects } from '../files/object-store.ts'
 
-/** Objects of one backup. `path` is for people. */
 export type BackupLocation = Objects & { readonly path: string }
 
-/** Backups side by side, named by their instants. */
 export type Backups = {
   readonly path: string
   exists(): Promise<boolean>
@@ -21,7 +19,6 @@ export type Backups = {
   abandon(name: string): Promise<void>
 }
 
-/** Prefix of an unfinished backup's folder. */
 const PARTIAL = '.partial-'
 /** A bucket cannot rename: an object with this suffix marks a finished backup. */
 const WHOLE = '.whole'
@@ -36,7 +33,6 @@ export const nameOfBackup = (now: Date): string =>
     .replace(/\.\d+Z$/, '')
     .replaceAll(':', '-')
 
-/** Time of the newest whole backup; null: none. */
 export async function newestBackup(backups: Backups): Promise<Date | null> {
   const name = (await backups.list()).at(-1)
   return name === undefined ? null : new Date(`${name.slice(0, 10)}T${name.slice(11, 19).replaceAll('-', ':')}Z`)

@@ -42,7 +42,6 @@ export async function moveDatabase(from: DatabaseConnection, to: DatabaseConnect
   }
 }
 
-/** @throws Error when a server uses the database: its later writes would be lost. */
 export async function refuseWhileServed(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -52,7 +51,6 @@ export async function refuseWhileServed(client: pg.Client): Promise<void> {
   if (count > 0) throw new Error(`Servers of the portal hold ${count} connections to this database: stop them first.`)
 }
 
-/** Locks out writers. Counts the rows and hashes of each table. */
 async function lockAndRead(client: pg.Client): Promise<RowsOfCopy> {
   const tables = await readTables(client)
   await client.query('begin isolation level repeatable read')

@@ -21,10 +21,8 @@ const manifest = z.object({
   postgres: z.string(),
   migrations: z.record(z.string(), z.string()),
   jobsVersion: z.int(),
-  /** Empty in a backup of files alone. */
   tables: z.array(written.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int(), content: digest })),
   sequences: z.record(z.string(), z.string()),
-  /** List of the files: one `fileLine` a line. */
   files: written.extend({
     count: z.int(),
     totalBytes: z.int(),
@@ -73,12 +71,10 @@ export async function writeObject(
   return { bytes: after.bytes(), sha256: after.digest(), content: before.digest() }
 }
 
-/** A backup does not hold the object. */
 class MissingObjectError extends Error {
   override readonly name = 'MissingObjectError'
 }
 
-/** Stream of a stored object. Fails with a MissingObjectError. */
 const read = (location: BackupLocation, name: string): Readable =>
   Readable.from(
     (async function* () {
@@ -106,7 +102,6 @@ export function readObject(
   }) as Readable
 }
 
-/** @throws ForgedError where an object is missing or changed. */
 export async function checkObject(
   location: BackupLocation,
   name: string,
@@ -121,7 +116,6 @@ export async function checkObject(
   if (hash.digest('hex') !== expected.sha256) throw new ForgedError(name)
 }
 
-/** Writes the manifest, and a signature of it. */
 export async function writeManifest(
   location: BackupLocation,
   content: Manifest,
@@ -132,7 +126,6 @@ export async function writeManifest(
   await location.put(MANIFEST, text)
 }
 
-/** @throws ForgedError where it was changed, Error where there is none. */
 export async function readManifest(
   location: BackupLocation,
   key: string | undefined,

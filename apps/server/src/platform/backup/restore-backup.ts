@@ -67,7 +67,6 @@ export async function refuseUnlessEmpty(connection: DatabaseConnection): Promise
   }
 }
 
-/** A backup that `checkBackup` has read; `key` is absent where it is not encrypted. */
 export type ReadBackup = {
   readonly location: BackupLocation
   readonly manifest: Manifest
@@ -115,7 +114,6 @@ export async function restoreFiles(
   }
 }
 
-/** Description of rows before they are copied. */
 export type RowsOfCopy = Pick<Manifest, 'migrations' | 'jobsVersion' | 'tables' | 'sequences'>
 
 /** @throws Error when the structure of the database is not that of the rows to come. */
@@ -160,7 +158,6 @@ export async function fill(
     await client.query(`alter table ${quoted(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
 }
 
-/** @throws Error where a row of the table differs. */
 export async function compare(client: pg.Client, table: Manifest['tables'][number]): Promise<void> {
   const { rows, content } = await measureRows(client, table)
   if (rows !== table.rows || content !== table.content) throw new Error(`${table.name} is not as it was copied`)

@@ -24,13 +24,11 @@ export type BackupSource = {
   /** False: PostgreSQL's own tools back up the rows; the backup holds the files. */
   readonly hasRows: boolean
   readonly files: FileStore
-  /** Statements that name all keys of the file store. */
   readonly fileKeys: readonly StoredKeys[]
   /** Absent where the environment has the secret. */
   readonly sealingSecretFile: string | undefined
 }
 
-/** Snapshots that are tried when files vanish meanwhile. */
 const MOMENTS = 3
 
 /**

@@ -14,11 +14,9 @@ import {
 } from './driver.ts'
 import type { Tables } from './tables.ts'
 
-/** Handle outside of a transaction. */
 export type Db = Kysely<Tables>
 /** Handle for reads, inside or outside of a transaction. */
 export type Reader = Kysely<Tables>
-/** The transaction of a command, its one handle. */
 export type Trx = Transaction<Tables>
 
 export type DatabaseConnection =
@@ -27,11 +25,8 @@ export type DatabaseConnection =
 
 export type Database = {
   db: Db
-  /** For the job runner; same connections as `db`. */
   pool: pg.Pool
-  /** Adds a listener that receives every statement before it is sent. */
   onSend(listener: SendListener): void
-  /** Waits for the queries under way, then closes every connection. */
   close(): Promise<void>
 }
 
@@ -45,7 +40,6 @@ type DatabaseOptions = {
   isReadOnly?: boolean
 }
 
-/** The engine stops longer statements. */
 const STATEMENT_TIMEOUT_MILLISECONDS = 8_000
 /** A short read that takes longer waits for a lock or a sick engine. The pool repeats it. */
 const SHORT_MILLISECONDS = 500
@@ -119,21 +113,18 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** Runs in the caller's transaction, or in a new one. */
 export const inTransaction = <Result>(
   db: Db,
   act: (trx: Trx) => Promise<Result>,
   isolation: 'read committed' | 'repeatable read' = 'read committed',
 ): Promise<Result> => (db.isTransaction ? act(db as Trx) : db.transaction().setIsolationLevel(isolation).execute(act))
 
-/** Day of an instant in Kazakhstan. */
 export const kazakhstanDay = (instant: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(${instant} at time zone interval '5 hours')::date`
 
 /** Prefix of a statement whose best plan depends on its values, such as a part of a name. It is planned each time. */
 export const PLANNED_BY_VALUE = sql.raw(`${PLANNED_MARK} `)
 
-/** Prefix of a job's statement over whole tables, for which no request waits. */
 export const LONG_STATEMENT = sql.raw(`${LONG_MARK} `)
 
 /** Allows half an hour to each later statement of a transaction with `LONG_STATEMENT`, and to each pause between them. */
@@ -152,7 +143,6 @@ export const runLongStatement = <Row>(db: Db, statement: RawBuilder<Row>): Promi
  * Connection lost or refused; PostgreSQL full, stopping or starting; no writes (25006): a standby or a protected disk.
  */
 const PASSING_CODE = /^(08|53|57)...$|^25006$|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
-/** Messages of the driver without a code. */
 const PASSING_WORDS =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|query read timeout|cached plan must not change/i
 
@@ -163,7 +153,6 @@ export function isPassingFault(error: unknown): boolean {
   return PASSING_CODE.test(String(code ?? '')) || PASSING_WORDS.test(message)
 }
 
-/** Parses an array literal of plain values (`{1,2}`, `{}`) without quotes. */
 const parseArray =
   <T>(parse: (entry: string) => T) =>
   (text: string) =>
@@ -195,7 +184,6 @@ const columnTypes: pg.CustomTypesConfig = {
  */
 export const WITHOUT_WAITING = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`
 
-/** Escapes a text for a LIKE pattern. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** Condition on words of the code, written as literals, so that partial indexes match. */
@@ -221,7 +209,6 @@ export async function totalWith(
   return asked.rows[0]?.total ?? 0
 }
 
-/** Counts rows up to `most`. */
 export async function countUpTo(db: Reader, from: RawBuilder<unknown>, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     ${PLANNED_BY_VALUE}select count(*)::int as count from (select from ${from} limit ${sql.lit(most)}) as found`.execute(

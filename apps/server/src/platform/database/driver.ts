@@ -1,29 +1,23 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Receive a statement that ended, and one that is sent. */
 export type StatementObserver = (text: string, began: number, isFailed: boolean) => void
 export type SendListener = (text: string, values: readonly unknown[]) => void
 
 /** Marks a statement whose best plan depends on its values. It is planned each time. */
 export const PLANNED_MARK = '/* planned by value */'
-/** Marks a statement of a job over whole tables; `allowLongStatements` sets its time limit. */
 export const LONG_MARK = '/* nobody waits */'
 export const LONG_MILLISECONDS = 1_800_000
 
-/** Limit of prepared statements of one connection. Others are planned each time. */
 const MOST_PREPARED = 500
-/** A rare statement needs no name. */
 const OFTEN = 3
 /** An engine that has not stopped a statement by then hangs, or the network lost the answer. */
 const ANSWER_TIMEOUT_MILLISECONDS = 10_000
 const RECONNECT_MILLISECONDS = 1_000
 
 const HUNG = 'Query read timeout'
-/** Second text: another version of the portal has changed a table of a prepared statement. */
 const USELESS = [HUNG, 'cached plan must not change result type']
 
-/** Names a frequent text: each connection then parses and plans it once. */
 function naming(): (text: string) => string | undefined {
   const timesSent = new Map<string, number>()
   const names = new Map<string, string>()
@@ -68,13 +62,11 @@ export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatemen
   }
 }
 
-/** Client in kysely's form. Cursors, typed `never`, need another driver. */
 const clientOf = (query: Query, release: PostgresPoolClient['release']): PostgresPoolClient => ({
   query: (text: unknown, values: readonly unknown[] = []) => query(String(text), values) as never,
   release,
 })
 
-/** Pool in kysely's form. Closes a connection that hung or has outdated plans. */
 export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
   options: pool.options,
   end: async () => (pool.ending ? undefined : pool.end()),

@@ -6,7 +6,6 @@ import type { DatabaseConnection } from './database.ts'
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations')
 
-/** Any constant that all servers of a database share. */
 const ADVISORY_LOCK = 742_001_583
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -15,9 +14,7 @@ const LOCK_TRIES = 10
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export type MigrationOptions = {
-  /** The migrations of a backup. */
   readonly only?: readonly string[]
-  /** How long a statement waits for a locked table, in each of ten attempts. */
   readonly lockMilliseconds?: number
 }
 
@@ -54,7 +51,6 @@ export async function migrate(
   }
 }
 
-/** State of a database's migrations. */
 export type MigrationState = {
   readonly applied: readonly string[]
   readonly pending: readonly string[]

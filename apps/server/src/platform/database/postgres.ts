@@ -28,7 +28,6 @@ export async function openPostgres(environment: Environment, log: Log, onBegun?:
   return { connection, stop: async () => undefined }
 }
 
-/** Servers that are started together come up in any order. */
 async function waitFor(connection: { connectionString: string }): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MILLISECONDS
   for (;;) {

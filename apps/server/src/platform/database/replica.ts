@@ -5,12 +5,9 @@ import type { StatementObserver } from './driver.ts'
 
 /** Streaming replica, for reads that may lag (docs/decisions/0031-reads-that-may-lag.md). */
 export type Replica = {
-  /** The replica; null: it is away or too far behind. */
   readonly db: () => Db | null
-  /** Longest lag in seconds; infinite: unknown. */
   readonly lagSeconds: () => number
   readonly reads: { replica: number; primary: number }
-  /** Stops using the replica until the next check, after a read has failed. */
   readonly suspend: (error: unknown) => void
   readonly close: () => Promise<void>
 }
@@ -23,10 +20,8 @@ export const NO_REPLICA = {
 } as const
 
 const CHECK_MS = 1_000
-/** Timeout of a check. */
 const ANSWER_MS = 3_000
 
-/** Position in the primary's log, and the time when it was written at the latest. */
 type Mark = { readonly position: bigint; readonly at: number }
 
 type Position = {
@@ -47,7 +42,6 @@ async function readOne<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
   return row
 }
 
-/** PostgreSQL's `16/B374D848` as a number. */
 const positionOf = (text: string): bigint => {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)

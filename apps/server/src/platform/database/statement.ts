@@ -4,7 +4,6 @@ import type { Reader } from './database.ts'
 const MOST_SHAPES = 200
 
 type Values = Readonly<Record<string, unknown>>
-/** Placeholder of a parameter. */
 class Place {
   readonly name: string
   constructor(name: string) {
@@ -25,7 +24,6 @@ export function statement<V extends Values, Row>(
   }
 }
 
-/** Cache of statements by shape, such as the orders of a list. */
 export function shaped<Shape, Statement>(make: (shape: Shape) => Statement): (shape: Shape) => Statement {
   const made = new Map<string, Statement>()
   return (shape) => {

@@ -75,7 +75,6 @@ export function openBucket(settings: BucketSettings): ObjectStore {
 /** A store may close an idle connection just when the next request begins. */
 const LOST = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
-/** Retries a lost connection once, except for POST, which is not idempotent. */
 const fetchOnceMore: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, init)
@@ -120,7 +119,6 @@ async function put(bucket: S3mini, name: string, content: Content): Promise<void
   }
 }
 
-/** Cuts a stream into parts. The last is shorter and may be empty. */
 async function* inParts(content: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let length = 0

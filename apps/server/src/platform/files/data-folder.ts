@@ -3,7 +3,6 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The message is one line for the operator. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
 }

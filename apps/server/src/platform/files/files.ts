@@ -14,11 +14,9 @@ export type FileStore = ObjectStore & {
   open(key: string, sha256: Buffer): Promise<Readable>
   /** Verified content of a download. A folder's file is read twice, so that it fails before its first byte. */
   send(key: string, sha256: Buffer): Promise<Readable>
-  /** Adds a listener for damaged files. */
   onDamaged(listener: (key: string) => void): void
 }
 
-/** The store is away or full. The answer is `try_again_later`; the log has the cause. */
 export class FileStoreError extends Error {
   override readonly name = 'FileStoreError'
   readonly code = 'EFILESTORE'

@@ -7,12 +7,10 @@ import { isOurs, type ObjectStore, type Objects } from './object-store.ts'
 
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
 const LEAST_FREE_PART = 0.02
-/** Size of one read: each costs more than its bytes. */
 export const READ_BYTES = 512 * 1024
 
 type Space = { readonly bavail: number; readonly blocks: number; readonly bsize: number }
 
-/** The rest is the reserve of the database. */
 export function spaceOn(disk: Space) {
   const [free, all] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize]
   return { hasRoom: free > Math.max(LEAST_FREE_BYTES, all * LEAST_FREE_PART) }
@@ -25,7 +23,6 @@ export const folderObjects = (fileOf: (name: string) => string, temporaryFolder?
   remove: (name) => rm(fileOf(name), { force: true }),
 })
 
-/** A folder of this machine, or a shared one. */
 export function openFolder(folder: string, readSpace: (folder: string) => Promise<Space> = statfs): ObjectStore {
   // Two levels of 256 folders keep every folder small.
   const fileOf = (key: string) => {
@@ -114,7 +111,6 @@ async function openThere(file: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** The folders that hash the keys. */
 async function foldersOf(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   return entries

@@ -4,21 +4,15 @@ import type { Db } from '../database/database.ts'
 import type { FileStore } from './files.ts'
 import { namedKeys, type StoredKey, type StoredKeys } from './sweep-store.ts'
 
-/** Result of a move to another store. */
 export type Moved = {
-  /** By this call alone. */
   readonly copied: number
-  /** Files of the new store with the right bytes. */
   readonly whole: number
   readonly bytes: number
-  /** Named keys that the old store does not have. */
   readonly missing: readonly string[]
-  /** Keys with wrong bytes in the old store, which are not copied. */
   readonly damaged: readonly string[]
 }
 
 const AT_ONCE = 4
-/** Bound for a portal that grows faster than files are copied. */
 const MOST_PASSES = 10
 
 type Move = {
@@ -62,7 +56,6 @@ async function copy({ from, to }: Move, { key, sha256 }: StoredKey): Promise<'co
   return 'copied'
 }
 
-/** Reads all of the new store. Copies a damaged file once more. */
 async function verify(move: Move): Promise<Omit<Moved, 'copied'>> {
   const { db, keys, from, to } = move
   const [missing, damaged]: string[][] = [[], []]

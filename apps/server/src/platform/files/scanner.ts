@@ -6,25 +6,19 @@ import type { Readable } from 'node:stream'
 export type Verdict =
   | { readonly kind: 'clean' }
   | { readonly kind: 'infected'; readonly finding: string }
-  /** The content is too large for it, or unreadable. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export type Scanner = {
   /** @throws ScannerAwayError where the scanner does not answer; faults of `content` as they are. */
   scan(content: Readable): Promise<Verdict>
-  /**
-   * Version and definitions.
-   * @throws ScannerAwayError
-   */
+  /** Version and definitions. @throws ScannerAwayError */
   version(): Promise<string>
 }
 
-/** The scanner is unreachable, breaks off or is silent. */
 export class ScannerAwayError extends Error {
   override readonly name = 'ScannerAwayError'
 }
 
-/** clamd needs some seconds for a large document, and is silent while it loads definitions. */
 const SILENCE_MILLISECONDS = 30_000
 const LONGEST_ANSWER_BYTES = 4096
 

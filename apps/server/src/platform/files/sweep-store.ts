@@ -7,15 +7,10 @@ import type { ObjectStore, StoredObject } from './object-store.ts'
 /** SQL statement of the rows' files: `key`, `sha256` (null: unknown) and `may_lack` (the bytes may be gone). */
 export type StoredKeys = string
 
-/** Result of one sweep, in objects. */
 export type Sweep = {
-  /** Named by rows. */
   readonly kept: number
-  /** Not named for a day, and removed. */
   readonly removed: number
-  /** Too many to be removed. */
   readonly heldBack: number
-  /** Named by rows, but missing. */
   readonly missing: number
 }
 
@@ -32,7 +27,6 @@ export type StoredKey = { readonly key: string; readonly sha256: Buffer | null; 
 
 const all = (statements: readonly StoredKeys[]) => sql.raw(statements.join(' union all '))
 
-/** All named keys from one on, in ascending order and in pages. */
 export async function* namedKeys(
   db: Db,
   statements: readonly StoredKeys[],
@@ -109,7 +103,6 @@ export async function sweepStore(
   return sweep
 }
 
-/** Named keys without a file, except those of rows that went meanwhile. */
 async function findMissing(
   db: Db,
   files: Pick<ObjectStore, 'lacking'>,
@@ -125,7 +118,6 @@ async function findMissing(
   return missing
 }
 
-/** Joins small pages: each costs a query. */
 async function* inPages(pages: AsyncIterable<readonly StoredObject[]>): AsyncGenerator<readonly StoredObject[]> {
   let waiting: StoredObject[] = []
   for await (const page of pages) {
@@ -137,7 +129,6 @@ async function* inPages(pages: AsyncIterable<readonly StoredObject[]>): AsyncGen
   if (waiting.length > 0) yield waiting
 }
 
-/** Result of the last sweep; null: none yet. */
 export const lastSweep = (db: Db): Promise<Sweep | null> =>
   db
     .selectFrom('storeSweeps')

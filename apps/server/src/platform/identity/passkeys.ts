@@ -8,7 +8,6 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 
-/** WebAuthn's JSON. */
 type BrowserAnswer = { readonly id: string; readonly response: object }
 
 export type KeptPasskey = {
@@ -20,15 +19,11 @@ export type KeptPasskey = {
 
 type Options = { readonly challenge: string } & Record<string, unknown>
 
-/** WebAuthn server for one address. Requires user verification. */
 export type Passkeys = {
-  /** Options for a new passkey, which is none of the existing ones. */
   creation(of: { id: string; email: string; name: string }, existing: readonly KeptPasskey[]): Promise<Options>
-  /** The new passkey; null: the answer is wrong. */
   created(answer: BrowserAnswer, challenge: string): Promise<KeptPasskey | null>
   /** Options for a signature by one of these passkeys. The challenge is random by default. */
   request(existing: readonly Pick<KeptPasskey, 'credentialId' | 'transports'>[], challenge?: Buffer): Promise<Options>
-  /** The counter after a signature; null: the signature is wrong. */
   counterAfter(answer: BrowserAnswer, challenge: string, kept: KeptPasskey): Promise<number | null>
 }
 

@@ -4,7 +4,6 @@ import { limitConcurrency } from '../jobs/limit-concurrency.ts'
 
 /** Type stripping cannot read the package's const enum. */
 const ARGON2ID = 2 as Algorithm.Argon2id
-/** KiB of memory, and rounds; the default is OWASP's for argon2id. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number }
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 const AT_ONCE = 2
@@ -16,7 +15,6 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Null (no such account) takes the same time and is false. */
   matches(password: string, passwordHash: string | null): Promise<boolean>
-  /** Whether a hash is weaker than a new one. */
   isOutdated(passwordHash: string): boolean
 }
 

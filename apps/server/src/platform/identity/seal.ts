@@ -12,7 +12,6 @@ export class SealedOtherwiseError extends Error {
   override readonly name = 'SealedOtherwiseError'
 }
 
-/** Encryption of secrets in the database. */
 export type Seal = {
   readonly seal: (content: Buffer) => Promise<Buffer>
   /** @throws SealedOtherwiseError when it was sealed with another secret, or changed. */
@@ -28,7 +27,6 @@ export function createSeal({
   secret,
 }: {
   readonly dataDir: string
-  /** Bytes are those of a data folder. */
   readonly secret: string | Buffer | undefined
 }): Seal {
   let key: Promise<Buffer> | undefined

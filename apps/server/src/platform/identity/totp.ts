@@ -5,7 +5,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const STEP_SECONDS = 30
 const DIGITS = 6
 const SECRET_BYTES = 20
-/** Steps that a clock may be wrong by. */
 const TOLERANCE = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -28,7 +27,6 @@ export function toBase32(bytes: Buffer): string {
   return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text
 }
 
-/** Number of the 30 seconds since 1970. */
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / STEP_SECONDS)
 
 export function totpCode(secret: Buffer, step: number, digits = DIGITS): string {
@@ -52,7 +50,6 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | nu
   return found
 }
 
-/** Content of the QR picture. */
 export function totpAddress(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const query = new URLSearchParams({ secret: toBase32(secret), issuer, digits: String(DIGITS), period: '30' })
   // Some apps show a plus as it is.

@@ -1,6 +1,5 @@
 import type { Task } from './jobs.ts'
 
-/** Tasks by name, and lines of cron (UTC). */
 export type Jobs = {
   readonly tasks: Readonly<Record<string, Task>>
   readonly crontab: readonly string[]

@@ -7,7 +7,6 @@ import type { Log } from '../observability/log.ts'
 import type { Traces } from '../observability/traces.ts'
 import { type JobObserver, loggedTask, type Task } from './jobs.ts'
 
-/** Pause between two polls, and before a new runner. */
 const PAUSE_MILLISECONDS = 2_000
 const BEAT_MILLISECONDS = 20_000
 /** A new runner starts after this time, even if the old one does not stop. */

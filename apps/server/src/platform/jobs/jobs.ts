@@ -10,10 +10,8 @@ export type Task = (payload: unknown) => Promise<void>
 /** A waiting job with the same key is replaced. The delay is by the database's clock. */
 type JobOptions = { key?: string; afterMs?: number; maximumAttempts?: number }
 
-/** Attempts by default, over about three days. */
 export const USUAL_ATTEMPTS = 25
 
-/** Id and span of the request that causes the job. */
 type Cause = { readonly _request?: string | undefined; readonly _trace?: string | undefined }
 function withCause(payload: object): Cause {
   const span = currentSpan()

@@ -7,7 +7,6 @@ type Waiting = { readonly begin: () => void; readonly fail: (fault: Error) => vo
 export function limitConcurrency(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
   let running = 0
   let waiting = 0
-  /** The next queue stands first. */
   const queues = new Map<string, Waiting[]>()
 
   function wait(caller: string): Promise<void> {

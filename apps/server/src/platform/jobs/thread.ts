@@ -7,10 +7,8 @@ type FromThread = { readonly progress: number } | { readonly batch: unknown } | 
 
 export type ThreadWork = {
   readonly begin: unknown
-  /** Input that is too large for one message. */
   readonly feed?: AsyncIterable<unknown>
   readonly onProgress?: (percent: number) => Promise<void>
-  /** The thread waits for it. */
   readonly onBatch?: (batch: never) => Promise<void>
 }
 
@@ -73,7 +71,6 @@ export function threadWork<Begin>() {
       }
     },
     progress: (percent: number) => post({ progress: percent }),
-    /** Sends a batch and waits until it was used. */
     async give(batch: unknown): Promise<void> {
       const next = once(port, 'message')
       post({ batch })

@@ -11,13 +11,11 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Attached as `invite.ics`. */
   calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string } | undefined
   /**
    * One id for all attempts, so that a mail sent twice is recognised. It is random: returned mails are counted by it.
    */
   messageId: string
-  /** Time of the decision, not of the sending. */
   date: Date
 }
 
@@ -29,13 +27,11 @@ export type Mailer = {
 
 export type MailSettings = {
   readonly url: string | undefined
-  /** `Name <address>` */
   readonly from: string
   /** Envelope sender with `{id}` for the Message-ID; absent: the sender. */
   readonly returnPath?: string | undefined
   /** DKIM signature (RFC 6376) for the sender's domain. */
   readonly dkim?: { readonly selector: string; readonly keyFile: string } | undefined
-  /** Target without a `url`. */
   readonly folder: string
 }
 
@@ -77,10 +73,7 @@ export async function verifySmtp(url: string, milliseconds: number): Promise<voi
   await transport.verify().finally(() => transport.close())
 }
 
-/**
- * PEM of a private key.
- * @throws EnvironmentError where there is none.
- */
+/** PEM of a private key. @throws EnvironmentError where there is none. */
 export function readDkimKey(file: string): string {
   try {
     const pem = readFileSync(file, 'utf8')

@@ -1,6 +1,5 @@
 import type { ImapFlow } from 'imapflow'
 
-/** A mail of a mailbox, cut after `MOST_BYTES`. */
 export type ReceivedMail = { readonly content: Uint8Array; readonly receivedAt: Date }
 
 export type Mailbox = {
@@ -19,10 +18,8 @@ export class MailboxAwayError extends Error {
 
 const CONNECT_MILLISECONDS = 10_000
 const SILENCE_MILLISECONDS = 30_000
-/** Limits of one read; the next continues. */
 const MOST_MAILS = 500
 const LONGEST_LOOK_MILLISECONDS = 180_000
-/** A notice stands at the beginning of its mail. */
 const MOST_BYTES = 256 * 1024
 const IMAPS_PORT = 993
 const IMAP_PORT = 143
@@ -101,7 +98,6 @@ async function withFolder<Result>(
 
 const isOwn = (hostname: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(hostname)
 
-/** The server's words may name the account: only the kind of fault stays. */
 async function reached<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

@@ -4,15 +4,12 @@ import { writeAtomically } from '../files/atomic-file.ts'
 import { MessageRefusedError } from './message-refused.ts'
 
 export type Sms = {
-  /** E.164. */
   readonly to: string
   readonly text: string
-  /** One id for all attempts. */
   readonly id: string
   readonly date: Date
 }
 
-/** `code` is the gateway's own word. */
 export type SmsState = { readonly kind: 'delivered' | 'undelivered' | 'underway'; readonly code: string }
 
 export type SmsGateway = {
@@ -27,26 +24,18 @@ export type SmsGateway = {
 
 /** Requests for delivery states. Paths in answers are JSON pointers (RFC 6901): `/id`, `/data/0/status`. */
 export type SmsStateSettings = {
-  /** `https://...` with `{id}` and `{to}`, which are encoded. */
   readonly url: string
-  /** Path of the id in the answer to a message. */
   readonly idAt: string
-  /** Path of the state in the answer of `url`. */
   readonly stateAt: string
-  /** Final states; all others are under way. */
   readonly delivered: readonly string[]
   readonly undelivered: readonly string[]
 }
 
 export type SmsSettings = {
-  /** `https://...` with `{to}` and `{text}`, which are encoded; absent: files. */
   readonly url: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Body with `{to}` and `{text}` as JSON text; empty: a GET. */
   readonly body: string
-  /** Absent: states are not asked. */
   readonly state?: SmsStateSettings | undefined
-  /** Target without a `url`. */
   readonly folder: string
 }
 

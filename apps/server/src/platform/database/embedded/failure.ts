@@ -27,7 +27,6 @@ function reasonOf(text: string, folder: string): string {
   return lastLine(text)
 }
 
-/** The last fatal line of the log, else its last line. */
 function lastLine(text: string): string {
   const lines = text.trim().split(/\r?\n/)
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line))

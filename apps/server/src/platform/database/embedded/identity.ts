@@ -6,15 +6,12 @@ import { EmbeddedPostgresError } from './failure.ts'
 /** Account and folder of the engine. PostgreSQL refuses to run as root. */
 export type Identity = {
   binaries: string
-  /** Owner of the database's folder; absent on Windows. */
   owner: { uid: number; gid: number } | undefined
-  /** Parameters of `spawn` that run the program under the account. */
   command(program: 'initdb' | 'postgres' | 'pg_ctl', parameters: readonly string[]): Command
 }
 
 export type Command = { file: string; parameters: string[]; account: { uid?: number; gid?: number } }
 
-/** The account `nobody`, which owns nothing else. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 const UNSHARE = ['unshare', '-U', '--map-user=1000', '--map-group=1000'] as const
 
@@ -60,7 +57,6 @@ function direct(binaries: string, owner: Identity['owner'], account: Command['ac
   }
 }
 
-/** Whether every account may pass through a folder and its parents. */
 function isReachableForAll(folder: string): boolean {
   const OTHERS_MAY_ENTER = 0o001
   for (let current = fs.realpathSync(folder); ; current = path.dirname(current)) {
@@ -74,7 +70,6 @@ export function canUnshare(): boolean {
   return spawnSync(UNSHARE[0], [...UNSHARE.slice(1), 'true'], { stdio: 'ignore' }).status === 0
 }
 
-/** Copies the binaries, some 80 MB, once per version. */
 function copyBinaries(binaries: string, dataDir: string): string {
   const { version } = JSON.parse(fs.readFileSync(path.join(binaries, '..', 'package.json'), 'utf8')) as {
     version: string

@@ -21,7 +21,6 @@ export type EmbeddedPostgres = {
 }
 
 export type EmbeddedPostgresOptions = {
-  /** Created when missing. The caller holds the lock of the data folder. */
   folder: string
   log: Log
   /** False for throwaway databases: nothing is forced to disk. */

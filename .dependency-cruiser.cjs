@@ -26,6 +26,12 @@ module.exports = {
       to: { path: '^(packages/domain/src/(?!kernel/)|apps/)' },
     },
     {
+      name: 'embedded-postgres-knows-nothing-of-the-portal',
+      severity: 'error',
+      from: { path: '^packages/embedded-postgres/' },
+      to: { path: '^(packages/(?!embedded-postgres/)|apps/)' },
+    },
+    {
       name: 'web-and-server-never-meet',
       comment: 'They share the domain alone.',
       severity: 'error',
@@ -33,10 +39,10 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'web-writes-no-office-files',
+      name: 'web-knows-no-package-of-the-server',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^packages/office-files/' },
+      to: { path: '^packages/(office-files|embedded-postgres)/' },
     },
     {
       name: 'domain-and-apps-know-no-scripts',
@@ -133,7 +139,7 @@ module.exports = {
       comment: 'No driver, mailer, file system or network in features.',
       severity: 'error',
       from: { path: '^apps/server/src/features/' },
-      to: { path: WORLD },
+      to: { path: `${WORLD}|^packages/embedded-postgres/` },
     },
     {
       name: 'no-cycles',

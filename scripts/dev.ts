@@ -16,6 +16,7 @@ const WATCHED = [
   'apps/server/migrations',
   'packages/domain/src',
   'packages/office-files/src',
+  'packages/embedded-postgres/src',
   'locales',
   'data',
 ]

@@ -595,6 +595,7 @@ describe('tools', () => {
       'packages/domain/src/accounts/rules.ts': "import 'node:fs'\nexport const a = 1",
       'packages/domain/src/accounts/policy.ts': 'export const a = 1',
       'packages/office-files/src/a.ts': "import '../../../apps/server/src/http/b.ts'\nimport '../../../scripts/a.ts'",
+      'packages/embedded-postgres/src/a.ts': "import '../../office-files/src/b.ts'",
       'packages/office-files/src/b.ts': "import '@portal/domain/accounts/policy.ts'",
       'apps/web/src/app/a.ts': "import '../../../server/src/app.ts'\nimport '@portal/domain/accounts/policy.ts'",
       'apps/web/src/ui/a.ts': "import '../platform/client.ts'",
@@ -640,10 +641,11 @@ describe('tools', () => {
     )
     const faults = [
       'domain-is-pure: packages/domain/src/accounts/rules.ts',
+      'embedded-postgres-knows-nothing-of-the-portal: packages/embedded-postgres/src/a.ts',
       'office-files-know-the-kernel-alone: packages/office-files/src/a.ts',
       'office-files-know-the-kernel-alone: packages/office-files/src/b.ts',
       'domain-and-apps-know-no-scripts: packages/office-files/src/a.ts',
-      'web-writes-no-office-files: apps/web/src/features/documents/api.ts',
+      'web-knows-no-package-of-the-server: apps/web/src/features/documents/api.ts',
       'web-and-server-never-meet: apps/web/src/app/a.ts',
       'web-does-not-decide: apps/web/src/app/a.ts',
       'web-slices-share-parts-alone: apps/web/src/features/accounts/api.ts',

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '@portal/embedded-postgres/launcher.ts'
 import pg from 'pg'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../observability/log.ts'
 import type { DatabaseConnection } from './database.ts'
-import { startEmbeddedPostgres } from './embedded/launcher.ts'
 
 export type Postgres = { connection: DatabaseConnection; stop(): Promise<void> }
 

@@ -7,7 +7,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '../../observability/log.ts'
 import { findBinaries } from './binaries.ts'
 import { createCluster, ENGINE_ENVIRONMENT, PORTAL, passwordFileOf } from './cluster-folder.ts'
 import { describeFailure, EmbeddedPostgresError } from './failure.ts'
@@ -18,6 +17,12 @@ export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string; password?: string }
   /** Rolls back open transactions. All commits are on disk. */
   stop(): Promise<void>
+}
+
+/** The part of a pino logger that the engine uses. */
+type Log = {
+  error(fields: object | string, text?: string): void
+  debug(fields: object, text: string): void
 }
 
 export type EmbeddedPostgresOptions = {

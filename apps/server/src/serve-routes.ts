@@ -47,9 +47,9 @@ export async function serveRoutes(
   const close = draining(app, { isBehindProxy })
   traces?.calls(app, { isBehindProxy, ignored: UNLOGGED })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '', overload.isRefused)
-  const kept = openAnswerCache(() => readContentVersion(db))
+  const cache = openAnswerCache(() => readContentVersion(db))
   const options: CallOptions = {
-    kept,
+    cache,
     replica: replica === undefined ? null : readsFrom(replica),
     db,
     clock,
@@ -69,7 +69,7 @@ export async function serveRoutes(
   serveSecurityContact(app, { publicUrl, contacts: environment.contacts, now: clock.now })
   serveViolations(app, log, async (request) => (areRateLimitsOn ? takeReportRate(db, request, clock.now()) : null))
   await servePages(app, WEB_FOLDER, {
-    ...{ publicUrl, kept, now: clock.now, names: environment.portalNames },
+    ...{ publicUrl, cache, now: clock.now, names: environment.portalNames },
     mark: environment.portalMark === undefined ? undefined : readMark(environment.portalMark),
     listPages: () => listPages(db, clock.now()),
     takePage: async (request) =>

@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts'
 export const PORTAL = 'portal'
 
 /**
- * The engine gets none of our variables, some of which are secrets. Its messages are English, since code reads them.
+ * The engine gets none of our variables: some are secrets. Its messages are English, since code reads them.
  */
 export const ENGINE_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 

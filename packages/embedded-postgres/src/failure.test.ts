@@ -14,10 +14,10 @@ test.each([
   ['spawn /x/bin/postgres ENOENT', 'Set DATABASE_URL to a PostgreSQL server.'],
   ['/x/bin/postgres: error while loading shared libraries: libc.so.6', 'Set DATABASE_URL to a PostgreSQL server.'],
   ['FATAL:  could not map anonymous shared memory: Cannot allocate memory', 'there is not enough memory.'],
-])('%s', (words, said) => {
+])('%s', (words, expected) => {
   const { message } = describeFailure('start PostgreSQL', '/data/db', new Error(words))
   expect(message).toMatch(/^Cannot start PostgreSQL: /)
-  expect(message).toContain(said)
+  expect(message).toContain(expected)
 })
 
 test('whatever else the engine says is given in its own words, the last fatal line', () => {

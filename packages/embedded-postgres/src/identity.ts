@@ -16,8 +16,8 @@ const NOBODY = { uid: 65_534, gid: 65_534 }
 const UNSHARE = ['unshare', '-U', '--map-user=1000', '--map-group=1000'] as const
 
 /**
- * Chooses the account of the engine: the same account, unless that is root. As root: nobody, if it can enter both
- * folders; else root in a user namespace; else nobody with copied binaries.
+ * Chooses the account of the engine: the same account, unless that is root. Root uses the account `nobody`, if
+ * that can enter both folders; else a user namespace; else `nobody` with copied binaries.
  * @throws EmbeddedPostgresError with the variable to set.
  */
 export function chooseIdentity(binaries: string, folder: string): Identity {

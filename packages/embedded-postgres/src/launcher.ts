@@ -222,8 +222,8 @@ async function chooseAddress(folder: string, identity: Identity): Promise<Addres
 }
 
 /**
- * A socket's path has some hundred bytes at most. Deep data folders use the temporary folder, by a fixed name, so that
- * the socket of a killed server is found again.
+ * A socket's path has some hundred bytes at most. Deep data folders use the temporary folder, by a fixed name:
+ * a killed server's socket is found again.
  */
 function createSocketFolder(folder: string, identity: Identity): string {
   const name = `portal-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`

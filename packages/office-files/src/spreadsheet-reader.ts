@@ -76,10 +76,10 @@ async function firstShown(bytes: Buffer): Promise<number | SheetFault> {
     if (entry.fileName === WORKBOOK) workbook = await text(content)
     else await finished(content.resume())
   }
-  const states = [...workbook.matchAll(/<(?:\w+:)?sheet\s([^<>]*)>/g)].map(([, said = '']) => said)
+  const states = [...workbook.matchAll(/<(?:\w+:)?sheet\s([^<>]*)>/g)].map(([, attributes = '']) => attributes)
   return Math.max(
     0,
-    states.findIndex((said) => !/\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(said)),
+    states.findIndex((attributes) => !/\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(attributes)),
   )
 }
 

@@ -31,8 +31,8 @@ export type Sheet = {
 
 /**
  * Writes an .xlsx as a stream: rows are read on demand, so memory does not grow. Fails when the rows do, and above
- * Excel's limit of rows. A text never becomes a formula: its cell has a text type, and a text that begins with = + - @,
- * a tab or a line break is marked as quoted.
+ * Excel's limit of rows. A text never becomes a formula: its cell has a text type. A text that begins with
+ * = + - @, a tab or a line break is marked as quoted.
  */
 export function spreadsheetOf(sheets: readonly Sheet[]): Readable {
   return streamZip([

@@ -52,7 +52,7 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
   )
 }
 
-/** Unique names for any file system, some of which ignore case. */
+/** Unique names also for file systems that ignore case. */
 function uniqueNames(entries: readonly ZipEntry[]): string[] {
   const taken = new Set<string>()
   return entries.map(({ name, folder }) => {

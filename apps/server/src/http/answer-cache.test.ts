@@ -9,56 +9,56 @@ const NOW = new Date('2026-11-20T09:30:00.000Z')
 describe('the memory', () => {
   test('keeps what was made of a state until the content or the day is another', async () => {
     let version = 1
-    const kept = openAnswerCache(async () => String(version))
-    const state = await kept.state(NOW)
-    kept.keep(state, 'a', readyAnswer('made'))
-    expect(kept.find(await kept.state(NOW), 'a')?.bytes.toString()).toBe('made')
-    const tomorrow = await kept.state(new Date('2026-11-20T19:30:00.000Z'))
-    expect(kept.find(tomorrow, 'a')).toBeUndefined()
-    kept.keep(tomorrow, 'a', readyAnswer('made tomorrow'))
+    const cache = openAnswerCache(async () => String(version))
+    const state = await cache.state(NOW)
+    cache.set(state, 'a', readyAnswer('made'))
+    expect(cache.find(await cache.state(NOW), 'a')?.bytes.toString()).toBe('made')
+    const tomorrow = await cache.state(new Date('2026-11-20T19:30:00.000Z'))
+    expect(cache.find(tomorrow, 'a')).toBeUndefined()
+    cache.set(tomorrow, 'a', readyAnswer('made tomorrow'))
     version += 1
-    const changed = await kept.state(new Date('2026-11-20T19:30:00.000Z'))
-    expect(kept.find(changed, 'a')).toBeUndefined()
-    kept.keep(tomorrow, 'a', readyAnswer('made of what was before'))
-    expect(kept.find(changed, 'a')).toBeUndefined()
+    const changed = await cache.state(new Date('2026-11-20T19:30:00.000Z'))
+    expect(cache.find(changed, 'a')).toBeUndefined()
+    cache.set(tomorrow, 'a', readyAnswer('made of what was before'))
+    expect(cache.find(changed, 'a')).toBeUndefined()
   })
 
   test('keeps what may be old for ten minutes more, and shows it only to whoever asks for what is old', async () => {
     let version = 1
-    const kept = openAnswerCache(async () => String(version))
+    const cache = openAnswerCache(async () => String(version))
     const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-    const state = await kept.state(NOW)
-    kept.keep(state, 'page', readyAnswer('as it was'), true)
-    kept.keep(state, 'answer', readyAnswer('as it was'))
-    expect(kept.findOld('page', NOW)?.bytes.toString()).toBe('as it was')
+    const state = await cache.state(NOW)
+    cache.set(state, 'page', readyAnswer('as it was'), true)
+    cache.set(state, 'answer', readyAnswer('as it was'))
+    expect(cache.findOld('page', NOW)?.bytes.toString()).toBe('as it was')
     version += 1
-    const changed = await kept.state(later(60))
-    expect(kept.find(changed, 'page')).toBeUndefined()
-    expect(kept.findOld('answer', later(60))).toBeUndefined()
-    expect(kept.findOld('page', later(70))?.bytes.toString()).toBe('as it was')
-    expect(kept.findOld('page', later(71))).toBeUndefined()
-    kept.keep(changed, 'page', readyAnswer('as it is'), true)
-    expect(kept.find(changed, 'page')?.bytes.toString()).toBe('as it is')
+    const changed = await cache.state(later(60))
+    expect(cache.find(changed, 'page')).toBeUndefined()
+    expect(cache.findOld('answer', later(60))).toBeUndefined()
+    expect(cache.findOld('page', later(70))?.bytes.toString()).toBe('as it was')
+    expect(cache.findOld('page', later(71))).toBeUndefined()
+    cache.set(changed, 'page', readyAnswer('as it is'), true)
+    expect(cache.find(changed, 'page')?.bytes.toString()).toBe('as it is')
   })
 
   test('lets go what was not asked for the longest', async () => {
-    const kept = openAnswerCache(async () => '1', 350)
-    const state = await kept.state(NOW)
-    for (const key of ['a', 'b']) kept.keep(state, key, readyAnswer('x'.repeat(100)))
-    expect(kept.find(state, 'a')).toBeDefined()
-    kept.keep(state, 'c', readyAnswer('x'.repeat(100)))
-    expect(['a', 'b', 'c'].filter((key) => kept.find(state, key) !== undefined)).toEqual(['a', 'c'])
-    kept.keep(state, 'd', readyAnswer('x'.repeat(1_000)))
-    expect(['a', 'b', 'c', 'd'].filter((key) => kept.find(state, key) !== undefined)).toEqual(['a', 'c'])
+    const cache = openAnswerCache(async () => '1', 350)
+    const state = await cache.state(NOW)
+    for (const key of ['a', 'b']) cache.set(state, key, readyAnswer('x'.repeat(100)))
+    expect(cache.find(state, 'a')).toBeDefined()
+    cache.set(state, 'c', readyAnswer('x'.repeat(100)))
+    expect(['a', 'b', 'c'].filter((key) => cache.find(state, key) !== undefined)).toEqual(['a', 'c'])
+    cache.set(state, 'd', readyAnswer('x'.repeat(1_000)))
+    expect(['a', 'b', 'c', 'd'].filter((key) => cache.find(state, key) !== undefined)).toEqual(['a', 'c'])
   })
 
   test('asks for the version once for all who came before, and anew for the others: theirs may be newer', async () => {
     const questions: ((version: string) => void)[] = []
-    const kept = openAnswerCache(() => new Promise((resolve) => questions.push(resolve)))
-    const crowd = () => Promise.all(Array.from({ length: 50 }, () => kept.state(NOW)))
-    const before = crowd()
+    const cache = openAnswerCache(() => new Promise((resolve) => questions.push(resolve)))
+    const readers = () => Promise.all(Array.from({ length: 50 }, () => cache.state(NOW)))
+    const before = readers()
     await expect.poll(() => questions.length).toBe(1)
-    const meanwhile = crowd()
+    const meanwhile = readers()
     questions[0]?.('1')
     expect(new Set(await before)).toEqual(new Set(['1 2026-11-20']))
     await expect.poll(() => questions.length).toBe(2)
@@ -67,22 +67,22 @@ describe('the memory', () => {
   })
 
   test('who shares a question at the end of a day still gets the state of a day', async () => {
-    const kept = openAnswerCache(async () => '1')
+    const cache = openAnswerCache(async () => '1')
     const [lastOfToday, firstOfTomorrow] = await Promise.all(
-      ['2026-11-20T18:59:59.999Z', '2026-11-20T19:00:00.000Z'].map((at) => kept.state(new Date(at))),
+      ['2026-11-20T18:59:59.999Z', '2026-11-20T19:00:00.000Z'].map((at) => cache.state(new Date(at))),
     )
     expect([lastOfToday, firstOfTomorrow]).toEqual(['1 2026-11-20', '1 2026-11-21'])
   })
 
   test('a question that failed is asked again', async () => {
     let count = 0
-    const kept = openAnswerCache(async () => {
+    const cache = openAnswerCache(async () => {
       count += 1
       if (count === 1) throw new Error('away')
       return '1'
     })
-    await expect(kept.state(NOW)).rejects.toThrow('away')
-    expect(await kept.state(NOW)).toBe('1 2026-11-20')
+    await expect(cache.state(NOW)).rejects.toThrow('away')
+    expect(await cache.state(NOW)).toBe('1 2026-11-20')
   })
 })
 

@@ -7,7 +7,7 @@ const MOST_BYTES = 48_000_000
 /** Longest age of an outdated answer. */
 const MOMENT_MS = 600_000
 
-type Kept = { readonly answer: ReadyAnswer; readonly mayBeOld: boolean; oldSince: number | null }
+type Entry = { readonly answer: ReadyAnswer; readonly mayBeOld: boolean; oldSince: number | null }
 
 /** Cache of answers and pages for guests (docs/decisions/0020-public-answers-kept.md). */
 export type AnswerCache = {
@@ -17,7 +17,7 @@ export type AnswerCache = {
   /** Last answer of an outdated state, ten minutes old at most. */
   readonly findOld: (key: string, now: Date) => ReadyAnswer | undefined
   /** @param mayBeOld keeps the answer beyond its state, for `findOld`. */
-  readonly keep: (state: string, key: string, answer: ReadyAnswer, mayBeOld?: boolean) => void
+  readonly set: (state: string, key: string, answer: ReadyAnswer, mayBeOld?: boolean) => void
 }
 
 /** Version of the public content. Every change of what guests read increases it. */
@@ -44,29 +44,31 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
 export function openAnswerCache(contentVersion: () => Promise<string>, mostBytes = MOST_BYTES): AnswerCache {
   const version = shared(contentVersion)
   // The compressed forms add half the size.
-  const sizeCalculation = ({ answer }: Kept) => Math.max(1, Math.ceil(answer.bytes.length * 1.5))
-  const answers = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation })
+  const sizeCalculation = ({ answer }: Entry) => Math.max(1, Math.ceil(answer.bytes.length * 1.5))
+  const answers = new LRUCache<string, Entry>({ maxSize: mostBytes, sizeCalculation })
   let current = ''
   const enter = (state: string, now: number): string => {
     if (state === current) return state
     current = state
-    for (const [key, kept] of [...answers.entries()]) {
-      kept.oldSince ??= now
-      if (!kept.mayBeOld || now - kept.oldSince > MOMENT_MS) answers.delete(key)
+    for (const [key, entry] of [...answers.entries()]) {
+      entry.oldSince ??= now
+      if (!entry.mayBeOld || now - entry.oldSince > MOMENT_MS) answers.delete(key)
     }
     return state
   }
   return {
     state: async (now) => enter(`${await version()} ${kazakhstanDate(now)}`, now.getTime()),
     find: (state, key) => {
-      const kept = state === current ? answers.get(key) : undefined
-      return kept?.oldSince === null ? kept.answer : undefined
+      const entry = state === current ? answers.get(key) : undefined
+      return entry?.oldSince === null ? entry.answer : undefined
     },
     findOld: (key, now) => {
-      const kept = answers.get(key)
-      return kept?.mayBeOld && now.getTime() - (kept.oldSince ?? now.getTime()) <= MOMENT_MS ? kept.answer : undefined
+      const entry = answers.get(key)
+      return entry?.mayBeOld && now.getTime() - (entry.oldSince ?? now.getTime()) <= MOMENT_MS
+        ? entry.answer
+        : undefined
     },
-    keep: (state, key, answer, mayBeOld = false) => {
+    set: (state, key, answer, mayBeOld = false) => {
       if (state === current) answers.set(key, { answer, mayBeOld, oldSince: null })
     },
   }

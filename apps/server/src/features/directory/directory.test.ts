@@ -28,10 +28,10 @@ beforeAll(async () => {
   await loadDirectory({ db: database.db, data, now: clock.now() })
   app = await createServer({ log: createLog('silent'), trustedHops: 0, isHttps: false })
   const uploads = { receive: () => Promise.reject(new Error('the directory takes no files')) }
-  const kept = openAnswerCache(() => readContentVersion(database.db))
+  const cache = openAnswerCache(() => readContentVersion(database.db))
   const findSession = createFindSession({ applicant: TIMES, staff: TIMES })
   const options = {
-    ...{ db: database.db, clock, findSession, areRateLimitsOn: false, uploads, kept },
+    ...{ db: database.db, clock, findSession, areRateLimitsOn: false, uploads, cache },
     knownOriginOf: async () => null,
     onIdentified: () => undefined,
   }

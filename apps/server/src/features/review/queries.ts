@@ -9,7 +9,7 @@ import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { type Reader, short } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import { choicesOf, completed, seenBy } from '../applications/load-application.ts'
 import { type Around, attachmentsOfApplication, choiceView, sentDetails } from '../applications/queries.ts'
@@ -90,7 +90,7 @@ export function staffRow(row: ShownRow, language: Language) {
   }
 }
 
-const itemOf = statement((db, value: Places<{ id: string; scope: string }>) =>
+const itemOf = statement((db, value: Placeholders<{ id: string; scope: string }>) =>
   db
     .selectFrom('reviewItems')
     .select(SHOWN)
@@ -98,7 +98,7 @@ const itemOf = statement((db, value: Places<{ id: string; scope: string }>) =>
     .where('sight', '=', value('scope')),
 )
 
-const historyOf = statement((db, value: Places<{ id: string }>) =>
+const historyOf = statement((db, value: Placeholders<{ id: string }>) =>
   db
     .selectFrom('applicationHistory')
     .select(['at', 'event', 'fromStatus', 'toStatus', 'choice', 'actorName', 'inspectorName', 'decision', 'comment'])
@@ -106,7 +106,7 @@ const historyOf = statement((db, value: Places<{ id: string }>) =>
     .orderBy('id'),
 )
 
-const withLanguageOfOwner = statement((db, value: Places<{ id: string }>) =>
+const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) =>
   db
     .selectFrom('applications as a')
     .innerJoin('accounts as owner', 'owner.id', 'a.ownerId')

@@ -15,6 +15,6 @@ export async function sendAnswer(call: Call, reply: FastifyReply, outcome: Outco
   if (endpoint.kind === 'download') return sendDownload(request, reply, endpoint, result as Download)
   if (endpoint.cacheSeconds === undefined) return reply.header('cache-control', 'no-store').send(result)
   const answer = publicAnswer(result)
-  if (place !== null) options.kept.keep(place.state, place.key, answer)
+  if (place !== null) options.cache.set(place.state, place.key, answer)
   return sendPublicJson(request, reply, cacheSeconds, answer)
 }

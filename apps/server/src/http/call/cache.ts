@@ -8,7 +8,7 @@ export const findCached: Step = async (call) => {
   if (endpoint.cacheSeconds === undefined || endpoint.kind !== undefined) return null
   const input = parseInput(endpoint, request)
   if (isRefusal(input)) return null
-  call.place = { state: await options.kept.state(now), key: JSON.stringify([name, language, input]) }
-  const ready = options.kept.find(call.place.state, call.place.key)
+  call.place = { state: await options.cache.state(now), key: JSON.stringify([name, language, input]) }
+  const ready = options.cache.find(call.place.state, call.place.key)
   return ready === undefined ? null : { ready }
 }

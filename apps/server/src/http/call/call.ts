@@ -21,7 +21,7 @@ export type CallOptions = {
   readonly findSession: FindSession
   readonly areRateLimitsOn: boolean
   readonly uploads: Uploads
-  readonly kept: AnswerCache
+  readonly cache: AnswerCache
   readonly knownOriginOf: KnownOriginOf
   readonly onIdentified: (request: FastifyRequest, isSignedIn: boolean) => void
   readonly replica?: ReplicaReads | null

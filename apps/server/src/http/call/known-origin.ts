@@ -20,7 +20,7 @@ export const originOf = (request: FastifyRequest): OuterScope['from'] => ({
 })
 
 /**
- * Counts a guest's sign-in from a known origin by that origin alone, so that strangers do not lock the owner out. An
+ * Counts a guest's sign-in from a known origin by that origin alone: strangers must not lock the owner out. An
  * unknown e-mail takes the same statements.
  */
 export async function byKnownOrigin(

@@ -25,7 +25,7 @@ const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
     { by: 'email', calls: 50, seconds: 10 * MINUTE },
     { by: 'address', calls: 100, seconds: 10 * MINUTE },
   ],
-  // The caller is a mark of the account's device or network, so that failures elsewhere do not lock its owner out.
+  // The caller is a mark of a known device or network: failures elsewhere must not lock the owner out.
   'known-sign-in': [{ by: 'caller', calls: 10, seconds: 10 * MINUTE }],
   'sign-up': [{ by: 'address', calls: 20, seconds: HOUR }],
   'mail-link': [

@@ -24,13 +24,16 @@ afterEach(async () => {
 
 async function open({
   lingerMs = 10_000,
-  told = [] as string[],
+  logged = [] as string[],
   most = 2,
   mostInOverload = 2,
   now = (): number => 0,
   areGuestsBounded = false,
 } = {}) {
-  const log = createLog('warn', new Writable({ write: (line, _encoding, done) => done(void told.push(String(line))) }))
+  const log = createLog(
+    'warn',
+    new Writable({ write: (line, _encoding, done) => done(void logged.push(String(line))) }),
+  )
   const overload = openOverload({ log, most, mostInOverload, now, areGuestsBounded })
   app = await createServer({ log, overload, bodyTimes: { ...BODY_TIMES, lingerMs }, trustedHops: 1, isHttps: true })
   const slow = () => new Promise<object>((resolve) => ends.push(() => resolve({ success: true })))
@@ -62,25 +65,25 @@ async function open({
       return Promise.all(calls.map(async (call) => (await call).status))
     }
   }
-  return { ...{ overload, ask, begun, fill, told, drain, port }, end: () => ends.shift()?.() }
+  return { ...{ overload, ask, begun, fill, logged, drain, port }, end: () => ends.shift()?.() }
 }
 
 function talk(port: number, text: string) {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
-  let heard = ''
+  let received = ''
   socket.on('data', (bytes) => {
-    heard += String(bytes)
+    received += String(bytes)
   })
   socket.on('error', () => undefined)
   socket.write(text)
-  return { socket, heard: () => heard, closed: once(socket, 'close').then(() => heard) }
+  return { socket, received: () => received, closed: once(socket, 'close').then(() => received) }
 }
-const statuses = (heard: string): readonly string[] =>
-  [...heard.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code = '']) => code)
+const statuses = (received: string): readonly string[] =>
+  [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code = '']) => code)
 const POST = 'POST /api/slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 
-test('a call beyond the places is told at once to come again, and finds one when another has ended', async () => {
+test('a call beyond the places is logged at once to come again, and finds one when another has ended', async () => {
   const { overload, ask, begun, end } = await open()
   const [first, second] = [ask(), ask()]
   await begun(2)
@@ -164,25 +167,25 @@ test('whoever asks whether the server lives, for a page or with a file, finds a 
 test('one connection carries refusals and served calls in turn, also of calls that bring a body', async () => {
   const { fill, begun, port } = await open()
   const free = await fill()
-  const { socket, heard } = talk(port, `${POST}Content-Length: 2\r\n\r\n{}`.repeat(3))
-  await expect.poll(() => statuses(heard())).toEqual(['503', '503', '503'])
+  const { socket, received } = talk(port, `${POST}Content-Length: 2\r\n\r\n{}`.repeat(3))
+  await expect.poll(() => statuses(received())).toEqual(['503', '503', '503'])
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
-  await expect.poll(() => statuses(heard()).at(-1)).toBe('200')
+  await expect.poll(() => statuses(received()).at(-1)).toBe('200')
   await free()
   socket.write(`${POST}Content-Length: 2\r\n\r\n{}`)
   await begun(1)
   ends.shift()?.()
-  await expect.poll(() => statuses(heard())).toEqual(['503', '503', '503', '200', '200'])
+  await expect.poll(() => statuses(received())).toEqual(['503', '503', '503', '200', '200'])
 })
 
 test('a body that still arrives is read past, and the connection goes on behind it', async () => {
   const { fill, port } = await open()
   await fill()
-  const { socket, heard } = talk(port, `${POST}Content-Length: 400000\r\n\r\n{`)
-  await expect.poll(() => statuses(heard())).toEqual(['503'])
+  const { socket, received } = talk(port, `${POST}Content-Length: 400000\r\n\r\n{`)
+  await expect.poll(() => statuses(received())).toEqual(['503'])
   socket.write(' '.repeat(399_999))
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
-  await expect.poll(() => statuses(heard())).toEqual(['503', '200'])
+  await expect.poll(() => statuses(received())).toEqual(['503', '200'])
 })
 
 test('a body that never ends holds no connection', async () => {
@@ -208,24 +211,24 @@ test('a server that stops asks those whom it turns away to close their connectio
 
 test('of calls that find no place the log has the first, without its ids, and how many followed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { ask, fill, told } = await open()
+  const { ask, fill, logged } = await open()
   await fill()
   const path = '/api/slow/0197-a?name=Aliya'
   for (let count = 0; count < 5; count += 1) expect((await ask(path)).status).toBe(503)
-  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ method: 'GET', route: '/api/slow/:id' }])
-  expect(told.join()).not.toMatch(/0197|Aliya/)
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ method: 'GET', route: '/api/slow/:id' }])
+  expect(logged.join()).not.toMatch(/0197|Aliya/)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(told.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ calls: 4, seconds: 10 }])
+  expect(logged.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ calls: 4, seconds: 10 }])
 })
 
 test('of requests that are none the log has the first and how many followed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { port, told } = await open()
+  const { port, logged } = await open()
   for (let count = 0; count < 3; count += 1)
     expect(statuses(await talk(port, 'nonsense\r\n\r\n').closed)).toEqual(['400'])
-  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ code: 'HPE_INVALID_METHOD' }])
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ code: 'HPE_INVALID_METHOD' }])
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(told.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ calls: 2 }])
+  expect(logged.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ calls: 2 }])
 })
 
 describe('guests', () => {

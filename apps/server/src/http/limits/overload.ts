@@ -8,7 +8,7 @@ import { openGuestPlaces } from './guests.ts'
 
 const MOST_AT_ONCE = 200
 /**
- * Calls at once under overload, four for each database connection. That serves a tenth more than sixteen, each in a
+ * Calls at once under overload, four for each database connection. It serves a tenth more than sixteen, each in a
  * third of the time.
  */
 export const MOST_IN_OVERLOAD = 48

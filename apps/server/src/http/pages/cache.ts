@@ -16,7 +16,7 @@ export type Outcome = { readonly page: ReadyAnswer; readonly isOld: boolean } | 
 
 export type PageSource = {
   readonly renderer: PageRenderer
-  readonly kept: AnswerCache
+  readonly cache: AnswerCache
   readonly now: () => Date
   readonly takePage: (request: FastifyRequest) => Promise<Refusal | null>
   /** Ends the wait for a current page, where an outdated one exists. */
@@ -31,7 +31,7 @@ const asItIs = (page: ReadyAnswer): Outcome => ({ page, isOld: false })
  * Cache of pages from the database. Renders each once per content version, for all who wait
  * (docs/decisions/0022-pages-in-a-process.md).
  */
-export function requestedPages({ renderer, kept, now, takePage, waitForFresh = brief }: PageSource) {
+export function requestedPages({ renderer, cache, now, takePage, waitForFresh = brief }: PageSource) {
   const underWay = new Map<string, Promise<Rendered>>()
 
   async function renderOnce(page: PageRequest, state: string, request: FastifyRequest): Promise<Rendered> {
@@ -52,7 +52,7 @@ export function requestedPages({ renderer, kept, now, takePage, waitForFresh = b
     const rendered = await renderer.render(page)
     if (typeof rendered === 'number') return rendered
     const answer = readyAnswer(rendered.html, PAGE_QUALITY)
-    if (rendered.isPublic) kept.keep(state, renderer.keyOf(page), answer, true)
+    if (rendered.isPublic) cache.set(state, renderer.keyOf(page), answer, true)
     return answer
   }
 
@@ -67,11 +67,11 @@ export function requestedPages({ renderer, kept, now, takePage, waitForFresh = b
   return async (page: PageRequest, request: FastifyRequest): Promise<Outcome> => {
     const key = renderer.keyOf(page)
     const at = now()
-    const state = await kept.state(at).catch((error: unknown) => failed(error, request))
-    const found = isRefusal(state) ? undefined : kept.find(state, key)
+    const state = await cache.state(at).catch((error: unknown) => failed(error, request))
+    const found = isRefusal(state) ? undefined : cache.find(state, key)
     if (found !== undefined) return asItIs(found)
     const old = (): Outcome | undefined => {
-      const last = kept.findOld(key, at)
+      const last = cache.findOld(key, at)
       return last && { page: last, isOld: true }
     }
     if (isRefusal(state)) return old() ?? state

@@ -22,11 +22,11 @@ let timesRead = 0
 let takePage = async () => refusal
 const ENDLESS = new Promise<void>(() => undefined)
 let waitForFresh = ENDLESS
-let letGo = (): void => undefined
+let release = (): void => undefined
 let held: Promise<void> | undefined
 const hold = (): void => {
   held = new Promise((resolve) => {
-    letGo = () => {
+    release = () => {
       held = undefined
       resolve()
     }
@@ -91,7 +91,7 @@ beforeAll(async () => {
   }
   await servePages(app, folder, {
     publicUrl: PUBLIC_URL,
-    kept: openAnswerCache(() => readVersion()),
+    cache: openAnswerCache(() => readVersion()),
     now: () => {
       timesRead += 1
       return new Date('2026-11-20T09:30:00.000Z')
@@ -208,25 +208,25 @@ test.each([
   expect(await read('/admission/universities/uni-after?lang=kk')).toContain('<h1>kk')
 })
 
-test('a crowd costs one render, and so do all who come while the content stands', async () => {
+test('a readers costs one render, and so do all who come while the content stands', async () => {
   asked.length = 0
-  const crowd = () => Promise.all(Array.from({ length: 200 }, () => read('/admission/universities/uni-002?lang=kk')))
-  expect((await crowd()).every((page) => page.includes('<h1>kk'))).toBe(true)
-  await crowd()
+  const readers = () => Promise.all(Array.from({ length: 200 }, () => read('/admission/universities/uni-002?lang=kk')))
+  expect((await readers()).every((page) => page.includes('<h1>kk'))).toBe(true)
+  await readers()
   expect(asked).toHaveLength(1)
   version += 1
-  await crowd()
+  await readers()
   expect(asked).toHaveLength(2)
 })
 
-test('of a crowd for many pages all get theirs', async () => {
+test('of a readers for many pages all get theirs', async () => {
   const pages = await Promise.all(
-    Array.from({ length: 150 }, (_, at) => read(`/admission/universities/uni-crowd-${at}?lang=kk`)),
+    Array.from({ length: 150 }, (_, at) => read(`/admission/universities/uni-readers-${at}?lang=kk`)),
   )
   expect(pages.filter((page) => page.includes('<h1>kk'))).toHaveLength(150)
 })
 
-test('in a crowd a reader gets the page of a moment ago, and the page as it is once it is rendered', async () => {
+test('in a readers a reader gets the page of a moment ago, and the page as it is once it is rendered', async () => {
   const url = '/admission/universities/uni-006?lang=kk'
   const before = await app.inject(url)
   version += 1
@@ -236,17 +236,17 @@ test('in a crowd a reader gets the page of a moment ago, and the page as it is o
   waitForFresh = ENDLESS
   expect([meanwhile.statusCode, meanwhile.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(meanwhile.body).toBe(before.body)
-  letGo()
+  release()
   expect((await app.inject(url)).headers['cache-control']).toBe('no-cache')
 })
 
-test('of a crowd that is too large the others are told to come again, and another guest still has his turn', async () => {
+test('of a readers that is too large the others are told to come again, and another guest still has his turn', async () => {
   hold()
-  const crowd = Array.from({ length: 400 }, (_, at) => app.inject(`/admission/universities/uni-many-${at}?lang=kk`))
+  const readers = Array.from({ length: 400 }, (_, at) => app.inject(`/admission/universities/uni-many-${at}?lang=kk`))
   const other = app.inject({ url: '/admission/universities/uni-007?lang=ru', remoteAddress: '10.0.0.7' })
   await vi.waitUntil(() => asked.some(({ id }) => id.startsWith('uni-many')))
-  letGo()
-  const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode)
+  release()
+  const statuses = (await Promise.all(readers)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(300)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect((await other).body).toContain('<h1>ru')

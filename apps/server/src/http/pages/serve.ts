@@ -116,8 +116,8 @@ const sayCharset: onSendHookHandler = (_request, reply, payload, done) => {
 }
 
 /**
- * Serves the built web under /admission: hashed files for a year, prerendered pages, pages from the database, and the
- * app for all other paths; also robots.txt and the sitemap. Serves nothing without a build.
+ * Serves the built web under /admission: hashed files, prerendered pages, pages from the database, else the app.
+ * Also serves robots.txt and the sitemap. Serves nothing without a build.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -133,17 +133,17 @@ export async function servePages(
   const policyOf = buildPolicies(folder)
   const renderer = createPageRenderer(app, folder, built, publicUrl, named)
   const pageFor = requestedPages({ ...source, renderer })
-  const { kept, now } = source
+  const { cache, now } = source
   app.get(`${BASE}/sitemap.xml`, async (request, reply) => {
-    const state = await kept.state(now())
-    const sitemap = kept.find(state, SITEMAP) ?? (await makeSitemap(state))
+    const state = await cache.state(now())
+    const sitemap = cache.find(state, SITEMAP) ?? (await makeSitemap(state))
     reply.header('cache-control', 'public, max-age=3600').header('vary', 'Accept-Encoding')
     return sendReady(request, reply.type('application/xml; charset=utf-8'), sitemap)
   })
   async function makeSitemap(state: string): Promise<ReadyAnswer> {
     const whole = built.requested.filter((page) => !page.path.includes(':')).map((page) => page.path)
     const sitemap = readyAnswer(sitemapOf([...built.listed, ...whole, ...(await listPages())], publicUrl), 5)
-    kept.keep(state, SITEMAP, sitemap)
+    cache.set(state, SITEMAP, sitemap)
     return sitemap
   }
 

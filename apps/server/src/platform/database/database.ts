@@ -100,14 +100,14 @@ export function openDatabase(options: DatabaseOptions): Database {
     const timeouts = { statement_timeout: SHORT_MILLISECONDS, query_timeout: SHORT_ANSWER_MILLISECONDS }
     return new pg.Client({ ...settings, ...timeouts, pipeline: true }).on('error', reportLoss)
   }
-  const lines = pipelined(openShort, { many, ask, pool: own, isPassing: isPassingFault })
-  if (many > 0) shorts.set(db, queryBuilder(lines))
+  const pipelines = pipelined(openShort, { many, ask, pool: own, isPassing: isPassingFault })
+  if (many > 0) shorts.set(db, queryBuilder(pipelines))
   return {
     db,
     pool,
     onSend: (listener) => void listeners.push(listener),
     close: async () => {
-      await lines.end()
+      await pipelines.end()
       await own.end()
     },
   }

@@ -37,8 +37,8 @@ type Query = (text: string, values: readonly unknown[]) => Promise<{ rows: unkno
 type Ask = (client: pg.ClientBase, ...query: Parameters<Query>) => Promise<pg.QueryResult>
 
 /**
- * Sends one statement by a callback without a timer. The driver's promise or timer would hold the rows until a full
- * garbage collection: 110 MB for an export of 100,000 applications.
+ * Sends one statement by a callback without a timer. The driver's promise or timer holds all rows until a full
+ * garbage collection: 110 MB in an export of 100,000 rows.
  */
 export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatement, onSend }: Asking): Ask {
   const nameOf = naming()
@@ -84,8 +84,8 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
   },
 })
 
-type Line = { readonly client: pg.Client; waiting: number }
-type Lines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean }
+type Pipeline = { readonly client: pg.Client; waiting: number }
+type Pipelines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean }
 
 /**
  * Pipelined connections for short reads. Each statement uses the one with the fewest waiting. A passing fault repeats
@@ -93,37 +93,37 @@ type Lines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: un
  * repeated too.
  * @param make an unopened connection with `pipeline: true`.
  */
-export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }: Lines): PostgresPool {
+export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }: Pipelines): PostgresPool {
   let isClosed = false
-  const lines = new Set<Line>()
+  const pipelines = new Set<Pipeline>()
 
   function open(): void {
     if (isClosed) return
-    const line: Line = { client: make(), waiting: 0 }
-    line.client.once('end', () => replace(line))
-    line.client.connect().then(
-      () => void (isClosed ? line.client.end() : lines.add(line)),
+    const pipeline: Pipeline = { client: make(), waiting: 0 }
+    pipeline.client.once('end', () => replace(pipeline))
+    pipeline.client.connect().then(
+      () => void (isClosed ? pipeline.client.end() : pipelines.add(pipeline)),
       () => void setTimeout(open, RECONNECT_MILLISECONDS).unref(),
     )
   }
-  function replace(line: Line): void {
-    if (!lines.delete(line)) return
-    void line.client.end()
+  function replace(pipeline: Pipeline): void {
+    if (!pipelines.delete(pipeline)) return
+    void pipeline.client.end()
     open()
   }
 
   const query: Query = async (text, values) => {
     if (/^(begin|start)\b/.test(text)) throw new Error('a transaction needs a connection of its own')
-    const [line] = [...lines].toSorted((one, other) => one.waiting - other.waiting)
-    if (line !== undefined) {
-      line.waiting += 1
+    const [pipeline] = [...pipelines].toSorted((one, other) => one.waiting - other.waiting)
+    if (pipeline !== undefined) {
+      pipeline.waiting += 1
       try {
-        return await ask(line.client, text, values)
+        return await ask(pipeline.client, text, values)
       } catch (error) {
         if (!isPassing(error)) throw error
-        replace(line)
+        replace(pipeline)
       } finally {
-        line.waiting -= 1
+        pipeline.waiting -= 1
       }
     }
     const own = await pool.connect()
@@ -135,7 +135,7 @@ export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }:
     connect: async () => clientOf(query, () => undefined),
     end: async () => {
       isClosed = true
-      await Promise.all([...lines].map(({ client }) => client.end()))
+      await Promise.all([...pipelines].map(({ client }) => client.end()))
     },
   }
 }

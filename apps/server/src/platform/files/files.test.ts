@@ -87,8 +87,8 @@ describe.each([
 
   test('gives to a sender what was written, and nothing whole of what was not', async () => {
     const store = openFileStore(settings())
-    const told: string[] = []
-    store.onDamaged((key) => told.push(key))
+    const damaged: string[] = []
+    store.onDamaged((key) => damaged.push(key))
     const content = randomBytes(300_000)
     const sha256 = hash('sha256', content, 'buffer')
     const key = randomUUID()
@@ -98,7 +98,7 @@ describe.each([
       await store.put(key, other)
       await expect(store.send(key, sha256).then(buffer)).rejects.toThrow(DamagedFileError)
     }
-    expect(told).toEqual([key, key, key])
+    expect(damaged).toEqual([key, key, key])
     await store.remove(key)
     await expect(store.send(key, sha256)).rejects.toThrow('are missing')
   })

@@ -19,8 +19,8 @@ export type Seal = {
 }
 
 /**
- * Seals with the environment's secret, which servers on one database share, else with one that is drawn once and kept
- * in the data folder (docs/operations.md#configuration).
+ * Seals with the environment's secret, which servers on one database share. Without one the data folder keeps a
+ * random secret (docs/operations.md#configuration).
  */
 export function createSeal({
   dataDir,
@@ -55,7 +55,7 @@ export function createSeal({
   }
 }
 
-/** Of two concurrent writers the first wins. */
+/** The first of two concurrent writers wins. */
 async function drawnSecret(dataDir: string): Promise<Buffer> {
   const file = path.join(dataDir, SECRET_FILE)
   await mkdir(dataDir, { recursive: true, mode: 0o711 })

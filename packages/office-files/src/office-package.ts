@@ -10,9 +10,9 @@ export const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/
 export const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
 /** `[Content_Types].xml`, by paths and types. */
-export const contentTypes = (parts: readonly (readonly [place: string, type: string])[]): string =>
+export const contentTypes = (parts: readonly (readonly [path: string, type: string])[]): string =>
   `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${parts
-    .map(([place, type]) => `<Override PartName="${place}" ContentType="${type}"/>`)
+    .map(([path, type]) => `<Override PartName="${path}" ContentType="${type}"/>`)
     .join('')}</Types>`
 
 /** Relations of a part, as `rId1`, `rId2` and so on. */

@@ -56,12 +56,12 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
 function uniqueNames(entries: readonly ZipEntry[]): string[] {
   const taken = new Set<string>()
   return entries.map(({ name, folder }) => {
-    const place = folder === undefined ? '' : `${folder}/`
+    const prefix = folder === undefined ? '' : `${folder}/`
     const safe = safeName(name)
     const dot = safe.lastIndexOf('.')
     const [stem, ending] = dot > 0 ? [safe.slice(0, dot), shortened(safe.slice(dot), LONGEST_ENDING)] : [safe, '']
     const named = (mark: string) =>
-      `${place}${shortened(stem, LONGEST_NAME - Buffer.byteLength(mark + ending))}${mark}${ending}`
+      `${prefix}${shortened(stem, LONGEST_NAME - Buffer.byteLength(mark + ending))}${mark}${ending}`
     let unique = named('')
     for (let number = 2; taken.has(caseless(unique)); number += 1) unique = named(` (${number})`)
     taken.add(caseless(unique))

@@ -8,7 +8,7 @@ export const findCached: Step = async (call) => {
   if (endpoint.cacheSeconds === undefined || endpoint.kind !== undefined) return null
   const input = parseInput(endpoint, request)
   if (isRefusal(input)) return null
-  call.place = { state: await options.cache.state(now), key: JSON.stringify([name, language, input]) }
-  const ready = options.cache.find(call.place.state, call.place.key)
+  call.cacheEntry = { state: await options.cache.state(now), key: JSON.stringify([name, language, input]) }
+  const ready = options.cache.find(call.cacheEntry.state, call.cacheEntry.key)
   return ready === undefined ? null : { ready }
 }

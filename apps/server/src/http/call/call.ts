@@ -48,7 +48,7 @@ export type Call = {
   rated: readonly RatedCall[]
   input: Readonly<Record<string, unknown>>
   /** Set by the cache step for an endpoint with a cached answer. */
-  place: { readonly state: string; readonly key: string } | null
+  cacheEntry: { readonly state: string; readonly key: string } | null
 }
 
 export type Outcome = Refusal | { readonly result: unknown } | { readonly ready: ReadyAnswer }

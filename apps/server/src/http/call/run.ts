@@ -14,7 +14,7 @@ async function handle(call: Call, input: unknown): Promise<unknown> {
   const { db, replica } = options
   const filtered = (result: unknown): unknown =>
     isRefusal(result) || endpoint.answer === undefined ? result : endpoint.answer.parse(result)
-  const scope = { db, actor, now, language, content: call.place?.state }
+  const scope = { db, actor, now, language, content: call.cacheEntry?.state }
   const { read, write, around } = handler
   if (read !== undefined) {
     const ask = (given: typeof scope) => read(given, input)

@@ -27,7 +27,7 @@ export async function answerCall(route: Route, request: FastifyRequest, reply: F
     actor: null,
     rated: [],
     input: {},
-    place: null,
+    cacheEntry: null,
   }
   for (const step of STEPS) {
     const outcome = await step(call)

@@ -35,14 +35,14 @@ export function requestedPages({ renderer, cache, now, takePage, waitForFresh = 
   const underWay = new Map<string, Promise<Rendered>>()
 
   async function renderOnce(page: PageRequest, state: string, request: FastifyRequest): Promise<Rendered> {
-    const place = `${state} ${renderer.keyOf(page)}`
-    for (let shared = underWay.get(place); shared !== undefined; shared = underWay.get(place)) {
+    const key = `${state} ${renderer.keyOf(page)}`
+    for (let shared = underWay.get(key); shared !== undefined; shared = underWay.get(key)) {
       const made = await shared
       // The refusal is about another reader's budget.
       if (!isRefusal(made)) return made
     }
-    const made = renderAnew(page, state, request).finally(() => underWay.delete(place))
-    underWay.set(place, made)
+    const made = renderAnew(page, state, request).finally(() => underWay.delete(key))
+    underWay.set(key, made)
     return made
   }
 

@@ -157,12 +157,12 @@ test.each([
 })
 
 test('a full disk takes no files, has its figure, and does not make the server unready', async () => {
-  const place = openFolder(mkdtempSync(path.join(os.tmpdir(), 'full-')), async () => ({
+  const store = openFolder(mkdtempSync(path.join(os.tmpdir(), 'full-')), async () => ({
     ...{ bavail: 1, blocks: 1_000, bsize: MB },
   }))
-  expect([await place.hasRoom(), await place.freeBytes()]).toEqual([false, MB])
+  expect([await store.hasRoom(), await store.freeBytes()]).toEqual([false, MB])
   const app = fastify()
-  serveHealth(app, { files: place.isHealthy })
+  serveHealth(app, { files: store.isHealthy })
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([200, { success: true, files: true }])
   await app.close()
@@ -179,7 +179,7 @@ test('a call whose connection the store has just let go is made once more, but f
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const place = openBucket({
+  const store = openBucket({
     ...(s3Settings() as Extract<FileStoreSettings, { kind: 's3' }>),
     endpoint: `http://127.0.0.1:${port}`,
   })
@@ -192,12 +192,12 @@ test('a call whose connection the store has just let go is made once more, but f
     )
     return [outcome, ...asked]
   }
-  expect(await lost(() => place.isHealthy())).toEqual(['done', 'HEAD', 'HEAD'])
-  expect(await lost(() => place.put(randomUUID(), Buffer.from('x')))).toEqual(['done', 'PUT', 'PUT'])
-  expect(await lost(() => place.remove(randomUUID()))).toEqual(['done', 'DELETE', 'DELETE'])
-  expect(await lost(() => place.isHealthy(), 2)).toEqual(['failed', 'HEAD', 'HEAD'])
+  expect(await lost(() => store.isHealthy())).toEqual(['done', 'HEAD', 'HEAD'])
+  expect(await lost(() => store.put(randomUUID(), Buffer.from('x')))).toEqual(['done', 'PUT', 'PUT'])
+  expect(await lost(() => store.remove(randomUUID()))).toEqual(['done', 'DELETE', 'DELETE'])
+  expect(await lost(() => store.isHealthy(), 2)).toEqual(['failed', 'HEAD', 'HEAD'])
   // A repeated POST would leave an unfinished upload behind.
-  const large = () => place.put(randomUUID(), Readable.from([Buffer.alloc(9 * MB)]))
+  const large = () => store.put(randomUUID(), Readable.from([Buffer.alloc(9 * MB)]))
   expect((await lost(large)).slice(0, 2)).toEqual(['failed', 'POST'])
   expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
   server.close()

@@ -37,13 +37,13 @@ export function openMailbox(url: string): Mailbox {
         const uids = Array.isArray(found) ? found : []
         for (const uid of uids.slice(0, MOST_MAILS)) {
           if (performance.now() > until) return
-          const place = String(uid)
+          const key = String(uid)
           const query = { source: { maxLength: MOST_BYTES }, internalDate: true }
-          const mail = await reached(client.fetchOne(place, query, { uid: true }))
+          const mail = await reached(client.fetchOne(key, query, { uid: true }))
           if (mail === false || mail.source === undefined) continue // removed meanwhile
           const isDone = await handle({ content: mail.source, receivedAt: new Date(mail.internalDate ?? Date.now()) })
           const flags = [isDone ? '\\Seen' : '\\Flagged']
-          const isMarked = await reached(client.messageFlagsAdd(place, flags, { uid: true }))
+          const isMarked = await reached(client.messageFlagsAdd(key, flags, { uid: true }))
           if (!isMarked) throw new MailboxAwayError('mails cannot be marked: the account may only read')
         }
       }),

@@ -1,4 +1,4 @@
-// The directions of imports (docs/architecture.md). Each rule has a planted fault in scripts/checks/checks.test.ts.
+// The directions of imports (docs/architecture.md). Each rule has a planted fault in scripts/checks/directions.test.ts.
 const SERVER_SLICE = '^apps/server/src/features/([^/]+)/'
 const WEB_SLICE = '^apps/web/src/features/([^/]+)/'
 const TEST = '(\\.test\\.tsx?$)|^(apps|packages)/[^/]+/test/'
@@ -27,6 +27,7 @@ module.exports = {
     },
     {
       name: 'embedded-postgres-knows-nothing-of-the-portal',
+      comment: 'packages/embedded-postgres imports itself and pg.',
       severity: 'error',
       from: { path: '^packages/embedded-postgres/' },
       to: { path: '^(packages/(?!embedded-postgres/)|apps/)' },
@@ -40,12 +41,14 @@ module.exports = {
     },
     {
       name: 'web-knows-no-package-of-the-server',
+      comment: 'Office files and the engine are for the server.',
       severity: 'error',
       from: { path: '^apps/web/' },
       to: { path: '^packages/(office-files|embedded-postgres)/' },
     },
     {
       name: 'domain-and-apps-know-no-scripts',
+      comment: 'Tools import the product, never the other way round.',
       severity: 'error',
       from: { path: '^(packages|apps/[^/]+/src)/' },
       to: { path: '^(scripts|e2e|bench|faults|parts)/' },
@@ -77,6 +80,7 @@ module.exports = {
     },
     {
       name: 'web-platform-is-the-ground',
+      comment: 'Move the part that needs a feature or a control into that feature or into ui/.',
       severity: 'error',
       from: { path: '^apps/web/src/platform/' },
       to: { path: '^apps/web/src/(features|ui)/' },
@@ -97,6 +101,7 @@ module.exports = {
     },
     {
       name: 'repositories-stay-inside-their-slice',
+      comment: "Call the slice's commands and queries.",
       severity: 'error',
       from: { pathNot: '^apps/server/src/features/' },
       to: { path: '^apps/server/src/features/[^/]+/repository\\.ts$' },
@@ -117,6 +122,7 @@ module.exports = {
     },
     {
       name: 'platform-and-http-know-no-feature',
+      comment: 'Pass what the feature gives as a parameter; app.ts wires them.',
       severity: 'error',
       from: { path: '^apps/server/src/(platform|http)/' },
       to: { path: '^apps/server/src/(features/|app\\.ts|main\\.ts)' },
@@ -130,6 +136,7 @@ module.exports = {
     },
     {
       name: 'platform-knows-no-http',
+      comment: 'Move the shared part into platform/.',
       severity: 'error',
       from: { path: '^apps/server/src/platform/' },
       to: { path: '^apps/server/src/http/' },
@@ -143,11 +150,18 @@ module.exports = {
     },
     {
       name: 'no-cycles',
+      comment: 'Move what both need into a file of its own.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
-    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    {
+      name: 'no-unresolvable',
+      comment: 'The imported file or package is not there.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
   ],
   options: {
     parser: 'swc',

@@ -51,7 +51,7 @@ export default defineConfig({
   forbidOnly: true,
   // Several times what the longest part takes on two busy cores: a journey says what is wrong before that.
   timeout: 180_000,
-  // What comes at once on a quiet machine may take a while on a busy one.
+  // A busy machine takes a while for an answer that is immediate on a quiet one.
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

@@ -63,7 +63,7 @@ test.each<[string, string | Buffer, RegExp]>([
   expect(JSON.parse(stderr)).toEqual({ errors: [{ path: '', msg: expect.stringMatching(msg) }] })
 })
 
-test('faults are told all at once, by the codes of the directories, and nothing is written', () => {
+test('all faults are listed at once, by the codes of the directories, and nothing is written', () => {
   rmSync(path.join(folder, 'out'), { recursive: true, force: true })
   const input = exampleBelow('Example').replaceAll('"ALTYN_BELGI"', '"GOLD"').replaceAll('"RURAL_YOUTH"', '"RURAL"')
   const { status, stderr } = allot(input)

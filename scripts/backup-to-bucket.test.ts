@@ -81,7 +81,7 @@ test('the doctor knows how old the newest is, and that the bucket is not there',
   expect(await line(2, { BACKUP_DIR: 's3://nowhere' })).toMatch(/^FAIL s3:\/\/nowhere\/ is not there/)
 })
 
-test('what is changed or gone in the bucket is refused', async () => {
+test('a changed or missing object in the bucket is refused', async () => {
   const [name = ''] = await backups.list()
   const place = backups.open(name)
   const table = 'tables/public.accounts'

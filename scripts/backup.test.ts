@@ -205,7 +205,7 @@ test('a database of DATABASE_URL is refused unless it is empty, and is restored 
   expect(await restore(into, [], { DATABASE_URL: url('other') })).toMatchObject({ status: 0 })
 }, 120_000)
 
-test('of a database of DATABASE_URL the files are copied, and come back beside rows that are there already', async () => {
+test('with DATABASE_URL the files alone are copied, and are restored beside the rows', async () => {
   const address = connectionToRunning(path.join(dataDir, 'db'))
   const more = {
     BACKUP_DIR: newFolder('backups-files'),

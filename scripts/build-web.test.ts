@@ -37,7 +37,7 @@ test('the web is built when it is missing, and not again while its sources say t
   expect(buildCount()).toBe(2)
 })
 
-test('a change of the web, of the domain or of a text builds it anew', async () => {
+test('a change of the web, of the domain or of a text builds it again', async () => {
   await buildWebIfStale(root)
   for (const name of ['apps/web/src/main.tsx', 'packages/domain/src/rules.ts', 'locales/kk/app.json']) {
     const before = buildCount()
@@ -47,7 +47,7 @@ test('a change of the web, of the domain or of a text builds it anew', async () 
   }
 })
 
-test('what comes built and without its sources, as in an image, is taken as it is', async () => {
+test('a built web without its sources, as in an image, is taken as it is', async () => {
   rmSync(file('apps/web'), { recursive: true })
   mkdirSync(file('apps/web/dist'), { recursive: true })
   writeFileSync(file('apps/web/dist/index.html'), '')

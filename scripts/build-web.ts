@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** What the built pages depend on. */
+/** Sources of the built pages. */
 const SOURCES = ['apps/web', 'packages/domain/src', 'locales', 'package-lock.json']
 const NOT_SOURCES = new Set(['dist', 'node_modules'])
 

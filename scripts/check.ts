@@ -1,21 +1,24 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { changedFiles } from './changed-files.ts'
 import { checkConduct } from './checks/conduct.ts'
+import { checkDirections } from './checks/directions.ts'
 import { checkDecisions, checkLayout } from './checks/layout.ts'
 import { checkLength } from './checks/length.ts'
 import { checkLocales } from './checks/locales.ts'
 import { checkOpenApi } from './checks/open-api.ts'
+import { checkPatterns } from './checks/patterns.ts'
+import { checkProse } from './checks/prose.ts'
 import { checkReferences } from './checks/references.ts'
 import { checkRouteTexts } from './checks/route-texts.ts'
 import { checkSliceCycles } from './checks/slices.ts'
 import { type Problem, readSources } from './checks/sources.ts'
-import { checkPackages, checkPatterns, checkSecrets } from './checks/supply.ts'
+import { checkPackages, checkSecrets } from './checks/supply.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a check finds; empty: all is well. */
+/** A check and its problems; empty: all is well. */
 type Check = { readonly name: string; readonly run: () => Promise<readonly Problem[]> }
 
 /** Runs a program of node_modules/.bin; its whole output is the finding when it fails. */
@@ -57,35 +60,50 @@ const ownChecks = async (): Promise<readonly Problem[]> => [
   ...checkSecrets(root),
 ]
 
-const present = (...paths: readonly string[]): readonly string[] => paths.filter((path) => existsSync(join(root, path)))
+/** A single checker: several on two cores take twice the time. */
+const types = (name: string, project: string): Check => ({
+  name,
+  run: () => program('tsc', '-p', project, '--checkers', '1'),
+})
+const lint = (...places: readonly string[]): Check => ({
+  name: 'format and lint',
+  run: () =>
+    program('biome', 'check', '--colors=off', '--max-diagnostics=100', '--error-on-warnings', ...UNKNOWN, ...places),
+})
+/** A changed file may be of a kind that it does not read. */
+const UNKNOWN = ['--no-errors-on-unmatched', '--files-ignore-unknown=true']
+const OF_SERVER = types('types of server and domain', '.')
+const OF_WEB = types('types of the web', 'apps/web')
 
-/** Several checkers work out the same types each for itself: on two cores one is done in half the time. */
-const ONE_CHECKER = ['--checkers', '1']
-
-const CHECKS: readonly Check[] = [
-  {
-    name: 'format and lint',
-    run: () => program('biome', 'check', '--colors=off', '--max-diagnostics=100', '--error-on-warnings', '.'),
-  },
-  { name: 'types of server and domain', run: () => program('tsc', '-p', '.', ...ONE_CHECKER) },
-  { name: 'types of the web', run: () => program('tsc', '-p', 'apps/web', ...ONE_CHECKER) },
-  {
-    name: 'directions',
-    run: () =>
-      program(
-        'depcruise',
-        '--config',
-        '.dependency-cruiser.cjs',
-        '--metrics',
-        ...present('packages', 'apps', 'scripts', 'e2e', 'bench', 'faults', 'parts'),
-      ),
-  },
+const all = (): readonly Check[] => [
+  lint('.'),
+  OF_SERVER,
+  OF_WEB,
+  { name: 'directions', run: () => checkDirections(root) },
   { name: 'layout, texts, packages', run: ownChecks },
-  { name: 'regular expressions', run: () => checkPatterns(sources) },
+  { name: 'prose', run: async () => checkProse(root, sources) },
+  { name: 'regular expressions', run: () => checkPatterns(root, sources) },
   { name: 'OpenAPI document', run: () => checkOpenApi() },
   { name: 'nothing unused', run: () => program('knip', '--no-progress') },
   { name: 'generated files', run: () => run(process.execPath, ['scripts/generate.ts', '--check']) },
 ]
+
+/** Checks of single files, for the changed ones alone; types of each side with a change. */
+function ofChanged(files: readonly string[]): readonly Check[] {
+  const changed = new Set(files)
+  const changedSources = sources.filter(({ path }) => changed.has(path))
+  const ofThem = (problems: readonly Problem[]): readonly Problem[] =>
+    problems.filter((problem) => changed.has(problem.split(':')[0] ?? ''))
+  const isTouched = (pattern: RegExp): boolean => files.some((path) => pattern.test(path))
+  return [
+    lint(...files),
+    ...(isTouched(/^(?!apps\/web\/).*\.tsx?$/) ? [OF_SERVER] : []),
+    ...(isTouched(/^(?:apps\/web|packages)\/.*\.tsx?$|^locales\//) ? [OF_WEB] : []),
+    { name: 'layout, texts, packages', run: async () => ofThem(await ownChecks()) },
+    { name: 'prose', run: async () => ofThem(checkProse(root, sources)) },
+    { name: 'regular expressions', run: () => checkPatterns(root, changedSources) },
+  ]
+}
 
 /** Two at a time: most checks use one core each, and small machines have two. */
 async function runAll(checks: readonly Check[], atOnce: number): Promise<number> {
@@ -106,6 +124,12 @@ async function runAll(checks: readonly Check[], atOnce: number): Promise<number>
   return failed
 }
 
-const failed = await runAll(CHECKS, 2)
-if (failed > 0) console.log(`\n${failed} of ${CHECKS.length} checks failed`)
+const GOAL_SECONDS = 90
+const isOfChanged = process.argv.includes('--changed')
+const changed = isOfChanged ? changedFiles(root) : []
+if (isOfChanged) console.log(`${changed.length} changed files`)
+const checks = isOfChanged ? (changed.length === 0 ? [] : ofChanged(changed)) : all()
+const failed = await runAll(checks, 2)
+if (failed > 0) console.log(`\n${failed} of ${checks.length} checks failed`)
+console.log(`${(performance.now() / 1000).toFixed(0)} s; the goal is ${GOAL_SECONDS} s at most on two cores`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -9,7 +9,7 @@ session.connect()
 await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 const work: (...all: readonly unknown[]) => unknown = (await import(module))[name]
-// What loading took does not count.
+// Loading does not count.
 await session.post('Profiler.takePreciseCoverage')
 await work(...parameters)
 const { result } = await session.post('Profiler.takePreciseCoverage')

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** What is counted: a function that a module exports, and what it is called with. */
+/** A call to count: a function that a module exports, and its parameters. */
 export type Counted = { readonly module: string; readonly name: string; readonly parameters: readonly unknown[] }
 
 /**
- * Counts how often blocks of code run until a call has ended: about the same for the same work on every machine, however
- * busy it is, so that a test can say what a long text costs without a clock. The engine's own functions count as one.
+ * Counts how often blocks of code run until a call has ended. The same work gives about the same count on every machine,
+ * so a test can limit the cost of a long text without a clock. The engine's own functions count as one.
  * It loads the module (its URL) in a thread of its own: blocks are counted in code that is compiled after the beginning.
  */
 export async function countSteps(module: string, name: string, ...parameters: readonly unknown[]): Promise<number> {

@@ -5,7 +5,7 @@ import { parseAllDocuments, parseDocument } from 'yaml'
 import { EnvironmentError, readEnvironment, VARIABLE_NAMES } from '../apps/server/src/platform/environment.ts'
 import { DISK_ALERT_BYTES } from './doctor/check-machine.ts'
 
-/** What cannot run where the tests run (images, clusters, systemd) is held to the product as far as text can say. */
+/** Compares the texts of images, clusters and systemd with the product: the tests cannot run these. */
 const root = path.join(import.meta.dirname, '..')
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
@@ -60,11 +60,11 @@ type Service = { environment?: Record<string, string>; image: string; depends_on
 const composeDocument = parseDocument(read('deploy/compose.yaml'), { merge: true })
 const compose = composeDocument.toJS() as { services: Record<string, Service>; volumes: object }
 
-/** What a command line of the product's own runs, as its script in package.json does. */
+/** A command line of the product, as in its script in package.json. */
 const runs = (words: readonly string[]): string => words.filter((word) => word !== '--verify').join(' ')
 const LINES_OF_SCRIPTS = Object.values(scripts)
 
-/** Variables that stand commented out in a sample, as `# NAME: value`. */
+/** Variables that are commented out in a sample, as `# NAME: value`. */
 const commentedIn = (name: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...read(name).matchAll(/^ +# ([A-Z][A-Z\d_]+): (.+)$/gm)].map(([, variable = '', value = '']) => [
@@ -188,7 +188,7 @@ describe('Kubernetes', () => {
     expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(names))
   })
 
-  test('what a country has besides is named, and accepted beside what is set', () => {
+  test('optional variables are named, and accepted beside those that are set', () => {
     const [map] = ofKind('ConfigMap')
     const optional = commentedIn('deploy/kubernetes/portal.yaml')
     // An address with a password belongs into the secret.

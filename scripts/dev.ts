@@ -10,7 +10,7 @@ import { stopWithNpm } from './stop-with-npm.ts'
 const root = path.join(import.meta.dirname, '..')
 const port = process.env['PORT'] ?? '8080'
 const webPort = process.env['WEB_PORT'] ?? '5173'
-/** What the server reads at its start. */
+/** Folders that the server reads at its start. */
 const WATCHED = [
   'apps/server/src',
   'apps/server/migrations',

@@ -165,17 +165,17 @@ async function linesOf(
     certificateOf: inDays(60),
     ...patient,
   })
-  // What this checkout has built differs from one run to the next.
+  // The build of this checkout differs from one run to the next.
   return findings.filter(({ part }) => part !== 'browser build')
 }
 
-/** How old the backup is by today's clock has a test of its own. */
+/** The age of the backup has a test of its own. */
 const wrongIn = (findings: readonly Finding[]): readonly string[] =>
   findings
     .filter(({ state, part }) => state !== 'ok' && part !== 'backup')
     .map(({ state, part, text }) => `${state} ${part}: ${text}`)
 
-test('of a sound portal every line is ok', async () => {
+test('every line of a sound portal is ok', async () => {
   const findings = await linesOf({})
   expect(wrongIn(findings)).toEqual([])
   expect(findings.map(({ part }) => part)).toEqual(

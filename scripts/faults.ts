@@ -1,7 +1,7 @@
 /**
  * `npm run faults -- [--minutes=60] [--seed=1] [--only=<part of a fault's name>] [--crowds=1] [--faketime]`: the portal
  * under load while everything around it fails in turn, then under twice its capacity (docs/reliability.md). With
- * `--only=crowd` there is nothing but the crowds.
+ * `--only=crowd` it runs the overload alone.
  */
 import { parseArgs } from 'node:util'
 import { reportOf } from '../faults/report.ts'

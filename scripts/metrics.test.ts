@@ -14,7 +14,7 @@ const read = (name: string): string => readFileSync(path.join(import.meta.dirnam
 
 let dataDir: string
 let clamd: FakeClamd
-/** Where nobody takes traces, which nobody may notice but by the spans that are lost. */
+/** An address without a collector. Only lost spans may show it. */
 const NO_COLLECTOR = 'http://127.0.0.1:9'
 let server: ServerProcess
 /** Labels by the names of what a real server tells, once it has answered and worked. */
@@ -72,9 +72,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Words of the language of queries that are no names and stand without brackets. */
+/** Words of the query language that are no names and have no brackets. */
 const WORDS = new Set(['by', 'without', 'on', 'and', 'or', 'unless', 'e9'])
-/** What Prometheus itself adds. */
+/** Names that Prometheus itself adds. */
 const ADDED = { names: ['up'], labels: ['instance', 'job', 'le'] }
 
 function namesIn(expression: string): { readonly names: readonly string[]; readonly labels: readonly string[] } {
@@ -123,7 +123,7 @@ test.each(expressions)('$of asks for what a server tells: $expression', ({ expre
 test('every measurement of ours is on the board', () => {
   const asked = board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')
   for (const name of told.keys()) {
-    // What the runtime tells of itself.
+    // Figures of the runtime itself.
     if (/^(nodejs|process)_/.test(name)) continue
     expect(asked).toContain(name.replace(/_(bucket|sum|count)$/, ''))
   }

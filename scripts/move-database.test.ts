@@ -86,7 +86,7 @@ test('every row moves, is compared, and a server goes on there; the way back is 
   await stop(await startServer(back))
 }, 120_000)
 
-test('a database in which something stands is refused and left as it is', async () => {
+test('a database that is not empty is refused and left as it is', async () => {
   const url = await newDatabase('occupied')
   await query('create table kept (number int)', 'occupied')
   expect(await move(['--to', url], { DATA_DIR: dataDir })).toEqual({
@@ -98,7 +98,7 @@ test('a database in which something stands is refused and left as it is', async 
   ])
 })
 
-test('what cannot be moved is said in one line', async () => {
+test('a failed move ends with one line', async () => {
   const nowhere = newFolder()
   expect(await move([], { DATA_DIR: dataDir })).toMatchObject({
     status: 1,

@@ -54,7 +54,7 @@ async function refuseDemoAt(connection: DatabaseConnection): Promise<void> {
   }
 }
 
-/** What is left to do; the way back is to do nothing of it. */
+/** The remaining steps. Without them the move has no effect. */
 function advice(from: Environment, to: Environment): string {
   if (to.databaseUrl === undefined) return 'Take DATABASE_URL out of the environment before the next start.'
   const start = 'Set DATABASE_URL to it before the next start.'

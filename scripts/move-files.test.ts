@@ -80,7 +80,7 @@ test('and back into a folder', async () => {
   for (const id of ids) expect(await read(storeOf({ FILES_URL: to }), id)).toBe(await read(storeOf({}), id))
 }, 60_000)
 
-test('what is damaged or missing is named and not taken for whole', async () => {
+test('damaged and missing files are named and not taken for whole', async () => {
   const damaged = await add('right', 'wrong')
   const missing = await add('gone')
   await storeOf({}).remove(missing)

@@ -1,10 +1,13 @@
 /**
- * `npm run mutate` changes the domain's rules and the server's commands in one small way after the other, and asks
- * whether a test fails. `-- <part> ...` takes only files whose paths contain a part; `--commands=<n>` (default 200) and
- * `--seed=<n>` say how many of the commands' mutants are drawn, `--no-domain` leaves the domain out; `--results=<file>`
- * keeps what was found, so that a second run goes on and tries only what is still alive; `--report` tries nothing and
- * tells what that file knows; `--tests=<part>` (again and again) asks only those test files which of them come to a
- * command; `--write` writes docs/mutation.md.
+ * `npm run mutate` changes the domain's rules and the server's commands in one small way after the other, and checks
+ * whether a test fails.
+ * - `-- <part> ...` takes only files whose paths contain a part.
+ * - `--commands=<n>` (default 200) and `--seed=<n>` choose mutants of the commands.
+ * - `--no-domain` leaves the domain out.
+ * - `--results=<file>` stores the results, so that a second run tries only what is still alive.
+ * - `--report` tries nothing and prints the results of that file.
+ * - `--tests=<part>`, once or several times, runs only those test files for commands.
+ * - `--write` writes docs/mutation.md.
  */
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -45,11 +48,11 @@ const MOST: Most = { near: Number.POSITIVE_INFINITY, far: 30 }
 
 type Choose = (mutant: Mutant, most: Most) => readonly Chosen[]
 
-/** Asks tests for a file's mutants; whoever kills is run without the change too, once for each choice of tests. */
+/** Runs tests on a file's mutants. A killing choice of tests runs once without the change too. */
 class Court {
   readonly #trial: Trial
   readonly #choose: Choose
-  /** Whether tests are so quick that a hang is told by their usual time. */
+  /** Whether tests are so quick that their usual time shows a hang. */
   readonly #isQuick: boolean
   /** By choice of tests, what is known of them without a change. */
   readonly #healthy = new Map<string, number | null>()
@@ -78,7 +81,7 @@ class Court {
     return probed?.failed === null ? 'unseen' : 'survived'
   }
 
-  /** How long tests take without a change (ms). Null: they fail, and would kill everything. */
+  /** Duration of tests without a change (ms). Null: they fail, and would kill everything. */
   async #healthOf(path: string, tests: readonly Chosen[]): Promise<number | null> {
     const key = JSON.stringify(tests)
     const known = this.#healthy.get(key)

@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises'
 
 /**
  * Refuses an output that would replace something else than a file: a link, since its maker chose the target, a device
- * or a folder. It stands in the parameters of a command that may run with more rights than its input's author.
+ * or a folder. The path is a parameter of a command that may run with more rights than its input's author.
  * @throws Error with one line.
  */
 export async function refuseUnlessFile(file: string): Promise<void> {

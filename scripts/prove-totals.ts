@@ -1,5 +1,5 @@
 /**
- * Proves the kept totals of lists: `npm run totals`. Wrong ones are corrected and named. It works beside a running portal
+ * Proves the stored totals of lists: `npm run totals`. Wrong ones are corrected and named. It works beside a running portal
  * and without one.
  */
 import { proveListTotals } from '../apps/server/src/features/review/jobs.ts'

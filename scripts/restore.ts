@@ -1,6 +1,6 @@
 /**
- * Puts a backup into the empty DATA_DIR (or DATABASE_URL and FILES_URL) of the environment; one of files alone beside the
- * database of DATABASE_URL, whose rows PostgreSQL's own tools have restored before:
+ * Restores a backup into the empty DATA_DIR (or DATABASE_URL and FILES_URL) of the environment. A backup of files alone
+ * is for a DATABASE_URL whose rows PostgreSQL's own tools have restored before:
  * `npm run restore -- /mnt/backups/2026-11-22T21-00-00`, or `s3://bucket/backups/2026-11-22T21-00-00`. With `--verify` it is put into a temporary portal instead, compared
  * there and thrown away; without a folder the newest of BACKUP_DIR is taken. With BACKUP_KEY set a backup that is not
  * encrypted needs `--plain` (docs/operations.md#backup).
@@ -30,7 +30,7 @@ async function restore(backup: ReadBackup, environment: Environment): Promise<vo
   const { dataDir, databaseUrl, files: settings } = environment
   const unlock = await lockDataFolder(dataDir)
   const database = path.join(dataDir, 'db')
-  /** What stood empty before, and holds a half when something fails. */
+  /** Folders that were empty before. A failure leaves half of a backup in them. */
   let half: readonly string[] = []
   try {
     const files = openFileStore(settings)

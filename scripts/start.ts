@@ -10,8 +10,8 @@ const root = path.join(import.meta.dirname, '..')
 // Inside the project: in the common temporary folder others could plant code.
 enableCompileCache(path.join(root, 'node_modules/.cache/compile'))
 
-// What a start makes is garbage at once. The space for new things, which it would make grow to 32 MB for good, stays
-// small meanwhile, and what is left of the start is swept: 30 MB of an idle server.
+// Objects of the start are garbage soon. A small young generation during it saves 30 MB of an idle server: otherwise it
+// grows to 32 MB for good.
 setFlagsFromString('--semi-space-growth-factor=1')
 stopWithNpm()
 await buildWebIfStale(root)

@@ -45,7 +45,7 @@ test('a server stops when the npm that started it is killed', async () => {
   expect(isAlive(server)).toBe(false)
 })
 
-test('a server that npm did not start outlives whoever started it', async () => {
+test('a server that npm did not start outlives its parent', async () => {
   const { npm, server } = await startAsNpmDoes({})
   npm.kill('SIGKILL')
   await sleep(800)

@@ -48,8 +48,8 @@ type PlaywrightReport = {
 }
 
 /**
- * A runner that crashed, ran nothing, or failed outside every test (a suite that does not load, a leak at the end)
- * says so by its exit code alone: that is one failure, never a silent zero.
+ * A runner that crashed, ran nothing, or failed outside every test shows it by its exit code alone. Examples are a suite
+ * that does not load and a leak at the end. It counts as one failure, never as a silent zero.
  */
 function honest(counts: Counts, exitCode: number): Counts {
   const ranNothing = counts.passed + counts.failed === 0

@@ -10,10 +10,19 @@ test('a part of a name finds the files of every runner', () => {
     controls: [],
     journeys: ['e2e/waits.spec.ts'],
   })
-  const { vitest, journeys } = filesNamed(root, ['screening'])
-  expect(journeys).toEqual(['e2e/screening.spec.ts'])
   expect(filesNamed(root, ['dialog']).controls).toContain('apps/web/test/controls/dialog.spec.ts')
-  expect(vitest).toContain('apps/web/src/features/screening/state/countdown.test.ts')
+})
+
+test('a word runs no journeys, unless they are asked for', () => {
+  const found = filesNamed(root, ['screening'])
+  expect(found.vitest).toContain('apps/web/src/features/screening/state/countdown.test.ts')
+  expect(found.journeys).toEqual([])
+  expect(filesNamed(root, ['e2e/screening']).journeys).toEqual(['e2e/screening.spec.ts'])
+  expect(filesNamed(root, ['screening'], true)).toEqual({ ...found, journeys: ['e2e/screening.spec.ts'] })
+})
+
+test('a word of journeys alone is an error that names one', () => {
+  expect(() => filesNamed(root, ['waits'])).toThrow('name e2e/waits.spec.ts, or add --journeys')
 })
 
 test('a path may be given as the shell completes it', () => {
@@ -23,5 +32,5 @@ test('a path may be given as the shell completes it', () => {
 })
 
 test('a part that names nothing is an error', () => {
-  expect(() => filesNamed(root, ['waits', 'no-such-test'])).toThrow('No test file is called no-such-test')
+  expect(() => filesNamed(root, ['e2e/waits', 'no-such-test'])).toThrow('No test file is called no-such-test')
 })

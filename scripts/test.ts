@@ -1,6 +1,7 @@
 /**
  * `npm test` runs everything and ends with one line, `N passed, N failed`. `npm test -- <part> ...` runs the files whose
- * paths contain one of the parts: journeys and controls (`*.spec.ts`) in a browser, all others by vitest.
+ * paths contain one of the parts: controls (`*.spec.ts`) in a browser, all others by vitest. Journeys run for a part
+ * that begins with `e2e`, or with `--journeys`.
  */
 import { spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -82,7 +83,7 @@ async function runPlaywright(
 const runControls = (folder: string, browser: string, files: readonly string[]): Promise<Counts> =>
   runPlaywright('controls', CONTROLS_CONFIG, files, folder, { PLAYWRIGHT_CHROMIUM: browser })
 
-/** Where the portal of all journeys keeps its data. */
+/** The data folder of the portal of all journeys. */
 const dataOf = (folder: string): string => join(folder, 'data')
 
 /** People's ways through the whole portal. */
@@ -104,7 +105,9 @@ async function beginFor(folder: string): Promise<void> {
 /** Runs the named files, or without names everything. */
 async function main(parts: readonly string[]): Promise<number> {
   const isAll = parts.length === 0
-  const files = isAll ? { vitest: [], controls: [], journeys: [] } : filesNamed(root, parts)
+  const files = isAll
+    ? { vitest: [], controls: [], journeys: [] }
+    : filesNamed(root, parts, process.argv.includes('--journeys'))
   const isWanted = (runner: keyof typeof files): boolean => isAll || files[runner].length > 0
   const needsBrowser = isWanted('controls') || isWanted('journeys')
   const browser = needsBrowser ? await findBrowser() : null
@@ -114,7 +117,7 @@ async function main(parts: readonly string[]): Promise<number> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   try {
-    // Who runs one file by name waits for no portal that it may not need; controls need none.
+    // A file by name may need no portal, and controls need none.
     const begun = isAll ? beginFor(folder) : Promise.resolve()
     const inBrowsers = async (): Promise<readonly Counts[]> => {
       if (browser === null) return []

@@ -32,7 +32,7 @@ type Batch = {
   }[]
 }
 
-/** What a collector was sent, as it came. */
+/** Bodies that the collector received. */
 const bodies: string[] = []
 const asked: { readonly url: string; readonly key: string }[] = []
 const collector = createServer(async (request, response) => {
@@ -101,13 +101,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a request is a span, and its statements and the job that it causes stand below it', async () => {
+test('a request is a span, and its statements and the job that it causes are below it', async () => {
   await forgot({ traceparent: `00-${CALLER.trace}-${CALLER.span}-01` })
   const request = await spanOf(({ name }) => name === 'POST /api/auth/forgotPassword')
   expect(request).toMatchObject({ kind: 2, status: {} })
   expect(request.traceId).toMatch(/^[\da-f]{32}$/)
   expect(request.spanId).toMatch(/^[\da-f]{16}$/)
-  // Nobody stands between: whoever calls is not believed.
+  // Without a proxy in front the caller's trace is not trusted.
   expect(request.traceId).not.toBe(CALLER.trace)
   expect(request.parentSpanId).toBeUndefined()
   const told = valuesOf(request.attributes)

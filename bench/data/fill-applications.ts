@@ -78,7 +78,7 @@ const applicationsAs = `
     s.created_at, s.sent_at,
     case when r.letter in ('U', 'A') then date_trunc('milliseconds', r.began_at) when r.letter = 'B' then ${at('sentBack')}
       when r.letter in ('D', 'N') then ${at('decided')} else ${at('answered')} end,
-    3 + 3 * (r.position - 1) + case r.letter when 'U' then 0 when 'A' then 1 when 'D' then 2 when 'N' then 2 when 'W' then 1 when 'X' then 2 else 3 end,
+    2 + 3 * (r.position - 1) + case r.letter when 'U' then 0 when 'A' then 1 when 'D' then 2 when 'N' then 2 when 'W' then 1 when 'X' then 2 else 3 end,
     ${SNAPSHOT}, s.level, s.language, ${INTERVIEW_LANGUAGE}, ${LANGUAGES}, ${GPA}, case when s.is_grant then ${GRANT_PART} end, r.position,
     case when ${ASSIGNED} then r.inspector_id end, case when ${ASSIGNED} then r.inspector_name end,
     case when ${HAS_DECISION} then r.decision end, case when ${HAS_DECISION} then r.inspector_id end,

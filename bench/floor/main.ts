@@ -14,7 +14,7 @@ import { download, save, upload } from './writes.ts'
 
 type Settings = { readonly connection: DatabaseConnection; readonly poolSize: number; readonly folder: string }
 const settings = JSON.parse(process.argv[2] ?? '') as Settings
-// The floor pays for no trigger of the product, nor for its foreign keys.
+// The floor pays for no trigger of the product; `tables.ts` keeps its foreign keys.
 const pool = new pg.Pool({
   ...settings.connection,
   max: settings.poolSize,

@@ -30,10 +30,20 @@ const TABLES = `
   create table floor.files (id uuid primary key, owner_id uuid not null, name text not null, size int not null, type text not null, sha256 bytea not null, created_at timestamptz not null);
   create index on floor.files (owner_id);`
 
+/** Foreign keys are checked in the floor's sessions too, which fire no other trigger (`session_replication_role`). */
+const FOREIGN_KEYS = `do $$
+  declare t record;
+  begin
+    for t in select tgrelid::regclass as owner, tgname from pg_trigger where tgisinternal loop
+      execute format('alter table %s enable always trigger %I', t.owner, t.tgname);
+    end loop;
+  end $$`
+
 /** Makes the floor's tables anew. */
 export async function makeFloorTables(client: pg.Client): Promise<void> {
   await client.query(`set maintenance_work_mem = '512MB'`)
   await client.query(TABLES)
+  await client.query(FOREIGN_KEYS)
   await client.query('vacuum (analyze) floor.items')
   await client.query('analyze floor.totals')
   await client.query('reset maintenance_work_mem')

@@ -16,7 +16,7 @@ const SUBMIT = `
         citizenship, nationality, passport_number as "passportNumber", passport_expr_date as "passportExprDate", refugee, kandas, gender, iin,
         country_of_residence as "countryOfResidence", phone_number as "phoneNumber", unt_score as "untScore", grant_holder as "grantHolder"
         from applicant_profiles join accounts on id = account_id where account_id = $2) p),
-      sent_at = now(), status_changed_at = now(), handed_at = now(), consented_at = now(), consent_version = '1', version = version + 2
+      sent_at = now(), status_changed_at = now(), handed_at = now(), consented_at = now(), consent_version = '1', version = version + 1
     where id = $1 and owner_id = $2 and status = 'CREATED' returning *
   ), c as (
     insert into choices (application_id, position, university_id, program_code, university_name, program_name, status)

@@ -48,8 +48,8 @@ const STATEMENTS = /^data\/screening\/statements-(\d+)\.json$/
 const versionOf = (path: string): number => Number(STATEMENTS.exec(path)?.[1])
 
 /**
- * The texts of the shipped directories and of the demo, by file, entry and field. Of the screening test the newest
- * version: the earlier ones stay as they were taken (docs/screening-test.md#where-it-lives-and-versions).
+ * The texts of the shipped directories and of the demo, by file, entry and field. Screening test: the newest
+ * version alone, since the earlier ones stay as they were taken (docs/screening-test.md#where-it-lives-and-versions).
  */
 export function readDataTexts(root: string): Catalogues {
   const texts = { kk: new Map<string, string>(), ru: new Map<string, string>(), en: new Map<string, string>() }

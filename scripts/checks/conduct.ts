@@ -2,8 +2,8 @@ import { ROLES } from '../../packages/domain/src/kernel/role.ts'
 import { calleeName, isTest, type Problem, type Source, type SyntaxNode, textParts, walk } from './sources.ts'
 
 /**
- * What code may not do, beyond what the linter sees: hold texts for people, read the clock where `now` is passed in,
- * read the environment outside its one file, write to the database outside a slice's repository.
+ * Rules for code beyond the linter's. No texts for people in code. No reading of the clock where `now` is passed in, or
+ * of the environment outside its one file. No write to the database outside a slice's repository.
  */
 export function checkConduct(sources: readonly Source[]): readonly Problem[] {
   const rules = [
@@ -173,12 +173,12 @@ function tablesHaveOneOwner(sources: readonly Source[]): readonly Problem[] {
 }
 
 const STATUS_FILE = /^packages\/domain\/src\/[^/]+\/status\.ts$/
-/** Where a status must not be spelt: what tables and named sets say is not said again. */
+/** Folders that must not spell a status: tables and named sets have it. */
 const STATUSLESS = /^(packages\/domain\/src|apps\/server\/src\/features|apps\/web\/src)\//
 /** Statuses and tables themselves, the wire's shapes, and how a screen words them. */
 const MAY_NAME_STATUSES = /\/(status|workflow|([a-z]+-)?schema|labels)\.ts$/
 
-/** Statuses are words of status.ts and workflow.ts: elsewhere steps, sets and predicates stand for them. */
+/** Statuses are words of status.ts and workflow.ts: other files use steps, sets and predicates. */
 function statusesAreNamedOnce(sources: readonly Source[]): readonly Problem[] {
   const words = new Set(sources.filter(({ path }) => STATUS_FILE.test(path)).flatMap(statusWords))
   const isWord = (text: string) => words.has(text)
@@ -187,7 +187,7 @@ function statusesAreNamedOnce(sources: readonly Source[]): readonly Problem[] {
     .flatMap((source) => {
       const problems: Problem[] = []
       walk(source.program, (node) => {
-        // Parts of a text key are no words of their own; in SQL a word stands between quotes.
+        // Parts of a text key are no words of their own; in SQL a word is between quotes.
         const [text = '', ...more] = textParts(node) ?? []
         const found =
           isWord(text) && more.length === 0 ? [text] : node.type === 'TemplateLiteral' ? quoted([text, ...more]) : []
@@ -235,7 +235,7 @@ function productNeedsNoTest(source: Source): readonly Problem[] {
   return problems
 }
 
-/** What is left out of an object is named after what it is, since nobody counts underscores: `version: _version`. */
+/** A property left out of an object keeps its name: `version: _version`. */
 function namesSayWhatTheyName(source: Source): readonly Problem[] {
   const problems: Problem[] = []
   walk(source.program, (node) => {

@@ -25,8 +25,7 @@ export const SLICES = [
   'audit',
 ] as const
 
-/** Catalogues that belong to no slice: errors and roles; layout and navigation; documents on paper, which are long
- * and never loaded by a browser; the administration of staff, which no visitor loads. */
+/** Catalogues that belong to no slice. No browser loads the long `papers`, no visitor the administration of `staff`. */
 const SHARED_CATALOGUES = ['kernel', 'app', 'papers', 'staff', 'editing', 'security']
 const LANGUAGES = ['kk', 'ru', 'en']
 const SERVER = 'apps/server/src'
@@ -79,7 +78,7 @@ const SIDES: readonly Side[] = [
 
 const DRAWER = /^(helpers?|utils?|utilities|common|misc|shared)$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/
-/** Where names follow somebody else's rules: `0001_accounts.sql`, tools' own files. */
+/** Folders with names by other rules: `0001_accounts.sql`, files of tools. */
 const NAMES_OF_OTHERS = /^(apps\/server\/migrations|apps\/[^/]+\/public)\//
 const NAMED_BY_TOOLS = new Set(['SOURCES.md', 'README.md', 'OFL.txt', 'LICENSE'])
 

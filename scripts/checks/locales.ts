@@ -108,9 +108,8 @@ function checkValues(catalogues: Catalogues): readonly Problem[] {
 }
 
 /**
- * A key is used by standing in the sources as a literal (`'accounts.signIn.title'`), or through a template literal
- * that begins with the slice and one more name (`` `kernel.errors.${key}` ``): then every key of that form is used.
- * What a call of `t` names must exist.
+ * A literal in the sources uses its key (`'accounts.signIn.title'`). A template literal that begins with the slice and
+ * one more name uses every key of its form (`` `kernel.errors.${key}` ``). A key in a call of `t` must exist.
  */
 function checkUse(catalogues: Catalogues, sources: readonly Source[]): readonly Problem[] {
   const keys = new Set([...catalogues.kk.keys()].map(baseOf))

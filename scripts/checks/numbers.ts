@@ -6,7 +6,7 @@ import type { Problem } from './sources.ts'
 const OF_RULES =
   /^kernel\.errors\.|^applications\.education\.|\.(?:hints|faults|refused|rules|errors)\.|(?:Hint|Wrong|Rule)(?:_\w+)?$/
 const PARAMETER = /\{\{\w+\}\}/g
-/** Where a range begins. */
+/** Numbers at which ranges begin. */
 const ZERO_OR_ONE = /(?<![\d.,:])[01](?![\d.,:]?\d)/g
 
 /** Reasons for a number in a text of an error or a hint, by its key. This list shrinks. */

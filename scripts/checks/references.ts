@@ -14,8 +14,8 @@ const ABSENT_PAGES =
   /\brulings\b|\bdecisions, section|\bspecification(?:'s)?,? section|\(specification[,:]|\blook, rule|\(look,|\bcontract\.md|\(contract\b|\bhouse\.md/
 
 /**
- * References that lead nowhere: a page below `docs/` in a comment or a text, a relative link of a page, an anchor that
- * no heading has, and citations of pages that are not in the repository.
+ * Broken references: a page below `docs/` in a comment or a text, a relative link of a page, an anchor without its
+ * heading. Citations of pages outside the repository too.
  */
 export function checkReferences(root: string): readonly Problem[] {
   const below = FOLDERS.flatMap((folder) => filesBelow(root, folder))

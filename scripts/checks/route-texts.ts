@@ -20,7 +20,7 @@ type Shown = { readonly place: string; readonly start: Use; readonly loads: Read
 /**
  * Proof that the catalogues of each route hold every text that its screen can say. A screen reaches its texts through the
  * declarations that it uses, from file to file; the other declarations of these files do not count. A template literal
- * stands for all keys of its form.
+ * means all keys of its form.
  */
 export function checkRouteTexts(root: string, sources: readonly Source[]): readonly Problem[] {
   const product = sources.filter(({ path }) => /^(apps\/web|packages\/domain)\/src\//.test(path) && !isTest(path))

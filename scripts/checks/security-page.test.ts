@@ -11,7 +11,7 @@ const rows = [...page.matchAll(/^\| +(\d[\d.–]*) +\| +(\w+) +\| +(.+?) +\|$/gm
   }),
 )
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has: they are numbered from 1. */
+/** Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0, numbered from 1. */
 const SECTIONS: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
   ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
@@ -32,7 +32,7 @@ function named(ids: string): readonly string[] {
   return required.slice(required.indexOf(from), required.indexOf(to) + 1)
 }
 
-test('every requirement of level 2 stands on the page once', () => {
+test('every requirement of level 2 is on the page once', () => {
   expect(required).toHaveLength(253)
   expect(rows.flatMap(({ ids }) => named(ids))).toEqual(required)
 })

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { isTest, type Problem, type Source, type SyntaxNode, walk } from './sources.ts'
 
-/** Where slices lie, side by side; the slice is the name of the folder below. */
+/** Folders of slices; the slice is the name of the folder below. */
 const SIDES = ['packages/domain/src', 'apps/server/src/features', 'apps/web/src/features'] as const
 
 /** Slices form no cycle, on any side: each can be read, tested and changed without those that need it. */
@@ -10,7 +10,7 @@ export function checkSliceCycles(sources: readonly Source[]): readonly Problem[]
     const needs = needsOf(side, sources)
     return [...needs.keys()].flatMap((slice) => {
       const way = wayBack(slice, needs)
-      // Told once, by its first slice in the order of names.
+      // Reported once, at its first slice in the order of names.
       return way === null || [...way].sort()[0] !== slice
         ? []
         : [`${side}: the slices ${[...way, slice].join(' \u2192 ')} form a cycle`]

@@ -6,14 +6,16 @@ import { parseSync } from '@swc/core'
 export type Problem = string
 
 /** A node of the syntax tree, read structurally: the checks look at a handful of node types only. */
-export type SyntaxNode = { readonly type: string; readonly span?: { readonly start: number } } & Readonly<
-  Record<string, unknown>
->
+export type SyntaxNode = {
+  readonly type: string
+  readonly span?: { readonly start: number; readonly end: number }
+} & Readonly<Record<string, unknown>>
 
 /** A parsed source file. */
 export type Source = {
   /** Relative to the repository, with forward slashes. */
   readonly path: string
+  readonly text: string
   readonly program: SyntaxNode
   /** `path:line` of a node. */
   readonly at: (node: SyntaxNode) => string
@@ -37,11 +39,15 @@ export function filesBelow(root: string, folder: string): readonly string[] {
 /** Tests, journeys and measurements: they may hold sample texts and read the real clock. */
 export const isTest = (path: string): boolean => TEST.test(path)
 
-/** Parses every code file of the product: packages, apps, scripts, e2e, bench, faults, parts. */
+/** Folders with code of the product or of its tools. */
+export const CODE_FOLDERS = ['packages', 'apps', 'scripts', 'e2e', 'bench', 'faults', 'parts'] as const
+
+export const isCode = (path: string): boolean => CODE.test(path) && !path.endsWith('.d.ts')
+
+/** Parses every code file below `CODE_FOLDERS`. */
 export function readSources(root: string): readonly Source[] {
-  return ['packages', 'apps', 'scripts', 'e2e', 'bench', 'faults', 'parts']
-    .flatMap((folder) => filesBelow(root, folder))
-    .filter((path) => CODE.test(path) && !path.endsWith('.d.ts'))
+  return CODE_FOLDERS.flatMap((folder) => filesBelow(root, folder))
+    .filter(isCode)
     .map((path) => parse(path, readFileSync(join(root, path), 'utf8')))
 }
 
@@ -53,6 +59,7 @@ function parse(path: string, text: string): Source {
   const bytes = Buffer.from(text)
   return {
     path,
+    text,
     program: syntaxOf(text, path.endsWith('x')),
     at: (node) => {
       // swc counts bytes from 1.

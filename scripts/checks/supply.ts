@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as immediately } from 'node:timers/promises'
-import type { checkSync } from 'recheck'
-import { isTest, type Problem, type Source, walk } from './sources.ts'
+import { isTest, type Problem } from './sources.ts'
 
 /** Licences that a package may have (docs/dependencies.md). MPL-2.0 and CC-BY-4.0 oblige the shipper: tools alone have them. */
 const LICENCES = new Set([
@@ -31,8 +29,8 @@ type Locked = {
 }
 
 /**
- * Every package of the lock file has a licence that we may use, an integrity, and runs nothing when it is installed.
- * npm writes neither licence nor integrity of a tool's variant for a platform on which nobody has locked it yet.
+ * Packages of the lock file without an allowed licence or an integrity, and installs that run scripts. Platforms on
+ * which a package was never locked are left out: npm writes neither licence nor integrity for them.
  */
 export function checkPackages(root: string): readonly Problem[] {
   const settings = join(root, '.npmrc')
@@ -55,7 +53,7 @@ function faultsOf(name: string, { license, dev, integrity }: Locked): readonly P
   const unproven = integrity === undefined ? [`package-lock.json: ${name} has no integrity`] : []
   const text = license ?? READ_BY_HAND[name] ?? ''
   const isAllowed = (one: string): boolean => LICENCES.has(one) || (dev === true && LICENCES_OF_TOOLS.has(one))
-  // Of a choice one is enough, of a sum all are needed.
+  // `OR` needs one allowed licence, `AND` all of them.
   const isUsable = text
     .replace(/[()]/g, '')
     .split(' OR ')
@@ -63,7 +61,7 @@ function faultsOf(name: string, { license, dev, integrity }: Locked): readonly P
   return isUsable ? unproven : [...unproven, `package-lock.json: the licence of ${name} is ${text || 'unknown'}`]
 }
 
-/** What keys, tokens and passwords look like. */
+/** Patterns of keys, tokens and passwords. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/,
   'a key of a cloud': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{35}\b/,
@@ -71,7 +69,7 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
   'a signed token': /\beyJ[\w-]+\.eyJ[\w-]+\./,
   'a password in an address': /:\/\/[\w.-]{1,40}:[^\s@/:'"`$}<{]{8,80}@[\w.[-]/,
 }
-/** Addresses that are nobody's. */
+/** Addresses of no real host. */
 const SAMPLE_HOST = /^(localhost|127\.|\[?::1|example|host|db\b)/
 
 /** No file of the repository holds what only one machine may know. Tests may hold sample ones. */
@@ -96,42 +94,3 @@ const trackedFiles = (root: string): readonly string[] =>
   execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 })
     .split('\0')
     .filter((path) => path !== '' && existsSync(join(root, path)))
-
-/**
- * No regular expression takes time that grows faster than the square of its text: every text that comes in has a
- * length (docs/specification/wire-format.md), so a square stays small.
- */
-export async function checkPatterns(sources: readonly Source[]): Promise<readonly Problem[]> {
-  // Its other engines are programs of their own, and quicker by nothing that counts here.
-  process.env['RECHECK_BACKEND'] = 'pure'
-  const { checkSync } = await import('recheck')
-  const found = new Map<string, { readonly pattern: string; readonly flags: string; readonly place: string }>()
-  for (const { path, program, at } of sources) {
-    if (isTest(path)) continue
-    walk(program, (node) => {
-      if (node.type !== 'RegExpLiteral') return
-      const [pattern, flags] = [String(node['pattern']), String(node['flags'])]
-      const key = `/${pattern}/${flags}`
-      if (!found.has(key)) found.set(key, { pattern, flags, place: at(node) })
-    })
-  }
-  const problems: Problem[] = []
-  for (const [key, { pattern, flags, place }] of found) {
-    const fault = growthOf(checkSync(pattern, flags, WITHOUT_TIME))
-    if (fault !== null) problems.push(`${place}: ${key} ${fault}`)
-    // Other checks go on meanwhile.
-    await immediately()
-  }
-  return problems
-}
-
-/** With a limit of time the answer would depend on what else the machine does. */
-const WITHOUT_TIME = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
-
-function growthOf(found: ReturnType<typeof checkSync>): string | null {
-  if (found.status === 'safe') return null
-  if (found.status === 'unknown') return 'could not be judged'
-  const { type } = found.complexity
-  const isSquare = type === 'polynomial' && found.complexity.degree <= 2
-  return isSquare ? null : `takes ${type} time`
-}

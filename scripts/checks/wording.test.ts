@@ -8,7 +8,7 @@ import { checkHints, checkSentences, checkWording, WORDS_TO_AVOID } from './word
 
 const repository = join(import.meta.dirname, '..', '..')
 
-/** What is said of one text, in its language and under its key. */
+/** Problems of one text, in its language and under its key. */
 const foundIn = (language: Language, text: string, key = 'app.title'): string =>
   checkWording('locales', { kk: new Map(), ru: new Map(), en: new Map(), [language]: new Map([[key, text]]) }).join(
     '\n',
@@ -66,7 +66,7 @@ describe('words', () => {
     ['kk', 'Жақсырақ таңдау', 'жоғарырақ таңдау'],
     ['kk', 'Университет бейініне қарай', 'ашық мәліметтер'],
     ['kk', 'Деректермен сәйкес', 'сәйкес келеді'],
-  ] as const)('of the glossary alone: not %s “%s”', (language, text, use) => {
+  ] as const)('by the glossary: not %s “%s”', (language, text, use) => {
     expect(foundIn(language, text)).toContain(`the glossary has: ${use}`)
   })
 
@@ -132,7 +132,7 @@ describe('signs', () => {
     ['kk', '{{count}}сы берілді', 'a sentence in which the value stands without a suffix'],
     ['kk', '{{date}} дейін', 'a sentence in which the value stands without a suffix'],
     ['kk', '{{from}} мен {{to}} арасы', 'a sentence in which the value stands without a suffix'],
-  ] as const)('of the language: not %s “%s”', (language, text, instead) => {
+  ] as const)('by the language: not %s “%s”', (language, text, instead) => {
     expect(foundIn(language, text)).toContain(`; write ${instead}`)
   })
 
@@ -160,7 +160,7 @@ describe('sentences', () => {
     )
   const words = (count: number): string => `${'word '.repeat(count - 1)}word.`
 
-  it('of English have 20 words at most, of papers 35; a colon, a point and a line end one', () => {
+  it('have 20 words at most in English, 35 on paper; a colon, a point and a line end one', () => {
     expect(said('en', { 'app.title': words(21) })).toContain('a sentence of 21 words, 20 at most')
     expect(said('en', { 'app.title': `${words(20)} ${words(20)}\n${words(20)}` })).toBe('')
     expect(said('en', { 'papers.receipt.title': words(36) })).toContain('36 words, 35 at most')

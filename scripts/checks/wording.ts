@@ -51,7 +51,7 @@ const RULES: readonly Rule[] = [
     only: ['ru'],
   },
   { found: /репортерл?(?=\p{L})/iu, instead: 'ё', only: ['ru'] },
-  // What a placeholder will hold is not known, and so not whether its vowels are front or back.
+  // The value of a placeholder is unknown, and so is the harmony of its vowels.
   {
     found:
       /\}\}(?:\p{L}|[-–](?:[дтн][ае]н?|[ғгқк][ае]|[днт][ыі]ң?|[мбп]ен|с?[ыі]|[ыі]м|ш[ыі]|[лдт](?:ық|ік))(?!\p{L})| (?:[мбп]ен|дейін|кейін|бастап|бұрын|қарай)(?!\p{L}))/u,
@@ -61,13 +61,13 @@ const RULES: readonly Rule[] = [
 ]
 
 /**
- * Where a common space stands before a number. Mails, messages and names of files are searched, copied and typed, and
- * with one other space a message in English costs two; amounts of the city guide get theirs where they are shown
+ * Texts with a common space before a number: mails, messages and names of files, since people search, copy and type
+ * them. Another space would make an English message cost two. The screen adds the spaces of the city guide's amounts
  * (`withWholeAmounts`).
  */
 const WITH_COMMON_SPACES = /^notifications\.|\.(?:zipName|zipPartName|fileName)$|^data\/city-guides\.json/
 
-/** What somebody has consented to keeps its words until its version is raised (`CONSENT_VERSION`). */
+/** A consent keeps its words until its version is raised (`CONSENT_VERSION`). */
 const KEPT = /^papers\.consent\./
 
 /** Statements of the screening test in use, which are never edited; version 3 is written by these rules. */

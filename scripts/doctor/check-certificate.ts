@@ -6,7 +6,7 @@ const DAY_MILLISECONDS = 86_400_000
 /** Certificates that renew themselves do it a month before their end: a fortnight before, something is wrong. */
 const LATE_DAYS = 14
 
-/** How long the certificate of PUBLIC_URL is valid. */
+/** Remaining validity of the certificate of PUBLIC_URL. */
 export async function checkCertificate(
   { publicUrl }: Environment,
   now: Date,

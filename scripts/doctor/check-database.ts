@@ -14,7 +14,7 @@ import { findUnreadable, hasSealed } from '../../apps/server/src/sealed-columns.
 import { about, type Finding, reasonOf } from './finding.ts'
 
 const CONNECT_MILLISECONDS = 5_000
-/** What the tests run on is newer; nothing older than this has been tried at all. */
+/** The oldest version that was ever tried; the tests run on a newer one. */
 const LEAST_VERSION = 150_000
 /** The newest major version on which the main job, backups and moves were tried (docs/operations.md#postgresql-of-ones-own). */
 const NEWEST_TRIED = 18
@@ -54,7 +54,7 @@ async function look(
   now: () => Date,
 ): Promise<readonly Finding[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_MILLISECONDS, query_timeout: 10_000 })
-  client.on('error', () => undefined) // the query under way tells of it
+  client.on('error', () => undefined) // the running query reports it
   try {
     await client.connect()
     const engine = await checkEngine(client, environment)

@@ -47,7 +47,7 @@ export async function checkDataFolder({ dataDir }: Environment, spaceOf: ReadSpa
   return [folder.ok(dataDir), disk.ok(room)]
 }
 
-/** What browsers load. */
+/** State of the built web. */
 export async function checkWeb(root: string): Promise<Finding> {
   const { ok, warn } = about('browser build')
   const state = await webBuild(root)
@@ -63,7 +63,7 @@ const MILLISECONDS_AN_HOUR = 3_600_000
 const isSameBucket = (one: FileStoreSettings, other: FileStoreSettings): boolean =>
   one.kind === 's3' && other.kind === 's3' && one.bucket === other.bucket && one.endpoint === other.endpoint
 
-/** How old the newest whole backup is, and whether it can be used. */
+/** Age of the newest whole backup, and whether it can be used. */
 export async function checkBackup({ backup, files, isPublic }: Environment, now: Date): Promise<Finding> {
   const { ok, warn, fail } = about('backup')
   if (backup.location === undefined) {

@@ -3,7 +3,7 @@ import { about, type Finding, reasonOf } from './finding.ts'
 
 const PATIENCE_MILLISECONDS = 5_000
 
-/** Whether the collector of traces takes them: an empty list is sent. Nobody's work depends on it. */
+/** Whether the collector of traces takes them: an empty list is sent. No work depends on it. */
 export async function checkTraces({ url, headers }: TraceSettings): Promise<Finding> {
   const { ok, warn } = about('traces')
   try {

@@ -17,7 +17,7 @@ import { checkReplica } from './check-replica.ts'
 import { checkTraces } from './check-traces.ts'
 import { about, type Finding } from './finding.ts'
 
-/** What the doctor looks at. */
+/** The portal that the doctor examines. */
 export type Patient = {
   readonly source: Readonly<Record<string, string | undefined>>
   readonly nodeVersion: string

@@ -1,4 +1,4 @@
-/** What the doctor found of one part; `text` says what to do where it is not `ok`. */
+/** A finding on one part; `text` says what to do unless it is `ok`. */
 export type Finding = { readonly state: 'ok' | 'warn' | 'FAIL'; readonly part: string; readonly text: string }
 
 type Teller = (text: string) => Finding

@@ -57,7 +57,7 @@ test('the schema in one file can be run on an empty database and then gives itse
   const schema = await schemaSql.make({ database })
   expect(schema).toContain('create unlogged table hits')
   await database.query('drop schema public cascade; create schema public')
-  // Tables stand in order of their names, so that a reference may come before what it refers to.
+  // Tables are in the order of their names, so that a reference may come before what it refers to.
   const [hits, people] = ['create unlogged table hits', 'create table people'].map((start) =>
     schema.slice(schema.indexOf(start), schema.indexOf('\n\n', schema.indexOf(start))),
   )

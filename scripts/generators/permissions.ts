@@ -11,7 +11,7 @@ function mark(access: Access, column: (typeof COLUMNS)[number]): string {
   return access === 'signed-in' || access.includes(column) ? 'yes' : ''
 }
 
-/** Who may call what, as a page: one row a call, one column a role. What a row may touch is the policies' to say. */
+/** Permissions as a page: one row a call, one column a role. Policies decide about single things. */
 export const permissions: Generator = {
   path: 'docs/generated/permissions.md',
   make: async () => {

@@ -1,7 +1,7 @@
 /**
- * Runs the domain's tests against one changed file after the other. The domain is pure and its tests ask only for
- * `test`, `test.each`, `describe` and `expect`: they are run in this one process, and of the modules only those are
- * evaluated again that reach the changed file. A run takes milliseconds, a run of vitest some hundred.
+ * Runs the domain's tests against one changed file after the other. The domain is pure and its tests need only `test`,
+ * `test.each`, `describe` and `expect`: they run in this one process. Only modules that reach the changed file are
+ * evaluated again. A run takes milliseconds, a run of vitest some hundred.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -107,7 +107,7 @@ class Collector {
     return this.#changes.filter((change) => !isName(change)).toSorted((a, b) => a.start - b.start)
   }
 
-  /** Lists of which a type is made declare names: the compiler refuses a changed one wherever the name is used. */
+  /** Lists that make a type declare names: the compiler refuses a changed one wherever the name is used. */
   #nameLists(program: SyntaxNode): readonly Place[] {
     const text = this.#bytes.toString()
     const lists: Place[] = []
@@ -170,7 +170,7 @@ class Collector {
     return LOOPS.has(node.type) ? ['false'] : ['true', 'false', ...negated]
   }
 
-  /** The next literal of the file: wrong, but of the kind that stands here. */
+  /** The next literal of the file: wrong, but of the same kind. */
   #otherThan(value: string): string {
     const next = this.#strings[(this.#strings.indexOf(value) + 1) % this.#strings.length] as string
     const other = next === value ? 'other' : next
@@ -188,7 +188,7 @@ function patterns(node: SyntaxNode): readonly string[] {
 }
 
 /**
- * Whether the code still has its shape without a statement. What alone follows an `if` is there as its condition
+ * Whether the code still has its shape without a statement. The only statement after an `if` is mutated as its condition
  * `false`, and a last `return` gives the function's value, which the compiler asks for.
  */
 function isDroppable(node: SyntaxNode, parent: SyntaxNode | null): boolean {

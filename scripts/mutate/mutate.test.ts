@@ -54,14 +54,14 @@ const explained = [{ path: 'a.ts', reason: 'Never absent.', changes: [first] }]
 const verdictsOf = (source: string): readonly Verdict[] =>
   mutantsIn(source).map((mutant) => ({ mutant, fate: mutant.operator === 'number' ? 'survived' : 'killed' }))
 
-test('a reason stands for one of two equal changes, also after an edit above', () => {
+test('a reason explains one of two equal changes, also after an edit above', () => {
   for (const source of [TWICE, `const more = 5\n${TWICE}`]) {
     const reasons = verdictsOf(source).map((verdict) => reasonOf(verdict, explained))
     expect(reasons.filter((reason) => reason !== undefined)).toEqual(['Never absent.'])
   }
 })
 
-test('a reason whose place is gone is told', () => {
+test('a reason whose place is gone is reported', () => {
   const mutants = mutantsIn('export const order = (a: number) => a + 1\n')
   expect(orphansOf(mutants, explained)).toEqual([`a.ts: ${first.marked} -> 1`])
   expect(orphansOf(mutantsIn(TWICE), explained)).toEqual([])
@@ -105,7 +105,7 @@ test('the tests of the slice come first, and a file whose set-up comes there is 
   expect(testsAt(reach, 'features/y/b.ts', null, { near: 9, far: 9 })).toEqual([])
 })
 
-test('of many tests some of each file are chosen, and those of elsewhere where the slice has none', () => {
+test('some tests of each file are chosen, and tests of other slices if the slice has none', () => {
   const of = (file: string, ...names: readonly string[]) => names.map((name) => ({ file, name }))
   const [one, two, all] = ['features/x/1.test.ts', 'features/x/2.test.ts', 'test/all.test.ts']
   const reach: Reach = new Map([

@@ -1,11 +1,11 @@
 import type { TestModule, Vitest } from 'vitest/node'
 
 type Run = Awaited<ReturnType<Vitest['runTestSpecifications']>>
-/** What this run of some test files said: the first test that failed, and how many passed. */
+/** Result of a run of test files: the first test that failed, and how many passed. */
 export type Said = { readonly failed: string | null; readonly passed: number }
 
 /**
- * What a run says of the files that it was asked to run. Vitest answers with every file that it has ever run: one that
+ * Result for the requested files of a run. Vitest answers with every file that it has ever run: one that
  * failed in an earlier trial stays among them as failed, and would fail each trial after it.
  */
 export function saidOf({ testModules, unhandledErrors }: Run, asked: ReadonlySet<string>): Said {

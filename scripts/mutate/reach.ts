@@ -54,10 +54,10 @@ export function instrumented(path: string, text: string): string {
     .toString()
 }
 
-/** How many tests of elsewhere are asked where the slice has none. */
+/** Most tests of other slices for a slice that has none. */
 const MOST_ELSEWHERE = 30
 
-/** How many tests of a place's own slice are chosen, and how many of elsewhere beside them. */
+/** Most tests to choose: of the place's own slice, and of others beside them. */
 export type Most = { readonly near: number; readonly far: number }
 
 /** The first test of each file, then the second of each, and so on: of many tests some of every file are chosen. */

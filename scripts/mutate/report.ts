@@ -16,7 +16,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
 export const isSurvivor = ({ fate }: Verdict): boolean => fate === 'survived' || fate === 'unseen'
 
-/** The reasons that stand for a survivor's change; none: it is still to be killed. */
+/** The reasons that explain a survivor's change; none: it is still to be killed. */
 export const reasonOf = ({ mutant }: Verdict, explanations: readonly Explanation[]): string | undefined =>
   explanations.find(
     ({ path, changes }) =>
@@ -59,7 +59,7 @@ function rowOf(name: string, verdicts: readonly Verdict[]): readonly string[] {
   return [name, ...[verdicts.length, ...counts].map(String), ((dead / verdicts.length) * 100).toFixed(1)]
 }
 
-/** A Markdown table whose columns stand below each other. */
+/** A Markdown table with aligned columns. */
 function aligned(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]): string =>

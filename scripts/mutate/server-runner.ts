@@ -8,7 +8,7 @@ import { saidOf } from './outcome.ts'
 import { instrumented, type Reaching } from './reach.ts'
 import type { Order, Outcome, Recording } from './trial.ts'
 
-/** What stands in place of files. */
+/** Changed texts by their file. */
 const changed = new Map<string, string>()
 const substitute = {
   name: 'mutant',
@@ -22,7 +22,7 @@ async function open(): Promise<Vitest> {
   const project = projects.find((each) => each.test.name === 'server')?.test
   const quiet = { silent: true, reporters: [{}] }
   // The cache on the disk knows a module by its path and would give it unchanged. Without isolation the modules of an
-  // earlier run stay beside those that were loaded anew, and tests fail that pass by themselves.
+  // earlier run stay beside those that were loaded again, and tests fail that pass by themselves.
   const exact = { isolate: true, fsModuleCache: false, maxWorkers: 1, fileParallelism: false }
   const setupFiles = [join(import.meta.dirname, 'note-reached.ts')]
   return createVitest(

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Chosen, Reach, Reaching } from './reach.ts'
 import type { Target } from './targets.ts'
 
-/** What a runner is asked: these tests, with this file changed; `text` null: as it is. Paths are below `root`. */
+/** An order to a runner: these tests, with this file changed; `text` null: as it is. Paths are below `root`. */
 export type Order = {
   readonly root: string
   readonly path: string
   readonly text: string | null
   readonly tests: readonly Chosen[]
 }
-/** What the server's runner is asked besides: who comes into the functions of `record`; `tests` null: of all tests. */
+/** An order to the server's runner: record the tests that reach the functions of `record`; `tests` null: all. */
 export type Recording = {
   readonly root: string
   readonly record: readonly string[]
@@ -19,7 +19,7 @@ export type Recording = {
 /** `failed`: the first test that failed; null: all `count` passed. */
 export type Outcome = { readonly failed: string | null; readonly count: number }
 
-/** How a mutant ended. `unseen`: it survives, and no test comes to its place. */
+/** Fate of a mutant. `unseen`: it survives, and no test comes to its place. */
 export type Fate = 'killed' | 'timeout' | 'survived' | 'unseen'
 
 /** A run that takes longer hangs: a mutant can make a loop endless. Far above a slow run on a busy machine. */
@@ -33,7 +33,7 @@ const longestAfter = (project: Target['project'], usualMs: number | undefined): 
 
 const LONGEST_RECORDING_MS = 3_600_000
 
-/** A runner in an endless loop hears of nothing: whoever is stopped by a signal ends it first. */
+/** A runner in an endless loop gets no signal: its parent ends it first. */
 const living = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
@@ -41,7 +41,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1)
   })
 
-/** One runner of a project, begun anew after a mutant that hangs. */
+/** One runner of a project, started again after a mutant that hangs. */
 export class Trial {
   readonly #root: string
   readonly #project: Target['project']
@@ -53,8 +53,8 @@ export class Trial {
   }
 
   /**
-   * What tests say of a file; null: they hang. `text` null: the file as it is.
-   * @param usualMs how long these tests take without a change; undefined: nobody knows yet.
+   * Result of the tests of a file; null: they hang. `text` null: the file as it is.
+   * @param usualMs duration of these tests without a change; undefined: unknown yet.
    */
   async run(path: string, text: string | null, tests: readonly Chosen[], usualMs?: number): Promise<Outcome | null> {
     // A new runner loads its modules first, which is no part of the time.

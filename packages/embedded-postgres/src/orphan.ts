@@ -57,7 +57,7 @@ function commandLineOf(pid: number): string[] {
           ] as const)
         : (['ps', ['-p', String(pid), '-o', 'command=']] as const)
     const line = execFileSync(program, parameters, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-    // No parameter but the folder holds spaces; it stands between -D and the next option.
+    // No parameter but the folder holds spaces; it is between -D and the next option.
     return line
       .trim()
       .split(/ (?=-)|(?<=-D) /)

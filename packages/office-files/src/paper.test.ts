@@ -149,7 +149,7 @@ test('a .docx has its headings as headings, its list as one, its rows as a table
   expect(part('word/footer.xml')).toMatch(/Қабылдау порталы {3}<.*w:instr="PAGE".* \/ <.*w:instr="NUMPAGES"/)
 })
 
-test('what somebody typed is text in a .docx, whatever it looks like', async () => {
+test('typed text is text in a .docx, whatever it looks like', async () => {
   const typed = '</w:t></w:r><w:fldSimple w:instr="INCLUDETEXT x"/>&"\u0000\u0001\u001f\uffff\ud800 end'
   const rows = [{ label: typed, value: typed }]
   const blocks: Paper['blocks'] = [

@@ -35,7 +35,7 @@ test('an ending after a word from right to left stays an ending', () => {
   ])
 })
 
-test('words from right to left stand in visual order, each with its letters in logical order', () => {
+test('words from right to left are in visual order, each with its letters in logical order', () => {
   expect(runs('جواز السفر').map(([, part]) => part)).toEqual(['السفر', ' ', 'جواز'])
   expect(
     runs('File (שלום)')

@@ -41,7 +41,7 @@ describe('a spreadsheet that is written', () => {
   })
 
   test.each(['=1+1', '+7 701', '-5', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '=HYPERLINK("http://x")'])(
-    '%j stays a text, also for whoever edits it',
+    '%j stays a text, also for its editors',
     async (text) => {
       const bytes = await written([[text, null]])
       const sheet = (await unzip(bytes)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
@@ -224,7 +224,7 @@ describe('a spreadsheet from outside', () => {
     ['an .xlsb', archive([['xl/workbook.bin', Buffer.from('x')]]), 'legacySheet'],
     ['a .csv', Buffer.from('номер;күні\r\n2026-000001;01.12.2026\r\n'), 'textSheet'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'notSheet'],
-  ])('%s is told from others', async (_kind, bytes, fault) => expect(await read(await bytes)).toBe(fault))
+  ])('%s has a fault of its own', async (_kind, bytes, fault) => expect(await read(await bytes)).toBe(fault))
 })
 
 function archive(files: readonly (readonly [name: string, content: Buffer])[]): Promise<Buffer> {

@@ -6,14 +6,14 @@ import { zipOf } from './zip.ts'
 
 const entry = (name: string, content: string) => ({ name, open: async () => Readable.from([Buffer.from(content)]) })
 
-test('a folder keeps its own files, and the same name may stand in another', async () => {
+test('a folder keeps its own files, and the same name may occur in another', async () => {
   const archive = await buffer(
     zipOf([entry('a.pdf', '1'), { folder: 'x', ...entry('a.pdf', '2') }, { folder: 'x', ...entry('A.pdf', '3') }]),
   )
   expect([...(await unzip(archive)).keys()]).toEqual(['a.pdf', 'x/a.pdf', 'x/A (2).pdf'])
 })
 
-test('files stand under their own names, made unique and harmless', async () => {
+test('files keep their own names, made unique and harmless', async () => {
   const archive = await buffer(
     zipOf([
       entry('Төлқұжат.pdf', '1'),

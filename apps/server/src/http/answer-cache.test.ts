@@ -23,7 +23,7 @@ describe('the memory', () => {
     expect(cache.find(changed, 'a')).toBeUndefined()
   })
 
-  test('keeps what may be old for ten minutes more, and shows it only to whoever asks for what is old', async () => {
+  test('keeps outdated answers for ten minutes, for findOld alone', async () => {
     let version = 1
     const cache = openAnswerCache(async () => String(version))
     const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
@@ -41,7 +41,7 @@ describe('the memory', () => {
     expect(cache.find(changed, 'page')?.bytes.toString()).toBe('as it is')
   })
 
-  test('lets go what was not asked for the longest', async () => {
+  test('drops the least recently used answers', async () => {
     const cache = openAnswerCache(async () => '1', 350)
     const state = await cache.state(NOW)
     for (const key of ['a', 'b']) cache.set(state, key, readyAnswer('x'.repeat(100)))
@@ -52,7 +52,7 @@ describe('the memory', () => {
     expect(['a', 'b', 'c', 'd'].filter((key) => cache.find(state, key) !== undefined)).toEqual(['a', 'c'])
   })
 
-  test('asks for the version once for all who came before, and anew for the others: theirs may be newer', async () => {
+  test('shares one query of the version between waiting callers, and asks again for later ones', async () => {
     const questions: ((version: string) => void)[] = []
     const cache = openAnswerCache(() => new Promise((resolve) => questions.push(resolve)))
     const readers = () => Promise.all(Array.from({ length: 50 }, () => cache.state(NOW)))
@@ -66,7 +66,7 @@ describe('the memory', () => {
     expect(new Set(await meanwhile)).toEqual(new Set(['2 2026-11-20']))
   })
 
-  test('who shares a question at the end of a day still gets the state of a day', async () => {
+  test('callers that share a query at the end of a day still get the state of their day', async () => {
     const cache = openAnswerCache(async () => '1')
     const [lastOfToday, firstOfTomorrow] = await Promise.all(
       ['2026-11-20T18:59:59.999Z', '2026-11-20T19:00:00.000Z'].map((at) => cache.state(new Date(at))),
@@ -101,7 +101,7 @@ describe('public answers', () => {
     return sent.length
   }
 
-  test('the second reader of a search costs one question for the version, in each language anew', async () => {
+  test('the second reader of a search costs one query for the version, in each language again', async () => {
     const search = '/search/extended?q=medicine'
     // The version, the budget, and five statements of a transaction for the directory, cached for all other searches.
     expect(await queriesOf(search)).toBe(7)
@@ -113,7 +113,7 @@ describe('public answers', () => {
     expect(inKazakh.headers['etag']).not.toBe(inEnglish.headers['etag'])
   })
 
-  test('what is kept is counted by no budget; what is made anew is', async () => {
+  test('budgets count new answers, and no cached ones', async () => {
     const statuses = new Set<number>()
     for (let count = 0; count < 700; count++)
       statuses.add((await portal.guest.call('GET', '/dictionary/city/list')).status)
@@ -133,7 +133,7 @@ describe('public answers', () => {
     expect((await read()).body.data.nameEn).toBe('Another Name')
   })
 
-  test('kept calls read no table that does not move the version', async () => {
+  test('cached calls read no table that does not move the version', async () => {
     const { rows } = await portal.database.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables t where table_schema = 'public'
        and table_name not in ('public_content', 'rate_counters')

@@ -72,9 +72,12 @@ export async function saveApplication(scope: MoveScope, id: string, body: Applic
   if (isRefusal(saved)) return saved
   if (body.version !== undefined && body.version !== loaded.application.version) return refuse('stale_version')
   const draft = applicationDraft.parse(body)
+  const sent = { application: { ...loaded.application, type: draft.type }, profile, draft }
+  // Submitting replaces the draft: storing it first would write the row twice.
+  if (!isDraft(body.status)) return submitted(scope, sent, body)
   const row = await move(scope, loaded, saved, { change: draftFields(draft, now) })
   if (row === null) throw new Error('saving a draft has removed it')
-  return submitted(scope, { application: { ...loaded.application, ...row, type: draft.type }, profile, draft }, body)
+  return savedAs(row)
 }
 
 /** What is stored, submitted where the body says so. */

@@ -21,7 +21,7 @@ import { checkPersonalFields } from '../accounts/check-profile.ts'
 import { editProfile } from '../accounts/edit-profile.ts'
 import { type Profile, profileOf } from '../accounts/queries.ts'
 import { checkedPairs, grantDirectories, NO_GRANT } from '../directory/check-references.ts'
-import { ownFiles } from '../documents/queries.ts'
+import { type OwnFiles, ownFiles } from '../documents/queries.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
 import { type ApplicationRow, completed } from './load-application.ts'
 import { ask, choiceStep, type MoveScope, move } from './move-application.ts'
@@ -107,47 +107,40 @@ async function findFacts({ db, actor }: WriteScope, { application, draft }: Subm
   }
 }
 
-async function checkGrantFiles({ db, actor }: WriteScope, draft: ApplicationDraft): Promise<FieldError[]> {
-  const ids = hasGrantPart(draft.type) ? (draft.grantFiles ?? []).map((file) => file.id.toLowerCase()) : []
-  const own = await ownFiles(db, actor.accountId, ids)
-  return ids.flatMap((id, index) =>
+const grantFileIds = (draft: ApplicationDraft): string[] =>
+  hasGrantPart(draft.type) ? (draft.grantFiles ?? []).map((file) => file.id.toLowerCase()) : []
+
+const unknownGrantFiles = (draft: ApplicationDraft, own: OwnFiles): FieldError[] =>
+  grantFileIds(draft).flatMap((id, index) =>
     own.has(id) ? [] : [{ field: `grantFiles.${index}.id`, msg: 'wrong_value' as const }],
   )
-}
 
-/** Documents that the scanner has found a virus in: each must be replaced before the application can be sent. */
-async function infectedFiles({ db, actor }: WriteScope, draft: ApplicationDraft, profile: ProfileView) {
-  const carried = [
-    ...ATTACHMENT_SLOTS.flatMap((slot) => {
-      const file = draft[slot] === null ? null : profile[slot]
-      return file === null ? [] : [{ field: slot as string, id: file.id }]
-    }),
-    ...profile.additionalDocuments.map(({ id }) => ({ field: 'additionalDocuments', id })),
-    ...(hasGrantPart(draft.type) ? (draft.grantFiles ?? []) : []).map((file, index) => ({
-      field: `grantFiles.${index}.id`,
-      id: file.id.toLowerCase(),
-    })),
-  ]
-  const own = await ownFiles(
-    db,
-    actor.accountId,
-    carried.map(({ id }) => id),
+/** Files that an application would carry, each under the field that names it. */
+const carriedFiles = (draft: ApplicationDraft, profile: ProfileView) => [
+  ...ATTACHMENT_SLOTS.flatMap((slot) => {
+    const file = draft[slot] === null ? null : profile[slot]
+    return file === null ? [] : [{ field: slot as string, id: file.id }]
+  }),
+  ...profile.additionalDocuments.map(({ id }) => ({ field: 'additionalDocuments', id })),
+  ...grantFileIds(draft).map((id, index) => ({ field: `grantFiles.${index}.id`, id })),
+]
+
+/** Files with a virus: each must be replaced before the application can be sent. */
+const infectedFiles = (draft: ApplicationDraft, profile: ProfileView, own: OwnFiles): FieldError[] =>
+  carriedFiles(draft, profile).flatMap(({ field, id }) =>
+    own.get(id)?.isInfected ? [{ field, msg: 'file_infected' as const }] : [],
   )
-  return carried.flatMap(({ field, id }): FieldError[] =>
-    own.get(id)?.isInfected ? [{ field, msg: 'file_infected' }] : [],
-  )
-}
 
 /** What of the profile an application keeps beside its files. */
 const SNAPSHOT = ['id', 'grantHolder', ...(Object.keys(personalView) as (keyof typeof personalView)[])] as const
 
 /** What the application carries, whatever the profile becomes later (docs/specification/applications.md#snapshot). */
-async function attachmentsOf(
-  { db, actor }: WriteScope,
+function attachmentsOf(
   draft: ApplicationDraft,
   submission: Submission,
   profile: ProfileView,
-): Promise<NewAttachment[]> {
+  own: OwnFiles,
+): NewAttachment[] {
   const slots = ATTACHMENT_SLOTS.flatMap((slot) => {
     const file = draft[slot] === null ? null : profile[slot]
     return file === null ? [] : [{ slot, position: 0, fileId: file.id, name: file.name, kind: null }]
@@ -159,13 +152,7 @@ async function attachmentsOf(
     name: file.name,
     kind: null,
   }))
-  const grantFiles = submission.grant?.grantFiles ?? []
-  const own = await ownFiles(
-    db,
-    actor.accountId,
-    grantFiles.map((file) => file.id.toLowerCase()),
-  )
-  const grant = grantFiles.flatMap((file, position) => {
+  const grant = (submission.grant?.grantFiles ?? []).flatMap((file, position) => {
     const stored = own.get(file.id.toLowerCase())
     return stored === undefined
       ? []
@@ -202,6 +189,11 @@ export async function submitApplication(
   const { application, draft } = asked
   const profileErrors = await saveProfilePart(scope, asked)
   const { profile, named, taken, forRules } = await findFacts(scope, asked)
+  const own = await ownFiles(
+    db,
+    actor.accountId,
+    carriedFiles(draft, profile).map(({ id }) => id),
+  )
   const { errors, submission } = checkSubmission(draft, forRules)
   const isExpired = draft.passportExprDate ? false : !isPassportValid(profile.passportExprDate, now)
   const expired: FieldError[] = isExpired ? [{ field: 'passportExprDate', msg: 'wrong_value' }] : []
@@ -209,8 +201,8 @@ export async function submitApplication(
   const faults = [
     ...errors,
     ...(entry?.faults ?? []),
-    ...(await checkGrantFiles(scope, draft)),
-    ...(await infectedFiles(scope, draft, profile)),
+    ...unknownGrantFiles(draft, own),
+    ...infectedFiles(draft, profile, own),
     ...expired,
     ...profileErrors,
   ]
@@ -227,7 +219,7 @@ export async function submitApplication(
     application.id,
     pairs.flatMap((pair) => named.get(pairKey(pair)) ?? []),
     { status: choiceStep(draft.type, 'absent', 'add').to, isCompeting: isCompeting(draft.type) },
-    await attachmentsOf(scope, draft, submission, profile),
+    attachmentsOf(draft, submission, profile, own),
   )
   const loaded = completed(application, choices)
   const submitted = ask(application, 'submit', actor.roles)

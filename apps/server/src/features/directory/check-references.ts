@@ -3,6 +3,7 @@ import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/ed
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 
 type Reference = 'citizenship' | 'countryOfResidence' | 'nationality'
 /** Names of the fields whose ids no directory knows. Stateless (`XX`) is a citizenship, never a residence. */
@@ -54,6 +55,24 @@ type Pair = { readonly universityId: string; readonly educationalProgram: string
 type Offer = { readonly level: EducationLevel; readonly language: EducationLanguage }
 type NamedRow = NamedPair & { readonly isOffered: boolean }
 
+type AskedPairs = { readonly [Part in keyof Offer]: Offer[Part] | null } & {
+  readonly universityIds: readonly string[]
+  readonly programCodes: readonly string[]
+}
+const pairsInOrder = statement(
+  (_db, value: Placeholders<AskedPairs>) => sql<NamedRow>`
+    select pair.university_id, pair.educational_program,
+      json_build_object('nameKz', u.name_kz, 'nameRu', u.name_ru, 'nameEn', u.name_en) as university_name,
+      json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) as program_name,
+      p.level = ${value('level')} and p.archived_at is null and u.archived_at is null and u.category <> 'service'
+        and exists (select from program_offers o where o.university_id = u.id and o.program_code = p.code
+          and ${value('language')} = any (o.languages)) as is_offered
+    from unnest(${value('universityIds')}::text[], ${value('programCodes')}::text[])
+      with ordinality as pair (university_id, educational_program, position)
+    join universities u on u.id = pair.university_id join programs p on p.code = pair.educational_program
+    order by pair.position`,
+)
+
 /** The names of pairs and whether they are offered. A pair that names something unknown has no row. */
 export async function checkedPairs(
   db: Reader,
@@ -63,18 +82,7 @@ export async function checkedPairs(
   if (pairs.length === 0) return []
   const universityIds = pairs.map((pair) => pair.universityId)
   const programCodes = pairs.map((pair) => pair.educationalProgram)
-  const { rows } = await sql<NamedRow>`
-    select pair.university_id, pair.educational_program,
-      json_build_object('nameKz', u.name_kz, 'nameRu', u.name_ru, 'nameEn', u.name_en) as university_name,
-      json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) as program_name,
-      p.level = ${level} and p.archived_at is null and u.archived_at is null and u.category <> 'service' and exists (
-        select from program_offers o where o.university_id = u.id and o.program_code = p.code
-          and ${language} = any (o.languages)) as is_offered
-    from unnest(${universityIds}::text[], ${programCodes}::text[])
-      with ordinality as pair (university_id, educational_program, position)
-    join universities u on u.id = pair.university_id join programs p on p.code = pair.educational_program
-    order by pair.position`.execute(db)
-  return rows
+  return pairsInOrder(db, { level, language, universityIds, programCodes })
 }
 
 /** Which of the pairs are offered at a level and in a language, with their names as they are now. */

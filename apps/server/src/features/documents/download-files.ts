@@ -30,7 +30,7 @@ export async function downloadFile(
   if (refused !== null) return refused
   const { name, type, size } = file
   await recordDownload(scope, [file])
-  return { name, type, size, isInline: SHOWN_INLINE.includes(type), body: await files.send(id, file.sha256) }
+  return { name, type, size, isInline: SHOWN_INLINE.includes(type), body: await files.send(id, file.sha256, size) }
 }
 
 /** Several files as one zip; one that the caller may not see hides all (docs/specification/documents.md#zip). */

@@ -27,12 +27,11 @@ const filesOfOwner = statement((db, value: Placeholders<{ ownerId: string; ids: 
 )
 
 type OwnFile = { readonly id: string; readonly name: string; readonly isInfected: boolean }
+/** Files of one owner by their ids. */
+export type OwnFiles = ReadonlyMap<string, OwnFile>
+
 /** The files of an owner among these ids, by id. Anything that is no id of theirs is left out. */
-export async function ownFiles(
-  db: Reader,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, OwnFile>> {
+export async function ownFiles(db: Reader, ownerId: string, ids: readonly string[]): Promise<OwnFiles> {
   const wellFormed = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))
   if (wellFormed.length === 0) return new Map()
   const rows = await filesOfOwner(db, { ownerId, ids: wellFormed })

@@ -77,7 +77,7 @@ const guess = (person: Pick<Person, 'email'>, headers: Record<string, string>) =
   limited.guest.call('POST', '/auth/signin', { email: person.email, password: 'Wrong!1x' }, headers)
 const statusOf = async (answer: Promise<{ readonly status: number }>): Promise<number> => (await answer).status
 
-test('whoever fails in another’s name locks out themselves, not the owner', async () => {
+test('failures in another’s name lock out their sender, not the owner', async () => {
   const person = await limited.applicant()
   for (let count = 0; count < 11; count++) await guess(person, from('203.0.113.1'))
   expect(await statusOf(guess(person, from('203.0.113.1')))).toBe(429)
@@ -210,7 +210,7 @@ test('twenty mailed links an hour for one address, whatever the e-mail', async (
   expect(await ask(21)).toBe(429)
 })
 
-test('a call that ends in a fault of ours uses up nobody’s try', async () => {
+test('a call that ends in a fault of ours uses up no try', async () => {
   const person = await limited.applicant()
   await limited.database.pool.query('alter table sessions rename to sessions_away')
   const right = { email: person.email, password: 'Kq7!vxPw' }
@@ -221,7 +221,7 @@ test('a call that ends in a fault of ours uses up nobody’s try', async () => {
   expect(await statusOf(limited.guest.call('POST', '/auth/signin', right, from('203.0.113.40')))).toBe(200)
 })
 
-test('what a clock counted that was hours ahead leaves nobody waiting once it is right again', async () => {
+test('counters of a clock that was hours ahead delay no call after its correction', async () => {
   const ask = () => limited.guest.call('POST', '/auth/forgotPassword', { email: 'ahead@mail.kz' })
   limited.clock.advance(2 * 3_600_000)
   for (let count = 0; count < 5; count++) expect((await ask()).status).toBe(200)

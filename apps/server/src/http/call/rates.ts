@@ -4,6 +4,7 @@ import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, short } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { clientHost } from '../client-address.ts'
 
 type CountedBy = 'email' | 'emailAtAddress' | 'caller' | 'address'
@@ -62,6 +63,16 @@ export const isOwnCall = ({ headers }: FastifyRequest): boolean => headers['x-ow
 /** A window that ends later than this was begun by a clock that has been put back since. */
 const PUT_BACK_MS = 5 * MINUTE * 1000
 
+const count = statement((_db, value: Placeholders<{ bucket: string; now: Date; endsAt: Date; putBack: Date }>) => {
+  const isOver = sql`(kept.window_ends_at <= ${value('now')} or kept.window_ends_at > ${value('putBack')})`
+  return sql<{ count: number; windowEndsAt: Date }>`
+    insert into rate_counters as kept (bucket, window_ends_at, count) values (${value('bucket')}, ${value('endsAt')}, 1)
+    on conflict (bucket) do update
+      set count = case when ${isOver} then 1 else kept.count + 1 end,
+        window_ends_at = case when ${isOver} then excluded.window_ends_at else kept.window_ends_at end
+    returning count, window_ends_at`
+})
+
 /**
  * Counts a call in a bucket. Starts a new window also where a wrong clock has begun the old one.
  * @returns the seconds to wait; null: the call was within the budget.
@@ -69,14 +80,7 @@ const PUT_BACK_MS = 5 * MINUTE * 1000
 async function take(db: Db, bucket: string, { calls, seconds }: Budget, now: Date): Promise<number | null> {
   const endsAt = new Date(now.getTime() + seconds * 1000)
   const putBack = new Date(endsAt.getTime() + PUT_BACK_MS)
-  const isOver = sql`(kept.window_ends_at <= ${now} or kept.window_ends_at > ${putBack})`
-  const { rows } = await sql<{ count: number; windowEndsAt: Date }>`
-    insert into rate_counters as kept (bucket, window_ends_at, count) values (${bucket}, ${endsAt}, 1)
-    on conflict (bucket) do update
-      set count = case when ${isOver} then 1 else kept.count + 1 end,
-        window_ends_at = case when ${isOver} then excluded.window_ends_at else kept.window_ends_at end
-    returning count, window_ends_at`.execute(short(db))
-  const [counter] = rows
+  const [counter] = await count(short(db), { bucket, now, endsAt, putBack })
   if (counter === undefined || counter.count <= calls) return null
   return Math.max(1, Math.ceil((counter.windowEndsAt.getTime() - now.getTime()) / 1000))
 }

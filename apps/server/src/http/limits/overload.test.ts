@@ -83,7 +83,7 @@ const statuses = (received: string): readonly string[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code = '']) => code)
 const POST = 'POST /api/slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 
-test('a call beyond the places is logged at once to come again, and finds one when another has ended', async () => {
+test('a call above the limit gets a retry at once, and passes when another has ended', async () => {
   const { overload, ask, begun, end } = await open()
   const [first, second] = [ask(), ask()]
   await begun(2)
@@ -130,7 +130,7 @@ test('a long line whose calls take long is a overload before all places are take
   for (const call of calls) expect((await call).status).toBe(200)
 })
 
-test('who is turned away hears, to the letter, what everybody hears where a part is away', async () => {
+test('a refused call gets the same answer, to the letter, as one with an unavailable dependency', async () => {
   const { ask, fill } = await open()
   const text = async (answer: Response) => ({
     status: answer.status,
@@ -149,7 +149,7 @@ test('who is turned away hears, to the letter, what everybody hears where a part
   }
 })
 
-test('whoever asks whether the server lives, for a page or with a file, finds a place in any overload', async () => {
+test('health checks, pages and uploads pass in any overload', async () => {
   const { ask, fill, begun } = await open()
   await fill()
   expect((await ask('/healthz')).status).toBe(200)
@@ -209,7 +209,7 @@ test('a server that stops asks those whom it turns away to close their connectio
   await stopped
 })
 
-test('of calls that find no place the log has the first, without its ids, and how many followed', async () => {
+test('the log has the first refused call, without its ids, and the number of the others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { ask, fill, logged } = await open()
   await fill()
@@ -221,7 +221,7 @@ test('of calls that find no place the log has the first, without its ids, and ho
   expect(logged.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ calls: 4, seconds: 10 }])
 })
 
-test('of requests that are none the log has the first and how many followed', async () => {
+test('the log has the first broken request and the number of the others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const { port, logged } = await open()
   for (let count = 0; count < 3; count += 1)
@@ -253,7 +253,7 @@ describe('guests', () => {
     await begun(1)
   })
 
-  test('who signed in counts for nobody’s host until the token opens nothing any more', async () => {
+  test('a signed-in caller counts for no host until the token opens no session', async () => {
     const { ask, begun } = await openToGuests()
     const [mine, forged] = ['Bearer mine', 'Bearer forged'].map((authorization) =>
       from('203.0.113.7', { authorization }),

@@ -46,7 +46,7 @@ function begin(path: string, length: number) {
   return { socket, closed, answer: () => answer }
 }
 
-test('a body that stands still is refused and its connection closed', async () => {
+test('a body that stops is refused and its connection closed', async () => {
   const { socket, closed } = begin('/', 100)
   socket.write('{"a":')
   expect(await closed).toContain('HTTP/1.1 400 ')
@@ -67,7 +67,7 @@ test('a body that comes slowly, but comes, is read; one that trickles without an
   clearInterval(send)
 })
 
-test('whoever goes on sending after a refusal hears it, and is cut off soon', async () => {
+test('a client that sends on after a refusal gets the answer, and is cut off soon', async () => {
   const endless = begin('/refused', 2_000_000_000)
   const piece = Buffer.alloc(1_000_000, ' ')
   let sent = 0
@@ -81,7 +81,7 @@ test('whoever goes on sending after a refusal hears it, and is cut off soon', as
   expect(sent).toBeLessThan(200_000_000)
 })
 
-test('whoever stops sending after a refusal holds no connection', async () => {
+test('a client that stops sending after a refusal holds no connection', async () => {
   expect(await begin('/refused', 300_000_000).closed).toContain('HTTP/1.1 413 ')
 })
 

@@ -87,7 +87,7 @@ test('an upload that is cut while it waits for its turn holds up nobody', async 
   expect(received.map((text) => text.slice(0, 5))).toEqual(['first', 'third'])
 })
 
-test('an upload goes to the disk, is received over as a whole, and leaves nothing there', async () => {
+test('an upload goes to the disk, is used as a whole, and leaves nothing there', async () => {
   await listen('upload')
   const [first, second] = [await begin('first', 'a'), await begin('second', 'b')]
   await vi.waitUntil(() => filesOnDisk() === 2)
@@ -113,7 +113,7 @@ test('an upload that was cut, one that failed and one that was done leave nothin
   await vi.waitUntil(() => filesOnDisk() === 0)
 })
 
-test('of a piece that is cut what has come is received over', async () => {
+test('the received part of an interrupted piece is used', async () => {
   await listen('piece')
   const { socket } = await begin('what has come')
   await vi.waitUntil(() => filesOnDisk() === 1 && bytesOnDisk() > 0)

@@ -75,7 +75,7 @@ export type ReadBackup = {
 
 /**
  * Restores the rows of a backup into an empty database at the backup's migrations. Compares each table.
- * @throws Error of the first difference; the caller throws away the restored database.
+ * @throws Error with the first difference; the caller throws away the restored database.
  */
 export async function restoreRows(
   { location, manifest, key }: ReadBackup,

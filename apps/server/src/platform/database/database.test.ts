@@ -42,7 +42,7 @@ test('a statement that runs too long is stopped', async () => {
   expect(rows).toEqual([{ timeout: '8s' }])
 })
 
-test('nobody waits behind a statement whose answer did not come, and nothing of its transaction stays', async () => {
+test('no statement waits behind one without an answer, and nothing of its transaction stays', async () => {
   const impatient = openDatabase({
     ...{ connection: database.connection, poolSize: 1, log: createLog('silent') },
     answerTimeout: 150,
@@ -80,7 +80,7 @@ test('the rows of an answer do not outlive it', async () => {
   expect(most / 1_048_576).toBeLessThan(5)
 })
 
-test('what is sent often is planned once, what depends on a part of a name each time', async () => {
+test('a frequent statement is planned once, one by a part of a name each time', async () => {
   const one = openDatabase({ connection: database.connection, poolSize: 1, log: createLog('silent') })
   const prepared = async () =>
     (await one.pool.query('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement)

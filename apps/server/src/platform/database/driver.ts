@@ -85,6 +85,7 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
 })
 
 type Pipeline = { readonly client: pg.Client; waiting: number }
+type Wired = pg.Client & { readonly connection: pg.Connection }
 type Pipelines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean }
 
 /**
@@ -96,6 +97,20 @@ type Pipelines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error
 export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }: Pipelines): PostgresPool {
   let isClosed = false
   const pipelines = new Set<Pipeline>()
+  let turn: Pipeline | undefined
+
+  /** Sends the statements of one turn of the event loop in one packet, which costs as much as a statement. */
+  function pipelineOfTurn(): Pipeline | undefined {
+    if (turn !== undefined) return turn
+    turn = [...pipelines].toSorted((one, other) => one.waiting - other.waiting)[0]
+    const { stream } = (turn?.client as Wired | undefined)?.connection ?? {}
+    stream?.cork()
+    process.nextTick(() => {
+      turn = undefined
+      stream?.uncork()
+    })
+    return turn
+  }
 
   function open(): void {
     if (isClosed) return
@@ -114,7 +129,7 @@ export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }:
 
   const query: Query = async (text, values) => {
     if (/^(begin|start)\b/.test(text)) throw new Error('a transaction needs a connection of its own')
-    const [pipeline] = [...pipelines].toSorted((one, other) => one.waiting - other.waiting)
+    const pipeline = pipelineOfTurn()
     if (pipeline !== undefined) {
       pipeline.waiting += 1
       try {

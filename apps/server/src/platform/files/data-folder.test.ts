@@ -48,7 +48,7 @@ test('one who waits gets the folder when it is given back', async () => {
   unlock()
 })
 
-test('nobody else can read the lock, for who can read it can hold it', async () => {
+test('no other account can read the lock, for a reader can hold it', async () => {
   const unlock = await lockDataFolder(dataDir)
   expect(statSync(path.join(dataDir, 'lock.db')).mode & 0o077).toBe(0)
   unlock()

@@ -93,14 +93,14 @@ describe.each([
     const sha256 = hash('sha256', content, 'buffer')
     const key = randomUUID()
     await store.put(key, content)
-    expect(await buffer(await store.send(key, sha256))).toEqual(content)
+    expect(await buffer(await store.send(key, sha256, content.length))).toEqual(content)
     for (const other of [content.subarray(1), Buffer.concat([content, content]), randomBytes(300_000)]) {
       await store.put(key, other)
-      await expect(store.send(key, sha256).then(buffer)).rejects.toThrow(DamagedFileError)
+      await expect(store.send(key, sha256, content.length).then(buffer)).rejects.toThrow(DamagedFileError)
     }
     expect(damaged).toEqual([key, key, key])
     await store.remove(key)
-    await expect(store.send(key, sha256)).rejects.toThrow('are missing')
+    await expect(store.send(key, sha256, content.length)).rejects.toThrow('are missing')
   })
 
   test('knows whether it keeps anything', async () => {
@@ -118,6 +118,27 @@ describe.each([
   })
 })
 
+test('downloads hold 64 MB of memory at most; one more is a stream, and a closed one gives its part back', async () => {
+  const store = openFileStore({ kind: 'folder', folder: path.join(temporary, 'memory') })
+  const content = randomBytes(20 * 1024 * 1024)
+  const sha256 = hash('sha256', content, 'buffer')
+  const key = randomUUID()
+  await store.put(key, content)
+  const send = () => store.send(key, sha256, content.length)
+  const isWhole = async (download: Readable): Promise<boolean> => {
+    for await (const chunk of download) return (chunk as Buffer).length === content.length
+    return false
+  }
+  const open = [await send(), await send(), await send()]
+  expect(await isWhole(await send())).toBe(false)
+  for (const download of open) download.destroy()
+  await Promise.all(open.map((download) => once(download, 'close')))
+  await store.put(key, randomBytes(20 * 1024 * 1024))
+  for (let at = 0; at < 4; at += 1) await expect(send()).rejects.toThrow(DamagedFileError)
+  await store.put(key, content)
+  expect(await isWhole(await send())).toBe(true)
+})
+
 test('files of a folder are readable by the portal alone, and a failed upload leaves nothing behind', async () => {
   const folder = path.join(temporary, 'private')
   const store = openFileStore({ kind: 'folder', folder })
@@ -132,7 +153,7 @@ test('files of a folder are readable by the portal alone, and a failed upload le
   expect(statSync(path.join(folder, files[0] ?? '')).mode & 0o077).toBe(0)
 })
 
-test('what killed servers left half written goes once it is old, and files stay', async () => {
+test('old partial files of killed servers go, and files stay', async () => {
   const folder = path.join(temporary, 'swept')
   const store = openFileStore({ kind: 'folder', folder })
   await store.sweep(new Date())
@@ -168,7 +189,7 @@ test('a full disk takes no files, has its figure, and does not make the server u
   await app.close()
 })
 
-test('a call whose connection the store has just let go is made once more, but for what may happen only once', async () => {
+test('a call on a connection that the store has closed is retried once, unless it may happen only once', async () => {
   const asked: string[] = []
   let resets = 0
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pipeline, type Readable, Transform } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import type { FileStoreSettings } from '../environment.ts'
 import { openBucket } from './bucket-store.ts'
 import { openFolder, READ_BYTES } from './folder-store.ts'
@@ -9,11 +9,14 @@ import type { ObjectStore } from './object-store.ts'
 export type FileStore = ObjectStore & {
   /**
    * The content, verified: the stream fails with a DamagedFileError before its last chunk.
-   * @throws Error where there is no content.
+   * @throws Error when there is no content.
    */
   open(key: string, sha256: Buffer): Promise<Readable>
-  /** Verified content of a download. A folder's file is read twice, so that it fails before its first byte. */
-  send(key: string, sha256: Buffer): Promise<Readable>
+  /**
+   * Verified content of a download. A folder's file is read whole, so that it fails before its first byte, unless the
+   * downloads under way hold too much memory.
+   */
+  send(key: string, sha256: Buffer, size: number): Promise<Readable>
   onDamaged(listener: (key: string) => void): void
 }
 
@@ -36,8 +39,12 @@ export class DamagedFileError extends Error {
 
 const KEY = /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 
+/** Memory of all downloads that are read whole; a slow client holds its part until it has taken it. */
+const MOST_WHOLE_BYTES = 64 * 1024 * 1024
+
 export function openFileStore(settings: FileStoreSettings): FileStore {
   const store = settings.kind === 'folder' ? openFolder(settings.folder) : openBucket(settings)
+  let wholeBytes = 0
   const listeners: ((key: string) => void)[] = []
   const get = (key: string) => attempt(key, () => store.get(key))
   // A row without its bytes is a fault of ours, not the caller's.
@@ -57,12 +64,20 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
     put: (key, content) => attempt(key, () => store.put(key, content)),
     get,
     open,
-    send: async (key, sha256) => {
-      if (store.hashOf === undefined) return open(key, sha256)
-      const seen = await attempt(key, async () => store.hashOf?.(key))
-      if (seen === undefined) throw missing(key)
-      if (!seen.equals(sha256)) throw damaged(key)
-      return existing(key)
+    send: async (key, sha256, size) => {
+      if (store.read === undefined || wholeBytes + size > MOST_WHOLE_BYTES) return open(key, sha256)
+      wholeBytes += size
+      try {
+        const content = await attempt(key, async () => store.read?.(key))
+        if (content === undefined) throw missing(key)
+        if (!createHash('sha256').update(content).digest().equals(sha256)) throw damaged(key)
+        return Readable.from([content], { objectMode: false }).once('close', () => {
+          wholeBytes -= size
+        })
+      } catch (error) {
+        wholeBytes -= size
+        throw error
+      }
     },
     onDamaged: (listener) => void listeners.push(listener),
     remove: (key) => attempt(key, () => store.remove(key)),

@@ -37,20 +37,9 @@ export function openFolder(folder: string, readSpace: (folder: string) => Promis
   }
   return {
     ...folderObjects(fileOf, partials),
-    hashOf: async (key) => {
+    read: async (key) => {
       const handle = await openThere(fileOf(key))
-      if (handle === undefined) return undefined
-      try {
-        const hash = createHash('sha256')
-        const buffer = Buffer.allocUnsafe(READ_BYTES / 2)
-        for (;;) {
-          const { bytesRead } = await handle.read(buffer, 0, buffer.length)
-          if (bytesRead === 0) return hash.digest()
-          hash.update(buffer.subarray(0, bytesRead))
-        }
-      } finally {
-        await handle.close()
-      }
+      return handle?.readFile().finally(() => handle.close())
     },
     isHealthy: async () => {
       await space()

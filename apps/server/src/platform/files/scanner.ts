@@ -9,7 +9,7 @@ export type Verdict =
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export type Scanner = {
-  /** @throws ScannerAwayError where the scanner does not answer; faults of `content` as they are. */
+  /** @throws ScannerAwayError when the scanner does not answer; faults of `content` as they are. */
   scan(content: Readable): Promise<Verdict>
   /** Version and definitions. @throws ScannerAwayError */
   version(): Promise<string>

@@ -82,7 +82,7 @@ describe.each([
     left?.resume()
   })
 
-  test('tells of files that are not there, but of infected ones whose bytes are gone', async () => {
+  test('reports missing files, except infected ones without bytes', async () => {
     const ids = await signedIn(async () => [await uploaded(person), await uploaded(person), await uploaded(person)])
     const [gone = '', infected = ''] = ids
     await store.remove(gone)

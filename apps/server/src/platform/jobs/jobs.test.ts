@@ -105,12 +105,12 @@ test('a job that fails stays in the queue and is tried again later', async () =>
   expect(refusals.get('refuse')).toBe(1)
 })
 
-test('what a server of the version before puts aside runs as well', async () => {
+test('jobs of the version before run as well', async () => {
   await sql`insert into waiting_jobs (name, payload) values ('note', '{"mark": "put aside"}')`.execute(database.db)
   await until(() => isDone('put aside'))
 })
 
-test('of two waiting jobs with one key the later one runs', async () => {
+test('the later one of two waiting jobs with one key runs', async () => {
   const afterMs = 400
   await add('first', { key: 'once', afterMs })
   await add('second', { key: 'once', afterMs })
@@ -118,7 +118,7 @@ test('of two waiting jobs with one key the later one runs', async () => {
   expect(isDone('first')).toBe(false)
 })
 
-test('what a killed server had begun goes on at the next start', async () => {
+test('jobs of a killed server go on at the next start', async () => {
   await stopJobs()
   await sql`select graphile_worker.add_job('note', '{"mark": "interrupted"}')`.execute(database.db)
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-of-a-killed-server'`.execute(

@@ -40,7 +40,7 @@ test('callers take turns, however much one of them asks for', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('where too many wait, the last of the longest line goes, never who asks for little', async () => {
+test('above the limit the last piece of the longest queue is refused', async () => {
   const { ask, endAll } = queueOf(3)
   const asked = [...['a1', 'a2', 'a3', 'a4'].map((name) => ask('a', name)), ask('b', 'b1'), ask('a', 'a5')]
   expect(await endAll(asked)).toEqual(['a1', 'a2', 'a3', 'a4: try_again_later', 'b1', 'a5: try_again_later'])

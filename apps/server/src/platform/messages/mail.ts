@@ -20,7 +20,7 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** @throws MessageRefusedError where a retry is useless; others: retry later. */
+  /** @throws MessageRefusedError when a retry is useless; others: retry later. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -40,7 +40,7 @@ const SILENCE_MILLISECONDS = 30_000
 
 /**
  * Opens an SMTP server, or, without an address, a folder of `.eml` files.
- * @throws EnvironmentError where the DKIM key cannot be read.
+ * @throws EnvironmentError when the DKIM key cannot be read.
  */
 export function openMailer(settings: MailSettings): Mailer {
   // Without an address too: a wrong key must not wait for the first mail.
@@ -73,7 +73,7 @@ export async function verifySmtp(url: string, milliseconds: number): Promise<voi
   await transport.verify().finally(() => transport.close())
 }
 
-/** PEM of a private key. @throws EnvironmentError where there is none. */
+/** PEM of a private key. @throws EnvironmentError when there is none. */
 export function readDkimKey(file: string): string {
   try {
     const pem = readFileSync(file, 'utf8')

@@ -6,7 +6,7 @@ export type Mailbox = {
   /**
    * Gives new mails to `handle`, the oldest first. True: the mail is marked as read. False: it is for people, stays
    * unread and gets a star. A mail whose `handle` throws stays new.
-   * @throws MailboxAwayError where the mailbox cannot be read; faults of `handle` as they are.
+   * @throws MailboxAwayError when the mailbox cannot be read; faults of `handle` as they are.
    */
   read(handle: (mail: ReceivedMail) => Promise<boolean>): Promise<void>
 }

@@ -63,7 +63,7 @@ test('a template in the address is filled in, encoded', async () => {
   expect(calls[0]?.method).toBe('GET')
 })
 
-test('a refusal and a gateway that is away are failures that name neither number nor text', async () => {
+test('a refusal and an unavailable gateway are failures that name neither number nor text', async () => {
   status = 500
   const gateway = openSms({ url: `${base}/?to={to}&m={text}`, headers: {}, body: '', folder })
   await expect(gateway.send(SMS)).rejects.toThrow(/^the SMS gateway answered 500$/)
@@ -122,7 +122,7 @@ test.each([
   ['{"data":[{"id":"771","status":"UNDELIV"}]}', 'undelivered', 'UNDELIV'],
   ['{"data":[{"status":25}]}', 'undelivered', '25'],
   ['{"data":[{"status":"ENQUEUD"}]}', 'underway', 'ENQUEUD'],
-])('what a gateway says of a message: %s', async (answer, kind, code) => {
+])('the state of a message: %s', async (answer, kind, code) => {
   reply = answer
   expect(await asking().ask?.({ id: '77&1', to: SMS.to })).toEqual({ kind, code })
   const asked = new URL(calls[0]?.url ?? '', base)
@@ -130,7 +130,7 @@ test.each([
   expect(calls[0]).toMatchObject({ method: 'GET', headers: { authorization: 'Key k' } })
 })
 
-test('what is no answer is a fault that names neither number nor text', async () => {
+test('an answer without a state is a fault that names neither number nor text', async () => {
   const ask = (gateway = asking()) => gateway.ask?.({ id: '771', to: SMS.to })
   await expect(ask()).rejects.toThrow('has no state where SMS_STATE_AT says')
   status = 503

@@ -15,7 +15,7 @@ export type SmsState = { readonly kind: 'delivered' | 'undelivered' | 'underway'
 export type SmsGateway = {
   /**
    * Returns the gateway's id; null: none was found.
-   * @throws MessageRefusedError where a retry is useless; others: retry later.
+   * @throws MessageRefusedError when a retry is useless; others: retry later.
    */
   send(sms: Sms): Promise<string | null>
   /** Asks the state of a message by the gateway's id; null: this gateway is not asked. */
@@ -76,7 +76,7 @@ const request = (url: string, init: RequestInit): Promise<Response> =>
     },
   )
 
-/** @throws Error where the gateway is away or its answer has no state. */
+/** @throws Error when the gateway is unavailable or its answer has no state. */
 async function askState(
   { url, stateAt, delivered, undelivered }: SmsStateSettings,
   headers: Readonly<Record<string, string>>,

@@ -97,6 +97,10 @@ const countOf = shaped((shape: Pick<Shape, 'status' | 'isFiltered'>) =>
   ),
 )
 
+const profileRow = statement((db, value: Placeholders<{ accountId: string }>) =>
+  db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', value('accountId')),
+)
+
 /** Shown choice of each draft: the first one that the directory knows, with its names. */
 async function choicesOfDrafts(db: Reader, rows: readonly ApplicationRow[]) {
   const drafts = rows.flatMap(({ id, draft }) =>
@@ -140,7 +144,7 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
       // The row of a draft shows the profile as it is now.
       rows.every(({ applicant }) => applicant !== null)
         ? undefined
-        : db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', actor.accountId).executeTakeFirst(),
+        : profileRow(db, { accountId: actor.accountId }).then(([row]) => row),
     ])
     const reasonIn = reasonsIn(language, [])
     const list = await Promise.all(

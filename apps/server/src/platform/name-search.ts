@@ -1,5 +1,5 @@
 import { soundOf } from '@portal/domain/kernel/sound.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { escapeLike } from './database/database.ts'
 
 /** A shorter sound begins too many words. */
@@ -24,7 +24,7 @@ const queryOf = (typed: string): string =>
     .join(' & ')
 
 /** Condition: a column of spelled names has every typed word. Uses no index. */
-export function hasName(searchName: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+export function hasName(searchName: Expression<unknown>, typed: string): RawBuilder<boolean> {
   const words = typedWords(typed).map((word) => {
     const parts = spellingsOf(word).map((part) => sql`${searchName} like ${`%${escapeLike(part)}%`}`)
     return sql`(${sql.join(parts, sql` or `)})`
@@ -33,5 +33,5 @@ export function hasName(searchName: RawBuilder<unknown>, typed: string): RawBuil
 }
 
 /** The same condition by a full-text index over `name_parts`. It is slow without the index. */
-export const hasNameInIndex = (searchName: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
+export const hasNameInIndex = (searchName: Expression<unknown>, typed: string): RawBuilder<boolean> =>
   sql<boolean>`name_parts(${searchName}) @@ ${queryOf(typed)}::tsquery`

@@ -11,7 +11,7 @@ import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { type Selectable, sql } from 'kysely'
 import type { FindSession } from '../../http/call/call.ts'
 import { RolledBack } from '../../http/transaction.ts'
-import { type Reader, short, type Trx } from '../../platform/database/database.ts'
+import { anyOf, type Reader, short, type Trx } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
@@ -168,7 +168,7 @@ export async function recipientOf(
 
 /** The same of many accounts, by their ids. */
 export async function recipientsOf(db: Reader, accountIds: readonly string[]) {
-  const rows = await named(db).where('a.id', '=', sql<string>`any (${accountIds}::uuid[])`).execute()
+  const rows = await named(db).where('a.id', '=', anyOf(accountIds)).execute()
   return new Map(rows.map(({ id, email, language, ...names }) => [id, { email, language, name: greetedName(names) }]))
 }
 

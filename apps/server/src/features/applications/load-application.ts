@@ -3,8 +3,8 @@ import { canRead } from '@portal/domain/applications/policy.ts'
 import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { type Selectable, sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import { anyOf, type Reader, type Trx } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
@@ -30,7 +30,7 @@ const choicesOfMany = statement((db, value: Placeholders<{ applicationIds: reado
   db
     .selectFrom('choices')
     .selectAll()
-    .where('applicationId', '=', sql<string>`any (${value('applicationIds')}::uuid[])`)
+    .where('applicationId', '=', anyOf(value('applicationIds')))
     .orderBy('applicationId')
     .orderBy('position')
     .$castTo<ChoiceRow>(),
@@ -90,7 +90,7 @@ export async function loadLocked(db: Trx, id: string): Promise<LoadedApplication
 
 /** Locks many sent applications at once, each as `loadLocked` does. */
 export async function loadManyLocked(db: Trx, ids: readonly string[]): Promise<readonly LoadedApplication[]> {
-  const given = sql<string>`any (${ids}::uuid[])`
+  const given = anyOf(ids)
   const applications = await db
     .selectFrom('applications')
     .selectAll()

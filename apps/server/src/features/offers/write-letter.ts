@@ -38,7 +38,7 @@ export async function writeLetter(
   if (grant === undefined || !lettersOf(grant).includes(kind)) return refuse('not_found')
   const code = letterCodeOf((bound) => randomInt(bound))
   const quota =
-    grant.quota === null ? null : ((await namesOf(db, sql`quota_categories`, [grant.quota])).get(grant.quota) ?? null)
+    grant.quota === null ? null : ((await namesOf(db, 'quotaCategories', [grant.quota])).get(grant.quota) ?? null)
   const paper = letterPaper({ ...grant, kind, code, quota, madeAt: now }, language, publicUrl)
   const content = await buffer(await pdfOf(paper))
   const hash = createHash('sha256').update(content)

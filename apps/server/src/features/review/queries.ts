@@ -6,9 +6,8 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
-import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { type Reader, short } from '../../platform/database/database.ts'
+import { anyOf, type Reader, short } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import { choicesOf, completed, seenBy } from '../applications/load-application.ts'
@@ -28,7 +27,7 @@ export async function inspectorLoad(db: Reader, staffIds: readonly string[]): Pr
   const rows = await db
     .selectFrom('applications')
     .select((column) => ['inspectorId', column.fn.countAll<number>().as('count')])
-    .where('inspectorId', '=', sql<string>`any (${staffIds}::uuid[])`)
+    .where('inspectorId', '=', anyOf(staffIds))
     .where('status', 'in', [...UNDECIDED])
     .groupBy('inspectorId')
     .execute()
@@ -50,7 +49,7 @@ export async function filesInSight(
     .selectFrom('applicationAttachments')
     .innerJoin('reviewItems', 'reviewItems.applicationId', 'applicationAttachments.applicationId')
     .select(['fileId', 'reviewItems.applicationId as id', 'number', 'type'])
-    .where('fileId', '=', sql<string>`any (${fileIds}::uuid[])`)
+    .where('fileId', '=', anyOf(fileIds))
     .where('sight', '=', actor.universityId ?? '*')
     .execute()
   const inSight = rows.filter(({ type }) => isOffice || isCompeting(type as ApplicationType))

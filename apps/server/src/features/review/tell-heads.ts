@@ -28,7 +28,7 @@ const waitingForHeads = (db: Db) =>
     sql`with waiting as materialized (
       select r.sight, a.decided_by_id, count(*) as count, max(r.status_changed_at) as newest
       from review_items r join applications a on a.id = r.application_id
-      where ${isOneOf(sql`r.status`, UNANSWERED)} group by 1, 2
+      where ${isOneOf(sql.ref('r.status'), UNANSWERED)} group by 1, 2
     )
     select h.id, sum(w.count)::int as waiting
     from (${enabledStaff(db, ['ADMIN']).select(['accounts.id', 'universityId'])}) as h

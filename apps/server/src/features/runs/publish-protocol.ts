@@ -159,7 +159,7 @@ async function competitorsAfter(db: Trx, { competitionId, version }: Published, 
         where l.competition_id = k.competition_id and l.version = ${version} and l.code = k.code) as outcomes
     from competitors k join applications a on a.id = k.application_id join accounts o on o.id = a.owner_id
     where k.competition_id = ${competitionId} and k.code > ${after}
-      and ${isOneOf(sql`a.status`, [...OPEN, ...ADMISSION_DECIDED])}
+      and ${isOneOf(sql.ref('a.status'), [...OPEN, ...ADMISSION_DECIDED])}
     order by k.code limit ${ROWS_AT_ONCE}`.execute(db)
   return rows
 }

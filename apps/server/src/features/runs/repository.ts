@@ -94,8 +94,8 @@ export async function writeRunRows(
   runId: string,
   { grants, lists }: { readonly grants: readonly string[]; readonly lists: readonly string[] },
 ): Promise<void> {
-  await sql`delete from allotment_grants where run_id = ${runId}`.execute(db)
-  await sql`delete from allotment_lists where run_id = ${runId}`.execute(db)
+  await db.deleteFrom('allotmentGrants').where('runId', '=', runId).execute()
+  await db.deleteFrom('allotmentLists').where('runId', '=', runId).execute()
   for (const rows of grants)
     await sql`insert into allotment_grants (run_id, code, list, choice)
       select ${runId}, g.* from json_to_recordset(${rows}::json) as g (code text, list text, choice int)`.execute(db)

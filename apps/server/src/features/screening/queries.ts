@@ -11,7 +11,7 @@ import {
 import { attemptStatusAt, isOver as isTimeOver } from '@portal/domain/screening/status.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database/database.ts'
+import { anyOf, type Reader } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findApplication } from '../applications/load-application.ts'
@@ -42,7 +42,7 @@ const currentAttempts = statement((db, value: Placeholders<{ applicationIds: rea
   db
     .selectFrom('screeningAttempts')
     .selectAll()
-    .where('applicationId', '=', sql<string>`any (${value('applicationIds')}::uuid[])`)
+    .where('applicationId', '=', anyOf(value('applicationIds')))
     .where(sql<boolean>`is_current`),
 )
 

@@ -113,5 +113,5 @@ export async function forgiveRate(db: Db, call: RatedCall): Promise<void> {
 }
 
 export async function removeOldCounters(db: Db, now: Date): Promise<void> {
-  await sql`delete from rate_counters where window_ends_at <= ${now}`.execute(db)
+  await db.deleteFrom('rateCounters').where('windowEndsAt', '<=', now).execute()
 }

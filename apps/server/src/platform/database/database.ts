@@ -1,5 +1,13 @@
 import { availableParallelism } from 'node:os'
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  type Expression,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { Log } from '../observability/log.ts'
 import {
@@ -119,7 +127,8 @@ export const inTransaction = <Result>(
   isolation: 'read committed' | 'repeatable read' = 'read committed',
 ): Promise<Result> => (db.isTransaction ? act(db as Trx) : db.transaction().setIsolationLevel(isolation).execute(act))
 
-export const kazakhstanDay = (instant: RawBuilder<unknown>): RawBuilder<string> =>
+/** Day of an instant in Kazakhstan. */
+export const kazakhstanDay = (instant: Expression<unknown>): RawBuilder<string> =>
   sql`(${instant} at time zone interval '5 hours')::date`
 
 /** Prefix of a statement whose best plan depends on its values, such as a part of a name. It is planned each time. */
@@ -187,12 +196,16 @@ export const WITHOUT_WAITING = sql<boolean>`(select set_config('synchronous_comm
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** Condition on words of the code, written as literals, so that partial indexes match. */
-export const isOneOf = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+export const isOneOf = (column: Expression<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   sql`${column} in (${sql.join(words.map((word) => sql.lit(word)))})`
+
+/** Any of these ids, after `=`. One parameter: the text is equal for every number of ids. */
+export const anyOf = (ids: readonly string[] | Expression<readonly string[]>): RawBuilder<string> =>
+  sql`any (${ids}::uuid[])`
 
 /** Order by a column, empty values last. A column without empty values needs the plain order of its index. */
 export const inOrder = (
-  column: RawBuilder<unknown>,
+  column: Expression<unknown>,
   direction: 'ASC' | 'DESC',
   mayBeEmpty: boolean,
 ): RawBuilder<unknown> => sql`${column} ${sql.raw(direction)}${sql.raw(mayBeEmpty ? ' nulls last' : '')}`

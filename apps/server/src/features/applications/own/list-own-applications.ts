@@ -33,18 +33,18 @@ const draftId = (field: 'universityId' | 'educationalProgram') =>
 /** Sort key of a column. Names are in the reader's language. */
 function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBuilder<unknown> {
   const columns: Readonly<Record<ApplicantListQuery['sortBy'], RawBuilder<unknown>>> = {
-    createdDate: sql`created_at`,
-    sentDate: sql`sent_at`,
-    lastStatusUpdateDate: sql`status_changed_at`,
-    number: sql`number`,
+    createdDate: sql.ref('created_at'),
+    sentDate: sql.ref('sent_at'),
+    lastStatusUpdateDate: sql.ref('status_changed_at'),
+    number: sql.ref('number'),
     universityName: choiceName('university_name', sql`universities where id = ${draftId('universityId')}`, language),
     educationalProgramName: choiceName(
       'program_name',
       sql`programs where code = ${draftId('educationalProgram')}`,
       language,
     ),
-    status: sql`applications.status`,
-    type: sql`type`,
+    status: sql.ref('applications.status'),
+    type: sql.ref('type'),
   }
   return columns[column]
 }

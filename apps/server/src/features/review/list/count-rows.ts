@@ -5,15 +5,22 @@ import type { Desk } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader, short } from '../../../platform/database/database.ts'
 import { type Placeholders, shaped, statement } from '../../../platform/database/statement.ts'
-import { isUnfiltered, type ListScope, type Reading, scopeOf, staffConditions, tabCondition } from '../filters.ts'
+import {
+  type Condition,
+  isUnfiltered,
+  type ListScope,
+  type Reading,
+  scopeOf,
+  staffConditions,
+  tabCondition,
+} from '../filters.ts'
 import { ALL_ROWS, type Rows } from './find-names.ts'
 
 /** A tab of the list, or all rows. */
 type Tab = StaffFilter['status']
 type Filter = Omit<StaffFilter, 'status'>
 
-const isIn = (scope: ListScope, tab: Tab): RawBuilder<boolean> =>
-  tab === undefined ? sql`true` : tabCondition(scope, tab)
+const isIn = (scope: ListScope, tab: Tab): Condition => (tab === undefined ? sql.lit(true) : tabCondition(scope, tab))
 
 /**
  * How many rows of a filter each of some tabs has. Without a filter exactly, from the kept totals; else a count ends at

@@ -7,7 +7,7 @@ import type { ReadScope } from '../../../http/handler.ts'
 import { isUnfiltered, scopeOf } from '../filters.ts'
 import { staffRow } from '../queries.ts'
 import { countTabs } from './count-rows.ts'
-import { rowsToSearch } from './find-names.ts'
+import { ALL_ROWS, rowsToSearch } from './find-names.ts'
 import { findPage } from './find-page.ts'
 
 /** A page of the staff list, with its total (docs/specification/wire-format.md#paging). */
@@ -15,10 +15,12 @@ export async function listApplications({ db, actor, language }: ReadScope, query
   const { page, pageSize, sortBy, direction, status, ...filter } = query
   const scope = scopeOf(actor)
   const found = await rowsToSearch(db, scope, filter.fio)
-  const [rows, [count = 0]] = await Promise.all([
+  const counting = () => countTabs(db, scope, filter, [status], found)
+  const [rows, counted] = await Promise.all([
     findPage(db, scope, query, language, found),
-    countTabs(db, scope, filter, [status], found),
+    found === ALL_ROWS ? counting() : null,
   ])
+  const count = rows[0]?.total ?? (counted ?? (await counting()))[0] ?? 0
   return {
     list: rows.map((row) => ({
       ...staffRow(row, language),

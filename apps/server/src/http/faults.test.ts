@@ -135,7 +135,7 @@ test('a third upload at once of one account waits, and so does a piece; the two 
   expect((await piece).statusCode).toBe(200)
 })
 
-test('of very many uploads at once the last are refused, and the others end well', async () => {
+test('the last of very many uploads are refused, and the others end well', async () => {
   const other = await portal.applicant()
   const whole = `${OPEN}\r\n--b--\r\n`
   const send = () => inject('/file/upload', whole, { 'content-type': FORM, authorization: `Bearer ${other.token}` })

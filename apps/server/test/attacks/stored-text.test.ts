@@ -1,11 +1,11 @@
 import { plainProse } from '@portal/domain/kernel/typed-text.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, SIX, sentApplication } from '../builders.ts'
 import { textOfPdf } from '../pdf-text.ts'
 import { type Answer, type Person, signUpForm } from '../portal.ts'
 import { PDF, uploaded } from '../sample-files.ts'
 import { testPortal } from '../test-portal.ts'
-import { unzip } from '../unzip.ts'
 
 /** What people write is kept as they wrote it, and nowhere read as anything but words. */
 const WRITTEN: readonly string[] = [

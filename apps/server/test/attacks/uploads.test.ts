@@ -1,9 +1,9 @@
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Person } from '../portal.ts'
 import { compoundFile, JPEG, jpegPhoto, PDF, PNG, pngPhoto, upload, zipOf, zipWith } from '../sample-files.ts'
 import { testPortal } from '../test-portal.ts'
-import { unzip } from '../unzip.ts'
 
 /** The gate that every file passes, and what becomes of its name and content on the way out. */
 const portal = await testPortal({ isListening: true, environment: { KEPT_MEGABYTES: '500' } })

@@ -12,7 +12,7 @@ import { type Selectable, sql } from 'kysely'
 import type { FindSession } from '../../http/call/call.ts'
 import { RolledBack } from '../../http/transaction.ts'
 import { anyOf, type Reader, short, type Trx } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { touchSession } from './repository.ts'
@@ -26,7 +26,7 @@ const accountsWithNames = (db: Reader) =>
     .leftJoin('staffMembers as s', 's.accountId', 'a.id')
     .select(['a.id', 'a.kind', 'p.firstName', 'p.lastName', 's.fullName', 's.roles', 's.universityId'])
 
-const openSession = statement((db, value: Places<{ tokenHash: Buffer; now: Date }>) =>
+const openSession = statement((db, value: Placeholders<{ tokenHash: Buffer; now: Date }>) =>
   accountsWithNames(db)
     .innerJoin('sessions as t', 't.accountId', 'a.id')
     .select('t.lastSeenAt')
@@ -135,7 +135,7 @@ export async function devicesOf(
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The surest mark by which an account knows where somebody tries to sign in; null: nobody has come in from there. */
-export async function knownPlaceOf(
+export async function knownOriginOf(
   db: Reader,
   kind: AccountKind,
   { email, ...place }: Place & { readonly email: string },
@@ -196,7 +196,7 @@ export const lockFileOwner = (db: Trx, accountId: string) =>
 /** Of a row of `files`: a profile refers to it. */
 export const isInProfile = sql<boolean>`exists (select from profile_attachments p where p.file_id = files.id)`
 
-const profileWithEmail = statement((db, value: Places<{ accountId: string }>) =>
+const profileWithEmail = statement((db, value: Placeholders<{ accountId: string }>) =>
   db
     .selectFrom('applicantProfiles as p')
     .innerJoin('accounts as a', 'a.id', 'p.accountId')
@@ -204,7 +204,7 @@ const profileWithEmail = statement((db, value: Places<{ accountId: string }>) =>
     .select('a.email')
     .where('p.accountId', '=', value('accountId')),
 )
-const profileFiles = statement((db, value: Places<{ accountId: string }>) =>
+const profileFiles = statement((db, value: Placeholders<{ accountId: string }>) =>
   db
     .selectFrom('profileAttachments as t')
     .innerJoin('files as f', 'f.id', 't.fileId')

@@ -5,7 +5,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import type { Selectable } from 'kysely'
 import { anyOf, type Reader, type Trx } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type ApplicationRow = Selectable<Tables['applications']>
@@ -26,7 +26,7 @@ export type LoadedApplication = {
 
 /** The choices of some applications, each application's in their order. */
 export const choicesOf = (db: Reader, applicationIds: readonly string[]) => choicesOfMany(db, { applicationIds })
-const choicesOfMany = statement((db, value: Places<{ applicationIds: readonly string[] }>) =>
+const choicesOfMany = statement((db, value: Placeholders<{ applicationIds: readonly string[] }>) =>
   db
     .selectFrom('choices')
     .selectAll()
@@ -60,7 +60,7 @@ export async function findApplication(db: Reader, actor: Actor, id: string): Pro
   return application === undefined ? null : seenBy(actor, completed(application, await choicesOf(db, [id])))
 }
 
-const lockedRow = statement((db, value: Places<{ id: string }>) =>
+const lockedRow = statement((db, value: Placeholders<{ id: string }>) =>
   db.selectFrom('applications').selectAll().where('id', '=', value('id')).forUpdate(),
 )
 

@@ -1,3 +1,4 @@
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assign, files, offers, SIX } from '../../../test/builders.ts'
 import { AFTER_CLAIMS, claimingBody, RESULT, sentCompeting, WHILE_OPEN } from '../../../test/competing.ts'
@@ -5,7 +6,6 @@ import type { Person } from '../../../test/portal.ts'
 import { listsOf, madeCompetition } from '../../../test/published-protocol.ts'
 import { PDF, uploaded } from '../../../test/sample-files.ts'
 import { testPortal } from '../../../test/test-portal.ts'
-import { unzip } from '../../../test/unzip.ts'
 
 const portal = await testPortal({ now: WHILE_OPEN })
 let admin: Person

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
+import { type SheetCell, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
+import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { competitionOf, DAYS, later, SETS } from '../../../test/competition.ts'
 import type { Person } from '../../../test/portal.ts'
 import { upload } from '../../../test/sample-files.ts'
 import { testPortal } from '../../../test/test-portal.ts'
-import { type SheetCell, spreadsheetOf } from '../../platform/office-files/spreadsheet.ts'
-import { readSpreadsheet } from '../../platform/office-files/spreadsheet-reader.ts'
 
 const portal = await testPortal()
 let head: Person

@@ -2,7 +2,7 @@ import type { ScanState, UploadedFile } from '@portal/domain/documents/schema.ts
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
 import { anyOf, type Db, type Reader, type Trx } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { StoredKeys } from '../../platform/files/sweep-store.ts'
 
 /**
@@ -18,7 +18,7 @@ export const KEYS_OF_DOCUMENTS: readonly StoredKeys[] = [
 export const stateOfScan = (stored: string, isScanning: boolean): ScanState =>
   stored === 'PENDING' && !isScanning ? 'NOT_SCANNED' : (stored as ScanState)
 
-const filesOfOwner = statement((db, value: Places<{ ownerId: string; ids: readonly string[] }>) =>
+const filesOfOwner = statement((db, value: Placeholders<{ ownerId: string; ids: readonly string[] }>) =>
   db
     .selectFrom('files')
     .select(['id', 'name', 'scanState'])

@@ -10,7 +10,7 @@ import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, isOneOf, type Reader } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { passkeysOf } from '../accounts/factors/prove-factor.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
@@ -209,7 +209,7 @@ const interviewShown = (row: Pick<InterviewRow, (typeof TOLD)[number]>) => ({
   grade: signedGradeOf(row),
 })
 
-const newestStanding = statement((db, value: Places<{ ids: readonly string[] }>) =>
+const newestStanding = statement((db, value: Placeholders<{ ids: readonly string[] }>) =>
   db
     .selectFrom('interviews')
     .select(TOLD)

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import { pdfOf } from '@portal/office-files/pdf.ts'
 import type { Download, ReadScope } from '../../http/handler.ts'
-import { pdfOf } from '../../platform/office-files/pdf.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { findInterview } from './load-interview.ts'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, offers, SIX, sentApplication } from '../../../test/builders.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import type { Person } from '../../../test/portal.ts'
 import { JPEG, PDF, PNG, uploaded } from '../../../test/sample-files.ts'
 import { testPortal } from '../../../test/test-portal.ts'
-import { unzip } from '../../../test/unzip.ts'
 
 const portal = await testPortal()
 let admin: Person

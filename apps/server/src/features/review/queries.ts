@@ -8,7 +8,7 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, type Reader, short } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import { choicesOf, completed, seenBy } from '../applications/load-application.ts'
 import { type Around, attachmentsOfApplication, choiceView, sentDetails } from '../applications/queries.ts'
@@ -89,7 +89,7 @@ export function staffRow(row: ShownRow, language: Language) {
   }
 }
 
-const itemOf = statement((db, value: Places<{ id: string; scope: string }>) =>
+const itemOf = statement((db, value: Placeholders<{ id: string; scope: string }>) =>
   db
     .selectFrom('reviewItems')
     .select(SHOWN)
@@ -97,7 +97,7 @@ const itemOf = statement((db, value: Places<{ id: string; scope: string }>) =>
     .where('sight', '=', value('scope')),
 )
 
-const historyOf = statement((db, value: Places<{ id: string }>) =>
+const historyOf = statement((db, value: Placeholders<{ id: string }>) =>
   db
     .selectFrom('applicationHistory')
     .select(['at', 'event', 'fromStatus', 'toStatus', 'choice', 'actorName', 'inspectorName', 'decision', 'comment'])
@@ -105,7 +105,7 @@ const historyOf = statement((db, value: Places<{ id: string }>) =>
     .orderBy('id'),
 )
 
-const withLanguageOfOwner = statement((db, value: Places<{ id: string }>) =>
+const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) =>
   db
     .selectFrom('applications as a')
     .innerJoin('accounts as owner', 'owner.id', 'a.ownerId')

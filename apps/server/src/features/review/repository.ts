@@ -2,7 +2,7 @@ import { OPEN } from '@portal/domain/applications/status.ts'
 import type { SavedSearch } from '@portal/domain/review/list-schema.ts'
 import type { ReasonKind } from '@portal/domain/review/schema.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { type Db, isOneOf, kazakhstanDay, patiently, type Trx } from '../../platform/database/database.ts'
+import { type Db, isOneOf, kazakhstanDay, runLongStatement, type Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { WAITS_FOR_OFFICE } from './filters.ts'
@@ -239,7 +239,7 @@ export async function joinTotals(db: Trx): Promise<void> {
 export async function correctTotals(db: Db): Promise<number> {
   let wrong = 0
   for (const { table, key, counted } of TOTALS) {
-    const corrected = await patiently(
+    const corrected = await runLongStatement(
       db,
       sql`insert into ${sql.table(table)}
         select ${key}, sum(step) from (

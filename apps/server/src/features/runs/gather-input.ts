@@ -6,7 +6,7 @@ import type { OfferState } from '@portal/domain/offers/schema.ts'
 import type { CompetitorFacts } from '@portal/domain/runs/input-rules.ts'
 import { sql } from 'kysely'
 import {
-  bePatient,
+  allowLongStatements,
   type Db,
   inTransaction,
   isOneOf,
@@ -93,7 +93,7 @@ export const gatherAtOnce = <Result>(
   inTransaction(
     db,
     async (trx) => {
-      await bePatient(trx)
+      await allowLongStatements(trx)
       return use(gatherCompetitors(trx, competitionId, round))
     },
     'repeatable read',

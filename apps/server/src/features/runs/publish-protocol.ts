@@ -6,7 +6,7 @@ import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
-import { bePatient, type Db, inTransaction, isOneOf, type Trx } from '../../platform/database/database.ts'
+import { allowLongStatements, type Db, inTransaction, isOneOf, type Trx } from '../../platform/database/database.ts'
 import { inThread } from '../../platform/jobs/thread.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { namesOfAccount, recipientsOf } from '../accounts/queries.ts'
@@ -50,7 +50,7 @@ export async function publishProtocol(
   await inTransaction(
     db,
     async (inner) => {
-      await bePatient(inner)
+      await allowLongStatements(inner)
       const at = now()
       const loaded = await lockedCompetition(inner, competitionId, at)
       const protocol = loaded?.protocol

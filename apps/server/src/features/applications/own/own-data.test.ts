@@ -1,5 +1,6 @@
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeOfApp } from '../../../../test/authenticator-app.ts'
 import { assign, decide, sentApplication } from '../../../../test/builders.ts'
@@ -7,7 +8,6 @@ import { textOfPdf } from '../../../../test/pdf-text.ts'
 import { PASSWORD, type Person } from '../../../../test/portal.ts'
 import { JPEG, PDF, uploaded } from '../../../../test/sample-files.ts'
 import { testPortal } from '../../../../test/test-portal.ts'
-import { unzip } from '../../../../test/unzip.ts'
 
 const portal = await testPortal()
 let person: Person

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
+import { type SheetCell, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
+import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
 import { sentApplication } from '../../../../test/builders.ts'
 import type { Person } from '../../../../test/portal.ts'
 import { PDF, upload, zipWith } from '../../../../test/sample-files.ts'
 import { testPortal } from '../../../../test/test-portal.ts'
-import { unzip } from '../../../../test/unzip.ts'
-import { type SheetCell, spreadsheetOf } from '../../../platform/office-files/spreadsheet.ts'
-import { readSpreadsheet } from '../../../platform/office-files/spreadsheet-reader.ts'
 
 const ZOOM = 'https://zoom.us/j/123'
 const portal = await testPortal()

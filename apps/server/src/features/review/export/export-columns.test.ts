@@ -1,10 +1,10 @@
 import { EXPORT_COLUMNS, type ExportColumn, isPersonal } from '@portal/domain/review/export-schema.ts'
+import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files, offers, sentApplication } from '../../../../test/builders.ts'
 import type { Person } from '../../../../test/portal.ts'
 import { testPortal } from '../../../../test/test-portal.ts'
 import { newId } from '../../../platform/identity/tokens.ts'
-import { readSpreadsheet } from '../../../platform/office-files/spreadsheet-reader.ts'
 
 const portal = await testPortal()
 let admin: Person

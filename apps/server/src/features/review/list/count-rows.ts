@@ -4,7 +4,7 @@ import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import type { Desk } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader, short } from '../../../platform/database/database.ts'
-import { type Places, shaped, statement } from '../../../platform/database/statement.ts'
+import { type Placeholders, shaped, statement } from '../../../platform/database/statement.ts'
 import {
   type Condition,
   isUnfiltered,
@@ -44,7 +44,9 @@ export async function countTabs(
 const counted = (counts: RawBuilder<number[]>) => sql<{ counts: number[] }>`select ${counts} as counts`
 
 const keptTotals = shaped(({ desk, tabs }: { desk: Desk; tabs: readonly Tab[] }) =>
-  statement((_, value: Places<Reading>) => counted(fromTotals({ desk, scope: value('scope'), me: value('me') }, tabs))),
+  statement((_, value: Placeholders<Reading>) =>
+    counted(fromTotals({ desk, scope: value('scope'), me: value('me') }, tabs)),
+  ),
 )
 
 /** Sums of kept totals (index review_totals_by_key: a row for each inspector and status). */

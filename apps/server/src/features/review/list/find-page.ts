@@ -3,7 +3,7 @@ import type { StaffListQuery } from '@portal/domain/review/list-schema.ts'
 import type { Desk } from '@portal/domain/review/status.ts'
 import { type Selectable, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader, short } from '../../../platform/database/database.ts'
-import { type Places, shaped, statement } from '../../../platform/database/statement.ts'
+import { type Placeholders, shaped, statement } from '../../../platform/database/statement.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import {
   isUnassignedTab,
@@ -72,7 +72,7 @@ function pageOf(
 type FirstPage = { readonly desk: Desk; readonly query: StaffListQuery; readonly language: Language }
 /** One plan serves the first pages of each tab; their statements name limit and offset, without which it would not. */
 const firstPage = shaped(({ desk, query, language }: FirstPage) =>
-  statement((db, value: Places<Reading>) =>
+  statement((db, value: Placeholders<Reading>) =>
     pageOf(db, { desk, scope: value('scope'), me: value('me') }, query, language, ALL_ROWS, true),
   ),
 )

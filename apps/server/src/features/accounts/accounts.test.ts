@@ -9,7 +9,7 @@ const signUp = (more: Record<string, unknown> = {}, headers: Record<string, stri
   portal.guest.call('POST', '/auth/signup', signUpForm(more), headers)
 const OTHER = 'Wm4?trLk9$'
 
-/** The secret of the newest link that was mailed to an address, as the queue holds it. */
+/** The secret of the newest link mailed to an address, read from the queue. */
 async function mailedLink(email: string): Promise<string> {
   await portal.deliver('send-link')
   const row = await portal.database.db
@@ -23,8 +23,8 @@ async function mailedLink(email: string): Promise<string> {
   return new URL(url).pathname.split('/').at(-1) ?? ''
 }
 
-describe('signing up', () => {
-  test('mails a link that opens the account once; before that the right password says so', async () => {
+describe('sign-up', () => {
+  test('mails a link that opens the account once; before that the right password answers that it is unconfirmed', async () => {
     const form = signUpForm({ email: '  New.Person@Mail.KZ ' })
     expect((await portal.guest.call('POST', '/auth/signup', form, { 'accept-language': 'ru' })).body).toEqual({
       success: true,
@@ -42,7 +42,7 @@ describe('signing up', () => {
     const token = await mailedLink(email)
     const confirm = () => portal.guest.call('POST', '/auth/confirm', { token })
     expect((await confirm()).body).toEqual({ success: true, data: { email } })
-    // The second call changes nothing, and tells the holder of the mail the reason.
+    // The second call changes nothing and answers the owner of the address with the reason.
     expect(await confirm()).toMatchObject({
       status: 400,
       body: { msg: 'confirm_token_invalid', data: { isConfirmed: true, email } },
@@ -61,7 +61,7 @@ describe('signing up', () => {
     })
   })
 
-  test('tells every missing field at once', async () => {
+  test('answers every missing field at once', async () => {
     const { status, body } = await portal.guest.call('POST', '/auth/signup', {})
     expect(status).toBe(400)
     expect(body.msg).toBe('field_required')
@@ -85,7 +85,7 @@ describe('signing up', () => {
     expect(body.errors).toContainEqual({ field: 'consents.accuracy', msg: 'consent_required' })
   })
 
-  test('tells faults of the shape, of dates and of ids at once, each field once', async () => {
+  test('answers faults of shape, dates and ids together, one a field', async () => {
     const wrong = {
       ...{ firstName: 'Әйгерім', birthday: '2027-01-01', passportExprDate: '2020-01-01', citizenship: 'ZZ' },
       ...{ nationality: '', consents: { personalData: true, accuracy: false } },
@@ -138,7 +138,7 @@ describe('signing up', () => {
     })
   })
 
-  test('takes a stateless person, and somebody with one name', async () => {
+  test('accepts a stateless person and a person with one name', async () => {
     expect((await signUp({ citizenship: 'XX', lastName: '-' })).status).toBe(200)
   })
 
@@ -146,7 +146,7 @@ describe('signing up', () => {
     ['email', 'email_already_exists'],
     ['phoneNumber', 'phone_number_already_exists'],
     ['passportNumber', 'passport_number_already_exists'],
-  ])('refuses a %s that a confirmed person has', async (field, msg) => {
+  ])('refuses a %s of a confirmed person', async (field, msg) => {
     const taken = signUpForm()
     const person = await portal.applicant(taken)
     expect(await signUp({ [field]: (taken as Record<string, unknown>)[field] })).toMatchObject({
@@ -156,13 +156,13 @@ describe('signing up', () => {
     expect(person.email).toBe(taken.email)
   })
 
-  test('the same passport number of another citizenship is another passport', async () => {
+  test('accepts the same passport number of another citizenship', async () => {
     const first = signUpForm()
     await portal.applicant(first)
     expect((await signUp({ passportNumber: first.passportNumber, citizenship: 'UZ' })).status).toBe(200)
   })
 
-  test('again before confirmation replaces the first attempt and its link', async () => {
+  test('a second sign-up before confirmation replaces the first and its link', async () => {
     const form = signUpForm()
     await portal.guest.call('POST', '/auth/signup', form)
     const first = await mailedLink(form.email)
@@ -188,7 +188,7 @@ describe('signing up', () => {
     })
   })
 
-  test('twice at once makes one account', async () => {
+  test('two sign-ups at the same time make one account', async () => {
     const form = signUpForm()
     const answers = await Promise.all([1, 2].map(() => portal.guest.call('POST', '/auth/signup', form)))
     expect(answers.map((answer) => answer.status).every((status) => status === 200 || status === 409)).toBe(true)
@@ -198,7 +198,7 @@ describe('signing up', () => {
     expect(rows[0].count).toBe(1)
   })
 
-  test('corrects a mistyped address with the password, before confirmation alone', async () => {
+  test('corrects a mistyped address with the password, before confirmation only', async () => {
     const form = signUpForm({ email: 'mistyped@mail.kz' })
     await portal.guest.call('POST', '/auth/signup', form)
     const change = (password: string) =>
@@ -226,7 +226,7 @@ describe('signing up', () => {
     ).toBe(401)
   })
 
-  test('does not correct an address to one that another applicant has; the same once more is no change', async () => {
+  test('refuses to correct an address to another applicant’s; the same address again changes nothing', async () => {
     const holder = await portal.applicant()
     const email = 'unmended@mail.kz'
     await portal.guest.call('POST', '/auth/signup', signUpForm({ email }))
@@ -240,8 +240,8 @@ describe('signing up', () => {
   })
 })
 
-describe('signing in and out', () => {
-  test('makes the language of the account that of the latest sign-in', async () => {
+describe('sign-in and sign-out', () => {
+  test('sign-in sets the language of the account', async () => {
     const { email } = await portal.applicant()
     for (const language of ['ru', 'ru', 'kk']) {
       const headers = { 'accept-language': language }
@@ -251,7 +251,7 @@ describe('signing in and out', () => {
     }
   })
 
-  test('each door knows its own kind', async () => {
+  test('each sign-in address accepts its own kind of account', async () => {
     const applicant = await portal.applicant()
     const manager = await portal.staff(['MANAGER'])
     const wrong = { status: 401, body: { msg: 'email-password-incorrect' } }
@@ -270,7 +270,7 @@ describe('signing in and out', () => {
     })
   })
 
-  test('a token ends with sign-out, with idleness and absolutely', async () => {
+  test('a token ends at sign-out, after idleness and at its absolute end', async () => {
     const person = await portal.applicant()
     const profile = async () => (await person.call('GET', '/user/profile')).status
     expect(await profile()).toBe(200)
@@ -292,7 +292,7 @@ describe('signing in and out', () => {
     expect((await leaving.call('GET', '/user/profile')).status).toBe(401)
   })
 
-  test('a browser that comes back reads its session', async () => {
+  test('a returning browser reads its session', async () => {
     const person = await portal.applicant()
     const { body } = await person.call('GET', '/auth/session')
     expect(body.data).toMatchObject({ email: person.email, expiresAt: '2026-11-20T21:30:00.000Z', idleMinutes: 120 })
@@ -301,9 +301,9 @@ describe('signing in and out', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is reset by a mailed link, once, within an hour, at its own door, and ends all sessions', async () => {
+  test('is reset by a mailed link once, within an hour, at its own address; all sessions end', async () => {
     const person = await portal.applicant()
-    portal.clock.advance(1000) // the reset mail is younger than the confirmation
+    portal.clock.advance(1000) // makes the reset mail younger than the confirmation
     expect((await portal.guest.call('POST', '/auth/forgotPassword', { email: person.email })).body).toEqual({
       success: true,
     })
@@ -330,7 +330,7 @@ describe('a forgotten password', () => {
     expect((await portal.signIn('APPLICANT', person.email, OTHER)).token).not.toBeNull()
   })
 
-  test('a link is worth nothing after an hour, and a new one ends the old', async () => {
+  test('a link expires after an hour, and a new link ends the old one', async () => {
     const person = await portal.staff(['MANAGER'])
     const ask = async () => {
       await portal.guest.call('POST', '/staff/auth/forgotPassword', { email: person.email })
@@ -351,7 +351,7 @@ describe('a forgotten password', () => {
     ['/auth/forgotPassword', 'APPLICANT'],
     ['/staff/auth/forgotPassword', 'STAFF'],
     ['/auth/confirm/resend', 'APPLICANT'],
-  ] as const)('%s does the same work for an e-mail that nobody has', async (path, kind) => {
+  ] as const)('%s does the same work for an unknown e-mail', async (path, kind) => {
     const person = kind === 'STAFF' ? await portal.staff(['MANAGER']) : await portal.applicant()
     const work = async (email: string) => {
       await portal.deliver()
@@ -362,7 +362,7 @@ describe('a forgotten password', () => {
     expect(await work('nobody@mail.kz')).toEqual(known)
   })
 
-  test('a failed sign-in of staff does the same work for an e-mail that nobody has', async () => {
+  test('a failed sign-in of staff does the same work for an unknown e-mail', async () => {
     const person = await portal.staff(['MANAGER'])
     const work = (email: string) =>
       portal.database.statementsOf(() =>
@@ -371,7 +371,7 @@ describe('a forgotten password', () => {
     expect(await work('nobody@portal.kz')).toEqual(await work(person.email))
   })
 
-  test('the answer does not tell whether there is such an account', async () => {
+  test('the answer does not show whether the account exists', async () => {
     expect((await portal.guest.call('POST', '/auth/forgotPassword', { email: 'nobody@mail.kz' })).body).toEqual({
       success: true,
     })
@@ -381,7 +381,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('changing the password needs the current one and ends the other sessions', async () => {
+test('a new password needs the current one and ends the other sessions', async () => {
   const here = await portal.applicant()
   const there = await portal.signIn('APPLICANT', here.email)
   const change = (currentPassword: string, newPassword: string) =>
@@ -397,7 +397,7 @@ test('changing the password needs the current one and ends the other sessions', 
 })
 
 describe('the profile', () => {
-  test('changes in parts and never in what is not the applicant’s to change', async () => {
+  test('changes in parts and never in fields that the applicant may not change', async () => {
     const person = await portal.applicant()
     const { body } = await person.call('POST', '/user/edit', {
       firstName: 'Dana',
@@ -416,7 +416,7 @@ describe('the profile', () => {
     })
   })
 
-  test('holds own files in its slots; unknown and other people’s are refused at their field', async () => {
+  test('holds own files in its slots and refuses unknown and other people’s files at their field', async () => {
     const person = await portal.applicant()
     const stranger = await portal.applicant()
     const own = await documents(portal, person)
@@ -432,7 +432,7 @@ describe('the profile', () => {
     }
   })
 
-  test('refuses a stale version and somebody else’s IIN', async () => {
+  test('refuses a stale version and an IIN of another applicant', async () => {
     const person = await portal.applicant()
     const other = await portal.applicant({ iin: '850101300005' })
     const { version } = (await person.call('GET', '/user/profile')).body.data
@@ -486,7 +486,7 @@ describe('staff', () => {
     expect((await root.call('POST', '/staff', form({ email: 'marat@portal.kz' }))).status).toBe(200)
   })
 
-  test('a deleted one is signed out and has no link left; nothing of their access is kept', async () => {
+  test('a deleted member is signed out, and all links and access rows are deleted', async () => {
     const root = await portal.superAdmin()
     const member = await portal.staff(['MANAGER'])
     await portal.guest.call('POST', '/staff/auth/forgotPassword', { email: member.email })
@@ -501,7 +501,7 @@ describe('staff', () => {
     }
   })
 
-  test('an edit that makes an expert asks for what experts need, and changes nothing without it', async () => {
+  test('a change to expert requires the fields of experts and changes nothing without them', async () => {
     const root = await portal.superAdmin()
     const member = await portal.staff(['MANAGER'])
     const { fullName } = (await root.call('GET', `/staff/${member.id}`)).body.data
@@ -514,7 +514,7 @@ describe('staff', () => {
     expect((await root.call('GET', `/staff/${member.id}`)).body.data.roles).toEqual([{ name: 'ROLE_MANAGER' }])
   })
 
-  test('the trail names every field that an edit changed, and none that it left', async () => {
+  test('the audit trail names every changed field and no other', async () => {
     const root = await portal.superAdmin()
     const member = await portal.staff(['MANAGER'])
     const { fullName } = (await root.call('GET', `/staff/${member.id}`)).body.data
@@ -530,7 +530,7 @@ describe('staff', () => {
     ])
   })
 
-  test('a reset link that went to an address before opens nothing once the address has changed', async () => {
+  test('a reset link mailed to the earlier address opens nothing after a change of address', async () => {
     const root = await portal.superAdmin()
     const member = await portal.staff(['MANAGER'])
     await portal.guest.call('POST', '/staff/auth/forgotPassword', { email: member.email })
@@ -576,7 +576,7 @@ describe('staff', () => {
     expect(body.errors.map((error: { field: string }) => error.field).toSorted()).toEqual(fields)
   })
 
-  test('an e-mail is one staff account’s; roles win over role; the super admin is nowhere', async () => {
+  test('an e-mail belongs to one staff account; roles win over role; the super admin is not listed', async () => {
     const root = await portal.superAdmin()
     const { body } = await root.call(
       'POST',
@@ -617,7 +617,7 @@ describe('staff', () => {
     expect(roles).toEqual(roles.toSorted())
   })
 
-  test('of one university are those of it for the super admin, and for a pick list those of none besides', async () => {
+  test('a university filter gives its staff to the super admin, and pick lists add staff without a university', async () => {
     const inside = await portal.staff(['ADMIN'], { university: 'uni-003' })
     const member = await portal.staff(['MANAGER'], { university: 'uni-003' })
     const ofNone = await portal.staff(['MANAGER'])
@@ -630,7 +630,7 @@ describe('staff', () => {
     expect([member.id, ofNone.id].map((id) => picked.includes(id))).toEqual([true, true])
   })
 
-  test('pick lists show names and load alone, of the roles and the scope that the reader may pick', async () => {
+  test('pick lists show only names and load, of roles and scope that the reader may pick', async () => {
     const admin = await portal.staff(['ADMIN'], { university: 'uni-001' })
     const inside = await portal.staff(['MANAGER'], { university: 'uni-001' })
     const outside = await portal.staff(['MANAGER'], { university: 'uni-002' })

@@ -13,7 +13,9 @@ type Done = { readonly success: true }
 const sameAsBefore = () =>
   refuse('password_requirements_not_met', [{ field: 'newPassword', msg: 'password_requirements_not_met' }])
 
-/** Sets a new password by a mailed link, which works once, for an hour and at its own door; ends all sessions. */
+/**
+ * Sets a new password by a mailed link and ends all sessions. A link works once, for an hour, for its kind of account.
+ */
 export async function resetPassword(
   scope: OuterScope<null>,
   kind: AccountKind,
@@ -27,7 +29,7 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(input.newPassword)
   return scope.write(async ({ db }) => {
     await db.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
-    // Somebody may have used the link while the hash was made.
+    // Another call may have used the link while the hash was computed.
     if ((await accountByLink(db, link)) === undefined) return refuse('reset_token_invalid')
     await deleteLinks(db, account.id, 'RESET')
     await updateAccount(db, account.id, { passwordHash })

@@ -13,7 +13,7 @@ type Given = {
   readonly nationality?: string | undefined
 }
 
-/** What the shape cannot tell: dates against today in Kazakhstan, and ids against the directories. */
+/** Checks that need the clock or the directories: dates against today in Kazakhstan, ids against the directories. */
 export async function checkPersonalFields({ db, now }: { db: Reader; now: Date }, given: Given): Promise<FieldError[]> {
   const errors: FieldError[] = []
   if (given.birthday !== undefined && !isBirthday(given.birthday, now))
@@ -25,8 +25,8 @@ export async function checkPersonalFields({ db, now }: { db: Reader; now: Date }
 }
 
 /**
- * Whether somebody else already has this phone, passport (within its citizenship) or IIN. An account that nobody
- * confirmed within seven days blocks nobody: it is removed here (docs/specification/accounts.md#confirmation).
+ * Refuses a phone, passport (within its citizenship) or IIN that another account has. Deletes an account that was not
+ * confirmed within seven days, instead of a refusal (docs/specification/accounts.md#confirmation).
  */
 export async function checkUnique(
   { db, now }: { db: Trx; now: Date },

@@ -6,8 +6,8 @@ import { updateAccount } from './repository.ts'
 import { sendConfirmation } from './send-link.ts'
 
 /**
- * Opens the account that a mailed link belongs to; the link works once. A second use before its expiry proves that the
- * caller holds the mail of that address, and answers that it is confirmed already.
+ * Opens the account of a mailed link, which works once. A second use before its expiry answers that the address is
+ * confirmed already: the caller has proved to read its mail.
  */
 export async function confirmEmail(
   { db, now }: WriteScope<null>,
@@ -17,7 +17,7 @@ export async function confirmEmail(
   const account = await accountByLink(db, link)
   if (account === undefined) return refuse('confirm_token_invalid')
   await db.selectFrom('accounts').select('id').where('id', '=', account.id).forUpdate().execute()
-  // Meanwhile the link may have been used, or the address that it went to may be another.
+  // Meanwhile the link may have been used, or the address may have changed.
   const locked = await accountByLink(db, link)
   if (locked === undefined) return refuse('confirm_token_invalid')
   const { email } = locked

@@ -9,17 +9,17 @@ import { accountById, lockProfile } from './queries.ts'
 import { forgetApplicant } from './repository.ts'
 import { accountWithPassword } from './sessions/sign-in.ts'
 
-/** What other slices do before an applicant's account goes. Wired in app.ts. */
+/** Steps of other slices before the deletion of an applicant's account. Wired in app.ts. */
 export type BeforeDeletion = {
-  /** Removes drafts and withdraws open applications; null: nothing is in hand any more. */
+  /** Removes drafts and withdraws open applications. Null: no application is open any more. */
   readonly endApplications: (scope: WriteScope, mayWithdraw: boolean) => Promise<Refusal | null>
   /** Removes the owner's files that nothing refers to any more. */
   readonly removeFiles: (db: Trx, ownerId: string) => Promise<void>
 }
 
 /**
- * Deletes the caller's account (docs/specification/accounts.md#deletion). What was sent stays with the office, with its
- * snapshot and its files; everything else that says who it was goes, and e-mail, phone, passport and IIN are free.
+ * Deletes the caller's account (docs/specification/accounts.md#deletion). Sent applications stay with the office, with
+ * snapshot and files. All other personal data is deleted; e-mail, phone, passport and IIN become free.
  */
 export async function deleteAccount(
   scope: OuterScope,
@@ -43,7 +43,7 @@ export async function deleteAccount(
     await services.removeFiles(db, accountId)
     await removeKeysOf(db, accountId)
     await removeSentMails(db, email)
-    // The trail outlives the account: it names nobody who asked to be forgotten.
+    // The audit trail outlives the account, so it gets no name.
     await recordAudit({ db, now, actor: { ...actor, fullName: '' } }, { event: 'accountDeleted', objectId: accountId })
     return { success: true as const }
   })

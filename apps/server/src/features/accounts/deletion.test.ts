@@ -17,11 +17,11 @@ const count = async (query: string, ...values: unknown[]): Promise<number> =>
   Number((await portal.database.pool.query(query, values)).rows[0]?.count)
 const statusOf = async (id: string) =>
   (await portal.database.db.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst())?.status
-/** Whether the store has the bytes of a file, in whichever folder it keeps them. */
+/** Whether the store has the bytes of a file, in any of its folders. */
 const hasBytes = (id: string) =>
   readdirSync(path.join(portal.dataDir, 'files'), { recursive: true }).some((name) => String(name).endsWith(id))
 
-describe('deleting the account', () => {
+describe('deletion of the account', () => {
   test('needs the password', async () => {
     const person = await portal.applicant()
     expect(await remove(person, { password: 'Wm4?trLk9$' })).toMatchObject({
@@ -35,7 +35,7 @@ describe('deleting the account', () => {
     expect((await person.call('GET', '/user/profile')).status).toBe(200)
   })
 
-  test('ends every session and every link, and takes the person out of the database', async () => {
+  test('ends every session and every link, and deletes the personal data', async () => {
     const form = signUpForm({ firstName: 'Zhibek', iin: '850101300005' })
     const { email } = await portal.applicant(form)
     const here = await portal.signIn('APPLICANT', email)
@@ -81,7 +81,7 @@ describe('deleting the account', () => {
     expect((await sentApplication(portal, second)).number).toMatch(/^2026-/)
   })
 
-  test('an application under way is withdrawn only where that was said', async () => {
+  test('withdraws an open application only where the body says so', async () => {
     const person = await portal.applicant()
     const { id, number } = await sentApplication(portal, person)
     const head = await portal.staff(['ADMIN'])
@@ -117,7 +117,7 @@ describe('deleting the account', () => {
     expect((await head.call('GET', `/staff/request/${id}`)).body.data).toMatchObject({ lastName: 'Serikova' })
   })
 
-  test('files of what was sent stay for the office, all others go with their bytes', async () => {
+  test('files of sent applications stay for the office; all others are deleted with their bytes', async () => {
     const person = await portal.applicant()
     const kept = { id: await uploaded(person, 'passport.pdf') }
     const inDraft = { id: await uploaded(person, 'draft.pdf') }
@@ -143,7 +143,7 @@ describe('deleting the account', () => {
     expect(await statusOf(id)).toBe('WITHDRAWN')
   })
 
-  test('the audit trail says that an account was deleted and not whose name it had', async () => {
+  test('the audit trail records the deletion without the name', async () => {
     const person = await portal.applicant()
     await remove(person)
     const root = await portal.superAdmin()
@@ -151,7 +151,7 @@ describe('deleting the account', () => {
     expect(body.list[0]).toMatchObject({ objectId: person.id, actor: { id: person.id, fullName: '', roles: ['USER'] } })
   })
 
-  test('the last mails are forgotten within the hour', async () => {
+  test('the last mails are deleted within the hour', async () => {
     const person = await portal.applicant()
     const other = await portal.applicant()
     await sentApplication(portal, person)
@@ -171,8 +171,8 @@ describe('deleting the account', () => {
   })
 })
 
-describe('deleting and sending at the same time', () => {
-  /** Holds the applicant's profile until both calls wait for it, the first one first; then lets them go. */
+describe('deletion and submission at the same time', () => {
+  /** Locks the applicant's profile until both calls wait for it in their order, then unlocks it. */
   async function inOrder<T>(person: Person, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
     const holder = await portal.database.pool.connect()
     const waiting = () =>
@@ -192,7 +192,7 @@ describe('deleting and sending at the same time', () => {
     }
   }
 
-  test('deletion first: nothing is sent for nobody', async () => {
+  test('deletion first: nothing is submitted', async () => {
     const person = await portal.applicant()
     const body = await applicationBody(portal, person)
     const [removed, sent] = await inOrder(person, [
@@ -204,7 +204,7 @@ describe('deleting and sending at the same time', () => {
     expect(await count('select count(*) from applications where owner_id = $1', person.id)).toBe(0)
   })
 
-  test('sending first: the deletion meets an application under way', async () => {
+  test('submission first: the deletion finds an open application', async () => {
     const choices = await offers(portal, 1)
     for (const withdraw of [false, true]) {
       const person = await portal.applicant()
@@ -220,7 +220,7 @@ describe('deleting and sending at the same time', () => {
   })
 })
 
-test('a wrong password counts as a try to sign in, a right one gives it back', async () => {
+test('a wrong password counts as a sign-in attempt, a right one resets the count', async () => {
   const rated = await createTestPortal({ areRateLimitsOn: true })
   try {
     const person = await rated.applicant()

@@ -6,7 +6,7 @@ import { checkPersonalFields, checkUnique } from './check-profile.ts'
 import { lockProfile, type Profile, profileOf } from './queries.ts'
 import { replaceAttachments, updateProfile } from './repository.ts'
 
-/** The slots an edit names, each with the files it shall hold. */
+/** The attachment slots named by an edit, each with its file ids. */
 function slotsIn(edit: ProfileEdit) {
   const single = ATTACHMENT_SLOTS.flatMap((slot) =>
     edit[slot] === undefined ? [] : [{ slot, ids: edit[slot] === null ? [] : [edit[slot].id] }],
@@ -15,7 +15,7 @@ function slotsIn(edit: ProfileEdit) {
   return several === undefined ? single : [...single, { slot: 'additionalDocuments' as const, ids: several }]
 }
 
-/** Faults of the files that slots name: unknown, somebody else's, or twice in one slot. */
+/** Faults of the files in slots: unknown, owned by another account, or twice in one slot. */
 async function checkFiles({ db, actor }: WriteScope, slots: ReturnType<typeof slotsIn>): Promise<FieldError[]> {
   const own = await ownFiles(
     db,
@@ -28,9 +28,9 @@ async function checkFiles({ db, actor }: WriteScope, slots: ReturnType<typeof sl
 }
 
 /**
- * Changes what the edit names of the caller's profile and leaves the rest. Also a part of submission, since profile
- * fields in an application's body reach the profile (docs/specification/applications.md#submission). `locked`: the
- * profile, where the caller has locked it.
+ * Changes only the named fields of the caller's profile. Submission calls it too, because profile fields in an
+ * application's body change the profile (docs/specification/applications.md#submission).
+ * @param locked the profile, where the caller has locked it.
  */
 export async function editProfile(
   scope: WriteScope,
@@ -50,7 +50,7 @@ export async function editProfile(
     citizenship: fields.citizenship ?? current.citizenship,
     iin: fields.iin === undefined ? current.iin : fields.iin,
   }
-  // What stays is nobody else's: unique indexes hold it.
+  // Unchanged values need no check: unique indexes hold them.
   const isChanged = UNIQUE_FIELDS.some((field) => unique[field] !== current[field])
   const taken = isChanged ? await checkUnique(scope, unique, actor.accountId) : []
   if (taken.length > 0) return refuseFields(taken)
@@ -61,7 +61,7 @@ export async function editProfile(
 
 const UNIQUE_FIELDS = ['phoneNumber', 'passportNumber', 'citizenship', 'iin'] as const
 
-/** The edit without attachments and version, and without the keys that are not there. */
+/** The edit without attachments, version and absent keys. */
 function personalPartOf(edit: ProfileEdit) {
   const skipped: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'version']
   const present = Object.entries(edit).filter(([key, value]) => value !== undefined && !skipped.includes(key))

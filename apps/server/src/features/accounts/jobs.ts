@@ -16,7 +16,7 @@ import {
 } from './repository.ts'
 import { sendConfirmation, sendReset } from './send-link.ts'
 
-/** Removes sessions and links that are over, accounts that nobody confirmed within seven days, and what is left of deleted ones. */
+/** Deletes expired sessions and links, accounts unconfirmed for seven days, and the remains of deleted accounts. */
 export async function removeExpiredAccounts(
   { db, now }: { readonly db: Db; readonly now: Date },
   sessions: { readonly applicant: SessionTimes; readonly staff: SessionTimes },
@@ -28,7 +28,7 @@ export async function removeExpiredAccounts(
   await deleteUnconfirmedBefore(db, new Date(now.getTime() - UNCONFIRMED_BLOCKS_MS))
 }
 
-/** Ends what was begun before staff had to have a second factor: their next sign-in leads to adding one. */
+/** Ends sessions opened before staff needed a second factor. The next sign-in leads to adding one. */
 export async function endSessionsWithoutFactor({ db, log }: { readonly db: Db; readonly log: Log }): Promise<void> {
   const sessions = await deleteSessionsWithoutFactor(db)
   if (sessions > 0) log.warn({ sessions }, 'sessions of staff without a second factor were ended')
@@ -37,10 +37,10 @@ export async function endSessionsWithoutFactor({ db, log }: { readonly db: Db; r
 const askedLink = z.object({ purpose: z.enum(['CONFIRM', 'RESET']), kind: z.enum(['APPLICANT', 'STAFF']), email })
 type AskedLink = z.output<typeof askedLink>
 
-/** Leaves everything that depends on the account to a job: the call does the same work whether there is one or not. */
+/** Moves everything that depends on the account into a job: the call does the same work whether it exists or not. */
 export const askForLink = (db: Trx, link: AskedLink): Promise<void> => addJob(db, 'send-link', link)
 
-/** Mails the link that somebody asked for, if the e-mail has an account that it fits. */
+/** Mails the requested link if the e-mail has a fitting account. */
 export async function sendAskedLink(
   { db, now, publicUrl }: { readonly db: Db; readonly now: Date; readonly publicUrl: string },
   payload: unknown,

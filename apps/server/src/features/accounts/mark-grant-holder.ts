@@ -2,14 +2,14 @@ import type { Trx } from '../../platform/database/database.ts'
 import { setGrantHolder } from './repository.ts'
 
 /**
- * Grant applications ended PASSED, or grants of a competition were accepted: the profiles say so from now on
+ * Marks profiles as grant holders: a grant application ended PASSED, or a grant was accepted
  * (docs/specification/grants.md#grant-holder).
  */
 export async function markGrantHolders({ db }: { readonly db: Trx }, accountIds: readonly string[]): Promise<void> {
   await setGrantHolder(db, accountIds, true)
 }
 
-/** Accepted grants were taken away by a later version of their protocol, and there are no others. */
+/** Removes the mark after a later version of the protocol took the only accepted grant away. */
 export async function unmarkGrantHolders({ db }: { readonly db: Trx }, accountIds: readonly string[]): Promise<void> {
   await setGrantHolder(db, accountIds, false)
 }

@@ -8,7 +8,7 @@ import { endSessionsWithoutFactor } from './jobs.ts'
 import { createSuperAdmin, hasSuperAdmin } from './staff/save-staff.ts'
 import { warnOfClashes } from './warn-of-clashes.ts'
 
-/** Prepares accounts at a start: the first super admin, and the rule that staff have a second factor. */
+/** Prepares accounts at start: the first super admin, and the required second factor of staff. */
 export async function prepareAccounts({
   environment: { isStaffFactorRequired, superAdmin },
   db,
@@ -24,7 +24,7 @@ export async function prepareAccounts({
 }): Promise<void> {
   await warnOfClashes(db, log)
   if (isStaffFactorRequired) await endSessionsWithoutFactor({ db, log })
-  // A hash takes a tenth of a start, so it is made only where it is needed.
+  // A hash takes a tenth of the start, so it is computed only where needed.
   if (superAdmin === undefined || (await hasSuperAdmin(db))) return
   const email = plainEmail(superAdmin.email)
   const passwordHash = await passwords.hash(superAdmin.password)

@@ -18,7 +18,7 @@ import type { SessionTimes } from '../../platform/environment.ts'
 import { touchSession } from './repository.ts'
 import { marksOf, type Place } from './sessions/device-marks.ts'
 
-/** The names that an account of either kind may have. */
+/** Accounts of both kinds with their names. */
 const accountsWithNames = (db: Reader) =>
   db
     .selectFrom('accounts as a')
@@ -37,8 +37,8 @@ const openSession = statement((db, value: Placeholders<{ tokenHash: Buffer; now:
 )
 
 /**
- * Look-up of a call's session. The account is enabled; the session is neither expired nor idle for too long. The time
- * of its last use is written once a minute at most.
+ * Look-up of a call's session. The account is enabled, and the session is neither expired nor idle for too long.
+ * `lastSeenAt` is written at most once a minute.
  */
 export function createFindSession(times: {
   readonly applicant: SessionTimes
@@ -71,7 +71,7 @@ export const accountByEmail = (db: Reader, kind: AccountKind, email: string) =>
 export const accountById = (db: Reader, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The account that an unexpired link belongs to. */
+/** The account of an unexpired link. */
 export const accountByLink = (db: Reader, link: { tokenHash: Buffer; purpose: 'CONFIRM' | 'RESET'; now: Date }) =>
   db
     .selectFrom('accountLinks')
@@ -83,13 +83,13 @@ export const accountByLink = (db: Reader, link: { tokenHash: Buffer; purpose: 'C
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** The kinds of an account's factors that count, each once. */
+/** Kinds of an account's confirmed factors, each once. */
 export async function factorKindsOf(db: Reader, accountId: string): Promise<FactorKind[]> {
   const factors = await confirmedFactorsOf(db, accountId)
   return FACTOR_KINDS.filter((kind) => factors.some((factor) => factor.kind === kind))
 }
 
-/** The factors of an account that count, the oldest first. */
+/** Confirmed factors of an account, the oldest first. */
 export const confirmedFactorsOf = (db: Reader, accountId: string) =>
   db
     .selectFrom('secondFactors')
@@ -100,7 +100,7 @@ export const confirmedFactorsOf = (db: Reader, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** Every session that is kept of an account, over or not, the oldest first. Some of one account; index sessions_of_account. */
+/** All stored sessions of an account, expired ones too, the oldest first. Index sessions_of_account. */
 export const keptSessionsOf = (db: Reader, accountId: string) =>
   db
     .selectFrom('sessions')
@@ -119,7 +119,7 @@ export async function recoveryCodesLeft(db: Reader, accountId: string): Promise<
   return count
 }
 
-/** Whether an account has been seen anywhere before, and whether at one of these marks. */
+/** Whether an account has any known device, and whether one of these marks is known. */
 export async function devicesOf(
   db: Reader,
   accountId: string,
@@ -134,13 +134,13 @@ export async function devicesOf(
 /** An id that no account has. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The surest mark by which an account knows where somebody tries to sign in; null: nobody has come in from there. */
+/** The most reliable known mark of a sign-in's place. Null: the account never signed in from there. */
 export async function knownOriginOf(
   db: Reader,
   kind: AccountKind,
   { email, ...place }: Place & { readonly email: string },
 ): Promise<string | null> {
-  // An unknown e-mail takes the same statements: otherwise the time would tell which e-mails exist.
+  // An unknown e-mail runs the same statements, so the time does not show whether it exists.
   const accountId = (await accountByEmail(db, kind, plainEmail(email)))?.id ?? NOBODY
   const marks = marksOf(accountId, place)
   const { rows } = await sql<{ mark: Buffer }>`
@@ -150,14 +150,14 @@ export async function knownOriginOf(
 
 const named = (db: Reader) => accountsWithNames(db).select(['a.email', 'a.language', 'p.iin', 'p.middleName'])
 
-/** The names that a session user carries. */
+/** Names and roles of a session's user. */
 export async function namesOfAccount(db: Reader, accountId: string) {
   const { id: _id, ...row } = await named(db).where('a.id', '=', accountId).executeTakeFirstOrThrow()
   const roles = row.kind === 'STAFF' ? ((row.roles ?? []) as Role[]) : (['USER'] satisfies Role[])
   return { ...row, roles: roles.map(toWireRole) }
 }
 
-/** Where a mail to an account goes, in which language, and whom it greets. */
+/** E-mail address, language and greeted name of an account. */
 export async function recipientOf(
   db: Reader,
   accountId: string,
@@ -174,26 +174,26 @@ export async function recipientsOf(db: Reader, accountIds: readonly string[]) {
 
 export type Profile = Selectable<Tables['applicantProfiles']>
 
-/** Locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. */
+/** Locks an applicant's profile until the transaction ends. It serializes all calls of one applicant. */
 export const lockedProfile = (db: Pick<Reader, 'selectFrom'>, accountId: string) =>
   db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', accountId).forUpdate()
 
-/** Locks an applicant's profile. Who has deleted the account meanwhile has no session any more. */
+/** Locks an applicant's profile. @throws RolledBack where the account was deleted meanwhile: its session has ended. */
 export async function lockProfile(db: Trx, accountId: string): Promise<Profile> {
   const profile = await lockedProfile(db, accountId).executeTakeFirst()
   if (profile === undefined) throw new RolledBack(refuse('session_expired'))
   return profile
 }
 
-/** Keeps other calls of one account waiting until the transaction is over: what is counted stays counted. */
+/** Blocks other calls of the account until the transaction ends, so counts stay true. */
 export const lockAccount = (db: Trx, accountId: string) =>
   db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** `lockProfile` for whoever may own a file: staff have no profile, and nothing of theirs refers to one. */
+/** `lockProfile` for owners of files: staff have no profile, and no file of theirs needs a lock. */
 export const lockFileOwner = (db: Trx, accountId: string) =>
   db.selectFrom('applicantProfiles').select('accountId').where('accountId', '=', accountId).forUpdate().execute()
 
-/** Of a row of `files`: a profile refers to it. */
+/** Condition on a row of `files`: a profile refers to it. */
 export const isInProfile = sql<boolean>`exists (select from profile_attachments p where p.file_id = files.id)`
 
 const profileWithEmail = statement((db, value: Placeholders<{ accountId: string }>) =>
@@ -214,7 +214,7 @@ const profileFiles = statement((db, value: Placeholders<{ accountId: string }>) 
     .orderBy('t.position'),
 )
 
-/** An applicant's whole profile as its owner sees it. */
+/** An applicant's whole profile as the owner reads it. */
 export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {
   const [row] = await profileWithEmail(db, { accountId })
   const files = await profileFiles(db, { accountId })
@@ -237,7 +237,7 @@ export type UniqueFields = {
   readonly iin: string | null
 }
 
-/** Other applicants who hold one of these; whether confirmed and since when tells if they still block. */
+/** Other applicants with one of these values, with their confirmation and age. */
 export const holdersOf = (db: Reader, fields: UniqueFields, exceptId: string) =>
   db
     .selectFrom('applicantProfiles')

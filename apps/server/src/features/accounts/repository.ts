@@ -5,7 +5,7 @@ import type { StaffRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, WITHOUT_WAITING } from '../../platform/database/database.ts'
 
-/** The only file that writes the tables of accounts, sessions, links, profiles, staff, second factors and devices. */
+/** Only writer of the tables of accounts, sessions, links, profiles, staff, second factors and devices. */
 
 export type NewAccount = {
   readonly id: string
@@ -38,7 +38,7 @@ export const insertProfile = (db: Trx, profile: NewProfile) =>
     })
     .execute()
 
-/** Applicant accounts that nobody confirmed, by id. Their profile, links and sessions go with them. */
+/** Deletes unconfirmed applicant accounts by id, with profile, links and sessions. */
 export const deleteUnconfirmed = (db: Trx, accountIds: readonly string[]) =>
   accountIds.length === 0
     ? Promise.resolve([])
@@ -79,10 +79,7 @@ export const insertSession = (
   },
 ) => db.insertInto('sessions').values(session).execute()
 
-/**
- * Whoever loses it in a power cut has been seen a minute before, and so has a session that somebody else writes to just
- * now: it is not waited for.
- */
+/** Updates `last_seen_at` without waiting for disk or locks. A lost update is harmless: it is at most a minute old. */
 export const touchSession = (db: Db, tokenHash: Buffer, at: Date) =>
   db
     .updateTable('sessions')
@@ -96,7 +93,7 @@ export const touchSession = (db: Db, tokenHash: Buffer, at: Date) =>
 export const deleteSession = (db: Trx, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 
-/** Ends an account's sessions and sign-ins under way; all of them, or all but the session that is asking. */
+/** Ends an account's sessions and unfinished sign-ins. `except`: the session of the caller, which stays. */
 export async function deleteSessions(db: Trx, accountId: string, except: Buffer | null = null): Promise<void> {
   await db
     .deleteFrom('sessions')
@@ -106,15 +103,15 @@ export async function deleteSessions(db: Trx, accountId: string, except: Buffer 
   await deleteTickets(db, accountId)
 }
 
-/** Ends an account's sign-ins under way. */
+/** Ends an account's unfinished sign-ins. */
 export const deleteTickets = (db: Trx, accountId: string) =>
   db.deleteFrom('signInTickets').where('accountId', '=', accountId).execute()
 
-/** Ends the session that an earlier sign-in of the same browser has left. */
+/** Ends the session of an earlier sign-in of the same browser. */
 export const deleteSessionsOfBrowser = (db: Trx, accountId: string, browserMark: Buffer) =>
   db.deleteFrom('sessions').where('accountId', '=', accountId).where('browserMark', '=', browserMark).execute()
 
-/** Ends the sessions of staff who have no second factor. @returns how many there were. */
+/** Ends sessions of staff without a second factor. @returns their number. */
 export async function deleteSessionsWithoutFactor(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -126,7 +123,7 @@ export async function deleteSessionsWithoutFactor(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Ends one session of an account by its id. @returns whether there was one. */
+/** Ends one session of an account by its id. @returns whether it existed. */
 export async function deleteSessionById(db: Trx, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -163,7 +160,7 @@ export const updateAccount = (db: Trx, id: string, change: AccountChange) =>
     .where('id', '=', id)
     .execute()
 
-/** Renews a hash that was checked a moment ago, unless the password has been changed since. What is edited stays as it is. */
+/** Replaces a hash that was checked just now, unless the password has changed since. */
 export const renewHash = (db: Db, id: string, { from, to }: { readonly from: string; readonly to: string }) =>
   db.updateTable('accounts').set({ passwordHash: to }).where('id', '=', id).where('passwordHash', '=', from).execute()
 
@@ -177,8 +174,8 @@ export const updateProfile = (db: Trx, accountId: string, fields: ProfileFields)
     .execute()
 
 /**
- * Takes an applicant's person out of their account and frees what nobody else may have. The bare row stays, since sent
- * applications name it as their owner; nobody can sign in with it.
+ * Deletes an applicant's personal data from the account and frees unique values. The bare row stays as the owner of
+ * sent applications. It allows no sign-in.
  */
 export async function forgetApplicant(db: Trx, accountId: string, at: Date): Promise<void> {
   await db.deleteFrom('applicantProfiles').where('accountId', '=', accountId).execute()
@@ -189,7 +186,7 @@ export async function forgetApplicant(db: Trx, accountId: string, at: Date): Pro
   await updateAccount(db, accountId, { email: '', passwordHash: '', state: 'DISABLED', deletedAt: at })
 }
 
-/** The bare rows of deleted accounts whose last application is gone. */
+/** Deletes bare rows of deleted accounts without any application or file. */
 export const deleteBareAccounts = (db: Db) =>
   sql`delete from accounts a where kind = 'APPLICANT' and deleted_at is not null
     and not exists (select from applications where owner_id = a.id) and not exists (select from files where owner_id = a.id)`.execute(
@@ -201,7 +198,7 @@ export const setGrantHolder = (db: Trx, accountIds: readonly string[], grantHold
     db,
   )
 
-/** Replaces what these slots hold; what they hold already is not written again. */
+/** Replaces the files of these slots. Unchanged ones are not written again. */
 export async function replaceAttachments(
   db: Trx,
   accountId: string,
@@ -227,7 +224,7 @@ export type StaffFields = {
   readonly roles: readonly StaffRole[]
   readonly phoneNumber: string | null
   readonly universityId: string | null
-  /** None named means any. */
+  /** Empty means any. */
   readonly interviewLanguages: readonly string[]
 }
 
@@ -261,7 +258,7 @@ export async function countTicketTry(db: Trx, tokenHash: Buffer, most: number): 
 export const deleteTicket = (db: Trx, tokenHash: Buffer) =>
   db.deleteFrom('signInTickets').where('tokenHash', '=', tokenHash).execute()
 
-/** A code's secret that nobody has confirmed yet; it replaces an earlier one, and never one that counts. */
+/** Stores an unconfirmed secret of an authenticator app. It replaces an unconfirmed one, never a confirmed one. */
 export async function insertUnconfirmedCode(
   db: Trx,
   factor: { id: string; accountId: string; createdAt: Date; sealedSecret: Buffer },
@@ -295,8 +292,8 @@ export const insertPasskey = (db: Trx, { createdAt, ...passkey }: NewPasskeyRow)
     .execute()
 
 /**
- * Takes the code of a step, which is taken once: neither it nor an earlier one again.
- * @returns whether it was still to be taken.
+ * Uses the code of a time step. Neither it nor an earlier step is accepted again.
+ * @returns whether the step was unused.
  */
 export async function takeStep(db: Trx, id: string, step: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -317,7 +314,7 @@ export const countPasskey = (db: Trx, id: string, counter: number, at: Date) =>
 
 export const deleteFactor = (db: Trx, id: string) => db.deleteFrom('secondFactors').where('id', '=', id).execute()
 
-/** Takes all factors of an account, and what belongs to them. */
+/** Deletes all factors of an account with their codes and challenges. */
 export async function deleteFactors(db: Trx, accountId: string): Promise<void> {
   await db.deleteFrom('secondFactors').where('accountId', '=', accountId).execute()
   await deleteRecoveryCodes(db, accountId)
@@ -333,7 +330,7 @@ export const insertRecoveryCodes = (db: Trx, accountId: string, hashes: readonly
     .values(hashes.map((codeHash) => ({ accountId, codeHash })))
     .execute()
 
-/** Uses a recovery code up. @returns whether there was such a one. */
+/** Uses up a recovery code. @returns whether it existed. */
 export async function takeRecoveryCode(db: Trx, accountId: string, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')
@@ -349,7 +346,7 @@ export type ChallengeOf = {
   readonly subject: string
 }
 
-/** Keeps what a passkey is to sign; an earlier challenge for the same is void. */
+/** Stores a challenge for a passkey and replaces an earlier one of the same purpose and subject. */
 export const putChallenge = (db: Trx, { accountId, purpose, subject }: ChallengeOf, challenge: string, until: Date) =>
   db
     .insertInto('passkeyChallenges')
@@ -359,7 +356,7 @@ export const putChallenge = (db: Trx, { accountId, purpose, subject }: Challenge
     )
     .execute()
 
-/** Takes a challenge, which is answered once, rightly or not. Undefined: there is none. */
+/** Deletes and returns a challenge: it is answered once, rightly or wrongly. */
 export const takeChallenge = (db: Trx, { accountId, purpose, subject }: ChallengeOf, now: Date) =>
   db
     .deleteFrom('passkeyChallenges')
@@ -370,7 +367,7 @@ export const takeChallenge = (db: Trx, { accountId, purpose, subject }: Challeng
     .returning('challenge')
     .executeTakeFirst()
 
-/** Writes down that an account has been seen at these marks. */
+/** Records device marks of an account. */
 export const markDevices = (db: Trx, accountId: string, marks: readonly Buffer[], at: Date) =>
   db
     .insertInto('knownDevices')

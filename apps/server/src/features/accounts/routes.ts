@@ -49,17 +49,17 @@ export type AccountsServices = {
   readonly staffLoad: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   readonly factors: FactorServices
   readonly isStaffFactorRequired: boolean
-  /** The words that common passwords are made of. */
+  /** Words that common passwords consist of. */
   readonly commonWords: ReadonlySet<string>
 }
 
-/** Whether there is such an account shows neither in the answer nor in the work that it takes. */
+/** The same answer and the same work whether the account exists or not. */
 async function mailed({ db }: WriteScope<null>, purpose: 'CONFIRM' | 'RESET', kind: AccountKind, email: string) {
   await askForLink(db, { purpose, kind, email })
   return { success: true as const }
 }
 
-/** Handlers of accounts. Those that hash a password do it outside their transaction. */
+/** Handlers of accounts. Password hashes are computed outside the transaction. */
 export function accountsRoutes({
   passwords,
   sessions,
@@ -75,7 +75,7 @@ export function accountsRoutes({
   const possibleKinds = FACTOR_KINDS.filter((kind) => kind === 'CODE' || factors.passkeys !== null)
   const forApplicants = { passwords, times: sessions.applicant, isFactorRequired: false, possibleKinds }
   const forStaff = { passwords, times: sessions.staff, isFactorRequired: isStaffFactorRequired, possibleKinds }
-  /** The fault of a field whose password everybody would try first. */
+  /** The fault of a field with a common password. */
   const tooCommon = (field: string, password: string | undefined): FieldError[] =>
     password !== undefined && isCommonPassword(password, commonWords) ? [{ field, msg: 'password_too_common' }] : []
   const newPasswordFaults = async (_scope: unknown, { newPassword }: { newPassword?: string | undefined }) =>
@@ -84,7 +84,7 @@ export function accountsRoutes({
     const faults = tooCommon('newPassword', newPassword)
     return faults.length > 0 ? Promise.resolve(refuseFields(faults)) : act()
   }
-  /** Does what needs the caller's password again. */
+  /** Runs `act` after the caller's password was checked again. */
   const withPassword = async <T>(
     scope: OuterScope,
     password: string,
@@ -193,7 +193,7 @@ export function accountsRoutes({
         const isRight = await passwords.matches(body.password, account?.passwordHash ?? null)
         if (account === undefined || !isRight) return refuse('email-password-incorrect')
         await scope.forgiveRate()
-        // An account may not send mails to ever other strangers by calling each its own address.
+        // Limits mails to strangers: an account could name ever other addresses as its own.
         const refused = await scope.takeRate('new-email', account.id)
         if (refused !== null) return refused
         return scope.write((inner) =>
@@ -243,7 +243,7 @@ export function accountsRoutes({
       },
     },
     editStaff: {
-      // What is absent stays as it is, so only what an account may never have is a fault before it is read.
+      // Absent fields stay unchanged, so only impossible values are faults before the account is read.
       faults: ({ db }, body) => unknownUniversity(db, body.university ?? null),
       write: (scope, { params, body }) => editStaff(scope, params.id, body, afterStaffChange),
     },

@@ -26,7 +26,7 @@ export async function sendConfirmation(
   await enqueueMail(scope, { ...account, name }, 'confirmEmail', { url: `${publicUrl}/admission/confirm/${token}` })
 }
 
-/** Mails a link that sets a new password at the account's own door; earlier ones stop working. */
+/** Mails a link that sets a new password for this kind of account. Earlier ones stop working. */
 export async function sendReset(
   scope: { db: Trx; now: Date; actor: Actor | null },
   account: Account,
@@ -39,7 +39,7 @@ export async function sendReset(
   }
 }
 
-/** Tells somebody of their new staff account, with a link that sets a password which nobody else knows. */
+/** Mails a new staff member a link that sets the first password. */
 export const sendWelcome = (scope: { db: Trx; now: Date }, account: Account, publicUrl: string): Promise<void> =>
   mailReset(scope, account, 'accountCreated', publicUrl)
 

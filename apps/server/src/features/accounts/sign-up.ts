@@ -11,8 +11,8 @@ import { sendConfirmation } from './send-link.ts'
 export type HashedSignUp = Omit<SignUp, 'password' | 'consents'> & { readonly passwordHash: string }
 
 /**
- * Opens an applicant's account: disabled until the mailed link is opened. Signing up again before that replaces the
- * earlier attempt (docs/specification/accounts.md#confirmation).
+ * Opens an applicant's account, disabled until the mailed link is opened. Another sign-up before that replaces the
+ * first (docs/specification/accounts.md#confirmation).
  */
 export async function signUp(
   scope: WriteScope<null>,

@@ -7,7 +7,6 @@ import { type AccountsServices, accountsRoutes } from './routes.ts'
 
 type Needs = Pick<AccountsServices, 'afterStaffChange' | 'beforeDeletion' | 'expertConflicts' | 'staffLoad'>
 
-/** Accounts, sessions, second factors and staff. */
 export const accounts = {
   provides: { createFindSession, knownOriginOf, lockFileOwner, profileOf, isFileUsed: isInProfile },
   open: (services, needs) => {

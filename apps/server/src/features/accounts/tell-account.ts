@@ -9,7 +9,7 @@ import { textsIn } from '../../platform/texts.ts'
 import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import { recipientOf } from './queries.ts'
 
-/** Mails whoever owns an account what has become of it; to an earlier address too, where that has just changed. */
+/** Mails an account's owner about a change; to the earlier address too, if the address has changed. */
 export async function tellAccount<Name extends MailName>(
   scope: { readonly db: Trx; readonly now: Date },
   accountId: string,
@@ -23,22 +23,22 @@ export async function tellAccount<Name extends MailName>(
     await enqueueMail(scope, { ...recipient, email: earlierEmail }, name, payload)
 }
 
-/** A text in the three languages, as mails carry names. */
+/** A text in all three languages, in the shape of localized names in mails. */
 export function inAllLanguages(say: (language: Language) => string): LocalizedName {
   const texts = keyed(LANGUAGES, say)
   return { nameKz: texts.kk, nameRu: texts.ru, nameEn: texts.en }
 }
 
-/** The moment in Kazakhstan, as mails say it. */
+/** Date and time in Kazakhstan for mails. */
 export const moment = (now: Date) => ({ date: kazakhstanDate(now), time: kazakhstanTime(now) })
 
-/** The moment, the device and the shortened address of a call. */
+/** Moment, device and shortened address of a call. */
 export const whenAndWhere = (now: Date, { address, userAgent }: { address: string; userAgent: string }) => ({
   ...moment(now),
   device: inAllLanguages((language) => deviceOf(userAgent) ?? textsIn(language)('notifications.unknownDevice')),
   address: networkOf(address) ?? '—',
 })
 
-/** A kind of factor as mails name it. */
+/** The name of a factor's kind in mails. */
 export const factorName = (kind: FactorKind): LocalizedName =>
   inAllLanguages((language) => textsIn(language)(`notifications.factors.${kind}`))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const signUp = (more: Record<string, unknown>) => portal.guest.call('POST', '/auth/signup', signUpForm(more))
 const profile = async () => (await owner.call('GET', '/user/profile')).body.data
 
-describe('what people paste into a profile is kept in its one form', () => {
+describe('text pasted into a profile is stored in one form', () => {
   test.each([
     ['phoneNumber', '\u202a+7 701 555 01 02\u202c', '+77015550102'],
     ['phoneNumber', '\u2068+77015550103\u2069', '+77015550103'],
@@ -54,7 +54,7 @@ describe('what people paste into a profile is kept in its one form', () => {
   })
 })
 
-describe('two spellings of one value are one', () => {
+describe('two spellings of one value are equal', () => {
   test.each([
     ['email', 'one@xn--d1acufc.kz', '\u202aOne@домен.kz\u202c', 'email_already_exists'],
     ['phoneNumber', '+77015550201', '+7\u2009701\u2011555\u201102/01', 'phone_number_already_exists'],
@@ -62,12 +62,12 @@ describe('two spellings of one value are one', () => {
   ])('%s %s is %s', async (field, first, second, msg) => {
     const one = await signUp({ [field]: first })
     expect(one.status).toBe(200)
-    // An unconfirmed account yields its e-mail to the next registration.
+    // An unconfirmed account gives its e-mail up to the next registration.
     await portal.database.pool.query('update accounts set confirmed_at = now()')
     expect((await signUp({ [field]: second })).body).toMatchObject({ msg })
   })
 
-  test('an e-mail signs in however it is pasted', async () => {
+  test('an e-mail signs in however it was pasted', async () => {
     const { email } = await portal.applicant()
     const pasted = `\u200e${email.replace('@', '\u200b@').toUpperCase()}\u00a0`
     expect((await portal.signIn('APPLICANT', pasted)).token).not.toBeNull()
@@ -76,7 +76,7 @@ describe('two spellings of one value are one', () => {
     )
   })
 
-  test('a password is right in both forms of its letters; an older hash is of the letters as they were typed', async () => {
+  test('a password matches in both forms of its letters; an older hash needs the letters as typed', async () => {
     const [composed, decomposed] = ['Kq7!vxPw\u0439', 'Kq7!vxPw\u0438\u0306']
     const { email, call } = await portal.applicant()
     const change = { currentPassword: PASSWORD, newPassword: decomposed }
@@ -90,7 +90,7 @@ describe('two spellings of one value are one', () => {
   })
 })
 
-test('an application is found by its number however it is pasted', async () => {
+test('finds an application by its number however it was pasted', async () => {
   const { id, number } = await sentApplication(portal, owner)
   const [year, rest] = [number.slice(0, 4), number.slice(4)]
   for (const typed of [`\u200b${number}`, `${year}\u2060${rest}\u00a0`, `\u202d${number}\u202c`]) {
@@ -99,7 +99,7 @@ test('an application is found by its number however it is pasted', async () => {
   }
 })
 
-test('the migration brings older rows over, and leaves and names what clashes', async () => {
+test('the migration converts older rows, and skips and names conflicts', async () => {
   const database = await createEmptyDatabase()
   const { default: pg } = await import('pg')
   const files = (await import('node:fs')).readdirSync(new URL('../../../migrations', import.meta.url))

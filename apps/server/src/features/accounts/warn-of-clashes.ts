@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.ts'
 import type { Log } from '../../platform/observability/log.ts'
 
-/** Passports that two accounts have since typed text has one form are left to people: the start's log names the accounts. */
+/** Logs accounts with the same passport in its normalized form at start. Staff of the office resolve them. */
 export async function warnOfClashes(db: Db, log: Log): Promise<void> {
   const clashes = await db
     .selectFrom('typedTextClashes as c')

@@ -38,13 +38,13 @@ import {
   takesCode,
 } from './prove-factor.ts'
 
-/** What adding a factor has in its hands; whoever signs in to add the first one is no actor yet. */
+/** Scope for adding a factor. During sign-in with the first factor there is no actor yet. */
 type Scope = { readonly db: Trx; readonly now: Date; readonly language: Language }
 
-/** The recovery codes that are shown once; none where the account has some already. */
+/** Recovery codes, shown once. Empty where the account has some already. */
 type Added = { readonly recoveryCodes: string[] }
 
-/** The squares of a QR picture, row by row: `1` is dark. */
+/** Modules of a QR code, row by row: `1` is dark. */
 function pictureOf(text: string): string[] {
   const code = generate(text)
   return Array.from({ length: code.size }, (_, y) =>
@@ -52,7 +52,7 @@ function pictureOf(text: string): string[] {
   )
 }
 
-/** Draws the secret of an authenticator app. It counts once a code has shown that somebody keeps it. */
+/** Creates the secret of an authenticator app. It counts only after one of its codes was confirmed. */
 export async function beginCode(scope: Scope, accountId: string, { seal }: FactorServices) {
   const { db, now, language } = scope
   await lockAccount(db, accountId)
@@ -65,7 +65,7 @@ export async function beginCode(scope: Scope, accountId: string, { seal }: Facto
   return { success: true as const, data: { secret: toBase32(secret), address, picture: pictureOf(address) } }
 }
 
-/** Confirms the authenticator by a code of it; null: the code is wrong. */
+/** Confirms the authenticator by one of its codes. Null: the code is wrong. */
 export async function confirmCode(
   scope: Scope,
   accountId: string,
@@ -85,7 +85,7 @@ export async function confirmCode(
   return welcome(scope, accountId, 'CODE')
 }
 
-/** What the browser is to make a passkey by. */
+/** Options for the browser to create a passkey. */
 export async function beginPasskey(scope: Scope, accountId: string, { passkeys }: FactorServices) {
   const { db, now } = scope
   await lockAccount(db, accountId)
@@ -98,7 +98,7 @@ export async function beginPasskey(scope: Scope, accountId: string, { passkeys }
   return { success: true as const, data }
 }
 
-/** Keeps the passkey that was made; null: it did not answer the challenge, which is used up. */
+/** Stores the created passkey. Null: it did not answer the challenge, which is used up. */
 export async function confirmPasskey(
   scope: Scope,
   accountId: string,
@@ -116,17 +116,17 @@ export async function confirmPasskey(
   return welcome(scope, accountId, 'PASSKEY')
 }
 
-/** Tells of a new factor; with the first come the recovery codes. */
+/** Mails about a new factor. The first factor comes with recovery codes. */
 async function welcome(scope: Scope, accountId: string, kind: FactorKind): Promise<Added> {
   await tellAccount(scope, accountId, 'factorAdded', { factor: factorName(kind) })
   await recordOwnFactor(scope, accountId, 'factorAdded', kind)
-  // Tickets that the password alone has opened would lead past the factor.
+  // Tickets opened by the password alone would bypass the factor.
   if ((await confirmedFactorsOf(scope.db, accountId)).length === 1) await deleteTickets(scope.db, accountId)
   const hasNone = (await recoveryCodesLeft(scope.db, accountId)) === 0
   return { recoveryCodes: hasNone ? await drawRecoveryCodes(scope.db, accountId) : [] }
 }
 
-/** Draws all recovery codes anew; the earlier ones are void. */
+/** Creates new recovery codes. Earlier ones become void. */
 export async function drawRecoveryCodes(db: Trx, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomBelow(RECOVERY_ALPHABET.length)]).join(''),
@@ -140,7 +140,7 @@ export async function drawRecoveryCodes(db: Trx, accountId: string): Promise<str
   return codes.map(inGroups)
 }
 
-/** What staff do with their own factors goes into the trail. */
+/** Records changes of a staff member's own factors in the audit trail. */
 export async function recordOwnFactor(
   { db, now }: { readonly db: Trx; readonly now: Date },
   accountId: string,

@@ -14,7 +14,7 @@ type Policy = { readonly isStaffFactorRequired: boolean; readonly arePasskeysPos
 const isAskedFor = ({ actor }: Pick<ReadScope, 'actor'>, { isStaffFactorRequired }: Policy): boolean =>
   isStaffFactorRequired && actor.kind === 'STAFF'
 
-/** The caller's factors, the oldest first, and how many recovery codes are left. */
+/** The caller's factors, the oldest first, with the number of unused recovery codes. */
 export async function readFactors(scope: ReadScope, policy: Policy) {
   const { db, actor } = scope
   const data = {
@@ -26,7 +26,7 @@ export async function readFactors(scope: ReadScope, policy: Policy) {
   return { success: true as const, data }
 }
 
-/** Removes one of the caller's factors; with the last of them go the recovery codes. */
+/** Removes one of the caller's factors. The last one removes the recovery codes too. */
 export async function removeFactor(scope: WriteScope, id: string, policy: Policy): Promise<Done | Refusal> {
   const { db, actor } = scope
   const { accountId } = actor
@@ -42,20 +42,22 @@ export async function removeFactor(scope: WriteScope, id: string, policy: Policy
   return { success: true }
 }
 
-/** New recovery codes for the caller; the earlier ones are void. Without a factor there is nothing to recover. */
+/** New recovery codes for the caller; earlier ones become void. Refused without a factor. */
 export async function renewRecoveryCodes({ db, actor: { accountId } }: WriteScope) {
   await lockAccount(db, accountId)
   if ((await confirmedFactorsOf(db, accountId)).length === 0) return refuse('not_found')
   return { success: true as const, data: { recoveryCodes: await drawRecoveryCodes(db, accountId) } }
 }
 
-/** Takes a staff member's lost factors away; whoever holds what was lost is signed out (docs/specification/accounts.md#lost-factors). */
+/** Removes a staff member's lost factors and ends their sessions (docs/specification/accounts.md#lost-factors). */
 export async function resetStaffFactor(scope: WriteScope, id: string, reason: string): Promise<Done | Refusal> {
   const member = await lockEditable(scope, id)
   return member === null ? refuse('not_found') : reset(scope, { id, name: member.fullName }, reason)
 }
 
-/** The same for an applicant who has written to the office; the super admin learns nothing but whether there was one. */
+/**
+ * Removes the factors of an applicant who wrote to the office. The super admin learns only whether the account exists.
+ */
 export async function resetApplicantFactor(scope: WriteScope, email: string, reason: string): Promise<Done | Refusal> {
   const account = await accountByEmail(scope.db, 'APPLICANT', email)
   return account === undefined ? refuse('not_found') : reset(scope, { id: account.id, name: '' }, reason)

@@ -15,10 +15,10 @@ import { askForPasskey, type FactorServices, isProved } from './prove-factor.ts'
 
 type Use = 'PROVE' | 'ENROL'
 
-/** What a passkey's challenge for a ticket is kept under. */
+/** Key of a ticket's passkey challenge. */
 const subjectOf = (ticket: string): string => hashToken(ticket).toString('hex')
 
-/** The account of a ticket; locked first, so that whoever disables it or changes its password comes before or after. */
+/** Locks and returns the account of a ticket. The account's lock comes first, so disabling or a new password waits. */
 async function lockTicket({ db, now }: WriteScope<null>, kind: AccountKind, ticket: string, use: Use) {
   const tokenHash = hashToken(ticket)
   const account = await db
@@ -38,12 +38,12 @@ async function lockTicket({ db, now }: WriteScope<null>, kind: AccountKind, tick
   if (account === undefined || kept === undefined || account.kind !== kind || account.deletedAt !== null)
     return refuse('code_expired')
   if (kept.isToEnrol !== (use === 'ENROL')) return refuse('code_expired')
-  // A ticket given before the first factor proves the password alone: it would add a stranger's factor.
+  // A ticket from before the first factor proves only the password, so it may not add another factor.
   if (use === 'ENROL' && (await confirmedFactorsOf(db, account.id)).length > 0) return refuse('code_expired')
   return account.state === 'DISABLED' ? refuse('account_disabled') : { account, tokenHash, tries: kept.tries }
 }
 
-/** Uses one of the account's tries, over all its tickets; null: there was one left. */
+/** Uses one of the account's tries, counted over all its tickets. Null: one was left. */
 async function takeTry(scope: OuterScope<null>, ticket: string): Promise<Refusal | null> {
   const found = await scope.db
     .selectFrom('signInTickets')
@@ -57,9 +57,9 @@ type Wrong = 'code_incorrect' | 'passkey_refused'
 type Step<T> = { readonly key: Wrong | 'code_expired' } | { readonly done: T }
 
 /**
- * Uses one of a ticket's five tries for what `act` does with its account, and opens the session when it is done. A
- * wrong try is counted for good: its transaction ends well, and the refusal is told afterwards.
- * @param wrong the refusal of a wrong try, which `act` answers by null.
+ * Uses one of a ticket's five tries for `act`, and opens the session when `act` succeeds. A wrong try stays counted:
+ * its transaction commits, then the refusal is returned.
+ * @param wrong the refusal of a wrong try, for which `act` returns null.
  */
 export async function withTicket<T extends object>(
   scope: OuterScope<null>,
@@ -92,7 +92,7 @@ export async function withTicket<T extends object>(
   return 'key' in result ? refuse(result.key) : result.done
 }
 
-/** The second step of signing in: a code, a recovery code or a passkey's signature. */
+/** Second step of sign-in: a code, a recovery code or a passkey's signature. */
 export const passSecondStep = (
   scope: OuterScope<null>,
   kind: AccountKind,
@@ -113,7 +113,7 @@ export const passSecondStep = (
   })
 }
 
-/** What the browser is to let one of the account's passkeys sign for the second step. */
+/** Options for the browser to sign the second step with one of the account's passkeys. */
 export async function askSecondPasskey(
   scope: WriteScope<null>,
   kind: AccountKind,
@@ -127,7 +127,7 @@ export async function askSecondPasskey(
   return isRefusal(data) ? data : { success: true as const, data }
 }
 
-/** The account whose ticket leads to its first factor; nothing is proved by that yet. */
+/** The account of a ticket that leads to its first factor. It proves nothing yet. */
 export async function accountToEnrol(scope: WriteScope<null>, ticket: string) {
   const locked = await lockTicket(scope, 'STAFF', ticket, 'ENROL')
   return isRefusal(locked) ? locked : locked.account

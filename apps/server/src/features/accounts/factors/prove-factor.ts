@@ -16,9 +16,9 @@ import {
 } from '../repository.ts'
 
 export type FactorServices = {
-  /** Secrets of authenticator apps lie sealed in the database. */
+  /** Seals the secrets of authenticator apps in the database. */
   readonly seal: Seal
-  /** Tells the operator that a secret does not open: SEALING_SECRET is another one than it was. */
+  /** Called when a secret cannot be opened: SEALING_SECRET has changed. */
   readonly onUnreadable: () => void
   /** Null: the portal's address allows no passkeys. */
   readonly passkeys: Passkeys | null
@@ -27,13 +27,14 @@ export type FactorServices = {
 type Scope = { readonly db: Trx; readonly now: Date }
 type Proof = { readonly code?: string | undefined; readonly passkey?: PasskeyAnswer | undefined }
 
-/** A recovery code's hash holds the account too: the same code is another one elsewhere. */
+/** Hash of a recovery code with its account: the same code differs for another account. */
 export const hashRecoveryCode = (accountId: string, code: string): Buffer =>
   createHash('sha256').update(`${accountId} ${code}`).digest()
 
 /**
- * Whether a code or a passkey's signature proves the account's owner; whatever proved it once does not again. Refused where
- * the secret of the app does not open: a recovery code or a passkey lets in still.
+ * Whether a code or a passkey's signature proves the account's owner. Each proof works once. An unreadable secret of
+ * the
+ * app is refused; recovery codes and passkeys still work.
  */
 export async function isProved(
   scope: Scope,
@@ -52,7 +53,6 @@ export async function isProved(
 
 type CodeFactor = NonNullable<Awaited<ReturnType<typeof codeFactor>>>
 
-/** The account's authenticator, confirmed or not. */
 export const codeFactor = (db: Reader, accountId: string) =>
   db
     .selectFrom('secondFactors')
@@ -61,7 +61,7 @@ export const codeFactor = (db: Reader, accountId: string) =>
     .where('kind', '=', 'CODE')
     .executeTakeFirst()
 
-/** Whether a code is one of the authenticator's now and was not taken before. It is taken with this. */
+/** Whether the code is valid now and unused. Uses it up. */
 export async function takesCode(
   { db, now }: Scope,
   { id, sealedSecret }: CodeFactor,
@@ -81,7 +81,6 @@ export async function takesCode(
   return step !== null && takeStep(db, id, step, now)
 }
 
-/** The account's passkeys, the oldest first. */
 export async function passkeysOf(db: Reader, accountId: string): Promise<(KeptPasskey & { readonly id: string })[]> {
   const rows = await db
     .selectFrom('secondFactors')
@@ -98,13 +97,13 @@ export async function passkeysOf(db: Reader, accountId: string): Promise<(KeptPa
 
 const CHALLENGE_MINUTES = { ADD: ENROLMENT_MINUTES, SIGN_IN: TICKET_MINUTES, SIGN_GRADE: TICKET_MINUTES } as const
 
-/** Until when a challenge may be answered. */
+/** Expiry of a challenge. */
 export const challengeEnds = (purpose: ChallengeOf['purpose'], now: Date): Date =>
   new Date(now.getTime() + CHALLENGE_MINUTES[purpose] * 60_000)
 
 /**
- * What a browser is to let one of the account's passkeys sign, once.
- * @param challenge what is signed, where that says something; else it is drawn.
+ * Options for a browser to sign once with one of the account's passkeys.
+ * @param challenge the content to sign where it has a meaning; otherwise random.
  */
 export async function askForPasskey(
   { db, now }: Scope,
@@ -120,8 +119,8 @@ export async function askForPasskey(
 }
 
 /**
- * The account's passkey that has signed the challenge it was asked to sign; null: none has. The challenge is used up.
- * @param isMeant whether the challenge says what is to be signed now, where it says something.
+ * The account's passkey that signed its challenge. Null: none. The challenge is used up.
+ * @param isMeant whether the challenge has the content to sign now, where it has a meaning.
  */
 export async function passkeyThatSigned(
   { db, now }: Scope,

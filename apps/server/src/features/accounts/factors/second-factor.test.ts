@@ -14,13 +14,13 @@ beforeAll(async () => {
   portal = await createTestPortal({ environment: { PUBLIC_URL: ORIGIN } })
 })
 afterAll(() => portal.close())
-// Each test has codes that none before it has taken.
+// Each test needs codes that no test before it has used.
 beforeEach(() => portal.clock.advance(10 * STEP_MS))
 
-/** The code that an app shows `away` steps from now. */
+/** The code of an app, `away` steps from now. */
 const codeOf = (secret: string, away = 0): string => codeOfApp(secret, portal.clock.now(), away)
 
-/** Gives somebody an authenticator; its secret and the recovery codes. */
+/** Adds an authenticator to a person. Gives its secret and the recovery codes. */
 async function withCode(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const begun = await person.call('POST', '/user/factors/code', { password: PASSWORD })
   const { secret } = begun.body.data
@@ -53,7 +53,7 @@ const mailNames = async (email: string): Promise<string[]> => {
 }
 
 describe('a code of an authenticator', () => {
-  test('is asked for once it is confirmed, and not before', async () => {
+  test('is requested after its confirmation, and not before', async () => {
     const person = await portal.applicant()
     const begun = await person.call('POST', '/user/factors/code', { password: PASSWORD })
     expect(begun.body.data.address).toContain(`secret=${begun.body.data.secret}`)
@@ -74,7 +74,7 @@ describe('a code of an authenticator', () => {
       expiresAt: new Date(portal.clock.now().getTime() + 300_000).toISOString(),
     })
     expect(await mailNames(person.email)).toContain('factorAdded')
-    // The secret lies sealed.
+    // The secret is sealed.
     const row = await portal.database.db
       .selectFrom('secondFactors')
       .select('sealedSecret')
@@ -83,7 +83,7 @@ describe('a code of an authenticator', () => {
     expect(row.sealedSecret?.includes(secretOf(begun.body.data.secret))).toBe(false)
   })
 
-  test('opens the session, and no code opens two', async () => {
+  test('opens one session and never a second', async () => {
     const person = await portal.applicant()
     const { secret } = await withCode(person)
     const [first, other] = [await ticketOf(person.email), await ticketOf(person.email)]
@@ -99,7 +99,7 @@ describe('a code of an authenticator', () => {
     expect((await second({ ticket: other, code: codeOf(secret, 1) })).status).toBe(200)
   })
 
-  test('two at once with the same code: one session', async () => {
+  test('twice at once opens one session', async () => {
     const person = await portal.applicant()
     const { secret } = await withCode(person)
     const tickets = [await ticketOf(person.email), await ticketOf(person.email)]
@@ -107,7 +107,7 @@ describe('a code of an authenticator', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  test('five tries, then the right code is of no use and the owner is told', async () => {
+  test('five tries make the right code useless and notify the owner', async () => {
     const person = await portal.applicant()
     const { secret } = await withCode(person)
     const ticket = await ticketOf(person.email)
@@ -130,7 +130,7 @@ describe('a code of an authenticator', () => {
     expect((await second({ ticket, code: codeOf(secret) })).status).toBe(status)
   })
 
-  test('needs the password to be added, and stands once', async () => {
+  test('needs the password to be added, and once added is not replaced', async () => {
     const person = await portal.applicant()
     expect(await person.call('POST', '/user/factors/code', { password: 'wrong' })).toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe('a code of an authenticator', () => {
     })
   })
 
-  test('a secret that nobody confirms for fifteen minutes is void', async () => {
+  test('a secret unconfirmed for fifteen minutes is void', async () => {
     const person = await portal.applicant()
     const { body } = await person.call('POST', '/user/factors/code', { password: PASSWORD })
     portal.clock.advance(15 * 60_000)
@@ -153,7 +153,7 @@ describe('a code of an authenticator', () => {
 })
 
 describe('a ticket', () => {
-  test('is worth nothing at the other door', async () => {
+  test('is refused at the other sign-in address', async () => {
     const member = await portal.staff(['MANAGER'])
     const { secret } = await withCode(member)
     const ticket = await ticketOf(member.email, '/staff')
@@ -161,7 +161,7 @@ describe('a ticket', () => {
     expect((await second({ ticket, code: codeOf(secret) }, '/staff')).status).toBe(200)
   })
 
-  test('is no token, and leads to no enrolment', async () => {
+  test('is no token, and opens no enrolment', async () => {
     const member = await portal.staff(['MANAGER'])
     await withCode(member)
     const ticket = await ticketOf(member.email, '/staff')
@@ -171,7 +171,7 @@ describe('a ticket', () => {
     expect((await portal.guest.call('POST', '/staff/auth/enrol/passkey', { ticket })).body.msg).toBe('code_expired')
   })
 
-  test('ends when the password is changed', async () => {
+  test('ends with a change of the password', async () => {
     const person = await portal.applicant()
     const { secret } = await withCode(person)
     const ticket = await ticketOf(person.email)
@@ -183,7 +183,7 @@ describe('a ticket', () => {
     expect(await mailNames(person.email)).toContain('passwordChanged')
   })
 
-  test('of somebody who is disabled or deleted meanwhile opens nothing', async () => {
+  test('opens nothing after its owner was disabled or deleted', async () => {
     const root = await portal.superAdmin()
     for (const end of ['disable', 'delete'] as const) {
       const member = await portal.staff(['MANAGER'])
@@ -223,7 +223,7 @@ describe('a ticket', () => {
 })
 
 describe('recovery codes', () => {
-  test('work once each, and new ones end the old', async () => {
+  test('work once each, and new ones make the old void', async () => {
     const person = await portal.applicant()
     const { recoveryCodes } = await withCode(person)
     const [one = '', two = ''] = recoveryCodes
@@ -236,14 +236,14 @@ describe('recovery codes', () => {
     expect((await second({ ticket: again, code: two })).body.msg).toBe('code_incorrect')
     const typed = renewed.body.data.recoveryCodes[0].toUpperCase()
     expect((await second({ ticket: again, code: typed })).status).toBe(200)
-    // Another account's are of no use.
+    // Another account's codes are refused.
     const other = await portal.applicant()
     await withCode(other)
     const foreign = renewed.body.data.recoveryCodes[1]
     expect((await second({ ticket: await ticketOf(other.email), code: foreign })).status).toBe(400)
   })
 
-  test('come with the first factor and go with the last', async () => {
+  test('are created with the first factor and deleted with the last', async () => {
     const person = await portal.applicant()
     expect((await person.call('POST', '/user/factors/recovery', { password: PASSWORD })).status).toBe(404)
     await withCode(person)
@@ -259,7 +259,7 @@ describe('recovery codes', () => {
     expect(await mailNames(person.email)).toContain('factorRemoved')
   })
 
-  test("another's factor is not there", async () => {
+  test('another account’s factor answers as missing', async () => {
     const owner = await portal.applicant()
     await withCode(owner)
     const { factors } = (await owner.call('GET', '/user/factors')).body.data
@@ -275,7 +275,7 @@ describe('a passkey', () => {
     return { ticket, options: body.data }
   }
 
-  test('opens the session with what it signed, once', async () => {
+  test('opens the session by its signature, once', async () => {
     const person = await portal.applicant()
     const { device, recoveryCodes } = await withPasskey(person)
     expect(recoveryCodes).toHaveLength(10)
@@ -300,13 +300,13 @@ describe('a passkey', () => {
     const { ticket, options } = await ask(person.email)
     const signed = device.sign(optionsOf === null ? options : await optionsOf(person.email), isVerified)
     expect((await second({ ticket, passkey: signed })).body.msg).toBe('code_incorrect')
-    // And what was asked is used up by the failure.
+    // The failure uses the challenge up.
     expect((await second({ ticket, passkey: device.sign(options) })).body.msg).toBe('code_incorrect')
     const again = await ask(person.email)
     expect((await second({ ticket: again.ticket, passkey: device.sign(again.options) })).status).toBe(200)
   })
 
-  test('of another place, of another account and a copy are refused', async () => {
+  test('refuses one of another origin, of another account and a copy', async () => {
     const person = await portal.applicant()
     const { device } = await withPasskey(person)
     const stranger = await withPasskey(await portal.applicant())
@@ -322,7 +322,7 @@ describe('a passkey', () => {
       status: 400,
       body: { msg: 'passkey_refused' },
     })
-    // What was asked is used up by the failure here too.
+    // The failure uses the challenge up here too.
     const right = authenticator(ORIGIN).create(body.data)
     expect(await person.call('POST', '/user/factors/passkey/confirm', { name: 'Key', passkey: right })).toMatchObject({
       status: 400,
@@ -340,7 +340,7 @@ describe('a passkey', () => {
     expect((await add(await portal.applicant())).body.msg).toBe('second_factor_already_exists')
   })
 
-  test('is not offered where the address is no name', async () => {
+  test('is not offered where the portal’s address is an IP address', async () => {
     const bare = await createTestPortal({ environment: { PUBLIC_URL: 'http://127.0.0.1:8080' } })
     try {
       const person = await bare.applicant()
@@ -385,7 +385,7 @@ describe('STAFF_SECOND_FACTOR=required', () => {
   const call = (path: string, body: object) => strict.guest.call('POST', path, body)
   const enterStrict = (email: string) => call('/staff/auth/signin', { email, password: PASSWORD })
 
-  test('staff without a factor get a ticket that leads to adding one, and the session with it', async () => {
+  test('staff without a factor get a ticket for adding one, then the session', async () => {
     const email = await member()
     const { body } = await enterStrict(email)
     expect(body).toMatchObject({ secondFactor: 'ENROL', kinds: ['PASSKEY', 'CODE'] })
@@ -413,7 +413,7 @@ describe('STAFF_SECOND_FACTOR=required', () => {
     expect(remove).toMatchObject({ status: 409, body: { msg: 'second_factor_required' } })
   })
 
-  test('a passkey does as well', async () => {
+  test('accepts a passkey too', async () => {
     const email = await member()
     const { ticket } = (await enterStrict(email)).body
     const ask = async () => (await call('/staff/auth/enrol/passkey', { ticket })).body.data
@@ -459,17 +459,17 @@ describe('STAFF_SECOND_FACTOR=required', () => {
     expect(await tickets.execute()).toEqual([])
   })
 
-  test('no ticket leads to another factor beside one that stands', async () => {
+  test('no ticket adds another factor beside an existing one', async () => {
     const email = await member()
     await enrolByCode((await enterStrict(email)).body.ticket)
     const { ticket } = (await enterStrict(email)).body
-    // As if it had been given before the factor was there.
+    // Simulates a ticket from before the first factor.
     await strict.database.db.updateTable('signInTickets').set({ isToEnrol: true }).execute()
     for (const path of ['/staff/auth/enrol/code', '/staff/auth/enrol/passkey'])
       expect((await call(path, { ticket })).body.msg).toBe('code_expired')
   })
 
-  test('a failed second step is in the trail like a failed sign-in, a mistyped code of a new factor is not', async () => {
+  test('a failed second step is in the audit trail like a failed sign-in; a mistyped code of a new factor is not', async () => {
     const email = await member()
     const { ticket } = (await enterStrict(email)).body
     const failures = async () => {
@@ -489,7 +489,7 @@ describe('STAFF_SECOND_FACTOR=required', () => {
     expect(await failures()).toEqual([{ object_name: 'Member' }])
   })
 
-  test('a start ends sessions of staff without a factor that are from before, and no others', async () => {
+  test('a start ends earlier sessions of staff without a factor, and no others', async () => {
     const [without, begun, withFactor] = [await member(), await member(), await member()]
     await enrolByCode((await enterStrict(withFactor)).body.ticket)
     await call('/staff/auth/enrol/code', { ticket: (await enterStrict(begun)).body.ticket })
@@ -507,13 +507,13 @@ describe('STAFF_SECOND_FACTOR=required', () => {
     expect(rows.map(({ email }) => email).toSorted()).toEqual([withFactor, person.email].toSorted())
   })
 
-  test('applicants go on as before', async () => {
+  test('applicants sign in as before', async () => {
     expect((await strict.applicant()).token).toBeTypeOf('string')
   })
 })
 
 describe('a lost factor', () => {
-  test('of staff is reset by the super admin with a reason, a mail and a row in the trail; the sessions end', async () => {
+  test('staff: the super admin resets it with a reason, a mail and an audit row; the sessions end', async () => {
     const root = await portal.superAdmin()
     const member = await portal.staff(['MANAGER'])
     const path = `/staff/${member.id}/factor-reset`
@@ -539,7 +539,7 @@ describe('a lost factor', () => {
     ])
   })
 
-  test('of an applicant is reset by the e-mail that they write from', async () => {
+  test('applicant: the super admin resets it by the e-mail address of a letter', async () => {
     const root = await portal.superAdmin()
     const person = await portal.applicant()
     const reset = (email: string) => root.call('POST', '/staff/applicant-factor-reset', { email, reason: 'Lost' })

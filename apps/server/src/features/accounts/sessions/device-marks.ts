@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto'
 import { deviceOf, networkOf } from '@portal/domain/accounts/factor-rules.ts'
 import type { OuterScope } from '../../../http/handler.ts'
 
-/** From where somebody signs in: the call's own place, and the lasting mark of the browser where it has one. */
+/** Origin of a sign-in: the place of the call, and the browser's stored mark where it has one. */
 export type Place = OuterScope['from'] & { readonly device?: string | undefined }
 
 const hashOf = (...parts: readonly (string | null)[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest()
 
-/** The mark of a browser by what it says of itself. The account is in it: the same browser has another mark elsewhere. */
+/** Hash of a browser's stored mark. It includes the account: the same browser has another hash elsewhere. */
 export const markOfBrowser = (accountId: string, device: string | undefined): Buffer | null =>
   device ? hashOf(accountId, 'browser', device) : null
 
 /**
- * A device is known by its browser's own mark, or as the same kind of browser in the same network: the first survives
- * a change of network, the second an emptied storage (docs/specification/accounts.md#new-devices). The surest is first.
+ * Marks of a device, the most reliable first: the browser's own mark, then its kind in its network. The first survives
+ * a
+ * change of network, the second an emptied storage (docs/specification/accounts.md#new-devices).
  */
 export function marksOf(accountId: string, { userAgent, address, device }: Place): Buffer[] {
   const browser = markOfBrowser(accountId, device)

@@ -15,7 +15,7 @@ import { markOfBrowser, marksOf, type Place } from './device-marks.ts'
 
 type Account = { readonly id: string; readonly kind: AccountKind; readonly language: string }
 
-/** Opens a session of an account that has proved everything; a device that is new to it is told by mail. */
+/** Opens a session of an account after all proofs. Mails about a device that is new to it. */
 export async function openSession(
   scope: WriteScope<null>,
   account: Account,
@@ -26,7 +26,7 @@ export async function openSession(
   const token = newToken()
   const expiresAt = new Date(now.getTime() + times.absoluteMinutes * 60_000)
   const browserMark = markOfBrowser(account.id, place.device)
-  // A browser has one session: nobody would end the one that it has forgotten.
+  // A browser has one session; a forgotten earlier one would never be ended.
   if (browserMark !== null) await deleteSessionsOfBrowser(db, account.id, browserMark)
   await insertSession(db, {
     ...{ tokenHash: hashToken(token), accountId: account.id, createdAt: now, lastSeenAt: now, expiresAt },
@@ -45,7 +45,7 @@ export async function openSession(
   return { ...user, token, type: 'Bearer' }
 }
 
-/** Tells by mail of a device that is new to the account. */
+/** Mails about a device that is new to the account. */
 async function noteDevice(scope: WriteScope<null>, accountId: string, place: Place): Promise<void> {
   const marks = marksOf(accountId, place)
   const { hasAny, isKnown } = await devicesOf(scope.db, accountId, marks)
@@ -53,7 +53,7 @@ async function noteDevice(scope: WriteScope<null>, accountId: string, place: Pla
   if (hasAny && !isKnown) await tellAccount(scope, accountId, 'signedInElsewhere', whenAndWhere(scope.now, place))
 }
 
-/** What the browser keeps of a session, without its token. */
+/** Session data stored by the browser, without the token. */
 export async function sessionUserOf(
   { db }: { db: Reader },
   accountId: string,

@@ -5,7 +5,7 @@ import { deleteSessionById, deleteSessions } from '../repository.ts'
 
 type Done = { readonly success: true }
 
-/** The caller's sessions that are still open, the last used first. Some of one account; index sessions_of_account. */
+/** The caller's open sessions, the last used first. Index sessions_of_account. */
 export async function listSessions(
   { db, actor, now, tokenHash }: OuterScope,
   times: { readonly applicant: SessionTimes; readonly staff: SessionTimes },
@@ -25,13 +25,13 @@ export async function listSessions(
   }
 }
 
-/** Ends one of the caller's sessions, the one that is asking too. */
+/** Ends one of the caller's sessions, the current one too. */
 export const endSession = (scope: OuterScope, id: string): Promise<Done | Refusal> =>
   scope.write(async ({ db, actor }) =>
     (await deleteSessionById(db, actor.accountId, id)) ? { success: true as const } : refuse('not_found'),
   )
 
-/** Ends the caller's sessions but the one that is asking. */
+/** Ends the caller's sessions except the current one. */
 export const endOtherSessions = (scope: OuterScope): Promise<Done | Refusal> =>
   scope.write(async ({ db, actor }) => {
     await deleteSessions(db, actor.accountId, scope.tokenHash)

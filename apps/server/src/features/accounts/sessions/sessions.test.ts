@@ -33,7 +33,7 @@ const mailsOf = (email: string, name: string) =>
     .execute()
 
 describe('own sessions', () => {
-  test('are listed with device, network and times; one is this one', async () => {
+  test('are listed with device, network and times, and mark the current one', async () => {
     const person = await portal.applicant()
     portal.clock.advance(60_000)
     const token = await enterFrom(person, { agent: PHONE, address: '2001:db8:7:1::5' })
@@ -60,7 +60,7 @@ describe('own sessions', () => {
     expect((await as(two)('GET', '/user/sessions')).body.list).toHaveLength(1)
   })
 
-  test('are seen with a call, which does not wait where somebody else writes to them', async () => {
+  test('are updated by a call, which does not wait for another writer', async () => {
     const person = await portal.applicant()
     const token = await enterFrom(person)
     const call = () => as(token)('GET', '/user/sessions')
@@ -80,7 +80,7 @@ describe('own sessions', () => {
     expect(list.find(({ isThis }: { isThis: boolean }) => isThis).lastSeenAt).toBe(portal.clock.now().toISOString())
   })
 
-  test('a browser has one of an account: its next sign-in ends the one before, and no other', async () => {
+  test('a browser has one per account: its next sign-in ends the earlier one, and no other', async () => {
     const person = await portal.applicant()
     const status = async (token: string) => (await as(token)('GET', '/user/profile')).status
     const first = await enterFrom(person, { device: 'laptop' })
@@ -91,7 +91,7 @@ describe('own sessions', () => {
     expect(await Promise.all([first, phone, unmarked, shared, next].map(status))).toEqual([401, 200, 200, 200, 200])
   })
 
-  test("another's are not there, and idle ones are not listed", async () => {
+  test('another account’s are missing, and idle ones are not listed', async () => {
     const person = await portal.applicant()
     const stranger = await enterFrom(await portal.applicant())
     const token = await enterFrom(person)
@@ -129,14 +129,14 @@ describe('a new device', () => {
     expect(await mailsOf(form.email, 'signedInElsewhere')).toHaveLength(mails)
   })
 
-  test('of which nothing is known is told of as such', () => {
+  test('without any known fact is mailed as unknown', () => {
     const told = whenAndWhere(new Date('2026-11-20T20:30:00.000Z'), { address: '', userAgent: '' })
     expect(told).toMatchObject({ date: '2026-11-21', time: '01:30', address: '—' })
     expect(told.device.nameEn).toBe('an unknown device')
   })
 })
 
-describe('changes of an account are told', () => {
+describe('changes of an account are mailed', () => {
   test('a new e-mail and new roles, to the old address and the new', async () => {
     const root = await portal.superAdmin()
     const member = await portal.staff(['MANAGER'])
@@ -169,7 +169,7 @@ describe('common passwords', () => {
     body: { msg: 'password_too_common', errors: [{ field, msg: 'password_too_common' }] },
   })
 
-  test('are refused wherever a password is set, and others are not', async () => {
+  test('are refused at every change of a password, and others are accepted', async () => {
     expect(await portal.guest.call('POST', '/auth/signup', signUpForm({ password: COMMON }))).toMatchObject(
       fault('password'),
     )
@@ -187,7 +187,7 @@ describe('common passwords', () => {
     expect(await root.call('POST', '/staff', { ...member, password: COMMON })).toMatchObject(fault('password'))
   })
 
-  test('are told with the other faults of the form', async () => {
+  test('are answered with the other faults of the form', async () => {
     const { body } = await portal.guest.call(
       'POST',
       '/auth/signup',
@@ -231,7 +231,7 @@ describe('hashes', () => {
     expect(await hashOf(person)).toBe(after)
   })
 
-  test('many at once renew it and all come in; a wrong password renews nothing', async () => {
+  test('many sign-ins at once renew it and all succeed; a wrong password renews nothing', async () => {
     const person = await portal.applicant()
     const before = await store(person, { memoryCost: 32, timeCost: 1 })
     const wrong = { email: person.email, password: 'Wrong!1x' }
@@ -242,7 +242,7 @@ describe('hashes', () => {
   })
 })
 
-test('a last sight is written beside its session and touches no index', async () => {
+test('an update of last_seen_at stays beside its session and touches no index', async () => {
   const person = await portal.applicant()
   const { pool } = portal.database
   await pool.query(
@@ -254,7 +254,7 @@ test('a last sight is written beside its session and touches no index', async ()
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // One in ten is at work, as in an hour with many open lists.
+    // One session in ten is active, as in an hour with many open lists.
     const { rowCount } = await client.query(
       `update sessions set last_seen_at = now() where token_hash in
        (select decode(md5(number::text), 'hex') from generate_series(1, 2000, 10) number)`,

@@ -18,16 +18,16 @@ type Credentials = { readonly email: string; readonly password: string; readonly
 export type SignInServices = {
   readonly passwords: Passwords
   readonly times: SessionTimes
-  /** Whoever has no second factor must add one before there is a session. */
+  /** Requires a second factor before the session. */
   readonly isFactorRequired: boolean
-  /** Factors that work at the portal's address. */
+  /** Kinds of factors that work at the portal's address. */
   readonly possibleKinds: readonly FactorKind[]
 }
 
 /**
- * Checks a password at one of the two doors and opens a session, or gives the ticket to the second step. Whether an
- * e-mail exists shows neither in the answer nor in its time; that an account is unconfirmed or disabled shows only to
- * who knows the password.
+ * Checks a password for one kind of account. Opens a session, or gives the ticket of the second step. Neither answer
+ * nor
+ * time shows whether an e-mail exists. Only the right password shows that an account is unconfirmed or disabled.
  */
 export async function signIn(
   scope: OuterScope<null>,
@@ -36,11 +36,11 @@ export async function signIn(
   services: SignInServices,
 ): Promise<SessionUser | SecondStep | Refusal> {
   const first = await tryPassword(scope, kind, credentials, services)
-  // The hash may have been changed while the password was being checked: by its owner, or renewed by another sign-in.
+  // The hash may have changed during the check: by its owner, or renewed by another sign-in.
   const second = first.answer === CHANGED ? await tryPassword(scope, kind, credentials, services) : first
   const answer = second.answer === CHANGED ? refuse('email-password-incorrect') : second.answer
   if (!isRefusal(answer)) await scope.forgiveRate()
-  // Of an e-mail that is nobody's too: otherwise the time would tell which exist.
+  // Recorded for an unknown e-mail too, so the time does not show which exist.
   else if (kind === 'STAFF') await scope.write((inner) => recordFailure(inner, second.accountId))
   return answer
 }
@@ -63,7 +63,7 @@ async function tryPassword(
   return { answer, accountId: id } as const
 }
 
-/** Makes a hash that is cheaper than today's anew. It waits for nobody: the next sign-in tries again. */
+/** Replaces a hash that is cheaper than the current cost. It waits for no lock: the next sign-in tries again. */
 async function renew(
   { db }: OuterScope<null>,
   { id, passwordHash, password }: { readonly id: string; readonly passwordHash: string; readonly password: string },
@@ -74,9 +74,9 @@ async function renew(
   if (to !== null) await renewHash(db, id, { from: passwordHash, to })
 }
 
-/** The audit trail names the account that somebody tried to open, never what was typed. */
+/** Records the account of a failed sign-in in the audit trail, never the typed text. */
 async function recordFailure(scope: WriteScope<null>, accountId: string | undefined): Promise<null> {
-  // Nobody's name is looked up too: otherwise the time would tell which e-mails exist.
+  // The name of an unknown account is looked up too, so the time does not show which e-mails exist.
   const member = await scope.db
     .selectFrom('staffMembers')
     .select('fullName')
@@ -125,7 +125,7 @@ async function giveTicket(
   return { ...step, ticket, expiresAt: expiresAt.toISOString() }
 }
 
-/** The session that a token opens, as sign-in gave it; for a browser that comes back. */
+/** The session of a token, in the shape of sign-in. For a returning browser. */
 export async function readSession(
   scope: OuterScope,
   times: { readonly applicant: SessionTimes; readonly staff: SessionTimes },
@@ -154,7 +154,7 @@ export async function signOut(scope: OuterScope): Promise<{ success: true } | Re
   })
 }
 
-/** The account whose password opens it, for calls that ask for the password again. */
+/** The account if its password is right, for calls that ask for the password again. */
 export async function accountWithPassword(
   scope: OuterScope<unknown>,
   accountId: string,

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
 import { anyOf, type Db, escapeLike, inOrder, type Reader, type Trx } from '../../../platform/database/database.ts'
 
-/** Holds at least one of the roles; index staff_by_role. */
+/** Condition: holds at least one of the roles. Index staff_by_role. */
 const holdsRole = (roles: readonly Role[]) => sql<boolean>`roles && ${roles}::text[]`
 
 const staff = (db: Reader) =>
@@ -35,7 +35,7 @@ const staff = (db: Reader) =>
       ),
     ])
     .where('deletedAt', 'is', null)
-    // A super admin appears nowhere (docs/specification/roles-and-scope.md#super-admin).
+    // Super admins are never listed (docs/specification/roles-and-scope.md#super-admin).
     .where(sql<boolean>`not ('SUPER_ADMIN' = any (roles))`)
 
 type StaffRow = Awaited<ReturnType<ReturnType<typeof staff>['executeTakeFirstOrThrow']>>
@@ -58,13 +58,13 @@ const toStaffView = (row: StaffRow, language: Language) => ({
   version: row.version,
 })
 
-/** One staff member; undefined for nobody, the deleted and super admins. */
+/** One staff member. Undefined for unknown ids, deleted accounts and super admins. */
 export async function staffMemberOf(db: Reader, id: string, language: Language) {
   const row = await staff(db).where('accounts.id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : toStaffView(row, language)
 }
 
-/** Sort key of a column. A university has its name in the reader's language. */
+/** Sort key of a column. A university sorts by its name in the reader's language. */
 const staffSort = (column: StaffListQuery['sortBy'], language: Language) =>
   ({
     createdDate: sql.ref('accounts.createdAt'),
@@ -75,7 +75,7 @@ const staffSort = (column: StaffListQuery['sortBy'], language: Language) =>
     state: sql.ref('state'),
   })[column]
 
-/** Which of these people an interview's choices forbid; the slice of interviews answers. */
+/** The people excluded by an interview's choices, as the slice of interviews answers. */
 export type ConflictsOf = (
   db: Db,
   interviewId: string,
@@ -83,10 +83,11 @@ export type ConflictsOf = (
 ) => Promise<ReadonlySet<string>>
 
 /**
- * The staff list: whole for the super admin; for others a pick list of enabled people in the reader's scope, with
- * id, name and load alone. Rows: staff of the portal, some thousands; index staff_by_role.
- * @param loadOf open work of each, from the slices that own it.
- * @param conflictsOf whom an interview's choices forbid, where the list is for one.
+ * The staff list. The super admin reads it whole. Others read a pick list of enabled people in their scope, with only
+ * id,
+ * name and load. Some thousands of rows; index staff_by_role.
+ * @param loadOf open work of each member, from the slices that own it.
+ * @param conflictsOf people excluded by an interview's choices, where the list is for one.
  */
 export async function listStaff(
   { db, actor, language }: ReadScope,
@@ -111,7 +112,7 @@ export async function listStaff(
         : where.or([
             where('universityId', 'is', null),
             where('universityId', '=', universityId),
-            // Experts of other universities are just those without a conflict of interest.
+            // Only experts of other universities have no conflict of interest.
             ...(holdsInterviews(roles) ? [holdsRole(INTERVIEWER_ROLES)] : []),
           ]),
     )
@@ -162,7 +163,7 @@ export const enabledStaff = (db: Reader, roles: readonly Role[]) =>
     .where('state', '=', 'ENABLED')
     .where(holdsRole(roles))
 
-/** Those of these people whom a reader may pick: enabled, with one of the roles, in the reader's scope; by name. */
+/** The people of `ids` that a reader may pick: enabled, with one of the roles, in the reader's scope; by name. */
 export async function enabledStaffInSight(db: Reader, actor: Actor, roles: readonly Role[], ids: readonly string[]) {
   const rows = await enabledStaff(db, roles)
     .select(['accounts.id', 'fullName', 'universityId'])
@@ -180,15 +181,15 @@ const inScopeOf = (db: Reader, roles: readonly Role[], universityId: string | nu
     where.or([where('universityId', 'is', null), where('universityId', '=', universityId)]),
   )
 
-/** Enabled staff with one of the roles who could act for a university: bound to it, or to none. */
+/** Enabled staff with one of the roles who may act for a university: bound to it, or to none. */
 export const enabledStaffInScope = (db: Reader, roles: readonly Role[], universityId: string | null) =>
   inScopeOf(db, roles, universityId)
     .select(['accounts.id', 'fullName', 'email', 'language', 'roles', 'universityId'])
     .execute()
 
 /**
- * One enabled staff member with one of the roles who could act for a university, kept from being disabled or deleted
- * until the transaction is over.
+ * Locks one enabled staff member with one of the roles who may act for a university. The lock blocks disabling and
+ * deletion until the transaction ends.
  */
 export const lockEnabledStaff = (db: Trx, id: string, roles: readonly Role[], universityId: string) =>
   inScopeOf(db, roles, universityId)
@@ -197,7 +198,7 @@ export const lockEnabledStaff = (db: Trx, id: string, roles: readonly Role[], un
     .forShare()
     .executeTakeFirst()
 
-/** The same for several at once, by id: whoever is left out can no longer be given anything. Locked in the order of ids. */
+/** Locks several, in the order of ids, and gives them by id. Missing ones may no longer be given work. */
 export async function lockEnabledStaffMembers(db: Trx, ids: readonly string[], roles: readonly Role[]) {
   const rows = await enabledStaff(db, roles)
     .select(['accounts.id', 'fullName', 'universityId'])

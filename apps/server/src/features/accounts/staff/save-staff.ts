@@ -25,12 +25,17 @@ import { sendReset } from '../send-link.ts'
 import { inAllLanguages, tellAccount } from '../tell-account.ts'
 import { staffMemberOf } from './list-staff.ts'
 
-/** What other slices do when a staff member is deleted, disabled, or loses a role or a university. Wired in app.ts. */
+/**
+ * Steps of other slices after a staff member is deleted, disabled, or loses a role or a university. Wired in app.ts.
+ */
 export type AfterStaffChange = (scope: WriteScope, staffId: string) => Promise<void>
 
 const missing = (field: string): FieldError => ({ field, msg: 'fill_all_required_fields' })
 
-/** `roles` wins over `role`; neither gives the fallback (docs/specification/accounts.md#staff-accounts). */
+/**
+ * Roles of an input. `roles` wins over `role`; neither gives the fallback
+ * (docs/specification/accounts.md#staff-accounts).
+ */
 function rolesOf(
   input: {
     readonly roles?: readonly { name: AssignableRole }[] | undefined
@@ -56,11 +61,11 @@ async function checkStaff(
   return [...errors, ...(await unknownUniversity(db, fields.universityId))]
 }
 
-/** The fault of a university that no directory knows. */
+/** The fault of a university that the directory does not have. */
 export const unknownUniversity = async (db: Reader, id: string | null): Promise<FieldError[]> =>
   id === null || (await universityExists(db, id)) ? [] : [{ field: 'university', msg: 'wrong_value' }]
 
-/** What a new account misses as far as its body could be read. */
+/** Faults of a new account in the fields that could be read. */
 export const staffFaults = (db: Reader, input: Partial<StaffCreate>): Promise<FieldError[]> =>
   checkStaff(db, {
     roles: rolesOf(input, []),
@@ -68,7 +73,7 @@ export const staffFaults = (db: Reader, input: Partial<StaffCreate>): Promise<Fi
     universityId: input.university ?? null,
   })
 
-/** Opens a staff account, enabled and confirmed. The super admin cannot be made this way: the shape knows no such role. */
+/** Opens a staff account, enabled and confirmed. The schema of its roles has no super admin. */
 export async function createStaff(
   scope: WriteScope,
   input: Omit<StaffCreate, 'password'> & { readonly passwordHash: string },
@@ -94,7 +99,6 @@ export async function createStaff(
   return { success: true as const, data: (await staffMemberOf(db, id, language)) ?? unreachable() }
 }
 
-/** A staff account, enabled and confirmed. */
 async function insertMember(
   { db, now }: { readonly db: Trx; readonly now: Date },
   { email, passwordHash, language }: { email: string; passwordHash: string; language: Language },
@@ -109,12 +113,15 @@ async function insertMember(
 
 const emailTaken = (): Refusal => refuse('email_already_exists', [{ field: 'email', msg: 'email_already_exists' }])
 
-/** A row that was written a line before is there. */
+/** The row was written just before. */
 const unreachable = (): never => {
   throw new Error('a staff member vanished inside its own transaction')
 }
 
-/** Super admins, so also whoever asks, are nobody's to edit here (docs/specification/accounts.md#staff-accounts). */
+/**
+ * Locks a staff member for editing. Super admins, the caller included, are not editable here
+ * (docs/specification/accounts.md#staff-accounts).
+ */
 export async function lockEditable({ db }: WriteScope, id: string) {
   const row = await db
     .selectFrom('accounts')
@@ -138,7 +145,7 @@ export async function lockEditable({ db }: WriteScope, id: string) {
   return row === undefined || row.roles.includes('SUPER_ADMIN') ? null : row
 }
 
-/** Changes a staff account; disabling ends its sessions at once. */
+/** Changes a staff account. Disabling ends its sessions at once. */
 export async function editStaff(scope: WriteScope, id: string, input: StaffEdit, afterChange: AfterStaffChange) {
   const { db, language } = scope
   const current = await lockEditable(scope, id)
@@ -158,7 +165,7 @@ export async function editStaff(scope: WriteScope, id: string, input: StaffEdit,
   await updateStaff(db, id, fields)
   await updateAccount(db, id, { email: input.email, ...(input.state === undefined ? {} : { state: input.state }) })
   if (input.state === 'DISABLED') await endAccess(db, id)
-  // Whoever reads the old address must not open the account by a link that was mailed there.
+  // A link mailed to the old address must not open the account.
   else if (input.email !== current.email) await deleteLinks(db, id, 'RESET')
   await recordChange(scope, current, { ...fields, email: input.email, state: input.state ?? current.state })
   await tellChange(scope, current, { email: input.email, roles: fields.roles })
@@ -166,7 +173,7 @@ export async function editStaff(scope: WriteScope, id: string, input: StaffEdit,
   return { success: true as const, data: (await staffMemberOf(db, id, language)) ?? unreachable() }
 }
 
-/** Takes a staff member out of every list and ends their access; past decisions keep their name. */
+/** Removes a staff member from every list and ends their access. Past decisions keep the name. */
 export async function deleteStaff(
   scope: WriteScope,
   id: string,
@@ -182,7 +189,7 @@ export async function deleteStaff(
   return { success: true }
 }
 
-/** Mails a staff member a link that sets a new password: as if they had asked for it themselves. */
+/** Mails a staff member a link that sets a new password, as if they had requested it. */
 export async function sendStaffResetLink(
   scope: WriteScope,
   id: string,
@@ -197,7 +204,10 @@ export async function sendStaffResetLink(
 
 type Editable = NonNullable<Awaited<ReturnType<typeof lockEditable>>>
 
-/** What became of a staff member goes into the audit trail: which fields changed (never their content), and the state. */
+/**
+ * Records a change of a staff member in the audit trail: the names of changed fields (never their content) and the
+ * state.
+ */
 async function recordChange(
   scope: WriteScope,
   before: Editable,
@@ -210,7 +220,7 @@ async function recordChange(
     await recordAudit(scope, { event: after.state === 'ENABLED' ? 'staffEnabled' : 'staffDisabled', ...object })
 }
 
-/** Whoever owns the account learns of a new e-mail and of new roles, at the old address too. */
+/** Mails the owner about a new e-mail and new roles, at the old address too. */
 async function tellChange(
   scope: WriteScope,
   { id, email: earlier, roles }: Editable,
@@ -229,10 +239,10 @@ async function endAccess(db: Trx, id: string): Promise<void> {
   await deleteLinks(db, id, 'RESET')
 }
 
-/** Any constant will do; servers that start together on one database take turns. */
+/** Arbitrary key. The lock serializes servers that start together on one database. */
 const FIRST_ADMIN_LOCK = 742_001_585
 
-/** Whether there is a super admin who can sign in. */
+/** Whether a super admin who can sign in exists. */
 export async function hasSuperAdmin(db: Reader): Promise<boolean> {
   const found = await db
     .selectFrom('staffMembers')
@@ -245,7 +255,9 @@ export async function hasSuperAdmin(db: Reader): Promise<boolean> {
   return found !== undefined
 }
 
-/** The first super admin; nothing happens where one can sign in (docs/specification/accounts.md#first-super-admin). */
+/**
+ * Creates the first super admin. Does nothing where one can sign in (docs/specification/accounts.md#first-super-admin).
+ */
 export async function createSuperAdmin(
   scope: { readonly db: Trx; readonly now: Date },
   input: { readonly email: string; readonly passwordHash: string; readonly fullName: string },

@@ -4,7 +4,7 @@ import { testPortal } from '../../../../test/test-portal.ts'
 
 const portal = await testPortal()
 
-test('a new staff member gets a link that sets a password which the super admin does not know', async () => {
+test('a new staff member gets a link that sets a password unknown to the super admin', async () => {
   const root = await portal.superAdmin()
   const email = 'new@portal.kz'
   const body = { fullName: 'A New One', email, password: PASSWORD, roles: [{ name: 'MANAGER' }] }
@@ -18,12 +18,12 @@ test('a new staff member gets a link that sets a password which the super admin 
   expect(set.status, JSON.stringify(set.body)).toBe(200)
   await expect(portal.signIn('STAFF', email, PASSWORD)).rejects.toThrow('email-password-incorrect')
   expect((await portal.signIn('STAFF', email, newPassword)).token).not.toBeNull()
-  // The link is forgotten with the mail.
+  // The link is deleted from the queue after sending.
   const [row] = await portal.database.db.selectFrom('mails').selectAll().where('name', '=', 'accountCreated').execute()
   expect(row?.payload).toBeNull()
 })
 
-test('an account that is refused sends nothing', async () => {
+test('a refused account sends nothing', async () => {
   const root = await portal.superAdmin()
   await portal.deliver()
   const before = portal.mails.length

@@ -1,4 +1,4 @@
-// The thread in which allotments are computed (run-allotment.ts, publish-protocol.ts): it knows no database.
+// The thread that computes allotments (run-allotment.ts, publish-protocol.ts). It has no database.
 import { gzipSync } from 'node:zlib'
 import type { Applicant, Competition, KnownCodes } from '@portal/domain/allotment/competition-schema.ts'
 import { linesOf, ranksOf } from '@portal/domain/allotment/rank-rules.ts'
@@ -10,15 +10,17 @@ import { threadWork } from '../../platform/jobs/thread.ts'
 import { type Computed, computeWhole, inChunks, readKnownCodes, sha256Of, type Whole } from './compute-allotment.ts'
 
 /**
- * What a thread is to do: compute a run, say the hash of its input alone, or say it and give the lines of the protocol
- * where it is the one that was confirmed.
+ * Task of a thread: compute a run, compute the hash of its input, or check that hash and give the lines of the
+ * protocol.
  */
 export type ThreadOrder = { readonly setup: CompetitionSetup; readonly parameters: RunParameters } & (
   | { readonly task: 'run' | 'hash' }
   | { readonly task: 'lines'; readonly confirmedHash: string }
 )
 
-/** Who stands where, and the lists, as JSON texts of some thousand rows each; `null` where the input has faults. */
+/**
+ * Positions of the competitors and the lists, as JSON texts of some thousand rows each. `null`: the input has faults.
+ */
 export type RunResult = {
   readonly summary: RunSummary
   readonly files: {
@@ -36,11 +38,11 @@ const MOST_FAULTS = 20
 const MOST_CHOICES = 4
 const work = threadWork<ThreadOrder>()
 
-/** Everybody's part: who is in, who keeps a place, who is left out. */
+/** Parts of the competitors: applicants, kept places, and those left out. */
 type Parts = {
   readonly applicants: readonly Applicant[]
   readonly kept: readonly KeptPlace[]
-  /** Who moves up and would lose a place where they do not get it again. */
+  /** Competitors who move up and would lose their place if they did not get it again. */
   readonly movers: readonly CompetitorFacts[]
   readonly leftOut: { withoutScore: number; withoutList: number }
 }
@@ -65,9 +67,9 @@ const bytesOf = (competition: Competition): Buffer =>
 type Made = { readonly bytes: Buffer; readonly computed: Computed<Whole> | null; readonly parts: Parts }
 
 /**
- * The input and its allotment. Whoever would lose a place by moving up keeps it instead, and everything is computed again
- * (docs/specification/competition.md#rounds).
- * @param isHashEnough nothing is computed that only the result needs.
+ * The input and its allotment. A competitor who would lose a place by moving up keeps it, and everything is computed
+ * again (docs/specification/competition.md#rounds).
+ * @param isHashEnough skips everything that only the result needs.
  */
 function compute(
   setup: CompetitionSetup,
@@ -150,23 +152,23 @@ async function run(order: ThreadOrder): Promise<RunResult> {
     ),
   }
   work.progress(90)
-  // The general places of an output have those reserved ones too that nobody filled.
+  // Unfilled reserved places are among the general places of an output.
   const places = computed.competition.programs.reduce((sum, program) => sum + program.places, 0)
   const filled = lists.reduce((sum, list) => sum + list.filled, 0)
   return { summary: { ...counts, places, filled, byChoice, seconds: 0 }, files }
 }
 
-/** Rows as JSON texts that a statement takes whole. */
+/** Rows as JSON texts, one a statement. */
 function texts(rows: readonly object[]): string[] {
   const made: string[] = []
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) made.push(JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)))
   return made
 }
 
-/** Of the lines of a protocol about half is to compute them, in per cent. */
+/** Share of the computation in the work of a protocol's lines, in per cent. */
 const COMPUTED = 50
 
-/** Gives every line of a protocol with what it was compared by and its rank, some thousand at a time. */
+/** Gives every line of a protocol with its compared values and its rank, some thousand at a time. */
 async function giveLines({ computed }: Made): Promise<void> {
   if (computed === null || computed.faults !== undefined) throw new Error('the input of a published run has faults')
   const { competition, allotment } = computed

@@ -10,12 +10,12 @@ import { readShippedFile } from '../../platform/shipped-data.ts'
 /** A whole allotment with its input. */
 export type Whole = { readonly competition: Competition; readonly allotment: Allotment }
 
-/** A computed allotment as a file (docs/allotment.md#output), or all that is wrong with its input. */
+/** A computed allotment as a file (docs/allotment.md#output), or all faults of its input. */
 export type Computed<Of> =
   | (Of & { readonly inputHash: string; readonly pieces: Iterable<string>; readonly faults?: never })
   | { readonly faults: readonly Fault[] }
 
-/** The codes that an input may use: those that the product ships. */
+/** Codes allowed in an input: those shipped with the product. */
 export async function readKnownCodes(): Promise<KnownCodes> {
   const codesOf = async (directory: string) =>
     new Set((await readShippedFile<readonly { readonly code: string }[]>(`${directory}.json`)).map(({ code }) => code))
@@ -32,7 +32,7 @@ export function computeWhole(bytes: Buffer, known: KnownCodes): Computed<Whole> 
   return { competition, allotment, ...fileOf(allotment, bytes) }
 }
 
-/** Computes an allotment from the bytes of its input in either form: the same in the portal and in `npm run allot`. */
+/** Computes an allotment from the bytes of its input in either form, for the portal and `npm run allot`. */
 export function computeAllotment(bytes: Buffer, known: KnownCodes): Computed<object> {
   const text = textOf(bytes)
   if (text === undefined) return NO_TEXT
@@ -43,7 +43,7 @@ export function computeAllotment(bytes: Buffer, known: KnownCodes): Computed<obj
 
 const NO_TEXT = { faults: [{ path: '', msg: 'is not UTF-8' }] }
 
-/** The text of an input without its byte order mark. */
+/** The text of an input without its byte order mark. Undefined: it is not UTF-8. */
 function textOf(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -62,7 +62,7 @@ export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(b
 
 const CHUNK_LENGTH = 1_000_000
 
-/** Each piece by itself would be a write of its own: a million for a whole country. */
+/** Joins pieces: a whole country would need a million writes. */
 export function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = ''
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-// The thread that makes the public files of a run (make-public-files.ts): it knows no database.
+// The thread that makes the public files of a run (make-public-files.ts). It has no database.
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { allotPublicly } from '@portal/domain/allotment/allotment.ts'
 import { writeProtocol } from '@portal/domain/allotment/protocol-rules.ts'
@@ -7,13 +7,12 @@ import { writeInput } from '@portal/domain/runs/input-rules.ts'
 import { threadWork } from '../../platform/jobs/thread.ts'
 import { computeWhole, inChunks, readKnownCodes, sha256Of } from './compute-allotment.ts'
 
-/** A reserved list with its code. */
 export type ListCode = { readonly list: string; readonly quota: string; readonly code: string }
 
 /** The whole input, compressed by gzip, and the codes of its reserved lists. */
 export type PublicFilesOrder = { readonly input: Uint8Array; readonly codes: readonly ListCode[] }
 
-/** The public files, each compressed by gzip, with the SHA-256 of their bytes before that. */
+/** The public files, compressed by gzip, with the SHA-256 of their uncompressed bytes. */
 export type PublicFiles = {
   readonly input: Uint8Array
   readonly output: Uint8Array
@@ -38,7 +37,7 @@ async function make({ input: whole, codes }: PublicFilesOrder): Promise<PublicFi
   const allotment = allotPublicly(form)
   const admissions = (allotted: readonly { readonly applicant: string; readonly program: string }[]) =>
     allotted.map(({ applicant, program }) => `${applicant} ${program}`).join()
-  // Published is what others compute: it must be what the portal decides.
+  // Others recompute the public form, so it must give the portal's decision.
   if (admissions(allotment.allotted) !== admissions(computed.allotment.allotted))
     throw new Error('the public form of a run admits others than its whole input')
   const input = bytesOf(writeInput(form))

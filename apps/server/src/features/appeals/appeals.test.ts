@@ -66,8 +66,8 @@ const GRANTED = {
   correction: { kind: 'QUOTA', code: 'RURAL_YOUTH' },
 }
 
-describe('sending', () => {
-  test('one against each protocol, in words and with own files, until the last day is over', async () => {
+describe('sending an appeal', () => {
+  test('sends one against each protocol, with a text and own files, until the last day is over', async () => {
     expect((await competitor.person.call('GET', path())).body.data).toEqual({
       appeals: [],
       until: '2026-11-25T19:00:00.000Z',
@@ -85,7 +85,7 @@ describe('sending', () => {
     expect((await send({ version: 2 })).status).toBe(200)
   })
 
-  test('not after the last day, not without words, not with the file of another, and for nobody else', async () => {
+  test('refuses after the last day, without a text, with another applicant’s file, and for another’s application', async () => {
     expect((await send({ reason: ' ' })).status).toBe(400)
     const stranger = await portal.applicant()
     const [foreign] = await files(portal, stranger, ['foreign.pdf'])
@@ -99,8 +99,8 @@ describe('sending', () => {
   })
 })
 
-describe('deciding', () => {
-  test('a refused one keeps the claim and tells why', async () => {
+describe('deciding an appeal', () => {
+  test('a refusal leaves the claim as it was and mails the reason', async () => {
     const id = await sent()
     const { body } = await decide(decider, id, REFUSED)
     expect(body.data).toMatchObject({ state: 'REFUSED', answer: REFUSED.answer, can: { decide: false } })
@@ -112,7 +112,7 @@ describe('deciding', () => {
     expect((await decide(decider, id, REFUSED)).body.msg).toBe('stale_version')
   })
 
-  test('a granted one corrects the claim and says so, and changes no protocol', async () => {
+  test('a granted one corrects the claim and shows it, and changes no protocol', async () => {
     const id = await sent()
     const { body } = await decide(decider, id, GRANTED)
     expect(body.data).toMatchObject({
@@ -122,7 +122,7 @@ describe('deciding', () => {
     expect(await claimOf('QUOTA')).toEqual({
       state: 'CONFIRMED',
       value: { code: 'RURAL_YOUTH' },
-      // Why a claim is otherwise than stated: this one is as stated now.
+      // `reason` explains a difference from the stated value: there is none now.
       reason: null,
       checked_by_id: decider.id,
     })
@@ -144,7 +144,7 @@ describe('deciding', () => {
     )
   })
 
-  test('a figure needs its new value, and a claim that is not there cannot be corrected', async () => {
+  test('a figure needs its new value, and a missing claim cannot be corrected', async () => {
     const id = await sent()
     const granted = (correction: object) => decide(decider, id, { ...GRANTED, correction })
     expect((await granted({ kind: 'AVERAGE' })).body.errors[0].field).toBe('correction.value')
@@ -158,7 +158,7 @@ describe('deciding', () => {
     })
   })
 
-  test('nobody decides who has taken part, is bound to a university or only runs the competition', async () => {
+  test('refuses deciders who took part, are bound to a university or only run the competition', async () => {
     const id = await sent()
     const checker = await portal.staff(['MANAGER'])
     await portal.database.pool.query(
@@ -179,7 +179,7 @@ describe('deciding', () => {
     expect((await decide(competition.head, id, REFUSED)).status).toBe(403)
   })
 
-  test('whoever decided one decides no later one of the same competitor, and the history has all of it', async () => {
+  test('a decider takes no later one of the same competitor, and the history lists all', async () => {
     expect((await decide(decider, await sent(), REFUSED)).status).toBe(200)
     await publish()
     const again = await sent({ version: 2 })
@@ -200,7 +200,7 @@ describe('deciding', () => {
     ])
   })
 
-  test('those without a decision stand first in the list, and their files are read by staff', async () => {
+  test('undecided ones are first in the list, and staff read their files', async () => {
     const [own] = await files(portal, competitor.person, ['proof.pdf'])
     const id = await sent({ files: [{ id: own?.id }] })
     const { list } = (await decider.call('GET', '/staff/grants/appeals?state=SENT&pageSize=200')).body

@@ -15,8 +15,9 @@ import { type LoadedAppeal, loadAppeal, staffAppealOf } from './read-appeals.ts'
 import { insertCorrection, updateAppeal } from './repository.ts'
 
 /**
- * Somebody who took no part decides an appeal, with words that its sender reads. A granted one corrects a claim, also
- * after claims have closed: the next version of the protocol is computed with it, and nothing is changed in place
+ * Decides an appeal by a person who took no part, with a text that its sender reads. A granted one corrects a claim,
+ * also
+ * after claims have closed. The next version of the protocol uses it; published ones stay unchanged
  * (docs/specification/competition.md#appeals).
  */
 export async function decideAppeal(scope: WriteScope, id: string, decision: AppealDecision) {
@@ -67,7 +68,7 @@ export async function decideAppeal(scope: WriteScope, id: string, decision: Appe
 
 type Granted = Extract<AppealDecision, { readonly correction: unknown }>
 
-/** Puts the claim right that a granted appeal is about: a figure by its value, a quota category or a right as held. */
+/** Corrects the claim of a granted appeal: a figure by its new value, a quota category or a right as held. */
 async function correct(scope: WriteScope, appeal: LoadedAppeal, { answer, correction }: Granted) {
   const { kind, code } = correction
   const claim = appeal.claims.find((each) => each.kind === kind && each.code === code)

@@ -27,7 +27,7 @@ type Appeal = {
   readonly corrections: { readonly kind: ClaimKind; readonly code: string; readonly name: LocalizedName | null }[]
 }
 
-/** What a quota category or a right of the column `code` is called. */
+/** Names of the quota category or right in the column `code`. */
 const NAME = sql`(select json_build_object('nameKz', d.name_kz, 'nameRu', d.name_ru, 'nameEn', d.name_en) from (
     select code, name_kz, name_ru, name_en from quota_categories
     union all select code, name_kz, name_ru, name_en from preemptive_rights) d where d.code = c.code limit 1)`
@@ -38,7 +38,7 @@ const APPEAL = sql`a.id, a.application_id, a.version, a.state, a.reason, a.sent_
   (select coalesce(json_agg(json_build_object('kind', c.kind, 'code', c.code, 'name', ${NAME}) order by c.kind, c.code), '[]')
     from grant_appeal_corrections c where c.appeal_id = a.id) as corrections`
 
-/** The appeals of one competitor, the newest first: one a protocol. Index one_appeal_a_protocol. */
+/** Appeals of one competitor, one a protocol, the newest first. Index one_appeal_a_protocol. */
 export async function appealsOf(db: Reader, applicationId: string): Promise<readonly Appeal[]> {
   const { rows } = await sql<Appeal>`
     select ${APPEAL} from grant_appeals a where a.application_id = ${applicationId} order by a.version desc`.execute(db)
@@ -58,7 +58,7 @@ type Row = {
 }
 const FIO = sql`concat_ws(' ', p.applicant ->> 'lastName', p.applicant ->> 'firstName', p.applicant ->> 'middleName') as fio`
 
-/** Appeals, those without a decision first, the oldest before the others: some hundreds a season. Index appeals_in_their_order. */
+/** Appeals, undecided ones first, then the oldest. Some hundreds a season; index appeals_in_their_order. */
 export const listAppeals = (
   db: ReadScope['db'],
   { state, ...page }: { readonly page: number; readonly pageSize: number; readonly state?: AppealState | undefined },
@@ -82,11 +82,13 @@ type Parts = {
   readonly proposedById: string
   readonly publishedById: string | null
 }
-/** An appeal with what its decision asks for. */
+/** An appeal with the facts that its decision needs. */
 export type LoadedAppeal = Appeal &
   Parts & { readonly number: string; readonly fio: string; readonly ownerId: string; readonly claims: readonly Claim[] }
 
-/** An appeal with the claims, and who has had to do with what it is against; undefined: there is none. By key. */
+/**
+ * An appeal with its claims and the people who took part in the disputed result. Undefined: it does not exist. By key.
+ */
 export async function loadAppeal(db: Reader, id: string, isLocked = false): Promise<LoadedAppeal | undefined> {
   const { rows } = await sql<Omit<LoadedAppeal, 'claims' | 'checkers'>>`
     select ${APPEAL}, p.number, ${FIO}, p.owner_id, r.proposed_by_id, r.published_by_id,
@@ -104,7 +106,7 @@ export async function loadAppeal(db: Reader, id: string, isLocked = false): Prom
     .orderBy('kind')
     .orderBy('code')
     .execute()
-  // Whoever checked a claim at any time, also one that another has checked since, or decided an earlier appeal.
+  // Everyone who ever checked a claim of the application, replaced checks included, or decided an earlier appeal.
   const { rows: checkers } = await sql<{ id: string }>`
     select actor_id as id from audit_events
     where event = 'claimChecked' and object_id = ${appeal.applicationId} and actor_id is not null
@@ -114,7 +116,7 @@ export async function loadAppeal(db: Reader, id: string, isLocked = false): Prom
   return { ...appeal, claims, checkers: [...checkers.map((row) => row.id), ...now] }
 }
 
-/** An appeal as staff read it: with the result that it is against, without the competitor's code. */
+/** An appeal as staff read it: with the disputed result, without the competitor's code. */
 export async function staffAppealOf(
   { db, actor, now }: { readonly db: Reader; readonly actor: Actor; readonly now: Date },
   appeal: LoadedAppeal,
@@ -129,7 +131,7 @@ export async function staffAppealOf(
   }
 }
 
-/** An appeal for staff who read competitions; reading it is written into the audit trail. */
+/** An appeal for staff who read competitions. Records the reading in the audit trail. */
 export async function readAppeal(scope: ReadScope, id: string) {
   const appeal = await loadAppeal(scope.db, id)
   if (appeal === undefined) return refuse('not_found')

@@ -2,8 +2,6 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Writer of the tables of appeals. */
-
 export async function insertAppeal(
   db: Trx,
   appeal: Insertable<Tables['grantAppeals']>,

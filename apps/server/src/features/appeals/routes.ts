@@ -4,7 +4,6 @@ import { decideAppeal } from './decide-appeal.ts'
 import { listAppeals, readAppeal } from './read-appeals.ts'
 import { readOwnAppeals, sendAppeal } from './send-appeal.ts'
 
-/** Handlers of appeals against published protocols. */
 export const appealsRoutes: Handlers<typeof appealsEndpoints> = {
   readOwnAppeals: { read: (scope, { params }) => readOwnAppeals(scope, params.applicationId) },
   sendAppeal: { write: (scope, { params, body }) => sendAppeal(scope, params.applicationId, body) },

@@ -13,7 +13,7 @@ import { findOwnCompetitor, type OwnCompetitor } from '../offers/read-own-grant.
 import { appealsOf } from './read-appeals.ts'
 import { insertAppeal } from './repository.ts'
 
-/** The newest published protocol of a competition, with until when appeals against it may be sent. */
+/** The newest published protocol of a competition, with the end of its appeals. */
 async function newestProtocol(db: Reader, competitionId: string) {
   const { rows } = await sql<{ version: number; publishedAt: Date; appealDays: number }>`
     select p.version, p.published_at, (s.rules -> 'dates' ->> 'appealDays')::int as appeal_days from protocols p
@@ -24,7 +24,7 @@ async function newestProtocol(db: Reader, competitionId: string) {
   return { ...protocol, until: appealUntil(protocol.publishedAt, protocol.appealDays) }
 }
 
-/** The appeals of an own application, and whether another may be sent now: one against each protocol. */
+/** Appeals of an own application, and whether another may be sent now: one against each protocol. */
 async function ownAppealsOf(
   db: Reader,
   { applicationId, competitionId }: OwnCompetitor,
@@ -42,7 +42,10 @@ export async function readOwnAppeals({ db, actor, now }: ReadScope, applicationI
   return { success: true as const, data: await ownAppealsOf(db, competitor, now) }
 }
 
-/** A competitor appeals against the newest protocol, in words and with files (docs/specification/competition.md#appeals). */
+/**
+ * Sends a competitor's appeal against the newest protocol, with text and files
+ * (docs/specification/competition.md#appeals).
+ */
 export async function sendAppeal(scope: WriteScope, applicationId: string, body: AppealBody) {
   const { db, actor, now } = scope
   const loaded = await lockApplication(db, actor, applicationId)

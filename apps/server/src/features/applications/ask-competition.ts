@@ -3,31 +3,31 @@ import type { FieldError } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
 
-/** With what somebody wants to compete. */
+/** Values with which an applicant enters a competition. */
 export type AskedEntry = {
-  /** Null: not said, or none of the levels. */
+  /** Null: not given, or not one of the levels. */
   readonly level: EducationLevel | null
   readonly language: EducationLanguage | null
   readonly choices: readonly { readonly universityId: string; readonly program: string }[]
 }
 
-/** What of a competition an application that competes goes by. */
+/** Dates of a competition that its applications follow. */
 export type CompetitionDates = { readonly claimsCloseAt: Date | null; readonly resultAt: Date | null }
 
-/** What the competitions for grants say of an application; nobody else's dates hold for one that competes. */
+/** Answers of grant competitions about an application. Only competing applications follow their dates. */
 export type Competitions = {
-  /** Whether one takes applications of a level at an instant; null: of any level. */
+  /** Whether a competition accepts applications of a level at an instant. Null: of any level. */
   readonly isTaking: (db: Reader, level: EducationLevel | null, now: Date) => Promise<boolean>
   /**
-   * The competition that takes an application now, kept as it is until the transaction is over: what it has against the
-   * choices, and whether the caller competes in it already. null: none takes any.
+   * The competition that accepts an application now, locked until the transaction ends: its faults of the choices, and
+   * whether the caller competes in it already. Null: no competition accepts it.
    */
   readonly entryOf: (
     scope: WriteScope,
     asked: AskedEntry,
   ) => Promise<{ readonly faults: readonly FieldError[]; readonly hasEntered: boolean } | null>
-  /** Whether the claims of an application are still checked and answered. */
+  /** Whether the claims of an application may still be checked and answered. */
   readonly areClaimsOpen: (db: Reader, applicationId: string, now: Date) => Promise<boolean>
-  /** The dates of the competitions in which some applications compete. */
+  /** The dates of the competitions of some applications. */
   readonly datesOf: (db: Reader, applicationIds: readonly string[]) => Promise<ReadonlyMap<string, CompetitionDates>>
 }

@@ -20,7 +20,7 @@ const read = async (id: string) => (await applicant.call('GET', `/request/${id}`
 const BOTH = { personalData: true, accuracy: true }
 
 describe('the two consents of a submission', () => {
-  test('are kept with the instant and the version of their texts, and stand on the receipt', async () => {
+  test('are stored with the instant and the version of their texts, and printed on the receipt', async () => {
     const { id } = await sentApplication(portal, applicant, { consents: BOTH })
     expect((await read(id)).consent).toEqual({ at: '2026-11-20T09:30:00.000Z', version: CONSENT_VERSION })
     const admin = await portal.staff(['ADMIN'])
@@ -29,7 +29,7 @@ describe('the two consents of a submission', () => {
     expect(textOfPdf(receipt.body).replace(/\s+/g, ' ')).toContain(`version ${CONSENT_VERSION}`)
   })
 
-  test('may be left out by a caller that registered with them; nothing is kept then', async () => {
+  test('may be missing from a caller that gave them at sign-up; nothing is stored then', async () => {
     const { id } = await sentApplication(portal, applicant)
     expect((await read(id)).consent).toBeNull()
   })
@@ -46,13 +46,13 @@ describe('the two consents of a submission', () => {
     },
   )
 
-  test('are asked for the submission alone: a draft is saved with a box unticked, and forgets it', async () => {
+  test('are required only at submission: a draft with a box unticked is saved without consents', async () => {
     const { status, body } = await create({ status: 'CREATED', gpa: '4', consents: { personalData: false } })
     expect(status).toBe(200)
     expect((await read(body.data.id)).draft).not.toHaveProperty('consents')
   })
 
-  test('have a version that is raised when a text changes', () => {
+  test('have a version that grows when a text changes', () => {
     const locales = path.join(import.meta.dirname, '../../../../../locales')
     const hash = createHash('sha256')
     for (const language of ['kk', 'ru', 'en']) {
@@ -68,8 +68,8 @@ describe('the two consents of a submission', () => {
   })
 })
 
-describe('the length of the motivation letter as its writer states it', () => {
-  test('is kept in the draft, and with the application for staff to read', async () => {
+describe('the stated length of the motivation letter', () => {
+  test('is stored in the draft, and with the application for staff', async () => {
     const body = await applicationBody(portal, applicant)
     const letterWords = { id: (body['motivationLetter'] as { id: string }).id, count: '312' }
     const draft = (await create({ ...body, letterWords, status: 'CREATED' })).body.data
@@ -80,14 +80,14 @@ describe('the length of the motivation letter as its writer states it', () => {
     expect((await read(draft.id)).letterWords).toBe(312)
   })
 
-  test('says nothing about another letter', async () => {
+  test('is dropped for another letter', async () => {
     const { id } = await sentApplication(portal, applicant, {
       letterWords: { id: '00000000-0000-4000-8000-000000000000', count: 312 },
     })
     expect((await read(id)).letterWords).toBeNull()
   })
 
-  test('never refuses a number, however far from what is asked for, but does refuse what is none', async () => {
+  test('accepts any number, however far from the limit, and refuses everything else', async () => {
     const body = await applicationBody(portal, applicant)
     const id = (body['motivationLetter'] as { id: string }).id
     expect(await create({ ...body, letterWords: { id, count: 'many' } })).toMatchObject({

@@ -6,8 +6,8 @@ import { removeDraft } from './save-application.ts'
 import { withdraw } from './withdraw-application.ts'
 
 /**
- * Ends whatever the caller has in hand, before their account goes: drafts are removed, and what is under way is withdrawn
- * where they have said so, else `application_not_editable`. The caller holds the lock on the profile.
+ * Ends everything open before the caller's account is deleted. Drafts are removed. Open applications are withdrawn with
+ * `mayWithdraw`, else `application_not_editable`. The caller holds the lock on the profile.
  */
 export async function endApplications(scope: MoveScope, mayWithdraw: boolean): Promise<Refusal | null> {
   const { db, actor } = scope
@@ -19,7 +19,7 @@ export async function endApplications(scope: MoveScope, mayWithdraw: boolean): P
     .orderBy('id')
     .execute()
   for (const { id } of inHand) {
-    // Removed in another tab, or decided by the office, while this waited for it.
+    // Removed in another tab or decided by the office while this call waited.
     const loaded = await lockApplication(db, actor, id)
     if (loaded === null) continue
     const { status } = loaded.application

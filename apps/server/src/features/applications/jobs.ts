@@ -5,12 +5,13 @@ import { deleteOldApplication } from './repository.ts'
 
 const APPLICATIONS_AT_ONCE = 500
 
-/** What happens to files that an application no longer carries. Wired in app.ts. */
+/** Releases files that an application no longer has. Wired in app.ts. */
 export type ReleaseFiles = (db: Trx, ownerId: string, fileIds: readonly string[]) => Promise<void>
 
 /**
- * Removes applications that ended longer ago than they are kept, with all that belongs to them, and the files that
- * nothing else refers to (docs/specification/applications.md#removal). One transaction each.
+ * Removes applications that ended before the retention period, with their rows and with files that nothing else refers
+ * to
+ * (docs/specification/applications.md#removal). One transaction each.
  */
 export async function removeOldApplications(
   { db, now }: { readonly db: Db; readonly now: Date },
@@ -26,7 +27,7 @@ export async function removeOldApplications(
       .select(['id', 'ownerId'])
       .where('status', 'in', [...ENDED])
       .where('statusChangedAt', '<', keptSince)
-      // What happened to it since the end keeps it as long.
+      // A later event in its history starts the retention period again.
       .where(
         sql<boolean>`not exists (select from application_history h where h.application_id = applications.id and h.at >= ${keptSince})`,
       )

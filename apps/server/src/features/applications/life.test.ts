@@ -21,7 +21,7 @@ const readAs = async (person: Person, id: string) => (await person.call('GET', `
 const ownView = async (person: Person, id: string) => (await person.call('GET', `/request/${id}`)).body.data
 
 describe('an application with one choice', () => {
-  test('goes from registration to the decision that its applicant reads', async () => {
+  test('goes from sign-up to a decision that its applicant reads', async () => {
     applicant = await portal.applicant()
     const { id, number } = await sentApplication(portal, applicant)
     expect(number).toMatch(/^2026-\d{6}$/)
@@ -46,7 +46,7 @@ describe('an application with one choice', () => {
     ])
   })
 
-  test('that is refused shows the reason to its applicant', async () => {
+  test('shows its applicant the reason of a refusal', async () => {
     applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant)
     await assign(admin, manager, id)
@@ -64,7 +64,7 @@ describe('an application with one choice', () => {
     })
   })
 
-  test('sent back returns to its inspector with the head’s comment, which stays until the next decision', async () => {
+  test('returns to its inspector with the head’s comment, which stays until the next decision', async () => {
     applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant)
     await assign(admin, manager, id)
@@ -89,7 +89,7 @@ describe('an application with one choice', () => {
 })
 
 describe('an application with several choices', () => {
-  test('goes on to the next choice, unassigned, and ends FAILED only with the last', async () => {
+  test('continues with the next choice, unassigned, and ends FAILED only with the last', async () => {
     applicant = await portal.applicant()
     const choices = await offers(portal, 2)
     const { id } = await sentApplication(portal, applicant, { choices })
@@ -115,7 +115,7 @@ describe('an application with several choices', () => {
     expect(await ownView(applicant, id)).toMatchObject({ status: 'FAILED', comment: 'Too late' })
   })
 
-  test('ends at once where a choice is passed: the rest is skipped', async () => {
+  test('ends at once when a choice passes: the rest is skipped', async () => {
     applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant, { choices: await offers(portal, 3) })
     await assign(admin, manager, id)
@@ -125,7 +125,7 @@ describe('an application with several choices', () => {
     expect(choices.map((choice: { status: string }) => choice.status)).toEqual(['PASSED', 'SKIPPED', 'SKIPPED'])
   })
 
-  test('shows a university its own choice alone, and keeps it readable after it decided', async () => {
+  test('shows a university only its own choice, which stays readable after its decision', async () => {
     applicant = await portal.applicant()
     const choices = await offers(portal, 2)
     const [first, second] = choices.map((choice) => choice.universityId)
@@ -145,7 +145,7 @@ describe('an application with several choices', () => {
     expect([await listed(firstAdmin, 'FAILED'), await listed(firstAdmin, 'IN_PROCESS')]).toEqual([1, 0])
     expect([await listed(secondAdmin, 'FAILED'), await listed(secondAdmin, 'IN_PROCESS')]).toEqual([0, 1])
     expect((await assign(firstAdmin, manager, id)).status).toBe(403)
-    // What another university did is told, who did it and who had it in hand is not.
+    // The other university's decision is shown; its decider and its inspector are not.
     const told = (view: { history: Record<string, unknown>[] }) =>
       view.history.map(({ event, choice, actorName, inspectorName, decision, comment }) =>
         [event, choice, actorName, inspectorName, decision, comment].join(' '),
@@ -158,7 +158,7 @@ describe('an application with several choices', () => {
   })
 })
 
-describe('who may move an application', () => {
+describe('permission to move an application', () => {
   test.each([
     ['another manager decides', async (id: string) => decide(await portal.staff(['MANAGER']), id, 'PASSED'), 403],
     ['a head who is not the inspector decides', async (id: string) => decide(admin, id, 'PASSED'), 403],
@@ -182,7 +182,7 @@ describe('who may move an application', () => {
     expect((await readAs(admin, id)).status).toBe('IN_PROCESS')
   })
 
-  test('four eyes: a head approves their own decision only where no other head could', async () => {
+  test('a head approves their own decision only where no other head could', async () => {
     applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant)
     await assign(admin, admin, id)
@@ -201,7 +201,7 @@ describe('who may move an application', () => {
     await alone.close()
   })
 
-  test('an inspector without the role, disabled or of another university is refused; the same one again leaves no trace', async () => {
+  test('refuses an inspector without the role, disabled or of another university; the same one again leaves no trace', async () => {
     applicant = await portal.applicant()
     const [choice, other] = await offers(portal, 2)
     const { id } = await sentApplication(portal, applicant, { choices: [choice] })
@@ -219,8 +219,8 @@ describe('who may move an application', () => {
   })
 })
 
-describe('two people acting at once', () => {
-  test('only the first of two decisions counts, and the second is told', async () => {
+describe('two people at the same time', () => {
+  test('only the first of two decisions counts, and the second gets a conflict', async () => {
     applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant)
     await assign(admin, manager, id)
@@ -230,7 +230,7 @@ describe('two people acting at once', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a withdrawal against an approval: the row decides, and the other gets 409', async () => {
+  test('a withdrawal against an approval: the row decides, and the loser gets 409', async () => {
     applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant)
     await assign(admin, manager, id)
@@ -243,7 +243,7 @@ describe('two people acting at once', () => {
     expect((await ownView(applicant, id)).status).toBe(approval.status === 200 ? 'PASSED' : 'WITHDRAWN')
   })
 
-  test('the history says what was decided, and of an answer which decision it answers', async () => {
+  test('the history names each decision, and each answer’s decision', async () => {
     applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant)
     await assign(admin, manager, id)
@@ -263,7 +263,7 @@ describe('two people acting at once', () => {
     ])
   })
 
-  test('a stale version is refused', async () => {
+  test('refuses a stale version', async () => {
     applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant)
     await assign(admin, manager, id)
@@ -274,7 +274,7 @@ describe('two people acting at once', () => {
     })
   })
 
-  test('sending twice with one idempotency key sends once', async () => {
+  test('two submissions with one idempotency key send once', async () => {
     applicant = await portal.applicant()
     const body = await applicationBody(portal, applicant)
     const send = () => applicant.call('POST', '/request/create', body, { 'idempotency-key': 'once' })
@@ -288,7 +288,7 @@ describe('two people acting at once', () => {
   })
 })
 
-describe('an inspector who is lost', () => {
+describe('loss of an inspector', () => {
   test.each([
     ['deleted', (root: Person, id: string) => root.call('DELETE', `/staff/${id}`)],
     [
@@ -306,7 +306,7 @@ describe('an inspector who is lost', () => {
       (root: Person, id: string) =>
         root.call('PUT', `/staff/${id}`, { fullName: 'X', email: `gone-${id}@portal.kz`, university: 'uni-002' }),
     ],
-  ])('%s: what they had in hand is unassigned, what they decided stands', async (_case, lose) => {
+  ])('%s: open work is unassigned, decisions stay', async (_case, lose) => {
     const root = await portal.superAdmin()
     const inspector = await portal.staff(['MANAGER'])
     const inHand = await sentApplication(portal, await portal.applicant())
@@ -330,10 +330,10 @@ describe('an inspector who is lost', () => {
   })
 })
 
-describe('what comes next', () => {
+describe('the next step', () => {
   const steps = (view: { nextSteps: { step: string }[] }) => view.nextSteps.map(({ step }) => step)
 
-  test('is said alike by the list, the application and the mail, until it has ended', async () => {
+  test('is the same in the list, the application and the mail, until the application ends', async () => {
     applicant = await portal.applicant()
     const { id, number } = await sentApplication(portal, applicant)
     const sent = ['test', 'review', 'unsetInterview', 'decision']
@@ -351,7 +351,7 @@ describe('what comes next', () => {
     expect((await ownView(applicant, id)).nextSteps).toEqual([])
   })
 
-  test('a review says how long it usually takes once the season has enough decisions', async () => {
+  test('a review shows its usual length once the season has enough decisions', async () => {
     applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant)
     const review = async () =>

@@ -15,16 +15,16 @@ export type ChoiceRow = Omit<StoredChoice, 'universityName' | 'programName'> & {
   readonly programName: LocalizedName
 }
 
-/** An application with its choices in order, and what the policies ask of it. */
+/** An application with its choices in order, and the facts for the policies. */
 export type LoadedApplication = {
   readonly application: ApplicationRow
   readonly choices: readonly ChoiceRow[]
-  /** The choice under consideration, or the last one that was; undefined for a draft. Of what competes the first. */
+  /** The choice under consideration, else the last one that was. Undefined for a draft. The first where it competes. */
   readonly current: ChoiceRow | undefined
   readonly facts: ApplicationFacts
 }
 
-/** The choices of some applications, each application's in their order. */
+/** The choices of some applications, in their order. */
 export const choicesOf = (db: Reader, applicationIds: readonly string[]) => choicesOfMany(db, { applicationIds })
 const choicesOfMany = statement((db, value: Placeholders<{ applicationIds: readonly string[] }>) =>
   db
@@ -36,11 +36,11 @@ const choicesOfMany = statement((db, value: Placeholders<{ applicationIds: reado
     .$castTo<ChoiceRow>(),
 )
 
-/** An application with its choices, which are in order. */
+/** An application with its ordered choices. */
 export function completed(application: ApplicationRow, choices: readonly ChoiceRow[]): LoadedApplication {
   const current = choices.find((choice) => choice.position === application.currentChoice)
   const considered = choices.filter((choice) => choice.position <= (application.currentChoice ?? 0))
-  // No university considers what competes.
+  // No university considers a competing application.
   const isSighted = !isCompeting(application.type)
   const facts: ApplicationFacts = {
     type: application.type,
@@ -54,7 +54,7 @@ export function completed(application: ApplicationRow, choices: readonly ChoiceR
   return { application, choices, current, facts }
 }
 
-/** Reads an application for its reader; null where it does not exist or is not theirs to see. */
+/** An application for its reader. Null where it does not exist or the reader may not read it. */
 export async function findApplication(db: Reader, actor: Actor, id: string): Promise<LoadedApplication | null> {
   const application = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
   return application === undefined ? null : seenBy(actor, completed(application, await choicesOf(db, [id])))
@@ -65,30 +65,30 @@ const lockedRow = statement((db, value: Placeholders<{ id: string }>) =>
 )
 
 /**
- * Locks an application until the transaction ends: two people acting at once take turns. Its choices are read by a
- * statement of their own, for what the locking one sees of them may be older than the row that it waited for.
+ * Locks an application until the transaction ends, so concurrent commands take turns. A second statement reads its
+ * choices: the locking statement may see choices older than the locked row.
  */
 async function lock(db: Trx, id: string): Promise<LoadedApplication | null> {
   const [application] = await lockedRow(db, { id })
   if (application === undefined) return null
-  // A draft's choices stand in the draft.
+  // A draft's choices are in the draft.
   return completed(application, isDraft(application.status) ? [] : await choicesOf(db, [id]))
 }
 
-/** Locks an application for its reader; null where it does not exist or is not theirs to see. */
+/** Locks an application for its reader. Null where it does not exist or the reader may not read it. */
 export async function lockApplication(db: Trx, actor: Actor, id: string): Promise<LoadedApplication | null> {
   const loaded = await lock(db, id)
   return loaded === null ? null : seenBy(actor, loaded)
 }
 
-/** A locked application for the portal's own acts, which no reader asked for. */
+/** A locked application for the portal's own commands, without a reader. */
 export async function loadLocked(db: Trx, id: string): Promise<LoadedApplication> {
   const loaded = await lock(db, id)
   if (loaded === null) throw new Error(`there is no application ${id} to lock`)
   return loaded
 }
 
-/** Locks many sent applications at once, each as `loadLocked` does. */
+/** Locks many sent applications at once, as `loadLocked` does. */
 export async function loadManyLocked(db: Trx, ids: readonly string[]): Promise<readonly LoadedApplication[]> {
   const given = anyOf(ids)
   const applications = await db
@@ -104,6 +104,6 @@ export async function loadManyLocked(db: Trx, ids: readonly string[]): Promise<r
   return applications.map((application) => completed(application, choices.get(application.id) ?? []))
 }
 
-/** Null where an application is not the reader's to see. */
+/** Null where the reader may not read the application. */
 export const seenBy = (actor: Actor, loaded: LoadedApplication): LoadedApplication | null =>
   canRead(actor, loaded.facts) ? loaded : null

@@ -30,7 +30,9 @@ import {
   updateChoice,
 } from './repository.ts'
 
-/** What other slices do in the same transaction when an application moves; it is stored and locked. */
+/**
+ * Listeners of other slices, called in the same transaction after an application moved. The row is stored and locked.
+ */
 export type Follow = {
   readonly application: (
     scope: WriteScope,
@@ -38,26 +40,27 @@ export type Follow = {
     event: ApplicationEvent,
     type: ApplicationType,
   ) => Promise<void>
-  /** A choice has taken its step; the application's own and those of later choices come after it. */
+  /** A choice took its step. The steps of the application and of later choices come after it. */
   readonly choice: (scope: WriteScope, applicationId: string, event: ChoiceEvent) => Promise<void>
   /**
-   * A published result has decided many that compete, at once; to be told after they are stored. They have neither a test
-   * nor an interview, and no university sees their choices.
+   * A published result decided many competing applications at once; they are stored. They have no test and no
+   * interview,
+   * and no university reads their choices.
    */
   readonly decided: (scope: WriteScope, applicationIds: readonly string[]) => Promise<void>
-  /** What the competitions say of what competes. */
+  /** Answers of the competitions about competing applications. */
   readonly competition: Competitions
-  /** What its applicant is told that comes next, after all have followed. */
+  /** The next steps shown to its applicant, computed after all listeners. */
   readonly nextSteps: NextStepsOf
 }
 
-/** What a command that moves applications has in its hands: who follows belongs to every move. */
+/** Scope of commands that move applications: with the listeners of every move. */
 export type MoveScope = WriteScope & { readonly follow: Follow }
 
-/** What of an application says which life it has, and where it is in that; `absent` before it is there. */
+/** Type and status of an application; `absent` before it exists. */
 type Placed = { readonly type: ApplicationType; readonly status: ApplicationStatus | 'absent' }
 
-/** Asks the workflow of an application's kind for the step that an event is now. */
+/** Asks the workflow of an application's type for the step of an event. */
 export const ask = <Event extends ApplicationEvent>(
   { type, status }: Placed,
   event: Event,
@@ -65,7 +68,9 @@ export const ask = <Event extends ApplicationEvent>(
 ): ApplicationStep<Event> | Refusal =>
   applicationStep(type, status, event, movers) ?? refuse(applicationRefusal(movers))
 
-/** The step of a choice; it follows from its application's, so that the tables contradict each other where there is none. */
+/**
+ * The step of a choice. It follows from the application's step. @throws where the two workflows contradict each other.
+ */
 export function choiceStep(type: ApplicationType, status: ChoiceStatus | 'absent', event: ChoiceEvent) {
   const workflow: Workflow<ChoiceStatus> = choiceWorkflowOf(type)
   const step = stepOf(workflow, status, event, ['SYSTEM'])
@@ -74,7 +79,7 @@ export function choiceStep(type: ApplicationType, status: ChoiceStatus | 'absent
 }
 
 type Told = {
-  /** The position of the choice that the event is about; absent: the one under consideration. */
+  /** The position of the event's choice. Absent: the one under consideration. */
   readonly about?: number
   readonly change?: ApplicationChange
   readonly inspectorName?: string | null
@@ -83,9 +88,9 @@ type Told = {
 }
 
 /**
- * The one way an application changes: its choices, its row, one row of history once it is sent, and whoever follows, in
- * the caller's transaction, which has locked it. The policies were asked before. Gives where it stands then; null: it
- * is gone.
+ * The only way to change an application. Writes its choices, its row and, once sent, one row of history, then calls the
+ * listeners. The caller's transaction holds the lock and has asked the policies. @returns the row; null: it was
+ * deleted.
  */
 export async function move(
   scope: MoveScope,
@@ -104,7 +109,7 @@ export async function move(
       ...change,
       status: to,
       ...(to === status ? {} : { statusChangedAt: now }),
-      // Every move hands it to somebody: to an inspector, back to the heads, or on to the next choice.
+      // Every move gives the application to another person: an inspector, the heads, or the next choice's office.
       ...(isDraft(to) ? {} : { handedAt: now }),
     })
   }
@@ -127,7 +132,7 @@ export async function move(
   return saved
 }
 
-/** What an event makes of each choice, in their order. */
+/** Changes of each choice by an event, in their order. */
 export function choiceChanges(
   { application: { type }, choices }: LoadedApplication,
   event: ApplicationEvent,
@@ -144,7 +149,7 @@ export function choiceChanges(
   })
 }
 
-/** Each choice in its order: the one that ends makes room for the one that begins. */
+/** Moves the choices in order: one choice ends before the next begins. */
 async function moveChoices(
   scope: MoveScope,
   loaded: LoadedApplication,

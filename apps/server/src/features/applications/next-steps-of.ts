@@ -18,21 +18,21 @@ import type { CompetitionDates, Competitions } from './ask-competition.ts'
 import type { ApplicationRow } from './load-application.ts'
 import type { Around, ShownInterview, ShownTest } from './queries.ts'
 
-/** Tells what comes next with an application that is in a status now. */
+/** Computes the next steps of an application in its current status. */
 export type NextStepsOf = (
   db: Reader,
   application: Pick<ApplicationRow, 'id' | 'type' | 'status'>,
   now: Date,
 ) => Promise<readonly NextStep[]>
 
-/** The same of an application whose test and interview have been read with it. */
+/** The same for an application whose test and interview are already loaded. */
 export type NextStepsFrom = (
   db: Reader,
   application: {
     readonly status: ApplicationStatus
     readonly test: ShownTest | null
     readonly interview: ShownInterview | null
-    /** Of what competes. */
+    /** Null where it does not compete. */
     readonly competition: CompetitionDates | null
   },
   now: Date,
@@ -41,7 +41,7 @@ export type NextStepsFrom = (
 /** Age limit of the cached usual length of a review. It is counted over a season. */
 const KEPT_MS = 10 * MINUTE_MS
 
-/** Wires what comes next to where test and interview are read; the usual length of a review is the portal's own. */
+/** Connects next steps to tests and interviews of other slices. Counts the usual length of a review itself. */
 export function createNextSteps(
   { testsOf, interviewsOf }: Around,
   competition: Competitions,
@@ -53,7 +53,7 @@ export function createNextSteps(
     const days = decisionsOfSeason(db, now).then((decided) => usualWorkingDays(decided, holidays))
     const asked = { at: now.getTime(), days }
     kept = asked
-    // Whoever comes next asks anew.
+    // The next caller counts again.
     days.catch(() => {
       if (kept === asked) kept = null
     })
@@ -85,7 +85,8 @@ export function createNextSteps(
 }
 
 /**
- * Counts of this season's final decisions of an office, by the days in Kazakhstan of submission and decision. Rows: the decided ones of the season, index applications_decided alone.
+ * Counts of this season's final decisions of an office, by the days in Kazakhstan of submission and decision. Rows:
+ * decided ones of the season, by an index-only scan of applications_decided.
  */
 async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decided[]> {
   const { opensAt } = await receptionAt(db, now)
@@ -99,7 +100,7 @@ async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decide
         column.fn.countAll<number>().as('count'),
       ])
       .where(isOneOf(sql.ref('status'), ADMISSION_DECIDED))
-      // Written as in the index.
+      // Same expression as in the index.
       .where(sql<boolean>`type <> 'GRANT_COMPETITION'`)
       .where('sentAt', '>=', startOfKazakhstanDay(kazakhstanDate(seasonStart(opensAt, now))))
       .groupBy([day('sentAt'), day('statusChangedAt')])

@@ -4,20 +4,20 @@ import { type LoadedApplication, loadManyLocked } from './load-application.ts'
 import { ask, choiceChanges, type MoveScope } from './move-application.ts'
 import { type DecidedApplication, decideApplications } from './repository.ts'
 
-/** What a published result says of a competitor. */
+/** A published result of one competitor. */
 export type PublishedOutcome = {
   readonly applicationId: string
-  /** The position of the choice that was allotted, from 1; null: none was. */
+  /** The position of the allotted choice, from 1. Null: none. */
   readonly passed: number | null
-  /** Why the choices before it, or all of them, were not; the applicant reads it. */
+  /** Reason of the choices before it, or of all of them. The applicant reads it. */
   readonly reason: string
 }
 
 /**
- * Decides applications that compete as a published result says (docs/specification/competition.md#competing): the
- * allotted choice passes, those before it fail with the reason, those after it are skipped. What was decided already
- * is decided anew only where the result says something else; what its applicant has taken back stays so. Some hundreds
- * or thousands at once: they take a handful of statements together.
+ * Decides competing applications by a published result (docs/specification/competition.md#competing). The allotted
+ * choice
+ * passes, earlier ones fail with the reason, later ones are skipped. Decided ones change only where the result differs;
+ * withdrawn ones stay. Hundreds or thousands take a handful of statements together.
  */
 export async function publishOutcomes(scope: MoveScope, outcomes: readonly PublishedOutcome[]): Promise<void> {
   const { db, actor, now } = scope
@@ -35,7 +35,7 @@ export async function publishOutcomes(scope: MoveScope, outcomes: readonly Publi
   )
 }
 
-/** What an outcome changes of an application; null: nothing. */
+/** Changes of an application by an outcome. Null: none. */
 function decidedBy(loaded: LoadedApplication, { passed, reason }: PublishedOutcome): DecidedApplication | null {
   const { application, choices } = loaded
   const { id, type, status, inspectorName } = application

@@ -14,7 +14,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication } from './load-application.ts'
 
-/** The snapshot of a profile that a sent application keeps. */
+/** The snapshot of a profile in a sent application. */
 export type ApplicantSnapshot = Pick<ProfileView, 'id' | 'grantHolder' | keyof typeof personalView>
 
 export type ShownTest = z.input<typeof testSummary> & {
@@ -26,16 +26,16 @@ export type ShownInterview = z.input<typeof staffInterviewSummary> & {
   readonly universityId: string
 }
 
-/** Facts of other slices by application: its test, and the interview that a university holds. */
+/** Facts of other slices by application: its test, and the interview of a university. */
 export type Around = {
   readonly testsOf: (db: Reader, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, ShownTest>>
   readonly interviewsOf: (db: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, ShownInterview>>
 }
 
-/** Whether a text is an application's id, as against its number. */
+/** Whether a text is an application's id, not its number. */
 export const isApplicationId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** The id of an application by its id or its number; null where there is none. */
+/** The id of an application by its id or its number. Null: it does not exist. */
 export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<string | null> {
   const row = await db
     .selectFrom('applications')
@@ -45,7 +45,7 @@ export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<s
   return row?.id ?? null
 }
 
-/** Of a row of `files`: an application carries it, or a field of a draft of its owner's (index applications_of_owner). */
+/** Condition on a row of `files`: an application or a draft of its owner refers to it (index applications_of_owner). */
 export const isInApplication = sql<boolean>`(
   exists (select from application_attachments t where t.file_id = files.id)
   or exists (
@@ -55,7 +55,7 @@ export const isInApplication = sql<boolean>`(
 
 type AttachmentRow = Selectable<Tables['applicationAttachments']>
 
-/** The files that an application carries, by slot. */
+/** The files of an application, by slot. */
 export const attachmentsOfApplication = async (db: Reader, applicationId: string) =>
   attachmentsBySlot(await attachmentsInOrder(db, { applicationId }))
 const attachmentsInOrder = statement((db, value: Placeholders<{ applicationId: string }>) =>
@@ -91,12 +91,12 @@ export const choiceView = (choice: ChoiceRow, isCommentVisible: boolean) => ({
   comment: isCommentVisible ? choice.comment : null,
 })
 
-/** What was agreed to when the application was sent. */
+/** The consents of a sent application. Null: none were sent with it. */
 export const consentOf = ({ consentedAt, consentVersion }: Pick<ApplicationRow, 'consentedAt' | 'consentVersion'>) =>
   consentedAt === null || consentVersion === null ? null : { at: consentedAt, version: consentVersion }
 
 type SaidOfGrant = Pick<z.input<typeof applicantView>, Exclude<keyof GrantPart, 'grantFiles'>>
-/** What a grant adds beside its files, where nothing of it is said. */
+/** Empty grant part without its files. */
 export const BLANK_GRANT: SaidOfGrant = {
   ...ofFields(GRANT_FIELDS, () => null),
   quotaCategoryIds: [],
@@ -124,7 +124,7 @@ export function sentDetails(
   }
 }
 
-/** What somebody who knows an application's number may learn of it, if it is theirs to see. */
+/** The application of a number, if the caller may read it. */
 export async function readByNumber(scope: ReadScope, number: string) {
   const { db, actor } = scope
   const id = await applicationIdOf(db, number)

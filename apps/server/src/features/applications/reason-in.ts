@@ -5,11 +5,11 @@ import { type Placeholders, statement } from '../../platform/database/statement.
 import type { Tables } from '../../platform/database/tables.ts'
 import { textsIn } from '../../platform/texts.ts'
 
-/** Reasons that the portal states itself, when a result of a competition is published. */
+/** Reasons written by the portal itself when a result of a competition is published. */
 export const OUTCOME_REASONS = ['outranked', 'belowMinimum', 'withoutScore', 'withoutList'] as const
 export type OutcomeReason = (typeof OUTCOME_REASONS)[number]
 
-/** The words of such a reason, as they are stored in its applicant's language. */
+/** The text of such a reason, stored in its applicant's language. */
 export const outcomeReason = (reason: OutcomeReason, language: Language): string =>
   textsIn(language)(`competitions.outcomes.${reason}`)
 
@@ -20,8 +20,8 @@ const byWords = new Map(
 type ReadyMade = Pick<Selectable<Tables['reasonTemplates']>, 'textKk' | 'textRu' | 'textEn'>
 
 /**
- * Tells a stored reason in its reader's language where the portal has its words in all three: its own reasons and the
- * ready-made ones (`readyMadeAmong`). Somebody's own words stay as they are.
+ * Translates a stored reason for its reader where the portal has the text in all three languages: its own reasons and
+ * ready-made ones (`readyMadeAmong`). Other texts stay as written.
  */
 export function reasonsIn(language: Language, readyMade: readonly ReadyMade[]) {
   return <T extends string | null>(comment: T): T | string => {
@@ -36,8 +36,9 @@ export function reasonsIn(language: Language, readyMade: readonly ReadyMade[]) {
 }
 
 /**
- * The ready-made reasons with the unchanged words of some comments. Some tens of rows, removed ones too: decisions made
- * with them keep their words.
+ * Ready-made reasons with the same text as some comments. Some tens of rows, removed ones included: earlier decisions
+ * keep
+ * their text.
  */
 export async function readyMadeAmong(db: Reader, comments: readonly (string | null)[]): Promise<readonly ReadyMade[]> {
   const words = comments.filter((comment) => comment !== null && !byWords.has(comment)) as string[]

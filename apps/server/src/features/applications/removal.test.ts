@@ -53,15 +53,15 @@ const count = async (table: string, column: string, id: string) =>
 const hasBytes = (id: string) =>
   readdirSync(path.join(portal.dataDir, 'files'), { recursive: true }).some((name) => String(name).endsWith(id))
 
-describe('applications that ended years ago', () => {
-  test('stay up to the last day', async () => {
+describe('removal of applications that ended years ago', () => {
+  test('they stay up to the last day', async () => {
     portal.clock.set('2029-11-20T09:29:00.000Z')
     await run('remove-old-applications')
     expect(await count('applications', 'id', withdrawn)).toBe(1)
     expect(hasBytes(passport)).toBe(true)
   })
 
-  test('go afterwards with everything that belongs to them, counted from their own end', async () => {
+  test('they are deleted afterwards with all their rows, counted from their own end', async () => {
     portal.clock.set('2029-11-20T09:31:00.000Z')
     await run('remove-old-applications')
     expect(await count('applications', 'id', withdrawn)).toBe(0)
@@ -81,7 +81,7 @@ describe('applications that ended years ago', () => {
     expect(await count('applications', 'id', open)).toBe(1)
   })
 
-  test('leave the files that the profile still uses', async () => {
+  test('files that the profile still uses stay', async () => {
     expect(await count('files', 'id', inProfile)).toBe(1)
     expect(hasBytes(inProfile)).toBe(true)
     const owner = await portal.signIn('APPLICANT', person.email)
@@ -89,7 +89,7 @@ describe('applications that ended years ago', () => {
     expect((await owner.call('GET', '/request/list')).body).toMatchObject({ list: [], totalSize: 0 })
   })
 
-  test('the bare row of a deleted account goes with its last application', async () => {
+  test('the bare row of a deleted account is deleted with its last application', async () => {
     const leaver = await portal.applicant()
     const { id } = await sentApplication(portal, leaver)
     await leaver.call('DELETE', '/user/profile', { password: PASSWORD, withdraw: true })
@@ -103,7 +103,7 @@ describe('applications that ended years ago', () => {
     expect(await count('accounts', 'id', person.id)).toBe(1)
   })
 
-  test('what is under way stays, however old, and nobody else may take history away', async () => {
+  test('open applications stay however old, and no other statement may delete history', async () => {
     expect(await count('applications', 'id', open)).toBe(1)
     expect(await count('applications', 'id', decided)).toBe(0)
     const remove = portal.database.pool.query('delete from application_history where application_id = $1', [open])

@@ -8,7 +8,7 @@ import { lockedProfile } from '../accounts/queries.ts'
 import type { NamedPair } from '../directory/check-references.ts'
 import type { ApplicationRow, ChoiceRow } from './load-application.ts'
 
-/** The only file that writes applications, their choices, attachments and history. */
+/** Only writer of applications, their choices, attachments and history. */
 
 export type NewDraft = Pick<Insertable<Tables['applications']>, 'id' | 'ownerId' | 'createdAt' | 'status'>
 
@@ -24,7 +24,7 @@ export const insertDraft = (db: Trx, draft: NewDraft, content: ApplicationDraft)
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What saving a draft changes. */
+/** Columns changed by saving a draft. */
 export const draftFields = (content: ApplicationDraft, now: Date): ApplicationChange => ({
   type: content.type,
   draft: JSON.stringify(content),
@@ -33,13 +33,13 @@ export const draftFields = (content: ApplicationDraft, now: Date): ApplicationCh
 
 export const deleteApplication = (db: Trx, id: string) => db.deleteFrom('applications').where('id', '=', id).execute()
 
-/** Removes an application and its history, which the table's trigger lets go where it is older than it is kept. */
+/** Removes an application and its history. The table's trigger allows it only after the retention period. */
 export async function deleteOldApplication(db: Trx, id: string, keptSince: Date): Promise<void> {
   await sql`select set_config('portal.applications_kept_since', ${keptSince.toISOString()}, true)`.execute(db)
   await deleteApplication(db, id)
 }
 
-/** The next running number; gaps appear where a submission is rolled back. */
+/** The next number. A rolled-back submission leaves a gap. */
 export async function nextNumber(db: Trx): Promise<number> {
   const { rows } = await sql<{ value: number }>`select nextval('application_numbers') as value`.execute(db)
   if (rows[0] === undefined) throw new Error('there is no next number')
@@ -51,12 +51,12 @@ export type SubmittedFields = Omit<Submission, 'choices' | 'languageLevel' | 'le
   readonly applicant: unknown
   readonly languageLevels: unknown
   readonly letterWords: number | null
-  /** The version of the texts that were agreed to; null: no consents came with the submission. */
+  /** The version of the accepted texts. Null: the submission had no consents. */
   readonly consentVersion: string | null
   readonly grantPart: GrantPart | null
 }
 
-/** What submitting a draft changes: the draft's content goes, the snapshot comes. */
+/** Columns changed by submitting a draft: the snapshot replaces the draft's content. */
 export const submittedFields = (
   { applicant, languageLevels, grantPart, ...fields }: SubmittedFields,
   now: Date,
@@ -74,7 +74,7 @@ export const submittedFields = (
 
 export type NewAttachment = Omit<Selectable<Tables['applicationAttachments']>, 'applicationId'>
 
-/** What a sent application consists of beside its row: its choices in their order, which it gives, and its files. */
+/** Writes the parts of a sent application beside its row: choices in their order, which it returns, and files. */
 export async function insertParts(
   db: Trx,
   applicationId: string,
@@ -104,7 +104,7 @@ export async function insertParts(
 
 export type ApplicationChange = Omit<Updateable<Tables['applications']>, 'id' | 'ownerId' | 'version'>
 
-/** Where an application stands. */
+/** State of an application in answers. */
 export type SavedRow = Pick<ApplicationRow, 'id' | 'number' | 'status' | 'version'>
 
 export const updateApplication = (db: Trx, id: string, change: ApplicationChange): Promise<SavedRow> =>
@@ -124,8 +124,9 @@ type Kept = {
 }
 
 /**
- * Saves a draft that is its owner's, in the status and, where one is named, in the version as said, in one statement.
- * It takes its turn by the lock on the profile as every command of an applicant does. null: nothing was saved.
+ * Saves an owner's draft in one statement, with the expected status and, where given, version. It waits for the lock on
+ * the
+ * profile like every command of an applicant. Null: nothing was saved.
  */
 export async function keepDraft(
   db: Db,
@@ -162,7 +163,7 @@ export const updateChoice = (
     .where('position', '=', position)
     .execute()
 
-/** An application that a published result decides, with all that changes. */
+/** An application decided by a published result, with all its changes. */
 export type DecidedApplication = {
   readonly id: string
   readonly status: ApplicationStatus
@@ -179,7 +180,7 @@ export type DecidedApplication = {
 type DecidedBy = { readonly at: Date; readonly actorId: string; readonly actorName: string }
 const DECIDED = sql.raw(`(id uuid, status text, "isStatusChanged" boolean, comment text, choices jsonb, history jsonb)`)
 
-/** Writes what a published result decides of many applications, which are locked: rows, choices and history. */
+/** Writes a published result into many locked applications: rows, choices and history. */
 export const decideApplications = (
   db: Trx,
   applications: readonly DecidedApplication[],
@@ -205,5 +206,4 @@ export const decideApplications = (
 
 type NewHistoryRow = Omit<Selectable<Tables['applicationHistory']>, 'id' | 'event'> & { readonly event: HistoryEvent }
 
-/** Adds a row to an application's history. */
 export const insertHistory = (db: Trx, row: NewHistoryRow) => db.insertInto('applicationHistory').values(row).execute()

@@ -14,9 +14,9 @@ import { createApplication, deleteDraft, keepDraftAtOnce, saveApplication } from
 import { withdrawApplication } from './withdraw-application.ts'
 
 export type ApplicationsServices = Around & {
-  /** What other slices do when an application moves. */
+  /** Listeners of other slices when an application moves. */
   readonly follow: Follow
-  /** Whether applicants learn the names of those who read their applications. */
+  /** Whether applicants see the names of readers of their applications. */
   readonly showReaders: boolean
   readonly files: FileStore
   readonly nextSteps: NextStepsFrom

@@ -13,7 +13,7 @@ import { draftFields, insertDraft, keepDraft } from './repository.ts'
 import { type Saved, savedAs } from './saved-answer.ts'
 import { type Submitting, submitApplication } from './submit-application.ts'
 
-/** Creates a draft, and submits it at once where the body says so (docs/specification/applications.md#submission). */
+/** Creates a draft. Submits it at once where the body says so (docs/specification/applications.md#submission). */
 export async function createApplication(scope: MoveScope, body: ApplicationBody): Promise<Saved | Refusal> {
   const { db, actor, now } = scope
   const profile = await lockProfile(db, actor.accountId)
@@ -38,15 +38,16 @@ export async function createApplication(scope: MoveScope, body: ApplicationBody)
   return submitted(scope, { application, profile, draft }, body)
 }
 
-/** Whether a new draft of a kind is received now: by the reception, or by a competition of its level. */
+/** Whether a new draft of a type is accepted now: by the reception, or by a competition of its level. */
 async function mayBegin({ db, now, follow }: MoveScope, body: ApplicationBody): Promise<boolean> {
   if (!isCompeting(body.type)) return (await heldReceptionAt(db, now)).isOpen
   return follow.competition.isTaking(db, chosenIn('educationLevel', body.educationLevel), now)
 }
 
 /**
- * Saves a draft that stays one in a single statement, which costs a tenth of the whole command: forms save themselves
- * all the time. null where the whole command has to say why not. Nobody follows a draft.
+ * Saves a draft that stays a draft in one statement. It costs a tenth of the whole command, and forms save all the
+ * time.
+ * Null: the whole command must find the refusal. A saved draft has no listeners.
  */
 export async function keepDraftAtOnce(
   { db, actor, now }: ReadScope,
@@ -62,7 +63,7 @@ export async function keepDraftAtOnce(
   return saved && savedAs(saved)
 }
 
-/** Saves a draft, reception open or not, or submits it. A submitted application is read-only. */
+/** Saves a draft, with reception open or closed, or submits it. A submitted application is read-only. */
 export async function saveApplication(scope: MoveScope, id: string, body: ApplicationBody): Promise<Saved | Refusal> {
   const { db, actor, now } = scope
   const profile = await lockProfile(db, actor.accountId)
@@ -73,28 +74,27 @@ export async function saveApplication(scope: MoveScope, id: string, body: Applic
   if (body.version !== undefined && body.version !== loaded.application.version) return refuse('stale_version')
   const draft = applicationDraft.parse(body)
   const sent = { application: { ...loaded.application, type: draft.type }, profile, draft }
-  // Submitting replaces the draft: storing it first would write the row twice.
+  // Submitting replaces the draft; storing it first would write the row twice.
   if (!isDraft(body.status)) return submitted(scope, sent, body)
   const row = await move(scope, loaded, saved, { change: draftFields(draft, now) })
   if (row === null) throw new Error('saving a draft has removed it')
   return savedAs(row)
 }
 
-/** What is stored, submitted where the body says so. */
+/** The answer for a stored draft, submitted where the body says so. */
 async function submitted(scope: MoveScope, sent: Submitting, body: ApplicationBody): Promise<Saved | Refusal> {
   if (isDraft(body.status)) return savedAs(picked(sent.application, ['id', 'number', 'status', 'version']))
   const row = await submitApplication(scope, sent, body.consents != null)
   return isRefusal(row) ? row : savedAs(row, 'application_sent')
 }
 
-/** Deletes a draft for good. */
 export async function deleteDraft(scope: MoveScope, id: string): Promise<{ success: true } | Refusal> {
   const loaded = await lockApplication(scope.db, scope.actor, id)
   if (loaded === null) return refuse('not_found')
   return (await removeDraft(scope, loaded)) ?? { success: true }
 }
 
-/** Removes a draft that is loaded and locked. */
+/** Removes a loaded and locked draft. */
 export async function removeDraft(scope: MoveScope, loaded: LoadedApplication): Promise<Refusal | null> {
   const removed = ask(loaded.application, 'remove', scope.actor.roles)
   if (isRefusal(removed)) return removed

@@ -7,7 +7,6 @@ import { type ApplicationsServices, applicationsRoutes } from './routes.ts'
 
 type Needs = Omit<ApplicationsServices, 'files' | 'showReaders'> & { readonly releaseFiles: ReleaseFiles }
 
-/** The applicant's applications. */
 export const applications = {
   provides: { createNextSteps, endApplications, isFileUsed: isInApplication },
   open: ({ environment, db, clock, files }, { releaseFiles, ...needs }) => ({

@@ -29,7 +29,7 @@ const read = async (id: string) => (await applicant.call('GET', `/request/${id}`
 const reception = (what: 'enable' | 'disable') => root.call('POST', `/request/status/${what}`)
 
 describe('a draft', () => {
-  test('holds whatever was typed, is changed, sent and deleted by its owner alone', async () => {
+  test('holds any typed text; only its owner changes, sends and deletes it', async () => {
     const { status, body } = await create({
       status: 'CREATED',
       educationLevel: 'BACH',
@@ -79,7 +79,7 @@ describe('a draft', () => {
     expect(await create(body)).toMatchObject({ status: 400, body: { msg, errors: [{ field }] } })
   })
 
-  test('is one of twenty at most, and a stale version of it is refused', async () => {
+  test('is limited to twenty, and a stale version is refused', async () => {
     for (let count = 0; count < 20; count++) expect((await create({ status: 'CREATED' })).status).toBe(200)
     expect(await create({ status: 'CREATED' })).toMatchObject({ status: 409, body: { msg: 'too_many_drafts' } })
     const { id } = (await applicant.call('GET', '/request/list')).body.list[0]
@@ -92,7 +92,7 @@ describe('a draft', () => {
 })
 
 describe('submission', () => {
-  test('tells everything that is missing at once and changes nothing', async () => {
+  test('answers all missing fields at once and changes nothing', async () => {
     const { status, body } = await create({ status: 'IN_PROCESS', firstName: 'Дана' })
     expect(status).toBe(400)
     expect(body.msg).toBe('fill_all_required_fields')
@@ -113,7 +113,7 @@ describe('submission', () => {
     expect((await applicant.call('GET', '/request/list')).body.totalSize).toBe(0)
   })
 
-  test('brings profile fields and files to the profile, and keeps a snapshot that later edits do not touch', async () => {
+  test('writes profile fields and files into the profile, and stores a snapshot that later edits do not change', async () => {
     const { id } = await sentApplication(portal, applicant, { firstName: 'Dana', phoneNumber: '8 705 000 11 22' })
     const profile = (await applicant.call('GET', '/user/profile')).body.data
     expect(profile).toMatchObject({
@@ -128,7 +128,7 @@ describe('submission', () => {
     })
   })
 
-  test('takes the profile’s documents where the body names none, and refuses a null or foreign one', async () => {
+  test('uses the profile’s documents where the body names none, and refuses a null or foreign one', async () => {
     await applicant.call('POST', '/user/edit', await documents(portal, applicant))
     const body = await applicationBody(portal, applicant)
     const { passport: _passport, form: _form, ...without } = body
@@ -166,7 +166,7 @@ describe('submission', () => {
     })
   })
 
-  test('a program of another level or language is no choice', async () => {
+  test('refuses a program of another level or language', async () => {
     const [master] = await offers(portal, 1, 'MASTERS_DEGREE')
     expect(await create(await applicationBody(portal, applicant, { choices: [master] }))).toMatchObject({
       status: 400,
@@ -174,7 +174,7 @@ describe('submission', () => {
     })
   })
 
-  test('repeats no pair of an application under way, failed choices included; other pairs and other types may', async () => {
+  test('refuses a pair of another open application, failed choices included; other pairs and other types are accepted', async () => {
     const admin = await portal.staff(['ADMIN'])
     const manager = await portal.staff(['MANAGER'])
     const [first, second, third] = await offers(portal, 3)
@@ -193,7 +193,7 @@ describe('submission', () => {
     expect((await create(await applicationBody(portal, applicant, { choices: [first] }))).status).toBe(200)
   })
 
-  test('of the other type names the same choice: that is no repetition', async () => {
+  test('accepts the same choice for the other type', async () => {
     const choices = await offers(portal, 1)
     await sentApplication(portal, applicant, { choices })
     const [certificate] = await files(portal, applicant, ['certificate.pdf'])
@@ -214,7 +214,7 @@ describe('submission', () => {
     expect(answers.map((given) => given.status).toSorted()).toEqual([200, 409])
   })
 
-  test('writes one mail with it, and none when it is refused', async () => {
+  test('writes one mail, and none for a refusal', async () => {
     const { email } = applicant
     const mails = async () =>
       (
@@ -233,7 +233,7 @@ describe('submission', () => {
 })
 
 describe('reception', () => {
-  test('closed: nobody creates or sends, drafts are saved, staff work goes on', async () => {
+  test('while closed, refuses new drafts and submissions; drafts are saved, staff work continues', async () => {
     const admin = await portal.staff(['ADMIN'])
     const manager = await portal.staff(['MANAGER'])
     const { id: draft } = (await create({ status: 'CREATED' })).body.data
@@ -254,7 +254,7 @@ describe('reception', () => {
     expect((await reception('enable')).body.data.status).toBe('ENABLED')
   })
 
-  test('a window opens and closes by the clock, and the hand clears it', async () => {
+  test('a window opens and closes by the clock, and setting by hand clears it', async () => {
     const status = async () => (await portal.guest.call('GET', '/request/status')).body.data
     const window = { opensAt: '2026-11-20T09:40:00.000Z', closesAt: '2026-11-20T09:50:00.000Z' }
     expect((await root.call('POST', '/request/status/window', window)).body.data).toEqual({
@@ -279,7 +279,7 @@ describe('reception', () => {
   })
 })
 
-test('drafts begun at once wait for each other, so that none is one too many', async () => {
+test('drafts created at once wait for each other, so the limit holds', async () => {
   for (let made = 1; made < MAX_DRAFTS; made += 1) await create({ status: 'CREATED' })
   const other = await portal.database.pool.connect()
   const isWaiting = async () =>
@@ -302,8 +302,8 @@ test('drafts begun at once wait for each other, so that none is one too many', a
   expect(await late).toMatchObject({ status: 409, body: { msg: 'too_many_drafts' } })
 })
 
-describe('withdrawing', () => {
-  test('is final, keeps the history, and comes too late once decided', async () => {
+describe('withdrawal', () => {
+  test('is final, keeps the history, and is refused after the decision', async () => {
     const { id } = await sentApplication(portal, applicant, { choices: await offers(portal, 2) })
     expect(await applicant.call('POST', `/request/${id}/withdraw`)).toMatchObject({
       status: 200,
@@ -388,8 +388,8 @@ describe('a grant application', () => {
   })
 })
 
-describe('one’s own list', () => {
-  test('has the tabs active and archive, pages, and finds by number and name', async () => {
+describe('list of own applications', () => {
+  test('has the tabs active and archive, pages, and a search by number and name', async () => {
     const { id, number } = await sentApplication(portal, applicant)
     await create({ status: 'CREATED', choices: await offers(portal, 1) })
     const list = async (query: string) => (await applicant.call('GET', `/request/list?${query}`)).body
@@ -406,7 +406,7 @@ describe('one’s own list', () => {
     expect((await applicant.call('GET', '/request/list?status=ASSIGNED_TO_ME')).status).toBe(400)
   })
 
-  test('is sorted by the names of university and program, those of drafts too', async () => {
+  test('sorts by the names of university and program, in drafts too', async () => {
     const pairs = await offers(portal, 4)
     await sentApplication(portal, applicant, { choices: pairs.slice(1, 3) })
     await create({ status: 'CREATED', choices: [pairs[3]] })
@@ -426,7 +426,7 @@ describe('one’s own list', () => {
     expect(new Set(await column('universityName', 'ASC')).size).toBe(4)
   })
 
-  test('an application is found by its number by its owner and staff in scope alone', async () => {
+  test('only the owner and staff in scope find an application by its number', async () => {
     const { number } = await sentApplication(portal, applicant)
     const stranger = await portal.applicant()
     const admin = await portal.staff(['ADMIN'])

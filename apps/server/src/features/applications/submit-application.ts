@@ -35,7 +35,7 @@ import {
 } from './repository.ts'
 import { mailSubject, stepsForMail, tell } from './tell-account.ts'
 
-/** The profile fields that a draft really gives: an empty one means "as in the profile". */
+/** Profile fields given by a draft. An empty one means "as in the profile". */
 function profilePartOf(draft: ApplicationDraft): Record<string, unknown> {
   const personal = PERSONAL_FIELDS.map((field) => [field, draft[field]] as const).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -50,7 +50,7 @@ function profilePartOf(draft: ApplicationDraft): Record<string, unknown> {
     : part
 }
 
-/** Brings the draft's profile fields to the profile, which is locked; gives their faults. */
+/** Writes the draft's profile fields into the locked profile. @returns their faults. */
 async function saveProfilePart(scope: WriteScope, { draft, profile }: Submitting): Promise<readonly FieldError[]> {
   const part = profilePartOf(draft)
   const parsed = profileEdit.safeParse(part)
@@ -63,14 +63,14 @@ async function saveProfilePart(scope: WriteScope, { draft, profile }: Submitting
   return isRefusal(result) ? result.errors : []
 }
 
-/** Slots that will hold a file: the draft's word counts, null included; a slot it does not mention is the profile's. */
+/** Slots that will hold a file. The draft decides, with null too; a slot absent from it follows the profile. */
 function attachedSlots(draft: ApplicationDraft, profile: ProfileView): ReadonlySet<AttachmentSlot> {
   return new Set(
     ATTACHMENT_SLOTS.filter((slot) => (draft[slot] === undefined ? profile[slot] !== null : draft[slot] !== null)),
   )
 }
 
-/** The choices of other applications of a type that are under way, failed ones included. */
+/** Choices of the owner's other open applications of a type, failed ones included. */
 const choicesUnderWay = (db: Trx, { id, ownerId }: ApplicationRow, type: ApplicationType) =>
   db
     .selectFrom('applications as a')
@@ -83,8 +83,8 @@ const choicesUnderWay = (db: Trx, { id, ownerId }: ApplicationRow, type: Applica
     .execute()
 
 /**
- * What the world says of a draft, after its part of the profile has been saved: the profile, the draft's pairs with their
- * names, and the choices of other applications of its type that are under way, failed ones included.
+ * Facts for the rules of submission, after the draft's profile fields were saved. The profile, the draft's pairs with
+ * names, and the choices of other open applications of its type, failed ones included.
  */
 async function findFacts({ db, actor }: WriteScope, { application, draft }: Submitting) {
   const level = chosenIn('educationLevel', draft.educationLevel)
@@ -93,7 +93,7 @@ async function findFacts({ db, actor }: WriteScope, { application, draft }: Subm
   const profile = await profileOf(db, actor.accountId)
   const named = await checkedPairs(db, pairs, { level, language })
   const underWay = await choicesUnderWay(db, application, draft.type)
-  // Without a level and a language nothing can be said about the offer: their own faults are enough.
+  // Without level and language no offer can be checked; their own faults are enough.
   const offered = level === null || language === null ? pairs : named.filter(({ isOffered }) => isOffered)
   return {
     profile,
@@ -115,7 +115,7 @@ const unknownGrantFiles = (draft: ApplicationDraft, own: OwnFiles): FieldError[]
     own.has(id) ? [] : [{ field: `grantFiles.${index}.id`, msg: 'wrong_value' as const }],
   )
 
-/** Files that an application would carry, each under the field that names it. */
+/** Files that the application would have, each under its field. */
 const carriedFiles = (draft: ApplicationDraft, profile: ProfileView) => [
   ...ATTACHMENT_SLOTS.flatMap((slot) => {
     const file = draft[slot] === null ? null : profile[slot]
@@ -125,16 +125,16 @@ const carriedFiles = (draft: ApplicationDraft, profile: ProfileView) => [
   ...grantFileIds(draft).map((id, index) => ({ field: `grantFiles.${index}.id`, id })),
 ]
 
-/** Files with a virus: each must be replaced before the application can be sent. */
+/** Files with a virus. Each must be replaced before submission. */
 const infectedFiles = (draft: ApplicationDraft, profile: ProfileView, own: OwnFiles): FieldError[] =>
   carriedFiles(draft, profile).flatMap(({ field, id }) =>
     own.get(id)?.isInfected ? [{ field, msg: 'file_infected' as const }] : [],
   )
 
-/** What of the profile an application keeps beside its files. */
+/** Fields of the profile in an application's snapshot, beside its files. */
 const SNAPSHOT = ['id', 'grantHolder', ...(Object.keys(personalView) as (keyof typeof personalView)[])] as const
 
-/** What the application carries, whatever the profile becomes later (docs/specification/applications.md#snapshot). */
+/** Attachments of the application, independent of later profiles (docs/specification/applications.md#snapshot). */
 function attachmentsOf(
   draft: ApplicationDraft,
   submission: Submission,
@@ -161,14 +161,14 @@ function attachmentsOf(
   return [...slots, ...additional, ...grant]
 }
 
-/** With what a draft asks to enter a competition. */
+/** The values with which a draft enters a competition. */
 const askedEntry = (draft: ApplicationDraft) => ({
   level: chosenIn('educationLevel', draft.educationLevel),
   language: chosenIn('educationLanguage', draft.educationLanguage),
   choices: choicesOf(draft).map(({ universityId, educationalProgram: program }) => ({ universityId, program })),
 })
 
-/** A draft that is stored and locked, and its owner's profile as it was locked. */
+/** A stored and locked draft, with its owner's locked profile. */
 export type Submitting = {
   readonly application: ApplicationRow
   readonly profile: Profile
@@ -176,9 +176,10 @@ export type Submitting = {
 }
 
 /**
- * Submits a draft: every rule is checked and every fault told at once; then the profile is brought up to date, the
- * snapshot taken, the first choice begun and the applicant told. The lock on the profile lets two submissions of one
- * person take turns. `hasConsents`: both came with the call. Gives where the application stands.
+ * Submits a draft. Checks every rule and answers all faults at once. Then it updates the profile, takes the snapshot,
+ * begins the first choice and mails the applicant. The lock on the profile serializes two submissions of one person.
+ * @param hasConsents whether both consents came with the call.
+ * @returns the stored row.
  */
 export async function submitApplication(
   scope: MoveScope,
@@ -231,7 +232,7 @@ export async function submitApplication(
     applicant: picked(profile, SNAPSHOT),
     languageLevels: languageLevel,
     grantPart: grant,
-    // Stated of another letter than the one that goes, it says nothing.
+    // A length stated for another letter says nothing about the sent one.
     letterWords: letterWords?.id === sentLetter?.id ? (letterWords?.count ?? null) : null,
     consentVersion: hasConsents ? CONSENT_VERSION : null,
   }

@@ -6,7 +6,7 @@ import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import type { ApplicationRow, ChoiceRow, LoadedApplication } from './load-application.ts'
 import type { MoveScope } from './move-application.ts'
 
-/** What every mail about an application says: which one, and the choice it is about. */
+/** Application and choice in every mail about an application. */
 export const mailSubject = ({ application }: LoadedApplication, choice: ChoiceRow) => ({
   applicationId: application.id,
   number: application.number ?? '',
@@ -14,7 +14,7 @@ export const mailSubject = ({ application }: LoadedApplication, choice: ChoiceRo
   program: choice.programName,
 })
 
-/** What comes next after an application's step, as a mail keeps it until it is sent. */
+/** The next steps after an application's step, stored in a mail until it is sent. */
 export async function stepsForMail(
   { db, now, follow }: MoveScope,
   { id, type }: Pick<ApplicationRow, 'id' | 'type'>,
@@ -24,7 +24,7 @@ export async function stepsForMail(
   return steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null }))
 }
 
-/** Writes a mail to the account into the transaction, in that account's language. */
+/** Queues a mail to the account in the same transaction, in that account's language. */
 export async function tell<Name extends MailName>(
   scope: WriteScope,
   accountId: string,

@@ -8,14 +8,14 @@ import { ask, type MoveScope, move } from './move-application.ts'
 import { type Saved, savedAnswer } from './saved-answer.ts'
 import { mailSubject, tell } from './tell-account.ts'
 
-/** The applicant takes an application back, until it is decided (docs/specification/applications.md#withdrawal). */
+/** Withdraws an own application until it is decided (docs/specification/applications.md#withdrawal). */
 export async function withdrawApplication(scope: MoveScope, id: string): Promise<Saved | Refusal> {
   const loaded = await lockApplication(scope.db, scope.actor, id)
   if (loaded === null) return refuse('not_found')
   return (await withdraw(scope, loaded)) ?? savedAnswer(scope, id)
 }
 
-/** Withdraws an application that is loaded and locked, and tells its applicant. */
+/** Withdraws a loaded and locked application, and mails its applicant. */
 export async function withdraw(scope: MoveScope, loaded: LoadedApplication): Promise<Refusal | null> {
   const { id, type } = loaded.application
   const withdrawn = ask(loaded.application, 'withdraw', scope.actor.roles)

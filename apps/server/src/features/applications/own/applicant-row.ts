@@ -15,13 +15,13 @@ export type ShownPair = Pick<ChoiceRow, 'universityId' | 'programCode' | 'univer
 
 const fullName = (names: Names): string => [names.lastName, names.firstName, names.middleName].filter(Boolean).join(' ')
 
-/** A choice of a draft as a choice that is sent is shown. */
+/** A choice of a draft in the shape of a sent choice. */
 export const pairOfDraft = ({ educationalProgram, ...pair }: NamedPair): ShownPair => ({
   ...pair,
   programCode: educationalProgram,
 })
 
-/** What an applicant's row says: of a sent application its snapshot, of a draft the profile and what was typed. */
+/** A row of the applicant's list: a sent application shows its snapshot, a draft the profile and the typed values. */
 export function applicantRow(
   application: ApplicationRow,
   names: Names,
@@ -54,7 +54,7 @@ export function applicantRow(
   }
 }
 
-/** What the owner may do with an application of theirs; nobody else's eyes and no inspector play a part in that. */
+/** Abilities of the owner. Readers' scope and inspectors play no part. */
 export const ownAbilities = (
   actor: Actor,
   { type, status, ownerId }: ApplicationRow,

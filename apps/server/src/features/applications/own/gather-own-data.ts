@@ -15,7 +15,7 @@ import type { createOwnView } from './read-own-application.ts'
 export type OwnDataServices = {
   readonly showReaders: boolean
   readonly readOwn: ReturnType<typeof createOwnView>
-  /** Of what competes: its code and its claims, as its owner reads them. */
+  /** Code and claims of a competing application, as its owner reads them. */
   readonly claimsOf: (scope: ReadScope, applicationId: string) => Promise<OwnClaims | null>
 }
 
@@ -23,7 +23,7 @@ type OwnClaims = z.input<typeof ownClaims>
 
 export type OwnData = Awaited<ReturnType<typeof gatherOwnData>>
 
-/** What the portal holds of the caller, each part in the shape of the call that shows it to them. */
+/** The caller's personal data in the portal, each part in the shape of the call that shows it. */
 export async function gatherOwnData(scope: ReadScope, services: OwnDataServices) {
   const { db, actor } = scope
   const { email, language, createdAt, confirmedAt } = await accountById(db, actor.accountId)
@@ -44,7 +44,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
   return {
     account: { email, language, createdAt, confirmedAt },
     profile: profileView.parse(await profileOf(db, actor.accountId)),
-    /** Of the registration first, then of each submission; null as a version: it was not kept yet. */
+    /** The consent of the sign-up first, then of each submission. A null version: it was not stored yet. */
     consents: [{ number: null, at: consentedAt.toISOString(), version: consentVersion }, ...sent],
     applications,
     secondFactors: (await confirmedFactorsOf(db, actor.accountId)).map(({ id: _, ...factor }) => factor),
@@ -54,7 +54,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
   }
 }
 
-/** The caller's applications as they read them, drafts too, each with who has looked at it. */
+/** The caller's applications as they read them, drafts too, each with its readings. */
 async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf }: OwnDataServices) {
   const { db, actor, language } = scope
   const own = await db

@@ -17,16 +17,15 @@ import { reasonsIn } from '../reason-in.ts'
 import { applicantRow, ownAbilities, pairOfDraft, type ShownPair } from './applicant-row.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 
-/** Services of other slices that own applications need. */
 export type OwnServices = { readonly nextSteps: NextStepsFrom; readonly competition: Competitions }
 
-/** The name of the choice that a row shows: of a sent application its snapshot, of a draft the directory's. */
+/** The name of a row's choice: of a sent application its snapshot, of a draft the directory's. */
 const choiceName = (snapshot: string, directory: RawBuilder<unknown>, language: Language) => sql`coalesce(
   (select c.${sql.ref(snapshot)} ->> ${sql.lit(NAME_IN[language])} from choices c
     where c.application_id = applications.id and c.position = applications.current_choice),
   (select ${sql.ref(NAME_IN[language])} from ${directory}))`
 
-/** An id in a draft's first choice, which stands in a list or by itself. */
+/** An id of a draft's first choice, which is in a list or a field of its own. */
 const draftId = (field: 'universityId' | 'educationalProgram') =>
   sql`coalesce(draft #>> ${sql.lit(`{choices,0,${field}}`)}::text[], draft ->> ${sql.lit(field)})`
 
@@ -52,7 +51,7 @@ function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBu
 type Asked = { readonly ownerId: string; readonly pattern: string | null }
 type Shape = Pick<ApplicantListQuery, 'status' | 'sortBy' | 'direction'> & { isFiltered: boolean; language: Language }
 
-/** The caller's applications that a query asks for. */
+/** The caller's applications that match a query. */
 function asked(db: Reader, value: Placeholders<Asked>, { status, isFiltered }: Pick<Shape, 'status' | 'isFiltered'>) {
   const statuses = status === 'active' || status === 'archive' ? APPLICANT_TABS[status] : status ? [status] : null
   const pattern = value('pattern')
@@ -69,7 +68,7 @@ function asked(db: Reader, value: Placeholders<Asked>, { status, isFiltered }: P
     )
 }
 
-/** With the choice that a sent application shows; null: none. */
+/** With the shown choice of a sent application. Null: none. */
 type ListedRow = ApplicationRow & Omit<ShownPair, 'universityId'> & { readonly universityId: string | null }
 
 const shownChoice = ({ universityId, programCode, universityName, programName }: ListedRow): ShownPair | undefined =>
@@ -101,7 +100,7 @@ const profileRow = statement((db, value: Placeholders<{ accountId: string }>) =>
   db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', value('accountId')),
 )
 
-/** Shown choice of each draft: the first one that the directory knows, with its names. */
+/** Shown choice of each draft: the first one in the directory, with its names. */
 async function choicesOfDrafts(db: Reader, rows: readonly ApplicationRow[]) {
   const drafts = rows.flatMap(({ id, draft }) =>
     draft === null ? [] : [{ id, choices: choicesOf(draft as ApplicationDraft) }],
@@ -119,8 +118,9 @@ async function choicesOfDrafts(db: Reader, rows: readonly ApplicationRow[]) {
 const NONE = new Map<string, never>()
 
 /**
- * Lists the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` finds any part
- * of the number or of a choice's names. The rows of the page come first, then what they show, at once.
+ * Lists the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` matches any
+ * part
+ * of the number or of a choice's names. The page's rows are read first, then all their details at once.
  */
 export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }: Around & OwnServices) {
   return async (scope: ReadScope, query: ApplicantListQuery) => {
@@ -141,7 +141,7 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
       open.length === 0 ? NONE : testsOf(db, open, now),
       open.length === 0 ? NONE : interviewsOf(db, open),
       ownCircumstances(db, now, competition, rows),
-      // The row of a draft shows the profile as it is now.
+      // A draft's row shows the current profile.
       rows.every(({ applicant }) => applicant !== null)
         ? undefined
         : profileRow(db, { accountId: actor.accountId }).then(([row]) => row),

@@ -4,7 +4,7 @@ import type { ReadScope } from '../../../http/handler.ts'
 import { type Reading, readingsOf } from '../../audit/find-readings.ts'
 import { findApplication } from '../load-application.ts'
 
-/** What the owner of an application is told of a look at it; readers have a name only where the portal shows them. */
+/** A reading as the application's owner sees it. Names of readers are shown only where the portal is set so. */
 export const readingView = (
   { at, event, actorName, actorRoles, university }: Reading,
   { language, showReaders }: Pick<ReadScope, 'language'> & { readonly showReaders: boolean },
@@ -16,7 +16,7 @@ export const readingView = (
   ...(showReaders ? { name: actorName } : {}),
 })
 
-/** A page of who has looked at an application of the caller's (docs/specification/applications.md#readings). */
+/** A page of readings of an own application (docs/specification/applications.md#readings). */
 export async function listReadings(
   { db, actor, language }: ReadScope,
   id: string,

@@ -7,11 +7,11 @@ import { receptionAt } from '../../reception/queries.ts'
 import type { CompetitionDates, Competitions } from '../ask-competition.ts'
 import type { ApplicationRow } from '../load-application.ts'
 
-/** What holds now for an application of the caller's own, beside its status. */
+/** Circumstances of an own application now, beside its status. */
 export type OwnCircumstances = {
   readonly isReceptionOpen: boolean
   readonly areClaimsOpen: boolean
-  /** Of what competes and is sent. */
+  /** Null where it does not compete or is a draft. */
   readonly competition: CompetitionDates | null
 }
 
@@ -20,7 +20,7 @@ const levelOf = ({ draft }: ApplicationRow): EducationLevel | null =>
 
 /**
  * Circumstances of some of the caller's applications. The reception counts for drafts that do not compete. Competitions
- * are asked where something competes: one statement for all that are sent, and one for each level of drafts.
+ * are read where something competes: one statement for all sent ones, and one for each level of drafts.
  */
 export async function ownCircumstances(
   db: Reader,

@@ -51,7 +51,7 @@ async function downloaded(who: Person, language = 'en') {
   return { parts, headers, text: textOfPdf(pdf).replace(/\s+/g, ' '), json, data: JSON.parse(json) }
 }
 
-describe('a copy of one’s own data', () => {
+describe('a copy of the own data', () => {
   test('holds a document, the data for programs, and every file under its own name', async () => {
     const { parts, headers } = await downloaded(person)
     expect(headers['content-disposition']).toContain('My data.zip')
@@ -70,7 +70,7 @@ describe('a copy of one’s own data', () => {
     expect(parts.get('files/passport.jpg')).toEqual(JPEG)
   })
 
-  test('data.json says who one is, what was sent with its snapshot and timeline, what was agreed to, mailed and read', async () => {
+  test('data.json holds the person, sent applications with snapshot and timeline, consents, mails and readings', async () => {
     const { data } = await downloaded(person)
     expect(data.account).toEqual({
       email: person.email,
@@ -105,7 +105,7 @@ describe('a copy of one’s own data', () => {
     )
   })
 
-  test('nothing of the staff’s and nothing of anybody else', async () => {
+  test('holds nothing of staff and nothing of other people', async () => {
     const { json, text } = await downloaded(person)
     for (const said of [json, text])
       for (const hidden of [
@@ -129,7 +129,7 @@ describe('a copy of one’s own data', () => {
     expect(text).not.toMatch(/\{\{|applications\.|accounts\.|papers\.|security\.|notifications\.|undefined|\[object/)
   })
 
-  test('is one’s own alone: staff and guests have none', async () => {
+  test('is refused to staff and guests', async () => {
     expect((await (await portal.staff(['ADMIN'])).call('GET', '/user/data')).status).toBe(403)
     expect((await portal.guest.call('GET', '/user/data')).status).toBe(401)
   })

@@ -55,7 +55,7 @@ function timelineOf(
   { application, choices }: LoadedApplication,
   history: readonly Pick<Selectable<Tables['applicationHistory']>, 'at' | 'event' | 'toStatus' | 'choice'>[],
 ) {
-  // Of what competes no choice is considered before another.
+  // A competing application considers no choice before another.
   const hasChoices = choices.length > 1 && !isCompeting(application.type)
   const created = workflowOf(application.type).absent.save
   return [
@@ -68,7 +68,7 @@ function timelineOf(
   ]
 }
 
-/** The grant's files of a draft with their names, their kinds as codes; what is not the caller's own is left out. */
+/** The grant files of a draft with their names and the codes of their kinds. Files of other owners are left out. */
 async function draftGrantFiles(db: Reader, ownerId: string, { grantFiles }: ApplicationDraft) {
   if (!grantFiles?.length) return []
   const own = await ownFiles(
@@ -83,14 +83,13 @@ async function draftGrantFiles(db: Reader, ownerId: string, { grantFiles }: Appl
   })
 }
 
-/** The simple fields as they were typed. */
 const typedDetails = (draft: ApplicationDraft) =>
   ofFields(DETAIL_FIELDS, (field) => {
     const typed = draft[field]
     return typeof typed === 'boolean' ? typed : textOf(typed) || null
   }) as Pick<z.input<typeof applicantView>, DetailField>
 
-/** What a draft shows: the profile, over it whatever was typed, and `draft` itself to go on typing. */
+/** Details of a draft: the typed values over the profile, and `draft` itself to continue with. */
 async function draftDetails(db: Reader, { actor }: ReadScope, application: ApplicationRow) {
   const draft = application.draft as ApplicationDraft
   const { roles: _, ...profile } = await profileOf(db, actor.accountId)
@@ -111,7 +110,7 @@ async function draftDetails(db: Reader, { actor }: ReadScope, application: Appli
       level: entry.level ?? '',
     })),
     gpa: textOf(draft.gpa) || null,
-    // What is stated in a draft stands in the draft; it becomes a number when it is sent.
+    // The draft holds the stated length; it becomes a number at submission.
     letterWords: null,
     consent: null,
     choices: choices.map((choice, index) =>
@@ -139,7 +138,7 @@ async function draftDetails(db: Reader, { actor }: ReadScope, application: Appli
   return { details, pair: choices[0] }
 }
 
-/** Parts of a sent application that a draft does not have yet. */
+/** Empty parts of an application: a draft has none yet. */
 const NO_PARTS = {
   choices: [],
   attachments: attachmentsBySlot([]),
@@ -149,8 +148,8 @@ const NO_PARTS = {
 }
 
 /**
- * Reads one of the caller's own, with reasons of failed choices (docs/specification/applications.md#choice-statuses).
- * Whether it is theirs is asked first; then its parts are read at once, by its id.
+ * Reads one of the caller's own applications, with reasons of failed choices
+ * (docs/specification/applications.md#choice-statuses). Checks the owner first, then reads the parts at once by its id.
  */
 export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }: Around & OwnServices) {
   const partsOf = async (db: Reader, id: string, now: Date) => {

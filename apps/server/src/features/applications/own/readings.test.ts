@@ -12,8 +12,8 @@ afterAll(() => portal.close())
 const readings = (person: Person, id: string, query = '', headers: Record<string, string> = {}) =>
   person.call('GET', `/request/${id}/readings${query}`, undefined, headers)
 
-describe('who has read an application', () => {
-  test('its owner sees role, university and time of each look, the newest first, and no name', async () => {
+describe('readings of an application', () => {
+  test('shows its owner role, university and time of each reading, the newest first, and no name', async () => {
     const owner = await portal.applicant()
     const passport = { id: await uploaded(owner, 'passport.pdf') }
     const others: Record<string, { id: string }> = {}
@@ -60,7 +60,7 @@ describe('who has read an application', () => {
     expect(second.body).toMatchObject({ totalSize: 3, list: [{ event: 'fileDownloaded' }] })
   })
 
-  test('a look by number and one at the result of the test are readings too', async () => {
+  test('counts a look by number and one at the test’s result as readings', async () => {
     const owner = await portal.applicant()
     const { id, number } = await sentApplication(portal, owner)
     const head = await portal.staff(['ADMIN'])
@@ -79,7 +79,7 @@ describe('who has read an application', () => {
     ])
   })
 
-  test('a stranger and a draft of a stranger: 404; staff have no such list', async () => {
+  test('answers 404 for another’s application and another’s draft; staff have no such list', async () => {
     const owner = await portal.applicant()
     const stranger = await portal.applicant()
     const { id } = await sentApplication(portal, owner)

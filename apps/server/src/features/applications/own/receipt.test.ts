@@ -21,7 +21,7 @@ describe('the receipt of a sent application', () => {
     ['kk', `№ NUMBER өтініштің алынғаны туралы қолхат`, '2026 жылғы 20 қараша', 'Паспорт көшірмесі', 'Қолхат'],
     ['ru', 'Расписка в получении заявления № NUMBER', '20 ноября 2026', 'Копия паспорта', 'Расписка'],
     ['en', 'Receipt for application No. NUMBER', '20 November 2026', 'Passport copy', 'Receipt'],
-  ])('says in %s its number, the time, the applicant and the documents', async (language, title, day, slot, name) => {
+  ])('shows in %s its number, the time, the applicant and the documents', async (language, title, day, slot, name) => {
     const { status, body, headers } = await receiptFor(owner, sent.id, language)
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(headers['content-disposition']).toContain(encodeURIComponent(`${name} ${sent.number}.pdf`))
@@ -64,7 +64,7 @@ describe('the receipt of a sent application', () => {
     expect(text).toContain(kind)
   })
 
-  test('stays after the decision, since it says what was sent', async () => {
+  test('stays after the decision, since it shows the application as sent', async () => {
     const admin = await portal.staff(['ADMIN'])
     const head = await portal.staff(['ADMIN'])
     const applicant = await portal.applicant()
@@ -75,7 +75,7 @@ describe('the receipt of a sent application', () => {
     expect(textOfPdf((await receiptFor(applicant, id)).body)).toContain('Receipt for application')
   })
 
-  test('does not exist for a stranger, for a draft and for an id of nothing; staff have no such call', async () => {
+  test('does not exist for another’s application, for a draft and for an unknown id; staff have no such call', async () => {
     const stranger = await portal.applicant()
     expect(await receiptFor(stranger, sent.id)).toMatchObject({ status: 404, body: { msg: 'not_found' } })
     const draft = await owner.call(
@@ -90,7 +90,7 @@ describe('the receipt of a sent application', () => {
   })
 })
 
-test('a draft says when it was saved last; a sent application does not', async () => {
+test('a draft shows its last save; a sent application does not', async () => {
   const applicant = await portal.applicant()
   const { body } = await applicant.call('POST', '/request/create', { type: 'ENROLLMENT', status: 'CREATED' })
   const savedAt = async () => (await applicant.call('GET', `/request/${body.data.id}`)).body.data.draftSavedAt

@@ -11,8 +11,8 @@ import { gatherOwnData, type OwnDataServices } from './gather-own-data.ts'
 type Services = OwnDataServices & { readonly files: FileStore }
 
 /**
- * Everything that the portal holds of the caller and that they may read, as a zip: for programs, for people, and their
- * own files. It passes the shapes of the calls that show it on the screens, so that nothing of the staff's comes along.
+ * The caller's personal data as a zip: for programs, for people, and with their own files. Output schemas of the
+ * screens' calls filter it, so it holds nothing of staff.
  */
 export async function writeOwnData(scope: ReadScope, services: Services): Promise<Download> {
   const { db, language, now } = scope
@@ -32,7 +32,7 @@ export async function writeOwnData(scope: ReadScope, services: Services): Promis
         open: () => pdfOf(ownData(data, nameOf, { language, madeAt: now })),
       },
       { name: 'data.json', open: async () => Readable.from([JSON.stringify(data, null, 2)]) },
-      // What a scanner has found goes to nobody; data.json names it.
+      // Infected files are left out; data.json names them.
       ...data.files
         .filter(({ scan }) => scan !== 'INFECTED')
         .map(({ id, name, sha256 }) => ({

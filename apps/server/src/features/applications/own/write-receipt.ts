@@ -13,7 +13,7 @@ import { type ReceiptFile, receipt } from '../templates/receipt.ts'
 const SLOT_ORDER: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'grantFiles']
 type Place = { readonly slot: string; readonly position: number }
 
-/** Sorts files into the order in which the form asks for them. */
+/** Sorts files into the order of the form. */
 export const byPlaceInForm = (a: Place, b: Place): number =>
   SLOT_ORDER.indexOf(a.slot) - SLOT_ORDER.indexOf(b.slot) || a.position - b.position
 
@@ -38,8 +38,9 @@ async function sentFiles(db: Reader, applicationId: string): Promise<readonly Re
 }
 
 /**
- * The PDF receipt of one of the caller's own applications, in the caller's language: what was sent and when, however
- * it was decided since. A draft has none: `not_found`.
+ * The PDF receipt of an own application in the caller's language: the application as sent, and the time. Later
+ * decisions
+ * change nothing. A draft has none: `not_found`.
  */
 export async function writeReceipt({ db, actor, language }: ReadScope, id: string): Promise<Download | Refusal> {
   const loaded = await findApplication(db, actor, id)

@@ -25,7 +25,7 @@ import type { NameOf } from '../../directory/name-entries.ts'
 export type Row = { readonly label: string; readonly value: string }
 export type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly nameOf: NameOf }
 
-/** A heading with its rows: those that say something, and nothing at all where none does. */
+/** A heading with its non-empty rows; nothing where all are empty. */
 export function section(heading: string, rows: readonly Row[]): readonly PaperBlock[] {
   const said = rows.filter(({ value }) => value !== '')
   return said.length === 0
@@ -38,10 +38,10 @@ export function section(heading: string, rows: readonly Row[]): readonly PaperBl
 
 type Person = Pick<ProfileView, PersonalField | 'email'>
 type Choice = z.input<typeof applicantView>['choices'][number]
-/** What an application says, whoever reads it. */
+/** Details of an application that owner and staff both read. */
 type Details = Pick<z.input<typeof applicantView>, CommonField | GrantSimpleField | Told>
 
-/** Who somebody is, as they have said; the name is one row. */
+/** Personal data as stated. The name is one row. */
 export function personalRows(user: Person, { t, language, nameOf }: Words): readonly Row[] {
   const names = [user.lastName, user.firstName, user.middleName].filter((part) => part && part !== ABSENT_NAME)
   const rows: Record<Exclude<keyof Person, 'firstName' | 'middleName'>, Row> = {
@@ -75,13 +75,15 @@ export function personalRows(user: Person, { t, language, nameOf }: Words): read
   return Object.values(rows)
 }
 
-/** The name of a language: of education in the reader's words, by its code the directory's, another as it was typed. */
+/**
+ * The name of a language: of education in the reader's language, by its code from the directory, otherwise as typed.
+ */
 function languageName(given: string, { t, nameOf }: Words): string {
   const known = EDUCATION_LANGUAGES.find((name) => name === given)
   return known === undefined ? nameOf('languages', given) : t(`directory.language.${known}`)
 }
 
-/** The languages that somebody knows, a line each. */
+/** Known languages, a line each. */
 export const languageLines = (levels: Details['languageLevel'], words: Words): string =>
   levels.map(({ language, level }) => `${languageName(language, words)}: ${level}`).join('\n')
 
@@ -94,10 +96,10 @@ export const subjectLines = (result: Details['untResult'], { t }: Words): string
     })
     .join('\n')
 
-/** What other sections tell: choices and files. */
+/** Fields shown by other sections: choices and files. */
 type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
 
-/** What somebody chose, in its order, and how each choice stands. */
+/** Choices in their order, each with its status. */
 export const choiceRows = (
   { choices, type }: { readonly choices: readonly Choice[]; readonly type: ApplicationType },
   { t, language }: Words,
@@ -114,7 +116,7 @@ export const choiceRows = (
       .join('\n'),
   }))
 
-/** What is applied for, and with which results. */
+/** The education applied for, and its results. */
 export function educationRows(application: Details, words: Words): readonly Row[] {
   const { t, language } = words
   const own: Record<Exclude<Told, GrantField>, Row> = {
@@ -133,7 +135,7 @@ const simpleRow = (field: SimpleField, value: unknown, { t }: Words): Row => ({
   value: fieldText(field, value, t),
 })
 
-/** What a grant adds beside its files. */
+/** The grant part without its files. */
 export function grantRows(application: Details, words: Words): readonly Row[] {
   const { t, language, nameOf } = words
   const { untResult, attestatAverageScore } = application

@@ -20,7 +20,7 @@ type Application = OwnData['applications'][number]
 
 const instant = (at: Date | string, language: Language) => instantInWords(new Date(at), language)
 
-/** What the portal holds of an applicant, for themselves to read (docs/specification/accounts.md#own-data). */
+/** The document of an applicant's personal data (docs/specification/accounts.md#own-data). */
 export function ownData(
   { account, profile, consents, applications, secondFactors, sessions, mails, files }: OwnData,
   nameOf: NameOf,
@@ -84,7 +84,6 @@ export function ownData(
   }
 }
 
-/** One application as its owner reads it. */
 function applicationBlocks(application: Application, words: Words): PaperBlock[] {
   const { t } = words
   const { number, type, status, user } = application
@@ -132,7 +131,7 @@ function testText(test: Application['test'], { t, language }: Pick<Words, 't' | 
   return t(`applications.besides.testState.${test.startedAt === null ? 'waiting' : 'running'}`)
 }
 
-/** The code of who competes, and what the office found of each claim. */
+/** The competitor's code, and the office's finding of each claim. */
 const claimRows = ({ competition }: Application, { t, language }: Words): readonly Row[] =>
   competition === undefined
     ? []

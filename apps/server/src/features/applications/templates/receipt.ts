@@ -6,7 +6,7 @@ import type { Paper } from '@portal/office-files/paper.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 import type { ChoiceRow } from '../load-application.ts'
 
-/** What a receipt confirms: the application as it was sent. */
+/** Values of a receipt: the application as sent. */
 export type ReceiptValues = {
   readonly number: string
   readonly sentAt: Date
@@ -22,11 +22,11 @@ export type ReceiptValues = {
   readonly files: readonly ReceiptFile[]
 }
 
-/** A file that was sent: `sha256` in hexadecimal digits. */
+/** A sent file. `sha256` in hexadecimal digits. */
 export type ReceiptFile = {
   readonly slot: string
   readonly position: number
-  /** What kind of grant document it is; null for the others, and for a kind that no directory knows. */
+  /** The kind of a grant document. Null for the others, and for a kind missing from the directory. */
   readonly kindName: LocalizedName | null
   readonly name: string
   readonly sha256: string
@@ -90,13 +90,13 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
   }
 }
 
-/** When both consents were given, and to which version of their texts. */
+/** The instant of both consents and the version of their texts. */
 export const consentRow = ({ at, version }: NonNullable<ReceiptValues['consent']>, language: Language) => ({
   label: textsIn(language)('papers.receipt.consents'),
   value: textsIn(language)('papers.receipt.consentsGiven', { at: instantInWords(at, language), version }),
 })
 
-/** What a file is, by its slot; a grant's document by its kind. */
+/** The label of a file: its slot, or the kind of a grant document. */
 function fileLabel({ slot, position, kindName }: ReceiptFile, language: Language): string {
   const t = textsIn(language)
   if (slot === 'additionalDocuments') return t('documents.numbered', { number: position + 1 })
@@ -104,5 +104,5 @@ function fileLabel({ slot, position, kindName }: ReceiptFile, language: Language
   return kindName === null ? t('papers.receipt.grantFile') : nameIn(kindName, language)
 }
 
-/** A fingerprint in two halves, so that each stays on one line and can be compared. */
+/** A hash in two halves, so that each stays on one line and can be compared. */
 export const fingerprint = (sha256: string): string => `SHA-256:\n${sha256.slice(0, 32)}\n${sha256.slice(32)}`

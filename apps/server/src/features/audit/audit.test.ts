@@ -25,7 +25,7 @@ const trail = async (query = '') => {
 const eventsOf = async (query: string) => (await trail(query)).list.map((row) => row['event'])
 
 describe('readings', () => {
-  test('an application that staff open is one row with its number and nothing of the applicant', async () => {
+  test('staff who open an application leave one row with its number and nothing of the applicant', async () => {
     await admin.call('GET', `/staff/request/${sent.id}`)
     const { list } = await trail('event=applicationOpened')
     expect(list).toEqual([
@@ -42,7 +42,7 @@ describe('readings', () => {
     ])
   })
 
-  test('opened again by the same person it is a new row after ten minutes, by another at once', async () => {
+  test('the same reader leaves a new row after ten minutes, another reader at once', async () => {
     const openings = async () => (await trail(`event=applicationOpened&object=${sent.id}`)).totalSize
     const before = await openings()
     portal.clock.advance(9 * 60_000)
@@ -55,7 +55,7 @@ describe('readings', () => {
     expect(await openings()).toBe(before + 2)
   })
 
-  test('what cannot be seen is not recorded as seen', async () => {
+  test('a refused reading leaves no row', async () => {
     const bound = await portal.staff(['ADMIN'], { university: 'uni-001' })
     const [, far] = await offers(portal, 2)
     const other = await sentApplication(portal, await portal.applicant(), { choices: [far] })
@@ -63,7 +63,7 @@ describe('readings', () => {
     expect(await eventsOf(`staffId=${bound.id}`)).toEqual(['staffSignedIn'])
   })
 
-  test('files of applicants are recorded by application, one’s own and an applicant’s are not', async () => {
+  test('files of applicants are recorded by application; own files and reading by applicants are not', async () => {
     const owner = await portal.applicant()
     const passport = await uploaded(owner, 'passport.pdf', PDF)
     const form = await uploaded(owner, 'form.pdf', PDF)
@@ -82,7 +82,7 @@ describe('readings', () => {
 })
 
 describe('staff', () => {
-  test('each change of a member is told by its kind, and by the names of the fields alone', async () => {
+  test('each change of a member is recorded by its kind and the names of its fields, without values', async () => {
     const created = await root.call('POST', '/staff', {
       fullName: 'Сәуле Ахметова',
       email: 'saule@portal.kz',
@@ -108,13 +108,13 @@ describe('staff', () => {
     expect(JSON.stringify(list)).not.toContain('@')
   })
 
-  test('a change that is refused leaves no row', async () => {
+  test('a refused change leaves no row', async () => {
     const before = (await trail()).totalSize
     expect((await root.call('PUT', `/staff/${manager.id}`, { fullName: 'X', email: admin.email })).status).toBe(409)
     expect((await trail()).totalSize).toBe(before)
   })
 
-  test('signing in and failing to are told by account, what was typed is not', async () => {
+  test('sign-ins and failures are recorded by account, without the typed text', async () => {
     const failures = async () => (await trail('event=staffSignInFailed')).list
     const { email } = manager
     await portal.guest.call('POST', '/staff/auth/signin', { email, password: 'wrong-password' })
@@ -128,7 +128,7 @@ describe('staff', () => {
     expect((await trail(`staffId=${root.id}&event=staffSignedIn`)).totalSize).toBeGreaterThan(0)
   })
 
-  test('strangers cannot fill the trail: twenty failures an hour of an account, twenty of all that are nobody’s', async () => {
+  test('rows by strangers are limited: twenty failures an hour of an account, twenty of all unknown e-mails', async () => {
     const member = await portal.staff(['MANAGER'])
     const count = async (object: string) => {
       const { rows } = await portal.database.pool.query(
@@ -151,21 +151,21 @@ describe('staff', () => {
     expect(await count(`'${member.id}'`)).toBe(21)
   })
 
-  test('the limit holds where many fail at one moment', async () => {
+  test('the limit holds for many failures at one moment', async () => {
     const member = await portal.staff(['MANAGER'])
     const body = { email: member.email, password: 'wrong-password' }
     await Promise.all(Array.from({ length: 30 }, () => portal.guest.call('POST', '/staff/auth/signin', body)))
     expect((await trail(`object=${member.id}&event=staffSignInFailed`)).totalSize).toBe(20)
   })
 
-  test('a disabled account’s right password is a failure too', async () => {
+  test('the right password of a disabled account is a failure too', async () => {
     const gone = await portal.staff(['MANAGER'])
     await portal.database.pool.query(`update accounts set state = 'DISABLED' where id = $1`, [gone.id])
     await portal.guest.call('POST', '/staff/auth/signin', { email: gone.email, password: PASSWORD })
     expect(await eventsOf(`object=${gone.id}&event=staffSignInFailed`)).toHaveLength(1)
   })
 
-  test('reset links of staff and changes of reception are told, an applicant’s reset link is not', async () => {
+  test('reset links of staff and changes of reception are recorded; an applicant’s reset link is not', async () => {
     const applicant = await portal.applicant()
     await portal.guest.call('POST', '/auth/forgotPassword', { email: applicant.email })
     await portal.guest.call('POST', '/staff/auth/forgotPassword', { email: admin.email })
@@ -184,7 +184,7 @@ describe('staff', () => {
 })
 
 describe('the office', () => {
-  test('applications given out in bulk are one row: how many, and to whom', async () => {
+  test('applications assigned in bulk leave one row with their number and the inspectors', async () => {
     const ids = []
     for (let count = 0; count < 3; count++) ids.push((await sentApplication(portal, await portal.applicant())).id)
     const other = await portal.staff(['MANAGER'])
@@ -206,12 +206,12 @@ describe('the office', () => {
         details: { count: 3, inspectors: [expect.stringMatching(/^Staff.*: 3$/)] },
       },
     ])
-    // Everything has moved on since: nothing is given, and nothing is told.
+    // The versions have moved on since: nothing is assigned and nothing recorded.
     await admin.call('POST', '/staff/request/assign', { plan })
     expect((await given()).totalSize).toBe(1)
   })
 
-  test('a reason that a head adds, changes or takes out is told with its words, a refused change is not', async () => {
+  test('a head’s new, changed or removed reason is recorded with its text; a refused change is not', async () => {
     const words = { textKk: 'Себеп', textRu: 'Причина', textEn: 'Reason' }
     const { data } = (await admin.call('POST', '/staff/reasons', { kind: 'REJECT', ...words })).body
     await admin.call('PUT', `/staff/reasons/${data.id}`, { ...words, textEn: 'Clearer' })
@@ -225,14 +225,14 @@ describe('the office', () => {
     ])
   })
 
-  test('a reset link that the super admin sends names who sent it', async () => {
+  test('a reset link of the super admin names its sender', async () => {
     const other = await portal.staff(['MANAGER'])
     expect((await root.call('POST', `/staff/${other.id}/reset-link`)).status).toBe(200)
     expect((await trail(`object=${other.id}&event=resetLinkSent`)).list).toMatchObject([{ actor: { id: root.id } }])
   })
 })
 
-describe('the trail', () => {
+describe('the audit trail', () => {
   test('is filtered by day, person, event and object, alone and together, and paged', async () => {
     const all = (await trail()).list
     expect((await trail('from=2026-11-21')).totalSize).toBe(0)
@@ -253,14 +253,14 @@ describe('the trail', () => {
     expect((await root.call('GET', '/staff/audit?event=nothing')).status).toBe(400)
   })
 
-  test('counts no further than one can page', async () => {
+  test('counts no further than the pages reach', async () => {
     await portal.database.pool.query(
       `insert into audit_events (at, event) select '2020-01-01', 'staffSignInFailed' from generate_series(1, 10001)`,
     )
     expect(await trail('to=2020-12-31')).toMatchObject({ totalSize: 10_000, isMore: true })
   })
 
-  test('can be neither changed nor emptied, and goes by age alone', async () => {
+  test('can be neither changed nor emptied, and is deleted by age only', async () => {
     const { pool } = portal.database
     for (const change of [
       `update audit_events set event = 'staffEdited'`,
@@ -278,7 +278,7 @@ describe('the trail', () => {
     await expect(pool.query('delete from audit_events')).rejects.toThrow('append-only')
   })
 
-  test('is the super admin’s alone', async () => {
+  test('is readable by the super admin only', async () => {
     expect((await admin.call('GET', '/staff/audit')).status).toBe(403)
     const again = await portal.signIn('STAFF', SUPER_ADMIN.email, SUPER_ADMIN.password)
     expect((await again.call('GET', '/staff/audit')).status).toBe(200)

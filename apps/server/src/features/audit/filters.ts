@@ -9,7 +9,7 @@ type Filter = Omit<AuditQuery, 'page' | 'pageSize'>
 
 const eb = expressionBuilder<Tables, 'auditEvents'>()
 
-/** One entry a filter of the audit trail; a filter without one does not compile. */
+/** One entry a filter of the audit trail. A missing one does not compile. */
 const FILTERS: { readonly [K in keyof Filter]-?: (value: NonNullable<Filter[K]>) => Condition } = {
   from: (day) => eb('at', '>=', startOfKazakhstanDay(day)),
   to: (day) => eb('at', '<', endOfKazakhstanDay(day)),
@@ -21,7 +21,6 @@ const FILTERS: { readonly [K in keyof Filter]-?: (value: NonNullable<Filter[K]>)
   },
 }
 
-/** The rows that a query asks for. */
 export function auditConditions(query: AuditQuery): Condition {
   const given = (Object.keys(FILTERS) as (keyof Filter)[]).flatMap((name) => {
     const value = query[name]

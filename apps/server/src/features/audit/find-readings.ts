@@ -4,17 +4,17 @@ import type { Role } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import { isOneOf, type Reader } from '../../platform/database/database.ts'
 
-/** A look at an application, as the trail has it. */
+/** A reading of an application, as in the audit trail. */
 export type Reading = {
   readonly at: Date
   readonly event: (typeof READING_EVENTS)[number]
   readonly actorName: string
   readonly actorRoles: readonly [Role, ...Role[]]
-  /** Of the university that the reader belongs to now; null: of the whole portal. */
+  /** The university of the reader's account now. Null: the whole portal. */
   readonly university: LocalizedName | null
 }
 
-/** Who has looked at an application, the newest first (index audit_events_of_object). */
+/** Readings of an application, the newest first (index audit_events_of_object). */
 export async function readingsOf(db: Reader, applicationId: string, page: { limit: number; offset: number }) {
   const where = sql`object_id = ${applicationId} and ${isOneOf(sql.ref('event'), READING_EVENTS)}`
   const [{ rows }, counted] = await Promise.all([

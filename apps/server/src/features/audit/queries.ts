@@ -6,9 +6,9 @@ import type { ReadScope } from '../../http/handler.ts'
 import { auditConditions } from './filters.ts'
 
 /**
- * A page of the audit trail, the newest first. Some millions of rows in five years: every filter has an index that
- * ends in the time (audit_events_by_time, _by_event, _of_actor, _of_object, _of_number), and counting ends with the
- * rows that one can page through.
+ * A page of the audit trail, the newest first. Some millions of rows in five years. Every filter has an index that ends
+ * in
+ * the time (audit_events_by_time, _by_event, _of_actor, _of_object, _of_number). Counting stops after the last page.
  */
 export async function listAudit({ db }: ReadScope, query: AuditQuery) {
   const conditions = auditConditions(query)
@@ -32,7 +32,7 @@ export async function listAudit({ db }: ReadScope, query: AuditQuery) {
     list: rows.map(({ actorId, actorName, actorRoles, details, ...row }) => ({
       ...row,
       actor: actorId === null ? null : { id: actorId, fullName: actorName ?? '', roles: (actorRoles ?? []) as Role[] },
-      // The output schema wants arrays of its own.
+      // The output schema needs mutable arrays.
       details: details as Record<string, Exclude<AuditDetails[string], readonly string[]> | string[]> | null,
     })),
     totalSize: Math.min(count, MAX_AUDIT_ROWS),

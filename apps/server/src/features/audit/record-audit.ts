@@ -9,10 +9,10 @@ import { HOUR_MS } from '@portal/domain/kernel/durations.ts'
 import type { Db, Reader, Trx } from '../../platform/database/database.ts'
 import { insertAudit, insertAuditOnce, insertAuditUpTo, type NewAuditRow } from './repository.ts'
 
-/** Who did it, as the trail keeps them; null: nobody was signed in. */
+/** The actor as the audit trail stores it. Null: the caller was not signed in. */
 type Doer = Pick<Actor, 'accountId' | 'fullName' | 'roles'> | null
 
-/** What was done, and to what: an application by its id and number, a staff member by id and name. */
+/** Event and object: an application by id and number, a staff member by id and name. */
 export type AuditEntry = {
   readonly event: AuditEvent
   readonly objectId?: string
@@ -38,8 +38,9 @@ const rowOf = (
 })
 
 /**
- * Writes what was done into the audit trail: a command in its own transaction, so that either both are there or
- * neither; a read (what leaves as a document) before anything of it leaves.
+ * Records an event in the audit trail. A command records in its own transaction, so both are stored or neither. A read
+ * (a
+ * document, for example) records before any byte is sent.
  */
 export async function recordAudit(
   {
@@ -53,7 +54,7 @@ export async function recordAudit(
   await insertAudit(primary, rowOf(actor, now, entry))
 }
 
-/** Writes that somebody tried a staff account in vain, or an e-mail that is nobody's; so many in an hour, and no more. */
+/** Records a failed sign-in to a staff account or with an unknown e-mail, up to a limit an hour. */
 export const recordFailedSignIn = (
   { db, now }: { readonly db: Trx; readonly now: Date },
   tried: Pick<AuditEntry, 'objectId' | 'objectName'>,
@@ -65,15 +66,14 @@ export const recordFailedSignIn = (
     FAILED_SIGN_INS_AN_HOUR,
   )
 
-/** When this server last wrote each reading, by what is read through: who knows that it stands need not ask again. */
+/** Cache of readings written by this server, by database reader: the key of a reading → its time. */
 const written = new WeakMap<Reader, Map<string, number>>()
-/** Readings of ten minutes of a very busy server; beyond them it asks the database. */
+/** Readings of ten minutes of a very busy server. Beyond them the database is asked. */
 const MOST_REMEMBERED = 20_000
 
 /**
- * Writes into the audit trail that somebody has looked at an object. To be awaited before anything of it leaves.
- * Repeated within ten minutes it is one row, so that moving to and fro costs no write; on the server that wrote it,
- * not even a question.
+ * Records a reading of an object. Await it before any byte is sent. A repetition within ten minutes adds no row; on the
+ * same server it needs no statement either.
  */
 export async function recordReading(
   { db, actor, now }: { readonly db: Db; readonly actor: Actor; readonly now: Date },

@@ -2,7 +2,7 @@ import type { AuditDetails, AuditEvent } from '@portal/domain/audit/rules.ts'
 import { sql } from 'kysely'
 import { type Db, type Reader, short, type Trx, WITHOUT_WAITING } from '../../platform/database/database.ts'
 
-/** The kind of advisory lock that rows with a limit take. */
+/** The first key of the advisory lock for rows with a limit. */
 const AUDIT_TURNS = 742_001_585
 
 export type NewAuditRow = {
@@ -27,7 +27,7 @@ export const insertAudit = (db: Reader, row: NewAuditRow) => db.insertInto('audi
 
 /**
  * Inserts a row unless the same actor did the same with the same object since an instant. Index audit_events_of_object.
- * Its commit does not wait for the disk. Asked twice it inserts once, so that it may go with short reads.
+ * Its commit does not wait for the disk. A retry inserts nothing, so it may run among short reads.
  * @returns whether it was inserted.
  */
 export async function insertAuditOnce(db: Db, row: NewAuditRow, since: Date): Promise<boolean> {
@@ -44,8 +44,9 @@ export async function insertAuditOnce(db: Db, row: NewAuditRow, since: Date): Pr
 }
 
 /**
- * Inserts a row of nobody's unless so many of that event and object stand since an instant. Index audit_events_by_event.
- * Several at one moment take turns: each would count without the others.
+ * Inserts a row without actor unless the event and object have `most` rows since an instant. Index
+ * audit_events_by_event.
+ * A lock serializes concurrent ones: each would count without the others.
  */
 export async function insertAuditUpTo(db: Trx, row: NewAuditRow, since: Date, most: number): Promise<void> {
   const { details } = values(row)
@@ -60,7 +61,7 @@ export async function insertAuditUpTo(db: Trx, row: NewAuditRow, since: Date, mo
       ) written)`.execute(db)
 }
 
-/** Removes rows that are older than they are kept; the table's trigger lets nothing else go. */
+/** Deletes rows older than the retention period. The table's trigger refuses every other deletion. */
 export async function deleteAuditBefore(db: Trx, keptSince: Date): Promise<void> {
   await sql`select set_config('portal.audit_kept_since', ${keptSince.toISOString()}, true)`.execute(db)
   await db.deleteFrom('auditEvents').where('at', '<', keptSince).execute()

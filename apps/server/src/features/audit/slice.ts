@@ -2,7 +2,6 @@ import type { Slice } from '../../slice.ts'
 import { removeOldAudit } from './jobs.ts'
 import { auditRoutes } from './routes.ts'
 
-/** The audit trail. */
 export const audit = {
   open: ({ environment, db, clock }) => ({
     routes: auditRoutes,

@@ -10,8 +10,9 @@ import { areAnswered, enteredBy, ownClaimsOf } from './read-claims.ts'
 import { updateClaim } from './repository.ts'
 
 /**
- * A competitor answers what the office found of a claim, in words and with a file where it proves something: it waits
- * for another check then, and the earlier reason stays in sight (docs/specification/competition.md#claims).
+ * Answers the office's finding of a claim, with a text and optionally a file as proof. The claim waits for another
+ * check,
+ * and the earlier reason stays shown (docs/specification/competition.md#claims).
  */
 export async function answerClaim(scope: WriteScope, id: string, { kind, code, text, fileId, version }: ClaimAnswer) {
   const { db, actor, now } = scope

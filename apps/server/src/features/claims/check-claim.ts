@@ -19,7 +19,7 @@ import { updateClaim } from './repository.ts'
 
 type Claim = z.input<typeof staffClaims>['claims'][number]
 
-/** What each finding is in the history, and the mail that tells the competitor of it. */
+/** The event in the history and the mail to the competitor for each finding. */
 const FOUND = {
   CONFIRMED: { event: 'claimConfirmed', mail: null },
   CORRECTED: { event: 'claimCorrected', mail: 'claimCorrected' },
@@ -27,8 +27,8 @@ const FOUND = {
 } as const satisfies Record<Check, { event: NotedEvent; mail: string | null }>
 
 /**
- * The office says what it found of one claim (docs/specification/competition.md#claims): as stated, otherwise, or not
- * proved. Two people at the same claim: the second is told what the first found.
+ * Stores the office's finding of one claim (docs/specification/competition.md#claims): confirmed, corrected or refused.
+ * The second of two concurrent checks gets the first's finding as a conflict.
  */
 export async function checkClaim(scope: WriteScope, id: string, check: ClaimCheck) {
   const { db, actor, now } = scope
@@ -73,14 +73,14 @@ export async function checkClaim(scope: WriteScope, id: string, check: ClaimChec
   return { success: true as const, data: await staffClaimsOf(scope, loaded, competition) }
 }
 
-/** What counts after a check; null: nothing does. */
+/** The value that counts after a check. Null: none. */
 function countedOf({ kind, stated }: Claim, check: ClaimCheck) {
   if ('value' in check)
     return correctedValue(kind, check.value) ?? refuseFields([{ field: 'value', msg: 'wrong_value' }])
   return 'reason' in check ? null : stated
 }
 
-/** What a claim is called in a mail: a category or right by its name, a figure by the catalogue's. */
+/** The name of a claim in a mail: of a category or right its own, of a figure the catalogue's. */
 const nameOf = ({ names, kind }: Claim): LocalizedName => {
   if (names !== null) return names
   const texts = keyed(LANGUAGES, (language) => textsIn(language)(`claims.kinds.${kind}`))

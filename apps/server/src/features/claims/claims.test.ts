@@ -36,13 +36,13 @@ const claims = async (by: Person = admin) =>
   (await by.call('GET', `/staff/grants/claims/${id}`)).body.data.claims as { kind: string; [part: string]: unknown }[]
 const own = async () => (await applicant.call('GET', `/grants/claims/${id}`)).body.data
 const claimOf = async (kind: string) => (await claims()).find((claim) => claim.kind === kind)
-/** The kinds of those that somebody checks now. */
+/** The kinds of claims that `by` may check now. */
 const checkable = async (by: Person) =>
   (await claims(by)).filter(({ can }) => (can as { check: boolean }).check).map(({ kind }) => kind)
 const refuseQuota = () => check(manager, { ...QUOTA, state: 'REFUSED', reason: 'The proof is unreadable' })
 
-describe('the office reads the claims', () => {
-  test('in their order, each with the files that prove it, and not the code', async () => {
+describe('the office reads claims', () => {
+  test('lists them in order, each with the files that prove it, without the code', async () => {
     const { data } = (await manager.call('GET', `/staff/grants/claims/${id}`)).body
     expect(data).toMatchObject({ claimsCloseAt: AFTER_CLAIMS, claims: [{ can: { check: true } }, {}, {}, {}] })
     expect(data).not.toHaveProperty('code')
@@ -65,7 +65,7 @@ describe('the office reads the claims', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('nobody of a university, and no stranger', async () => {
+  test('refuses staff of a university and strangers', async () => {
     const [place] = await offers(portal, 1)
     for (const role of ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'] as const) {
       const bound = await portal.staff([role], { university: place?.universityId })
@@ -78,14 +78,14 @@ describe('the office reads the claims', () => {
     expect((await answerAs(stranger, {})).status).toBe(404)
   })
 
-  test('the head of the competition too, who checks none', async () => {
+  test('shows them to the head of the competition, who checks none', async () => {
     expect(await checkable(head)).toEqual([])
     expect((await check(head, { kind: 'SCORE', state: 'CONFIRMED' })).status).toBe(403)
   })
 })
 
 describe('a check', () => {
-  test('confirms: what was stated counts, and nobody is written to', async () => {
+  test('confirms: the stated value counts, and no mail is sent', async () => {
     const sent = portal.mails.length
     expect((await check(manager, { kind: 'SCORE', state: 'CONFIRMED' })).status).toBe(200)
     const claim = await claimOf('SCORE')
@@ -128,7 +128,7 @@ describe('a check', () => {
     expect(mail?.text).toContain('UNT score')
   })
 
-  test('refuses with a reason, in the words of the applicant’s language', async () => {
+  test('refuses with a reason, in the applicant’s language', async () => {
     expect((await refuseQuota()).status).toBe(200)
     expect(await claimOf('QUOTA')).toMatchObject({ state: 'REFUSED', value: null, reason: 'The proof is unreadable' })
     await portal.deliver()
@@ -169,7 +169,7 @@ describe('a check', () => {
     expect((await claims()).every(({ state, version }) => state === 'WAITING' && version === 1)).toBe(true)
   })
 
-  test('of two people at once the second learns what the first found', async () => {
+  test('by a second person answers with the first finding', async () => {
     const both = await Promise.all([
       check(manager, { kind: 'SCORE', state: 'CONFIRMED' }),
       check(admin, { kind: 'SCORE', state: 'REFUSED', reason: 'Another person’s' }),
@@ -181,7 +181,7 @@ describe('a check', () => {
     expect(stale?.body.data.claims[0]).not.toHaveProperty('checkedById')
   })
 
-  test('is the inspector’s where there is one; a head of admissions checks all', async () => {
+  test('belongs to the inspector where there is one; a head of admissions checks all', async () => {
     const other = await portal.staff(['MANAGER'])
     await assign(admin, other, id)
     expect(await checkable(manager)).toEqual([])
@@ -190,7 +190,7 @@ describe('a check', () => {
     expect((await check(admin, { kind: 'AVERAGE', state: 'CONFIRMED' })).status).toBe(200)
   })
 
-  test('ends when the claims close, but for what nobody has looked at until then', async () => {
+  test('ends when claims close, except for unchecked ones', async () => {
     await refuseQuota()
     portal.clock.set(AFTER_CLAIMS)
     const late = await portal.signIn('STAFF', manager.email)
@@ -212,7 +212,7 @@ describe('a check', () => {
 })
 
 describe('the applicant', () => {
-  test('sees the own code and each claim with its state, and no name of who checked', async () => {
+  test('reads the own code and each claim with its state, without names of checkers', async () => {
     await refuseQuota()
     const data = await own()
     expect(data).toMatchObject({
@@ -233,7 +233,7 @@ describe('the applicant', () => {
     expect(data.claims[2]).not.toHaveProperty('checkedByName')
   })
 
-  test('answers with a file: it waits again, the earlier reason in sight, and the office opens the file', async () => {
+  test('answers with a file: the claim waits again, the earlier reason stays shown, and the office opens the file', async () => {
     await refuseQuota()
     const [proof] = await files(portal, applicant, ['better.pdf'])
     const answered = await answerAs(applicant, { fileId: proof?.id })
@@ -253,7 +253,7 @@ describe('the applicant', () => {
     const [place] = await offers(portal, 1)
     const bound = await portal.staff(['ADMIN'], { university: place?.universityId })
     expect((await bound.call('GET', `/file/download?id=${proof?.id}`)).status).toBe(404)
-    // Nobody takes it for a file that nothing needs any more.
+    // The job must not take it for an unused file.
     portal.clock.advance(30 * 86_400_000)
     await portal.portal.jobs.tasks['remove-unused-files']?.({})
     const { rows } = await portal.database.pool.query('select from files where id = $1', [proof?.id])
@@ -263,7 +263,7 @@ describe('the applicant', () => {
     expect(await claimOf('QUOTA')).toMatchObject({ state: 'CONFIRMED', reason: null, answer: 'Here it is' })
   })
 
-  test('takes it along in the copy of the own data', async () => {
+  test('finds it in the copy of the own data', async () => {
     await applicant.call('POST', `/request/${id}/withdraw`)
     applicant = await portal.applicant()
     const file = async (name: string) => ({ id: await uploaded(applicant, `${name}.pdf`, PDF) })
@@ -288,7 +288,7 @@ describe('the applicant', () => {
     ['what was not claimed', { code: 'ORPHANS' }, 404, 'not_found'],
     ['an older finding', { version: 1 }, 409, 'stale_version'],
     ['with the file of another', { fileId: '00000000-0000-4000-8000-000000000000' }, 400, 'wrong_value'],
-  ])('does not answer %s', async (_what, body, status, msg) => {
+  ])('may not answer %s', async (_what, body, status, msg) => {
     await refuseQuota()
     const refused = await answerAs(applicant, body)
     expect(refused).toMatchObject({ status, body: { msg } })
@@ -297,7 +297,7 @@ describe('the applicant', () => {
   })
 })
 
-test('an application that is removed takes its code, its claims and the files of its answers along', async () => {
+test('the removal of an application deletes its code, its claims and the files of its answers', async () => {
   await refuseQuota()
   const [proof] = await files(portal, applicant, ['better.pdf'])
   expect((await answerAs(applicant, { fileId: proof?.id })).status).toBe(200)
@@ -317,7 +317,7 @@ describe('the office’s list', () => {
   const numbers = async (query: string, by = admin) =>
     (await list(query, by)).list.map((row: { number: string }) => row.number)
 
-  test('finds by state, kind, inspector and words, the longest waiting first', async () => {
+  test('filters by state, kind, inspector and text, the longest waiting first', async () => {
     expect(await numbers(`search=${number}`)).toEqual([number])
     const [row] = (await list(`search=${number}`)).list
     expect(row).toMatchObject({ id, inspectorName: null })
@@ -343,7 +343,7 @@ describe('the office’s list', () => {
     expect(await list(`page=50`)).toEqual({ list: [], totalSize: all.totalSize, isMore: false })
   })
 
-  test('leaves out what was withdrawn', async () => {
+  test('leaves out withdrawn applications', async () => {
     await applicant.call('POST', `/request/${id}/withdraw`)
     expect(await numbers(`search=${number}`)).toEqual([])
   })

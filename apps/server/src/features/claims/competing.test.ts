@@ -54,7 +54,7 @@ const choicesOf = async (id: string) =>
 const publish = (id: string, passed: number | null, reason = 'Not enough points') =>
   publishAs(portal, admin, id, { passed, reason })
 
-describe('sending an application that competes', () => {
+describe('submission of a competing application', () => {
   test('opens all its choices, gives it a code and its claims', async () => {
     const { id } = await sentCompeting(portal, applicant, await claimingBody(portal, applicant))
     expect((await choicesOf(id)).map(({ status }) => status)).toEqual(['IN_PROCESS', 'IN_PROCESS', 'IN_PROCESS'])
@@ -92,7 +92,7 @@ describe('sending an application that competes', () => {
   })
 
   test.each(['universityId', 'educationalProgram'])(
-    'without %s lacks that, and no place is looked for',
+    'without %s names the missing field and looks up no place',
     async (lacking) => {
       const [choice] = await offers(portal, 1)
       const body = await competingBody(portal, applicant, { choices: [{ ...choice, [lacking]: '' }] })
@@ -103,7 +103,7 @@ describe('sending an application that competes', () => {
     },
   )
 
-  test('brings no test, and says what comes next: the check, then the result', async () => {
+  test('creates no test, and shows the next steps: the check, then the result', async () => {
     const { id } = await sentCompeting(portal, applicant)
     expect(await rows('select from screening_attempts where application_id = $1', id)).toEqual([])
     const { data } = (await applicant.call('GET', `/request/${id}`)).body
@@ -161,7 +161,7 @@ describe('sending an application that competes', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('follows the days of the competition, not the reception', async () => {
+  test('follows the dates of the competition, not the reception', async () => {
     const draft = (await create({ type: 'GRANT_COMPETITION', status: 'CREATED', educationLevel: 'BACHELOR' })).body.data
     const canSubmit = async () => (await applicant.call('GET', `/request/${draft.id}`)).body.data.can.submit
     const inList = async () => (await applicant.call('GET', '/request/list')).body.list[0].can.submit
@@ -207,7 +207,7 @@ test('is withdrawn while its claims are open, and not after', async () => {
   expect((await applicant.call('POST', `/request/${id}/withdraw`)).status).toBe(200)
 })
 
-describe('who sees it', () => {
+describe('scope of a competing application', () => {
   test.each(['ADMIN', 'MANAGER', 'EXPERT_MANAGER'] as const)('no %s of a university of its choices', async (role) => {
     const { id, number } = await sentCompeting(portal, applicant)
     expect((await bound[role].call('GET', `/staff/request/${id}`)).status).toBe(404)
@@ -216,7 +216,7 @@ describe('who sees it', () => {
       expect((await bound[role].call('GET', `/staff/request/list?filters=${number}`)).body.totalSize).toBe(0)
   })
 
-  test('the office without a university, and the head of the competition with its files', async () => {
+  test('includes the office without a university, and the head of the competition with its files', async () => {
     const { id } = await sentCompeting(portal, applicant)
     const { fileId } = (
       await rows<{ fileId: string }>(
@@ -229,7 +229,7 @@ describe('who sees it', () => {
         type: 'GRANT_COMPETITION',
         can: { decide: false, approve: false },
       })
-    // There are no bytes behind the files of tests: what is not in sight is 404 before they are looked for.
+    // Files of tests have no bytes: a file outside the scope answers 404 before its bytes are read.
     expect((await head.call('GET', `/file/download?id=${fileId}`)).status).not.toBe(404)
     expect((await bound.EXPERT_MANAGER.call('GET', `/file/download?id=${fileId}`)).status).toBe(404)
     portal.takeFaults()
@@ -248,7 +248,7 @@ describe('who sees it', () => {
 })
 
 describe('the office', () => {
-  test('assigns it to people without a university alone, and loses it with them', async () => {
+  test('assigns it only to people without a university, and unassigns it with them', async () => {
     const { id } = await sentCompeting(portal, applicant)
     expect(await assign(admin, bound.MANAGER, id)).toMatchObject({ status: 400 })
     expect(await assign(bound.ADMIN, manager, id)).toMatchObject({ status: 404 })
@@ -259,7 +259,7 @@ describe('the office', () => {
     expect((await admin.call('GET', `/staff/request/${id}`)).body.data.inspectorId).toBeNull()
   })
 
-  test('spreads it among them by load', async () => {
+  test('distributes it among them by load', async () => {
     const { id } = await sentCompeting(portal, applicant)
     const preview = await admin.call('POST', '/staff/request/assign/preview', {
       requestIds: [id],
@@ -296,7 +296,7 @@ describe('the office', () => {
 })
 
 describe('a published result', () => {
-  test('passes the allotted choice, fails those before it and skips those after', async () => {
+  test('passes the allotted choice, fails earlier ones and skips later ones', async () => {
     const { id } = await sentCompeting(portal, applicant)
     await publish(id, 2)
     expect(await choicesOf(id)).toEqual([
@@ -310,7 +310,7 @@ describe('a published result', () => {
     expect((await applicant.call('GET', '/user/profile')).body.data.grantHolder).toBe(false)
   })
 
-  test('gives its reason, and a ready-made one, in the language of each reader; other words stay', async () => {
+  test('shows its reason, and a ready-made one, in the language of each reader; other texts stay', async () => {
     const ready = ['Сурет бұлыңғыр', 'Снимок нечёткий', 'The picture is blurred']
     const [textKk, textRu, textEn] = ready
     await admin.call('POST', '/staff/reasons', { kind: 'REJECT', textKk, textRu, textEn })
@@ -333,7 +333,7 @@ describe('a published result', () => {
     }
   })
 
-  test('fails all, and is taken back and given by a later version, with its history', async () => {
+  test('fails all; a later version takes grants away and gives them, with history', async () => {
     const { id } = await sentCompeting(portal, applicant)
     await publish(id, null, 'The score was not confirmed')
     expect((await applicant.call('GET', `/request/${id}`)).body.data).toMatchObject({
@@ -362,7 +362,7 @@ describe('a published result', () => {
     ])
   })
 
-  test('leaves what was withdrawn, and refuses what does not compete or has no such choice', async () => {
+  test('leaves withdrawn ones, and refuses an application that does not compete or has no such choice', async () => {
     const { id } = await sentCompeting(portal, applicant)
     await expect(publish(id, 4)).rejects.toThrow('no choice 4')
     await applicant.call('POST', `/request/${id}/withdraw`)
@@ -379,7 +379,7 @@ test('the day of a university counts nothing of it', async () => {
   expect((await bound.ADMIN.call('GET', '/staff/request/day')).body).toEqual(before.body)
 })
 
-test('nobody’s day counts it as waiting for the office, assigned or not', async () => {
+test('the day of the office never counts it as waiting, assigned or not', async () => {
   const waiting = async (by: Person) => {
     const { waiting: tabs, ages, late } = (await by.call('GET', '/staff/request/day')).body.data
     return { tabs, ages, late }

@@ -4,8 +4,8 @@ import type { WriteScope } from '../../http/handler.ts'
 import { updateClaim } from './repository.ts'
 
 /**
- * Corrects a claim because of a granted appeal: a figure by its value, a quota category or a right as held.
- * @param reason the answer to the appeal; it stands with a corrected figure.
+ * Corrects a claim after a granted appeal: a figure by its value, a quota category or a right as held.
+ * @param reason the answer to the appeal, stored with a corrected figure.
  */
 export async function correctClaim(
   { db, actor, now }: WriteScope,

@@ -12,15 +12,16 @@ import { codesOfIds, heldCompetitionTaking, rulesOf } from '../competitions/quer
 import { insertClaims, insertCompetitor } from './repository.ts'
 
 /**
- * The competition that takes an application now, and what it has against it: a choice for which it has no places, or
- * the caller competing in it already. null: none takes any (docs/specification/competition.md#competing).
+ * The competition that accepts an application now, with its faults: a choice without places there, or an earlier entry
+ * of
+ * the caller. Null: no competition accepts it (docs/specification/competition.md#competing).
  */
 export async function entryOf({ db, actor, now }: WriteScope, { level, language, choices }: AskedEntry) {
   const competition = level === null ? null : await heldCompetitionTaking(db, level, now)
   if (competition === null) return null
   const { lists = [] } = (await rulesOf(db, competition.id)) ?? {}
   const faults = choices.flatMap(({ universityId, program }, at): readonly FieldError[] => {
-    // What is not said yet is missing, which its own rule tells.
+    // A missing value has a rule of its own.
     if (language === null || program === '' || universityId === '') return []
     const list = listOfChoice(lists, { universityId, program, language })
     return list === null ? [{ field: `choices.${at}`, msg: 'wrong_value' }] : []
@@ -28,7 +29,7 @@ export async function entryOf({ db, actor, now }: WriteScope, { level, language,
   return { faults, hasEntered: await hasEntered(db, actor.accountId, competition.id) }
 }
 
-/** Whether somebody competes in it already, with an application that they have not taken back. */
+/** Whether the person competes in it already, with an application that is not withdrawn. */
 async function hasEntered(db: Trx, ownerId: string, competitionId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('competitors')
@@ -40,10 +41,10 @@ async function hasEntered(db: Trx, ownerId: string, competitionId: string): Prom
   return rows.some(({ status }) => !isTakenBack(status))
 }
 
-/** So many codes that are taken in a row say that something is wrong with the source, not with luck. */
+/** This number of used codes in a row means a broken random source, not bad luck. */
 const MOST_DRAWS = 50
 
-/** Submitting makes a competitor of an application: a code of their own, and all that is claimed to be checked. */
+/** Listener of submission: gives an application its competitor's code and its unchecked claims. */
 export async function followWithCompetition(
   { db, now }: WriteScope,
   applicationId: string,

@@ -21,7 +21,7 @@ type Listed = {
   readonly claims: readonly { readonly kind: ClaimKind; readonly code: string; readonly state: ClaimState }[]
 }
 
-/** Which competitors of those under way. */
+/** The condition on open competitors that a query asks for. */
 function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQuery): Expression<SqlBool> {
   const typed = search?.toLowerCase() ?? ''
   const holder = inspector === 'me' ? actor.accountId : inspector
@@ -48,8 +48,8 @@ function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQue
 }
 
 /**
- * Who competes, the longest waiting first, each with the states of their claims. A page walks review_items_competing and
- * asks the claims of each of its rows by key. A count walks it until MAX_COUNTED rows are found.
+ * Competitors, the longest waiting first, each with the states of their claims. A page scans review_items_competing and
+ * reads the claims of each row by key. A count scans it up to MAX_COUNTED rows.
  */
 export async function listClaims({ db, actor }: ReadScope, query: ClaimsQuery) {
   const condition = conditionOf(actor, query)

@@ -18,14 +18,14 @@ type Stored = Selectable<Tables['grantClaims']>
 type Shown = z.input<typeof staffClaims>['claims'][number]
 export type ClaimRow = Omit<Stored, 'stated' | 'value'> & Pick<Shown, 'stated' | 'value'>
 
-/** An application's competition, as far as its claims ask. */
+/** An application's competition, with the columns that claims need. */
 export type Entered = {
   readonly code: string
   readonly year: number
   readonly level: Tables['competitions']['level']
   readonly claimsCloseAt: Date | null
 }
-/** The competition that an application has entered; undefined where it competes in none. By key. */
+/** The competition of an application. Undefined where it competes in none. By key. */
 export const enteredBy = (db: Reader, id: string): Promise<Entered | undefined> =>
   db
     .selectFrom('competitors as c')
@@ -34,20 +34,20 @@ export const enteredBy = (db: Reader, id: string): Promise<Entered | undefined> 
     .where('c.applicationId', '=', id)
     .executeTakeFirst()
 
-/** What the policies ask of an application at an instant. */
+/** Facts of an application for the policies at an instant. */
 const askedOf = ({ application }: LoadedApplication, { claimsCloseAt }: Entered, now: Date) => ({
   application,
   areClaimsOpen: claimsCloseAt === null || now < claimsCloseAt,
 })
 
-/** Whether the claims of an application are still answered at an instant, and whether one of them is still checked. */
+/** Whether claims of an application may still be answered at an instant, or one of them still checked. */
 export const areAnswered = (...of: Parameters<typeof askedOf>): boolean => areStillAnswered(askedOf(...of))
 export const isChecked = (state: ClaimState, ...of: Parameters<typeof askedOf>): boolean =>
   isStillChecked(askedOf(...of), state)
 
 const placeOf = ({ kind, code }: Pick<ClaimRow, 'kind' | 'code'>) => `${CLAIM_KINDS.indexOf(kind)} ${code}`
 
-/** The claims of an application in their order, with what quota categories and rights are called. */
+/** The claims of an application in order, with the names of quota categories and rights. */
 async function claimsOf(db: Reader, id: string) {
   const found = await db
     .selectFrom('grantClaims as g')
@@ -67,7 +67,7 @@ async function claimsOf(db: Reader, id: string) {
     })
 }
 
-/** The claims of an application as its owner reads them; they alone are shown its code. */
+/** The claims of an application as its owner reads them. Only the owner sees the code. */
 export async function ownClaimsOf(
   { db, actor, now }: Pick<ReadScope, 'actor' | 'now'> & { readonly db: Reader },
   loaded: LoadedApplication,
@@ -84,7 +84,7 @@ export async function ownClaimsOf(
   }
 }
 
-/** The same as staff read them: with the files that prove each. */
+/** The claims as staff read them, with the files that prove each. */
 export async function staffClaimsOf(
   { db, actor, now }: Pick<ReadScope, 'actor' | 'now'> & { readonly db: Reader },
   loaded: LoadedApplication,
@@ -102,7 +102,7 @@ export async function staffClaimsOf(
   }
 }
 
-/** The files that prove a claim: a certificate, or what its category or right asks for. */
+/** The files that prove a claim: a certificate, or those that its category or right asks for. */
 function filesFor(
   { kind }: Pick<ClaimRow, 'kind'>,
   entry: ClaimEntry | undefined,
@@ -113,20 +113,21 @@ function filesFor(
   return grantFiles.filter((file) => kinds.includes(file.kind)).map(({ id, name }) => ({ id, name }))
 }
 
-/** The claims of one of the caller's own applications; null where it is not theirs, or competes in nothing. */
+/** The claims of an own application. Null where the caller is not its owner, or it does not compete. */
 export async function findOwnClaims(scope: ReadScope, id: string): Promise<z.input<typeof ownClaims> | null> {
   const loaded = await findApplication(scope.db, scope.actor, id)
   const competition = loaded === null ? undefined : await enteredBy(scope.db, id)
   return loaded === null || competition === undefined ? null : ownClaimsOf(scope, loaded, competition)
 }
 
-/** The same for a screen. */
 export async function readOwnClaims(scope: ReadScope, id: string) {
   const data = await findOwnClaims(scope, id)
   return data === null ? refuse('not_found') : { success: true as const, data }
 }
 
-/** The claims of an application for the office and the head of the competition; the audit trail tells of it. */
+/**
+ * The claims of an application for the office and the head of the competition. Records the reading in the audit trail.
+ */
 export async function readClaims(scope: ReadScope, id: string) {
   const loaded = await findApplication(scope.db, scope.actor, id)
   const competition = loaded === null ? undefined : await enteredBy(scope.db, id)

@@ -4,9 +4,7 @@ import type { Updateable } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** Writer of the tables of competitors and their claims. */
-
-/** Gives a competitor a code; false where another one of the competition has it already. */
+/** Gives a competitor a code. @returns false where another competitor has it already. */
 export async function insertCompetitor(
   db: Trx,
   competitor: { readonly applicationId: string; readonly competitionId: string; readonly code: string },
@@ -19,7 +17,7 @@ export async function insertCompetitor(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What a competitor claims, before anybody has checked it. */
+/** Inserts a competitor's unchecked claims. */
 export const insertClaims = (db: Trx, applicationId: string, claims: readonly StatedClaim[]) =>
   db
     .insertInto('grantClaims')
@@ -47,7 +45,7 @@ type ClaimChange = Pick<
   | 'answeredAt'
 >
 
-/** Changes a claim, whose version grows. */
+/** Changes a claim and increments its version. */
 export const updateClaim = (
   db: Trx,
   applicationId: string,

@@ -3,7 +3,6 @@ import { entryOf, followWithCompetition } from './enter-competition.ts'
 import { findOwnClaims } from './read-claims.ts'
 import { claimsRoutes } from './routes.ts'
 
-/** Claims of competitors and their check. */
 export const claims = {
   provides: { entryOf, claimsOf: findOwnClaims, follow: followWithCompetition },
   open: () => ({ routes: claimsRoutes }),

@@ -9,7 +9,7 @@ import { updateRules } from './repository.ts'
 
 type Answer = { readonly version: number; readonly reason?: string | undefined }
 
-/** Lets a proposal hold: by another person than its own, and only while its stage still allows it. */
+/** Confirms a proposal: by another person than its author, and only while its stage still allows it. */
 export async function confirmCompetition(scope: WriteScope, id: string, { version }: Answer) {
   const { db, actor, now } = scope
   const loaded = await lockCompetition(scope, id)
@@ -37,7 +37,7 @@ export async function confirmCompetition(scope: WriteScope, id: string, { versio
   return stateAfter(scope, id)
 }
 
-/** Refuses a proposal with a reason; whoever proposed it may take it back without one. */
+/** Refuses a proposal with a reason. Its author may withdraw it without one. */
 export async function refuseCompetition(scope: WriteScope, id: string, { version, reason }: Answer) {
   const { db, actor, now } = scope
   const loaded = await lockCompetition(scope, id)

@@ -16,7 +16,7 @@ import { insertRules, updateCompetition, updateRules } from './repository.ts'
 
 type Answer = { success: true; data: CompetitionView }
 
-/** A refusal that brings what the competition is like now, for whoever met another person. */
+/** A refusal with the current state of the competition, for a person who met a concurrent change. */
 export async function refuseWithState(
   scope: WriteScope,
   key: 'stale_version' | 'competition_proposal_waits',
@@ -35,9 +35,10 @@ export async function changeCompetition(
 }
 
 /**
- * Gives a competition other rules: before it opens they hold at once, afterwards they wait for another person, with a
- * public reason.
- * @param next the rules after the change, or what is wrong with it.
+ * Saves new rules of a competition. Before the opening they hold at once; later they wait for another person, with a
+ * public
+ * reason.
+ * @param next the rules after the change, or its faults.
  */
 export async function saveRules(
   scope: WriteScope,
@@ -80,7 +81,7 @@ export async function saveRules(
   return stateAfter(scope, id)
 }
 
-/** What is wrong with rules by themselves, and as a change at this stage. */
+/** Faults of rules, by themselves and as a change at this stage. */
 export async function faultsOf(
   db: Reader,
   { competition, holding, stage }: LoadedCompetition,
@@ -93,7 +94,7 @@ export async function faultsOf(
   ]
 }
 
-/** Before the opening there is one version that grows: what nobody has seen needs no history. */
+/** Before the opening one version changes in place: unpublished rules need no history. */
 async function putInPlace(
   { db, actor, now }: WriteScope,
   { competition, holding }: LoadedCompetition,
@@ -110,7 +111,7 @@ async function putInPlace(
   await letHold(db, competition.id, version, rules)
 }
 
-/** What others ask of the rules that hold stands beside the competition. */
+/** Makes rules hold. Copies the days that other queries need into the competition's row. */
 export async function letHold(db: Trx, id: string, rulesVersion: number, rules: CompetitionSetup): Promise<void> {
   const days = Object.entries(daysThatHold(rules)).map(([day, at]) => [day, at === null ? null : new Date(at)])
   await updateCompetition(db, id, { rulesVersion, ...Object.fromEntries(days) })

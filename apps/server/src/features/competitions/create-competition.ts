@@ -14,7 +14,7 @@ import { insertCompetition, insertRules } from './repository.ts'
 
 type Untitled = Parameters<typeof filledSetup>[1]['unt']
 
-/** What a competition begins with, from the directories (docs/specification/competition.md#rules). */
+/** Initial rules of a competition, from the directories (docs/specification/competition.md#rules). */
 export async function fillSetup(db: Reader, year: number, level: EducationLevel): Promise<CompetitionSetup> {
   return filledSetup(year, {
     programs: await programsOfLevel(db, level),
@@ -24,7 +24,7 @@ export async function fillSetup(db: Reader, year: number, level: EducationLevel)
   })
 }
 
-/** Begins a competition of a year and level, its rules filled in as a proposal to be looked through. */
+/** Creates a competition of a year and level, with initial rules to be reviewed. */
 export async function createCompetition(scope: WriteScope, { year, level }: { year: number; level: EducationLevel }) {
   const { db, actor, now } = scope
   const by = { createdAt: now, createdById: actor.accountId, createdByName: actor.fullName }

@@ -8,8 +8,9 @@ import { findCompetition } from './load-competition.ts'
 import { placesSheet, placesTemplate } from './templates/places-sheet.ts'
 
 /**
- * The lists of the rules that hold, a page of those whose codes or names contain the words. The rules are one row of
- * some 750 KB at 5,000 lists, and the names 550 rows: searched here in some milliseconds.
+ * The lists of the rules that hold: a page of those whose codes or names contain the words. The rules are one row of
+ * some
+ * 750 KB at 5,000 lists, and the names 550 rows. Searching them here takes some milliseconds.
  */
 export async function listPlaces(
   scope: ReadScope,
@@ -34,7 +35,7 @@ export async function listPlaces(
   return { list: found.slice(page * size, (page + 1) * size), totalSize: found.length }
 }
 
-/** `GrantPlaces.xlsx`: the lists as they can be uploaded again. */
+/** `GrantPlaces.xlsx`: the lists in a form that can be uploaded again. */
 export async function downloadPlaces(scope: ReadScope, id: string) {
   const loaded = await findCompetition(scope, id)
   if (loaded === null) return refuse('not_found')
@@ -42,7 +43,7 @@ export async function downloadPlaces(scope: ReadScope, id: string) {
   return { name: 'GrantPlaces.xlsx', type: SPREADSHEET_TYPE, body: spreadsheetOf([sheet]) }
 }
 
-/** An empty sheet to fill in, with an example and what each column takes. */
+/** An empty sheet to fill in, with an example and the format of each column. */
 export async function downloadPlacesTemplate({ db, language }: ReadScope): Promise<Download> {
   const sheets = placesTemplate(await listQuotaCategories(db), language)
   return { name: 'GrantPlaces.xlsx', type: SPREADSHEET_TYPE, body: spreadsheetOf(sheets) }

@@ -2,7 +2,7 @@ import type { NOT_TAKEN, PROTOCOL, PublicReasons } from '@portal/domain/allotmen
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 
-/** What has been proposed and published of a competition, the latest first. */
+/** Proposed and published protocols of a competition, the latest first. */
 export async function protocolsOf(db: Reader, id: string) {
   const { rows } = await sql<{
     version: number

@@ -10,17 +10,17 @@ import type { Competition } from './queries.ts'
 export type RulesRow = Omit<Selectable<Tables['competitionRules']>, 'rules'> & { readonly rules: CompetitionSetup }
 export type ProtocolRow = Selectable<Tables['protocols']>
 
-/** A competition with the rules that hold, and what waits for another person's answer. */
+/** A competition with the rules that hold and the proposals that wait for another person. */
 export type LoadedCompetition = {
   readonly competition: Competition
   readonly holding: RulesRow
   readonly proposal: RulesRow | null
-  /** A publication that is proposed or under way. */
+  /** A proposed or running publication. */
   readonly protocol: ProtocolRow | null
   readonly stage: Stage
 }
 
-/** How far a competition is by the days that hold. */
+/** The stage of a competition by the days that hold. */
 export const stageOfCompetition = (
   { opensAt, closesAt, claimsCloseAt }: Pick<Competition, 'opensAt' | 'closesAt' | 'claimsCloseAt'>,
   now: Date,
@@ -34,7 +34,7 @@ export const stageOfCompetition = (
     now,
   )
 
-/** Reads a competition for staff; null where it does not exist or is not theirs to see. */
+/** A competition for staff. Null where it does not exist or the reader may not read it. */
 export async function findCompetition(
   { db, actor, now }: { readonly db: Reader; readonly actor: Actor; readonly now: Date },
   id: string,
@@ -44,7 +44,7 @@ export async function findCompetition(
   return competition === undefined ? null : withRules(db, competition, now)
 }
 
-/** The same, locked until the command's transaction ends: changes, confirmations and publications take turns. */
+/** The same, locked until the transaction ends: changes, confirmations and publications take turns. */
 export async function lockCompetition(
   scope: { readonly db: Trx; readonly actor: Actor; readonly now: Date },
   id: string,
@@ -52,7 +52,7 @@ export async function lockCompetition(
   return readsCompetitions(scope.actor) ? lockedCompetition(scope.db, id, scope.now) : null
 }
 
-/** The same for the portal's own acts, which no reader asked for. */
+/** The same for the portal's own commands, without a reader. */
 export async function lockedCompetition(db: Trx, id: string, now: Date): Promise<LoadedCompetition | null> {
   const rows = db.selectFrom('competitions').selectAll().where('id', '=', id)
   const competition = await rows.forUpdate().executeTakeFirst()

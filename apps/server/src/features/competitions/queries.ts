@@ -10,7 +10,7 @@ import type { CompetitionDates } from '../applications/ask-competition.ts'
 
 export type Competition = Selectable<Tables['competitions']>
 
-/** The competitions that take applications at an instant: at most one a year and level. Index competitions_by_level. */
+/** Competitions that accept applications at an instant: at most one a year and level. Index competitions_by_level. */
 const taking = (db: Reader, now: Date) =>
   db
     .selectFrom('competitions')
@@ -23,19 +23,19 @@ const takingAt = (db: Reader, level: EducationLevel, now: Date) => taking(db, no
 
 export const competitionsTaking = (db: Reader, now: Date): Promise<readonly Competition[]> => taking(db, now).execute()
 
-/** The competition of a level that takes applications at an instant; null where none does. Index competitions_by_level. */
+/** The competition of a level that accepts applications at an instant. Null: none. Index competitions_by_level. */
 export const competitionTaking = async (db: Reader, level: EducationLevel, now: Date): Promise<Competition | null> =>
   (await takingAt(db, level, now).executeTakeFirst()) ?? null
 
-/** Whether one takes applications of a level; null: of any. */
+/** Whether a competition accepts applications of a level. Null: of any. */
 export const isTaking = async (db: Reader, level: EducationLevel | null, now: Date): Promise<boolean> =>
   level === null ? (await competitionsTaking(db, now)).length > 0 : (await competitionTaking(db, level, now)) !== null
 
-/** The same inside a command: nobody changes it until the transaction is over. */
+/** The same inside a command. A lock blocks changes of it until the transaction ends. */
 export const heldCompetitionTaking = async (db: Trx, level: EducationLevel, now: Date): Promise<Competition | null> =>
   (await takingAt(db, level, now).forShare().executeTakeFirst()) ?? null
 
-/** The rules of a competition that hold; null where it has none yet. */
+/** The rules of a competition that hold. Null: it has none yet. */
 export async function rulesOf(db: Reader, competitionId: string): Promise<CompetitionSetup | null> {
   const row = await db
     .selectFrom('competitionRules')
@@ -46,7 +46,7 @@ export async function rulesOf(db: Reader, competitionId: string): Promise<Compet
   return (row?.rules as CompetitionSetup | undefined) ?? null
 }
 
-/** What of its competition each of some applications goes by; those that compete in none are left out. By key. */
+/** Dates of the competition of each application. Applications without a competition are left out. By key. */
 export async function datesOf(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, CompetitionDates>> {
   const rows = await db
     .selectFrom('competitors as c')
@@ -64,19 +64,23 @@ export async function datesOf(db: Reader, ids: readonly string[]): Promise<Reado
   return new Map(rows.map(({ applicationId, ...own }) => [applicationId, own]))
 }
 
-/** Whether the claims of an application are still checked and answered. */
+/** Whether the claims of an application may still be checked and answered. */
 export async function areClaimsOpen(db: Reader, applicationId: string, now: Date): Promise<boolean> {
   const own = (await datesOf(db, [applicationId])).get(applicationId)
   return own !== undefined && (own.claimsCloseAt === null || now < own.claimsCloseAt)
 }
 
-/** Of a row of `files`: an answer to a check of a claim or an appeal has it (claims_by_answer_file, appeals_of_a_file). */
+/**
+ * Condition on a row of `files`: an answer to a claim's check or an appeal refers to it (claims_by_answer_file,
+ * appeals_of_a_file).
+ */
 export const isInCompetition = sql<boolean>`(exists (select from grant_claims g where g.answer_file_id = files.id)
   or exists (select from grant_appeal_files t where t.file_id = files.id))`
 
 /**
- * Which of these files came with answers to checks of claims or with appeals, each with its application, for who reads
- * competitions. Indexes claims_by_answer_file and appeals_of_a_file.
+ * Files of answers to claims' checks and of appeals among these, each with its application, for readers of
+ * competitions.
+ * Indexes claims_by_answer_file and appeals_of_a_file.
  */
 export async function filesOfCompetitions(
   db: Reader,
@@ -94,7 +98,7 @@ export async function filesOfCompetitions(
   return new Map(rows.map(({ fileId, id, number }) => [fileId, { id, number: number ?? '' }]))
 }
 
-/** A choice of somebody who competes, with its names for mails. */
+/** A choice of a competitor, with its names for mails. */
 export type CompetitorChoice = {
   readonly position: number
   readonly program: string
@@ -103,13 +107,13 @@ export type CompetitorChoice = {
   readonly programName: LocalizedName
 }
 
-/** The choices of an application `a` in their order, as `CompetitorChoice`s. */
+/** The choices of an application `a` in order, as `CompetitorChoice`s. */
 export const CHOICES = sql<readonly CompetitorChoice[]>`(
   select json_agg(json_build_object('position', h.position, 'program', h.program_code, 'universityId', h.university_id,
     'universityName', h.university_name, 'programName', h.program_name) order by h.position)
   from choices h where h.application_id = a.id)`
 
-/** The codes of quota categories and preemptive rights by their ids, as applications name them. */
+/** The codes of quota categories and preemptive rights by the ids in applications. */
 export async function codesOfIds(db: Reader) {
   const [quotas, rights] = await Promise.all([
     db.selectFrom('quotaCategories').select(['id', 'code']).execute(),

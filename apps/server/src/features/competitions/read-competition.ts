@@ -16,7 +16,7 @@ import type { Competition } from './queries.ts'
 
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
 
-/** Competitions, the latest first: three a year, so that no index is needed. */
+/** Competitions, the latest first. Three a year, so they need no index. */
 export async function listCompetitions({ db, now }: ReadScope, { page, size }: { page: number; size: number }) {
   const { rows } = await sql<Competition & { isProposed: boolean; roundsPublished: number; totalSize: number }>`
     select c.*, count(*) over ()::int as total_size,
@@ -36,8 +36,9 @@ const ROUNDS_PUBLISHED = sql<number>`coalesce((select max(p.round) from protocol
 type Counts = { competitors: number; claimsWaiting: number; roundsPublished: number; runRounds: readonly number[] }
 
 /**
- * How many compete, how many claims wait, which rounds are published, and for which rounds a run on the rules that hold
- * is done. Competitors and claims are counted by their indexes: 120,000 of them in some tens of milliseconds.
+ * Counts of competitors, waiting claims, published rounds, and rounds with a finished run on the rules that hold.
+ * Indexes
+ * count competitors and claims: 120,000 of them in some tens of milliseconds.
  */
 export async function countCompetition(db: Reader, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select
@@ -49,12 +50,12 @@ export async function countCompetition(db: Reader, id: string): Promise<Counts> 
   return rows[0] as Counts
 }
 
-/** Of those whose applications are under way. Index claims_by_state. */
+/** Waiting claims of open applications. Index claims_by_state. */
 const CLAIMS_WAITING = sql<number>`(select count(*)::int from grant_claims g
   join competitors k on k.application_id = g.application_id join applications a on a.id = k.application_id
   where k.competition_id = c.id and g.state = ${sql.lit(UNCHECKED)} and ${isOneOf(sql.ref('a.status'), OPEN)})`
 
-/** One competition with its path, its versions, and what its reader may do. */
+/** One competition with its stages, its versions, and its reader's abilities. */
 export async function readCompetition(
   scope: ReadScope,
   id: string,

@@ -4,11 +4,9 @@ import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 
-/** Writer of the tables of competitions and their rules. */
-
 type NewCompetition = Omit<Insertable<Tables['competitions']>, 'id'>
 
-/** Null: there is one of the year and level already. */
+/** Null: the year and level have a competition already. */
 export const insertCompetition = (db: Trx, competition: NewCompetition) =>
   db
     .insertInto('competitions')

@@ -7,7 +7,6 @@ import { downloadPlaces, downloadPlacesTemplate, listPlaces } from './list-place
 import { listCompetitions, readCompetition } from './read-competition.ts'
 import { markPlaces, uploadPlaces } from './upload-places.ts'
 
-/** Handlers of setting up a competition. */
 export const competitionsRoutes: Handlers<typeof competitionsEndpoints> = {
   listCompetitions: { read: (scope, { query }) => listCompetitions(scope, query) },
   createCompetition: { write: (scope, { body }) => createCompetition(scope, body) },

@@ -41,12 +41,12 @@ test.each([
   ['POST', '/protocol', { run: 1 }],
   ['POST', '/protocol/confirm', { version: 1 }],
   ['POST', '/protocol/refuse', { version: 1, reason: 'No' }],
-] as const)('%s of a competition%s is not found where there is none', async (method, path, body) => {
+] as const)('%s of a competition%s answers 404 where it does not exist', async (method, path, body) => {
   const answer = await other.call(method, `${SETS}/00000000-0000-4000-8000-000000000000${path}`, body)
   expect(refusal(answer)).toEqual([404, 'not_found'])
 })
 
-test('a new competition is filled in from the directories and lacks its days', async () => {
+test('a new competition is filled in from the directories and lacks its dates', async () => {
   const made = await head.call('POST', SETS, { year: 2029, level: 'BACHELOR' })
   expect(made.status).toBe(200)
   const { id, steps, lists, places, setup, can, stage } = made.body.data
@@ -75,7 +75,7 @@ test('a new competition is filled in from the directories and lacks its days', a
   expect((await events('competitionCreated'))[0]).toMatchObject({ actor: { id: head.id } })
 })
 
-test('parts are saved one by one; whoever comes late gets what it is like now', async () => {
+test('parts are saved one by one; a stale version gets the current state', async () => {
   const { id, version } = await competition()
   expect(await read(id)).toMatchObject({ stage: 'PREPARED', opensAt: DAYS.opensAt, version })
   const saved = await change(id, { version, whenEqual: 'NONE' })
@@ -99,14 +99,14 @@ test('parts are saved one by one; whoever comes late gets what it is like now', 
   expect((await read(id)).history).toHaveLength(1)
 })
 
-test('what lacks anything does not open, whatever its days', async () => {
+test('an incomplete competition does not open, whatever its dates', async () => {
   const { id, version } = await competition({ rights: [] })
   expect(await read(id)).toMatchObject({ opensAt: null, setup: { dates: { opensAt: DAYS.opensAt } } })
   const set = await change(id, { version, rights: ['ALTYN_BELGI'] })
   expect(set.body.data.opensAt).toBe(DAYS.opensAt)
 })
 
-describe('while it is open', () => {
+describe('an open competition', () => {
   let id: string
   let version: number
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('while it is open', () => {
   })
   afterAll(() => go('2026-11-20T09:30:00.000Z'))
 
-  test('a change is a proposal with a reason that another person confirms', async () => {
+  test('turns a change into a proposal with a reason, which another person confirms', async () => {
     const places = {
       put: [{ program: 'B001', universityId: null, language: null, places: 400, reserved: [], minimum: null }],
       remove: [],
@@ -148,7 +148,7 @@ describe('while it is open', () => {
     version += 1
   })
 
-  test('it is refused with a reason, or taken back without one', async () => {
+  test('lets a proposal be refused with a reason, or withdrawn without one', async () => {
     const proposed = await change(id, { version, reason: 'Too many', whenEqual: 'NONE' })
     const next = proposed.body.data.proposal.version
     expect(refusal(await admin.call('POST', `${SETS}/${id}/refuse`, { version: next }))).toEqual([
@@ -166,7 +166,7 @@ describe('while it is open', () => {
     expect(back.body.data).toMatchObject({ proposal: null, setup: { whenEqual: 'ONE_MORE' } })
   })
 
-  test('a proposal that its stage no longer allows does not hold', async () => {
+  test('refuses a proposal that its stage no longer allows', async () => {
     const proposed = await change(id, { version, reason: 'Late', whenEqual: 'NONE' })
     const next = proposed.body.data.proposal.version
     await go(DAYS.closesAt)
@@ -182,7 +182,7 @@ describe('while it is open', () => {
   })
 })
 
-test('who is bound to a university sees nothing of it, and their session has none of its calls', async () => {
+test('a person bound to a university reads nothing of it, and their session has none of its calls', async () => {
   const { id } = await competition()
   const bound = await portal.staff(['ADMIN'], { university: 'uni-001' })
   expect((await bound.call('GET', SETS)).status).toBe(403)
@@ -200,7 +200,7 @@ describe('lists of places as a sheet', () => {
     return upload(head, 'places.xlsx', bytes, 'file', `${SETS}/${id}/places/upload${door}?version=${version}`)
   }
 
-  test('are taken whole, and come back as they were uploaded', async () => {
+  test('are stored together, and downloaded as they were uploaded', async () => {
     const { id, version } = await competition()
     const taken = await send(id, version, [
       ['B001', null, null, 10, 60, null, 4, null, 1],
@@ -226,7 +226,7 @@ describe('lists of places as a sheet', () => {
     expect((await head.call('GET', `${SETS}/${id}/places`)).body.list).toEqual(list)
   })
 
-  test('one faulty cell and nothing is stored; the report and the marked sheet name every one', async () => {
+  test('one faulty cell stores nothing; the report and the marked sheet name every one', async () => {
     const { id, version } = await competition()
     const rows = [
       ['B001', null, null, 5, null, null, 4, 2],

@@ -2,7 +2,6 @@ import type { Slice } from '../../slice.ts'
 import { areClaimsOpen, datesOf, filesOfCompetitions, isInCompetition, isTaking } from './queries.ts'
 import { competitionsRoutes } from './routes.ts'
 
-/** Rules, dates and places of competitions for grants. */
 export const competitions = {
   provides: { areClaimsOpen, datesOf, isTaking, filesInScope: filesOfCompetitions, isFileUsed: isInCompetition },
   open: () => ({ routes: competitionsRoutes }),

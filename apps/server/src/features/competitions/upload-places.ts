@@ -20,14 +20,14 @@ import { saveRules } from './change-competition.ts'
 import { findCompetition } from './load-competition.ts'
 import { markedPlaces, PLACES_COLUMNS, type PlacesColumn } from './templates/places-sheet.ts'
 
-/** What the rules hold at most (`competitionSetup`), and the header. */
+/** The limit of the rules (`competitionSetup`), and the header. */
 const MOST_ROWS = 5_000 + 1
 
 type Made = { readonly version: number; readonly reason?: string | undefined }
 
 /**
- * Takes an uploaded sheet as the lists of a competition, all or nothing: any faulty cell and nothing is stored, with a
- * report of every one (docs/specification/competition.md#rules). The file is read before the transaction begins.
+ * Stores an uploaded sheet as the lists of a competition, all or nothing. Any faulty cell stores nothing and answers a
+ * report of all (docs/specification/competition.md#rules). The file is parsed before the transaction begins.
  */
 export async function uploadPlaces(
   scope: OuterScope,
@@ -45,7 +45,7 @@ export async function uploadPlaces(
   })
 }
 
-/** The same file as it was read, its faulty cells on red and every fault in words beside its row. Nothing is stored. */
+/** The uploaded sheet with its faulty cells on red and every fault in words beside its row. Stores nothing. */
 export async function markPlaces(
   scope: ReadScope,
   id: string,
@@ -62,14 +62,14 @@ export async function markPlaces(
   return { success: true, data: { name: 'GrantPlaces.xlsx', content: content.toString('base64') } }
 }
 
-/** The rows below the header, or why there are none to read. */
+/** The rows below the header, or the refusal of an unreadable sheet. */
 async function entriesOf(bytes: Buffer): Promise<readonly ReadRow[] | Refusal> {
   const rows = await readSpreadsheet(bytes, { maxRows: MOST_ROWS })
   if (typeof rows === 'string') return refuseSheet('wrong_places_file', rows)
   return rows.length < 2 ? refuseSheet('wrong_places_file', 'noRows') : rows.slice(1)
 }
 
-/** The lists that a sheet names, or every cell that is wrong. */
+/** The lists of a sheet, or all faulty cells. */
 async function listsOf(db: Reader, rows: readonly ReadRow[], level: string): Promise<readonly PlacesList[] | Refusal> {
   const quotas = (await listQuotaCategories(db)).map(({ code }) => code)
   const read = rows.map((row) => listOf(row, quotas))
@@ -84,7 +84,7 @@ async function listsOf(db: Reader, rows: readonly ReadRow[], level: string): Pro
       ),
     ),
   ]
-  // A cell that cannot be read says so alone; what follows from it would only confuse.
+  // An unreadable cell reports only that. Faults that follow from it would confuse.
   const named = new Set<string>()
   const own = faults.filter(({ row, column }) => !named.has(`${column}${row}`) && named.add(`${column}${row}`))
   return own.length === 0 ? read.map(({ list }) => list) : refuseCells('wrong_places_file', own)
@@ -104,7 +104,7 @@ const COLUMN = Object.fromEntries(PLACES_COLUMNS.map((column, at) => [column, co
   string
 >
 
-/** A row as a list. What cannot be read is left out of it and reported. */
+/** A row as a list. Unreadable cells are left out of it and reported. */
 function listOf({ number: row, cells }: ReadRow, quotas: readonly string[]): { list: PlacesList; faults: CellFault[] } {
   const faults: CellFault[] = []
   const fault = (column: string, msg: CellFault['msg']) => void faults.push({ row, column, msg })
@@ -160,7 +160,7 @@ const subjectsOf = (text: string): Record<string, number> =>
       }),
   )
 
-/** The cell of a fault that the rules found; the reserved places stand each in a column of their quota. */
+/** The cell of a fault of the rules. Reserved places have a column for each quota. */
 function cellOf(
   { field, msg, rule }: FieldError,
   rows: readonly ReadRow[],

@@ -21,7 +21,7 @@ export type PlacesColumn = (typeof PLACES_COLUMNS)[number]
 
 export type Quota = LocalizedName & { readonly code: string }
 
-/** How points of subjects stand in one cell: `HISTORY_OF_KAZAKHSTAN=5; CREATIVE_EXAM=40`. */
+/** Points of subjects in one cell: `HISTORY_OF_KAZAKHSTAN=5; CREATIVE_EXAM=40`. */
 const subjectsText = (minimum: PlacesList['minimum']): string =>
   Object.entries(minimum?.subjects ?? {})
     .map(([subject, points]) => `${subject}=${points}`)
@@ -48,14 +48,14 @@ const rowOf = (list: PlacesList, quotas: readonly Quota[]): readonly SheetCell[]
   ...quotas.map(({ code }) => list.reserved.find(({ quota }) => quota === code)?.places ?? null),
 ]
 
-/** The lists of a competition, one a row, as they can be uploaded again. */
+/** The lists of a competition, one a row, in a form that can be uploaded again. */
 export const placesSheet = (lists: readonly PlacesList[], quotas: readonly Quota[], language: Language): Sheet => ({
   name: textsIn(language)('papers.places.sheet'),
   columns: columnsFor(quotas, language),
   rows: lists.map((list) => rowOf(list, quotas)),
 })
 
-/** An empty sheet to fill in, and one with an example and what each column takes. */
+/** An empty sheet to fill in, and one with an example and the format of each column. */
 export function placesTemplate(quotas: readonly Quota[], language: Language): readonly Sheet[] {
   const t = textsIn(language)
   const columns = columnsFor(quotas, language)

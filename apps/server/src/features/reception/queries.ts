@@ -12,7 +12,7 @@ const heldSetting = statement((db) => db.selectFrom('reception').selectAll().for
 /** Reads whether documents are received at an instant, and the window if one is set. */
 export const receptionAt = async (db: Reader, now: Date) => at(await setting(db, {}), now)
 
-/** The same inside a command: the reception stays as it is until the transaction ends. */
+/** The same inside a command. A lock keeps the reception unchanged until the transaction ends. */
 export const heldReceptionAt = async (db: Trx, now: Date) => at(await heldSetting(db, {}), now)
 
 function at([row]: readonly ReceptionRow[], now: Date) {

@@ -7,6 +7,6 @@ export const updateReception = (db: Trx, setting: ReceptionSetting) =>
     .set({ ...setting, isSet: true })
     .execute()
 
-/** The state while nobody has set one. */
+/** Sets the state of a reception that was never set. */
 export const updateUnsetReception = (db: Db, isEnabledByHand: boolean) =>
   db.updateTable('reception').set({ isEnabledByHand }).where('isSet', '=', false).execute()

@@ -20,11 +20,11 @@ async function set(scope: WriteScope, setting: ReceptionSetting) {
   return { success: true as const, data }
 }
 
-/** Opens or closes by hand; the hand wins and clears the window (docs/specification/reception.md#window). */
+/** Opens or closes the reception by hand, which clears the window (docs/specification/reception.md#window). */
 export const toggleReception = (scope: WriteScope, isEnabledByHand: boolean) =>
   set(scope, { isEnabledByHand, opensAt: null, closesAt: null })
 
-/** Sets a window that opens and closes by the clock. Clearing it leaves reception as it is at this moment. */
+/** Sets a window that opens and closes by the clock. Clearing it leaves the reception in its current state. */
 export async function setReceptionWindow(
   scope: WriteScope,
   window: { readonly opensAt: Date | null; readonly closesAt: Date | null },
@@ -33,6 +33,6 @@ export async function setReceptionWindow(
   return set(scope, { ...window, isEnabledByHand: isReceptionOpen(current, scope.now) })
 }
 
-/** Reception that nobody has set is open on this machine alone, and closed where strangers come. */
+/** Initial state of a reception that was never set: open on a local machine, closed on a public server. */
 export const beginReception = (db: Db, { isPublic }: { readonly isPublic: boolean }) =>
   updateUnsetReception(db, !isPublic)

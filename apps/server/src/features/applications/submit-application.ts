@@ -83,8 +83,9 @@ const choicesUnderWay = (db: Trx, { id, ownerId }: ApplicationRow, type: Applica
     .execute()
 
 /**
- * Facts for the rules of submission, after the draft's profile fields were saved. The profile, the draft's pairs with
- * names, and the choices of other open applications of its type, failed ones included.
+ * Reads the facts for the rules of submission, after the draft's profile fields were saved.
+ * @returns the profile, the draft's pairs with names, and the choices of other open applications of its type, failed
+ * ones included.
  */
 async function findFacts({ db, actor }: WriteScope, { application, draft }: Submitting) {
   const level = chosenIn('educationLevel', draft.educationLevel)

@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 
 type Reference = 'citizenship' | 'countryOfResidence' | 'nationality'
-/** Names of the fields whose ids no directory knows. Stateless (`XX`) is a citizenship, never a residence. */
+/** Fields whose ids are in no directory. Stateless (`XX`) is a citizenship, never a residence. */
 export async function unknownReferences(
   db: Reader,
   given: { readonly [Field in Reference]?: string | undefined },
@@ -25,7 +25,7 @@ export async function unknownReferences(
   return (['citizenship', 'countryOfResidence', 'nationality'] as const).filter((field) => known?.[field] !== true)
 }
 
-/** Whether a university is in the directory and not archived. */
+/** Whether a university exists in the directory and is not archived. */
 export async function universityExists(db: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('universities')
@@ -36,7 +36,7 @@ export async function universityExists(db: Reader, id: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Which documents of a grant confirm what; of an application that is none, nothing. */
+/** Kinds of grant documents and what they prove. An application without a grant has none. */
 export type GrantDirectories = Awaited<ReturnType<typeof grantDirectories>>
 export const NO_GRANT: GrantDirectories = {
   documentKinds: new Map(),
@@ -73,7 +73,7 @@ const pairsInOrder = statement(
     order by pair.position`,
 )
 
-/** The names of pairs and whether they are offered. A pair that names something unknown has no row. */
+/** Names of pairs, and whether they are offered. A pair with an unknown id has no row. */
 export async function checkedPairs(
   db: Reader,
   pairs: readonly Pair[],
@@ -85,12 +85,12 @@ export async function checkedPairs(
   return pairsInOrder(db, { level, language, universityIds, programCodes })
 }
 
-/** Which of the pairs are offered at a level and in a language, with their names as they are now. */
+/** The pairs offered at a level and in a language, with their current names. */
 export async function offeredPairs(db: Reader, pairs: readonly Pair[], offer: Offer): Promise<NamedPair[]> {
   return (await checkedPairs(db, pairs, offer)).filter((row) => row.isOffered)
 }
 
-/** The names of pairs, where both are known; archived ones too, since drafts may hold them. */
+/** Names of pairs of known ids; archived ones too, since drafts may hold them. */
 export const namedPairs = (db: Reader, pairs: readonly Pair[]): Promise<readonly NamedPair[]> =>
   checkedPairs(db, pairs, { level: null, language: null })
 
@@ -99,9 +99,8 @@ const confirmedBy = (db: Reader, table: 'quotaCategories' | 'preemptiveRights') 
   db.selectFrom(table).select(['id', 'documents']).where('archivedAt', 'is', null).execute()
 
 /**
- * What a grant application is checked against: each kind of document by id and by code, and of which kinds each
- * quota category and preemptive right needs a file of its own. A document that every quota category asks for
- * confirms none of them; the others do.
+ * Data for checking a grant application. Lists each kind of document by id and by code, and the kinds that prove each quota
+ * category or preemptive right by a file of its own. A document required by every quota category proves none of them.
  */
 export async function grantDirectories(db: Reader) {
   const documents = await db

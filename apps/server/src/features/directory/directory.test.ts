@@ -93,7 +93,7 @@ describe('dictionaries', () => {
     expect(await idsOf('/dictionary/quota/categories/list')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('a list stands in the alphabetical order of the reader, with the Kazakh letters in their places', async () => {
+  test('a list is in the reader’s alphabetical order, with the Kazakh letters in their places', async () => {
     const kazakh = (await listOf('/dictionary/country/list', 'kk')).map(({ nameKz }) => nameKz)
     expect(kazakh).toEqual([...kazakh].sort(new Intl.Collator('kk').compare))
     expect(kazakh.findIndex((name) => name.startsWith('Ә'))).toBeLessThan(
@@ -105,7 +105,7 @@ describe('dictionaries', () => {
     expect(english).toEqual([...english].sort(new Intl.Collator('en').compare))
   })
 
-  test('levels of education come with their names in the language of the caller', async () => {
+  test('levels of education have names in the caller’s language', async () => {
     const levels = (language: string) => listOf('/dictionary/education-levels', language)
     const types = ['SCHOOL', 'COLLEGE', 'BACHELOR', 'MASTERS_DEGREE', 'PHD']
     expect((await levels('kk')).map(({ type }) => type)).toEqual(types)
@@ -119,8 +119,8 @@ describe('dictionaries', () => {
   })
 })
 
-describe('papers of a grant application', () => {
-  test('several rights give their papers together, each once', async () => {
+describe('documents of a grant application', () => {
+  test('several rights give their documents together, each once', async () => {
     const codes = (await listOf('/dictionary/right/documents?rightIds=1&rightIds=3')).map(({ code }) => code)
     expect(codes).toEqual([
       ...['PHOTO_3X4', 'SCHOOL_CERTIFICATE', 'IDENTITY_DOCUMENT', 'MEDICAL_CERTIFICATE', 'UNT_CERTIFICATE'],
@@ -128,13 +128,13 @@ describe('papers of a grant application', () => {
     ])
   })
 
-  test('a quota category gives its papers with ids that are numbers', async () => {
+  test('a quota category gives its documents with numeric ids', async () => {
     const documents = await listOf('/dictionary/quota/documents?quotaIds=5')
     expect(documents.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 11])
     expect(documents[0]).toMatchObject({ nameRu: expect.stringContaining('3×4'), copies: 6 })
   })
 
-  test('an unknown id is not found, none at all is a missing field', async () => {
+  test('an unknown id answers 404, a missing one a missing field', async () => {
     expect(await refusalOf('/dictionary/right/documents?rightIds=1&rightIds=99')).toEqual([404, 'not_found'])
     expect(await refusalOf('/dictionary/quota/documents?quotaIds=x')).toEqual([404, 'not_found'])
     expect(await refusalOf('/dictionary/quota/documents')).toEqual([400, 'field_required'])
@@ -157,7 +157,7 @@ describe('universities', () => {
     expect(academies).toHaveLength(17)
   })
 
-  test('the public page names city, region and programs, and shows what is not stated as null', async () => {
+  test('the public page names city, region and programs, and shows missing values as null', async () => {
     const answer = await get('/dictionary/university/uni-002')
     expect(answer.statusCode).toBe(200)
     const { data: page } = answer.json<{ data: Record<string, unknown> & { programs: Row[] } }>()
@@ -168,24 +168,24 @@ describe('universities', () => {
     expect(page.programs.some(({ id }) => id === 'B077')).toBe(true)
   })
 
-  test('an unknown university is not found', async () => {
+  test('an unknown university answers 404', async () => {
     expect(await refusalOf('/dictionary/university/uni-999')).toEqual([404, 'not_found'])
     expect(await refusalOf('/search/universities/uni-999/programs?degree=4&language=1')).toEqual([404, 'not_found'])
   })
 })
 
-describe('search of what is offered', () => {
+describe('search of offers', () => {
   test.each([
     ['4', '1'],
     ['BACHELOR', 'KAZAKH'],
-  ])('takes level and language by code and by name (%s, %s)', async (degree, language) => {
+  ])('accepts level and language by code and by name (%s, %s)', async (degree, language) => {
     const found = await idsOf(`/search/universities?degree=${degree}&language=${language}`)
     expect(found).toContain('uni-027')
-    // It teaches in English alone.
+    // It teaches only in English.
     expect(found).not.toContain('uni-421')
   })
 
-  test('every civil university and foreign branch offers something, no service academy does', async () => {
+  test('every civil university and foreign branch has an offer, no service academy has one', async () => {
     const all = await listOf('/dictionary/university/list')
     const offering = new Set(await idsOf('/search/universities'))
     for (const { id, category } of all) expect(offering.has(id), id).toBe(category !== 'service')
@@ -193,7 +193,7 @@ describe('search of what is offered', () => {
     expect(await idsOf(`/search/universities/${academy?.id}/programs?degree=4&language=1`)).toEqual([])
   })
 
-  test('programs are those of the level and the language alone', async () => {
+  test('finds only programs of the level and the language', async () => {
     const programs = await listOf('/search/universities/uni-001/programs?degree=4&language=2')
     expect(programs.map(({ id }) => id).sort()).toEqual(['BM086', 'BM087', 'BM088', 'BM089'])
     expect(programs[0]).toMatchObject({
@@ -206,7 +206,7 @@ describe('search of what is offered', () => {
     expect(doctoral.length).toBeGreaterThan(0)
   })
 
-  test('a program comes with the figures that a source has, and null for the others', async () => {
+  test('a program has the figures of its source, and null for the others', async () => {
     const figuresOf = async (degree: string, code: string) =>
       (await listOf(`/search/universities/uni-001/programs?degree=${degree}&language=KAZAKH`)).find(
         ({ id }) => id === code,
@@ -232,7 +232,7 @@ describe('search of what is offered', () => {
     '/search/universities?degree=SCHOOL',
     '/search/universities/uni-001/programs?degree=4&language=GERMAN',
     '/search/extended?degree=9',
-  ])('an unknown level or language is refused: %s', async (path) => {
+  ])('refuses an unknown level or language: %s', async (path) => {
     expect(await refusalOf(path)).toEqual([400, 'wrong_value'])
   })
 })
@@ -255,17 +255,17 @@ describe('extended search', () => {
     expect((await search({ q })).ids[0]).toBe('uni-026')
   })
 
-  test('finds a brand that Russian writes with Kazakh letters', async () => {
+  test('finds a brand with Kazakh letters in its Russian name', async () => {
     expect((await search({ q: 'Улытау' })).ids).toContain('uni-543')
   })
 
-  test('finds the universities that teach a named program, named ones first', async () => {
+  test('finds the universities with a named program, universities of that name first', async () => {
     const { ids } = await search({ q: 'стоматология' })
     expect(ids).toContain('uni-001')
     expect((await search({ q: 'B083', pageSize: '50' })).ids).toContain('uni-024')
   })
 
-  test('takes the wildcards of a pattern literally', async () => {
+  test('treats wildcards of a pattern literally', async () => {
     expect((await search({ q: '%' })).totalSize).toBe(0)
     expect((await search({ q: '_' })).totalSize).toBe(0)
     expect((await search({ q: '\\' })).totalSize).toBe(0)
@@ -287,7 +287,7 @@ describe('extended search', () => {
     expect(military.list.every((row) => row['militaryDepartment'] === true)).toBe(true)
   })
 
-  test('leaves out universities without a stated cost where a highest cost is asked for', async () => {
+  test('leaves out universities without a stated cost when a highest cost is given', async () => {
     expect((await search({ maxCost: '999999999' })).totalSize).toBe(0)
     await sql`update universities set average_edu_cost = 800000 where id = 'uni-010'`.execute(database.db)
     expect((await search({ maxCost: '800000' })).ids).toEqual(['uni-010'])
@@ -295,7 +295,7 @@ describe('extended search', () => {
     await sql`update universities set average_edu_cost = null where id = 'uni-010'`.execute(database.db)
   })
 
-  test('pages without repeating or losing a row', async () => {
+  test('pages repeat no row and lose none', async () => {
     const whole = await search({ pageSize: '200' })
     expect(whole.totalSize).toBe(133)
     const pages = await Promise.all([0, 1, 2].map((page) => search({ page: String(page), pageSize: '50' })))
@@ -310,7 +310,7 @@ describe('counts by city', () => {
       list: { cityId: string; count: number }[]
     }>().list
 
-  test('add up to what the same search finds, city by city', async () => {
+  test('add up to the results of the same search, city by city', async () => {
     for (const query of [{}, { q: 'медицина' }, { degree: 'PHD', dormitory: 'true' }] as Record<string, string>[]) {
       const list = await count(query)
       const found = (await get(`/search/extended?${new URLSearchParams(query)}`)).json<{ totalSize: number }>()
@@ -321,13 +321,13 @@ describe('counts by city', () => {
     }
   })
 
-  test('leave out a city where nothing is found', async () => {
+  test('leave out a city without results', async () => {
     expect(await count({ q: 'xqzwxqzw' })).toEqual([])
   })
 })
 
 describe('city guide', () => {
-  test('answers for a city and for the region whose centre it is', async () => {
+  test('answers for a city and for the region around it', async () => {
     const ofCity = (await get('/help/city/info/semey')).json<{ data: Record<string, Row & { isEstimate: boolean }> }>()
       .data
     expect(ofCity['housing']).toMatchObject({ isEstimate: true, nameKz: expect.stringContaining('₸') })
@@ -338,7 +338,7 @@ describe('city guide', () => {
     expect(ofRegion).toEqual(ofCity)
   })
 
-  test('a known place without a guide has null parts, an unknown one is not found', async () => {
+  test('a known city without a guide has null parts, an unknown one answers 404', async () => {
     const nothing = { study: null, housing: null, moneyForFood: null, transport: null }
     expect((await get('/help/city/info/rudny')).json<{ data: unknown }>().data).toMatchObject(nothing)
     expect((await get('/help/city/info/KZ-19')).json<{ data: unknown }>().data).toMatchObject({
@@ -355,7 +355,7 @@ describe('caching', () => {
     '/dictionary/university/list',
     '/search/universities?degree=4&language=1',
     '/help/city/info/almaty',
-  ])('%s is answered with 304 while it has not changed', async (path) => {
+  ])('%s answers 304 while unchanged', async (path) => {
     const first = await get(path)
     expect(first.headers['cache-control']).toMatch(/^public, max-age=\d+$/)
     expect(first.headers['vary']).toContain('Accept-Language')
@@ -365,7 +365,7 @@ describe('caching', () => {
     expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('a long answer goes compressed to who takes that, and is the same', async () => {
+  test('a long answer is compressed for callers that accept it, with the same content', async () => {
     const path = '/dictionary/university/uni-013'
     const plain = await get(path)
     const packed = await get(path, { 'accept-encoding': 'gzip, br' })
@@ -385,13 +385,13 @@ describe('caching', () => {
   })
 })
 
-describe('what applications and profiles ask', () => {
+describe('checks for applications and profiles', () => {
   const pair = { universityId: 'uni-001', educationalProgram: 'BM086' }
   const offer = { level: 'BACHELOR', language: 'ENGLISH' } as const
   const isOffered = async (asked = pair, at: Parameters<typeof offeredPairs>[2] = offer) =>
     (await offeredPairs(database.db, [asked], at)).length === 1
 
-  test('a program is offered at its level and in its languages alone, and by who teaches it', async () => {
+  test('a program is offered only at its level, in its languages, and by universities that teach it', async () => {
     expect(await isOffered()).toBe(true)
     expect(await isOffered(pair, { ...offer, level: 'PHD' })).toBe(false)
     expect(await isOffered(pair, { ...offer, language: 'FRENCH' })).toBe(false)
@@ -399,7 +399,7 @@ describe('what applications and profiles ask', () => {
     expect(await isOffered({ ...pair, educationalProgram: 'B999' })).toBe(false)
   })
 
-  test('a service academy offers nothing, whatever its rows say', async () => {
+  test('a service academy offers nothing, whatever its rows contain', async () => {
     const academy = { universityId: 'uni-046', educationalProgram: 'BM086' }
     await sql`insert into program_offers (university_id, program_code, languages) values ('uni-046', 'BM086', '{ENGLISH}')`.execute(
       database.db,
@@ -408,7 +408,7 @@ describe('what applications and profiles ask', () => {
     await sql`delete from program_offers where university_id = 'uni-046'`.execute(database.db)
   })
 
-  test('an archived university or program is offered no more and keeps its names', async () => {
+  test('an archived university or program is no longer offered and keeps its names', async () => {
     const { db } = database
     await sql`update programs set archived_at = ${clock.now()} where code = 'BM086'`.execute(db)
     expect(await isOffered()).toBe(false)
@@ -420,7 +420,7 @@ describe('what applications and profiles ask', () => {
     expect(await isOffered()).toBe(true)
   })
 
-  test('names are known for known pairs alone', async () => {
+  test('only known pairs have names', async () => {
     const named = await namedPairs(database.db, [pair, { ...pair, universityId: 'uni-000' }])
     expect(named).toMatchObject([{ ...pair, universityName: { nameEn: 'Astana Medical University' } }])
     expect([await universityExists(database.db, 'uni-001'), await universityExists(database.db, 'uni-000')]).toEqual([
@@ -440,7 +440,7 @@ describe('what applications and profiles ask', () => {
     expect(await unknownReferences(db, {})).toEqual([])
   })
 
-  test('a claim is proven by the papers that not every claim needs', async () => {
+  test('a claim is proven by documents that not every claim needs', async () => {
     const { confirmingKinds, documentKinds } = await grantDirectories(database.db)
     expect(confirmingKinds.quota.get('1')).toEqual(['ADDITIONAL_DOCUMENTS'])
     expect(confirmingKinds.right.get('1')).toEqual(['ALTYN_BELGI'])

@@ -4,7 +4,7 @@ import type { Matches } from './search/match-words.ts'
 
 type Condition<Row> = (row: Row) => boolean
 
-/** One entry per filter; a filter without an entry does not compile. */
+/** One entry a filter. A missing one does not compile. */
 type Filters<F, Row> = { readonly [K in keyof Required<F>]: (value: NonNullable<F[K]>) => Condition<Row> }
 
 type Paging = 'q' | 'page' | 'pageSize' | 'sortBy' | 'direction'
@@ -22,7 +22,7 @@ const universityFilters: Filters<UniversityFilter, University['row']> = {
 
 const searchFilters: Filters<Omit<ExtendedSearch, Paging | 'degree' | 'language'>, University['row']> = {
   ...placeFilters,
-  // A university that has not stated its cost is left out (docs/specification/directory-and-universities.md#search).
+  // A university without a stated cost is left out (docs/specification/directory-and-universities.md#search).
   maxCost: (most) => (row) => row.averageEduCost !== null && row.averageEduCost <= most,
   dormitory: (isWanted) => (row) => row.studentHouse === isWanted,
   military: (isWanted) => (row) => row.militaryDepartment === isWanted,
@@ -47,7 +47,7 @@ const chosen = <F extends object, Row>(filters: Filters<F, Row>, values: F): Con
     }),
   )
 
-/** An offer at a level and in a language, of which there may be none asked for. */
+/** Matches offers by level and language, both optional. */
 export const isOfferOf =
   ({ degree, language }: OfferFilter): Condition<Offer> =>
   ({ program, languages }) =>
@@ -58,7 +58,7 @@ export const universityCondition = (filter: UniversityFilter): Condition<Univers
   return ({ row }) => isAsked(row)
 }
 
-/** The numbers of the universities that offer, in this way, a program which the text names. */
+/** Numbers of the universities with a matching offer of a program that the text names. */
 function universitiesTeaching({ programs, matchPrograms }: Directory, q: string, isOffer: Condition<Offer>) {
   const named = matchPrograms(q)
   const teaching = new Set<number>()
@@ -69,8 +69,8 @@ function universitiesTeaching({ programs, matchPrograms }: Directory, q: string,
 }
 
 /**
- * The universities of the search: the text names them, or a program that they offer at the level and in the language.
- * @param named which of them the text names; without a text there is none.
+ * Matches universities named by the text, or with an offer of a named program at the level and in the language.
+ * @param named universities named by the text; undefined without a text.
  */
 export function searchCondition(
   directory: Directory,
@@ -88,7 +88,7 @@ export function searchCondition(
     (named === undefined || named.isNamed(at) || teaching?.has(at) === true)
 }
 
-/** The program is one of those asked for, whoever offers it. */
+/** Matches programs by the filters and by the text, without their universities. */
 export function programCondition(search: ProgramSearch, named: Matches | undefined): Condition<Program> {
   const isAsked = chosen(programFilters, search)
   return ({ at, row }) => isAsked(row) && (named === undefined || named.isNamed(at))

@@ -8,39 +8,39 @@ import type { Db, Reader } from '../../platform/database/database.ts'
 import { indexWords, type Matches } from './search/match-words.ts'
 import { byName, IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
 
-/** How a university offers a program. */
+/** Languages and forms of study of an offer. */
 type Way = Pick<OfferedProgram, 'languages' | 'learningForms'>
 export type Offer = Way & { readonly university: University; readonly program: Program }
 
 type InAlphabet = {
-  /** Its number among the rows, by which `Matches` knows it. */
+  /** Its number among the rows, as `Matches` uses it. */
   readonly at: number
-  /** Its place in each reader's alphabet; what has the same names has the same place. */
+  /** Its rank in each reader's alphabet. The same names have the same rank. */
   readonly place: Readonly<Record<Language, number>>
 }
 
-/** A university that is there, with what it offers. */
+/** A university that is not archived, with its offers. */
 export type University = InAlphabet & {
   readonly row: UniversityRow
-  /** Programs that are there alone. */
+  /** Without archived programs. */
   readonly offers: readonly Offer[]
 }
 
-/** A program, archived ones too, since sent applications carry them; universities offer it in these ways. */
+/** A program with its offers; archived ones too, since sent applications refer to them. */
 export type Program = InAlphabet & {
   readonly row: Omit<OfferedProgram, keyof Way>
   readonly isArchived: boolean
   readonly offers: readonly Offer[]
 }
 
-/** What is searched in: some hundred universities and programs, and their some 12,000 offers. */
+/** The searched data: some hundred universities and programs, and their some 12,000 offers. */
 export type Directory = {
-  /** By the ids of their cities. */
+  /** Sorted by the ids of their cities. */
   readonly universities: readonly University[]
   readonly universitiesIn: Readonly<Record<Language, readonly University[]>>
-  /** By their codes. */
+  /** Sorted by code. */
   readonly programs: readonly Program[]
-  /** Those that are there, in each reader's alphabet. */
+  /** Programs that are not archived, in each reader's alphabet. */
   readonly programsIn: Readonly<Record<Language, readonly Program[]>>
   readonly universityOf: ReadonlyMap<string, University>
   readonly programOf: ReadonlyMap<string, Program>
@@ -51,7 +51,7 @@ export type Directory = {
 const PLACES = ['placeKk', 'placeRu', 'placeEn'] as const satisfies readonly `place${Capitalize<Language>}`[]
 type Places = Readonly<Record<(typeof PLACES)[number], number>>
 
-/** The places of a table's rows, since the database alone knows every reader's alphabet. */
+/** Ranks of a table's rows: only the database knows the order of every reader's alphabet. */
 const placesIn = (table: string): RawBuilder<unknown> =>
   sql.join(
     LANGUAGES.map((language) => sql`rank() over (order by ${byName(language, table)}) ${sql.ref(`place_${language}`)}`),
@@ -62,7 +62,7 @@ const placeOf = (row: Places): InAlphabet['place'] => ({ kk: row.placeKk, ru: ro
 const inAlphabet = <Row extends InAlphabet>(rows: readonly Row[]): Readonly<Record<Language, readonly Row[]>> =>
   keyed(LANGUAGES, (language) => rows.toSorted((one, other) => one.place[language] - other.place[language]))
 
-/** Everything of one moment: three reads in one transaction that sees no later change. */
+/** A consistent snapshot: three reads in one repeatable-read transaction. */
 const readDirectory = (db: Db): Promise<Directory> =>
   db
     .transaction()
@@ -76,7 +76,7 @@ const knownOfProgram = programRow.omit({ universityCount: true })
 
 type UniversityFound = Omit<UniversityRow, 'programCount'> & Places
 type ProgramFound = Program['row'] & Places & { readonly archivedAt: Date | null }
-/** Programs that a university offers in the same way. */
+/** Programs that a university offers with the same languages and forms. */
 type OffersFound = Way & { readonly universityId: string; readonly programCodes: readonly string[] }
 
 async function readUniversities(db: Reader): Promise<readonly UniversityFound[]> {
@@ -154,7 +154,7 @@ function connect(
 }
 
 /**
- * Gives the directory as it is for a call, read once for all calls while the public content stands
+ * Cache of the directory. Reads it once for all calls while the version of the public content is unchanged
  * (docs/decisions/0020-public-answers-kept.md).
  */
 export function holdDirectory(): (scope: Pick<ReadScope<unknown>, 'db' | 'content'>) => Promise<Directory> {

@@ -2,7 +2,7 @@ import { confirmingKinds } from '@portal/domain/directory/rules.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import type { Reader } from '../../platform/database/database.ts'
 
-/** A quota category or a preemptive right: what it is called, and which kinds of document prove it. */
+/** A quota category or a preemptive right: its names, and the kinds of documents that prove it. */
 export type ClaimEntry = { readonly id: string; readonly names: LocalizedName; readonly kinds: readonly string[] }
 
 /** Quota categories and preemptive rights by kind and code, archived ones too: some twenty rows. */

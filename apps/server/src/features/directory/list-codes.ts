@@ -3,7 +3,7 @@ import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 
-/** The codes and ids that the rules of a competition may name; what is archived cannot be named any more. */
+/** Codes and ids allowed in the rules of a competition, without archived ones. */
 export async function knownCodes(db: Reader): Promise<{
   readonly programs: ReadonlyMap<string, string>
   readonly universities: ReadonlySet<string>
@@ -24,7 +24,7 @@ export async function knownCodes(db: Reader): Promise<{
   }
 }
 
-/** The names of all programs and universities, archived ones too, by code or id: about 550 rows. */
+/** Names of all programs and universities, archived ones too, by code or id: about 550 rows. */
 export async function namesOfPlaces(db: Reader): Promise<{
   readonly programs: ReadonlyMap<string, LocalizedName>
   readonly universities: ReadonlyMap<string, LocalizedName>
@@ -44,7 +44,7 @@ export async function namesOfPlaces(db: Reader): Promise<{
   }
 }
 
-/** The programs of a level that are not archived, with what a competition begins with. */
+/** The programs of a level that are not archived, with their initial values for a competition. */
 export const programsOfLevel = (db: Reader, level: EducationLevel) =>
   db
     .selectFrom('programs')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The shipped data with some rows changed, as a later version of the product would bring them. */
+/** The shipped data with changed rows, as a later version of the product. */
 const nextVersion = (
   hash: string,
   change: Record<string, (rows: readonly Record<string, unknown>[]) => unknown[]>,
@@ -35,14 +35,14 @@ const universityName = async (id: string): Promise<string | undefined> =>
 const rename = (id: string, nameEn: string) => (rows: readonly Record<string, unknown>[]) =>
   rows.map((row) => (row['id'] === id ? { ...row, nameEn } : row))
 
-test('a group of programs has one name in English at every level at which it has one in Russian', () => {
+test('a group of programs has one name in English wherever it has one in Russian', () => {
   const namesOf = new Map<string, Set<string>>()
   for (const { nameRu, nameEn } of shipped.rows<{ nameRu: string; nameEn: string }>('programs'))
     namesOf.set(nameRu, (namesOf.get(nameRu) ?? new Set()).add(nameEn))
   expect([...namesOf.values()].map((names) => [...names]).filter(({ length }) => length > 1)).toEqual([])
 })
 
-test('the same content is loaded once', async () => {
+test('loads the same content once', async () => {
   const before = await sql`select xmin::text from universities order by id`.execute(database.db)
   expect(await loadDirectory({ db: database.db, data: shipped, now: later })).toBe(false)
   expect(await sql`select xmin::text from universities order by id`.execute(database.db)).toEqual(before)
@@ -70,7 +70,7 @@ test('a new version changes a university unless its staff have edited it', async
   expect(rows).toEqual([{ type: 'STATE' }, { type: 'PRIVATE' }])
 })
 
-test('what is no longer shipped is archived, never deleted, and comes back with its return', async () => {
+test('data no longer shipped is archived, never deleted, and restored when shipped again', async () => {
   const archivedAt = async () =>
     (await database.db.selectFrom('programs').select('archivedAt').where('code', '=', 'B001').executeTakeFirst())
       ?.archivedAt
@@ -83,7 +83,7 @@ test('what is no longer shipped is archived, never deleted, and comes back with 
   expect(await archivedAt()).toBeNull()
 })
 
-test('an offer that a university has edited stays its own, the others are replaced', async () => {
+test('an offer edited by a university stays, the others are replaced', async () => {
   const { db } = database
   const offers = async (universityId: string) =>
     (await offeredPairs(db, [{ universityId, educationalProgram: 'BM086' }], { level: 'BACHELOR', language: 'KAZAKH' }))

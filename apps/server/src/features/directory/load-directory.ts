@@ -12,7 +12,7 @@ const directory = <T extends keyof Tables>(file: string, table: DirectoryTable<T
   save: (db: Trx, rows: readonly ShippedRow[], now: Date) => saveDirectory(db, table, rows, now),
 })
 
-/** Every directory and its file, those that others refer to first. */
+/** Every directory and its file, referenced ones first. */
 const DIRECTORIES = [
   directory('countries', { table: 'countries', key: 'id', columns: ['id', 'alpha3', ...NAMES, 'citizenshipOnly'] }),
   directory('languages', { table: 'languages', key: 'id', columns: ['id', ...NAMES] }),
@@ -67,12 +67,11 @@ type OfferFile = {
   readonly offers: readonly { readonly languages: readonly string[]; readonly programs: readonly string[] }[]
 }
 
-/** Any constant will do; servers that start together on one database take turns. */
+/** Arbitrary key. The lock serializes servers that start together on one database. */
 const ADVISORY_LOCK = 742_001_584
 
 /**
- * Brings the directories to the shipped data. The same content again costs one query; what universities have edited
- * is left alone.
+ * Updates the directories to the shipped data. Unchanged content costs one query. Edits of universities stay.
  * @returns whether anything was loaded.
  */
 export async function loadDirectory({ db, data, now }: { db: Db; data: ShippedData; now: Date }): Promise<boolean> {

@@ -3,7 +3,7 @@ import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 
-/** Directories whose entries documents name; a kind of grant document is known by its code. */
+/** Directories with names in documents. A kind of grant document is found by its code. */
 const NAMED = {
   countries: 'id',
   nationalities: 'id',
@@ -15,10 +15,10 @@ const NAMED = {
 } as const
 type NamedDirectory = keyof typeof NAMED
 
-/** Gives the name of an entry in the reader's language; what no directory knows comes back as it was given. */
+/** Gives the name of an entry in the reader's language. An unknown id is returned unchanged. */
 export type NameOf = (directory: NamedDirectory, id: string) => string
 
-/** The names of these directories at once, archived entries too: about 600 rows, for documents that leave the portal. */
+/** Names of these directories, archived entries too: about 600 rows, for generated documents. */
 export async function namesInDirectories(
   db: Reader,
   directories: readonly NamedDirectory[],

@@ -37,7 +37,7 @@ export const listCities = (db: Db, language: Language) =>
 export const listProfessions = (db: Db, language: Language) =>
   inAlphabet<RowsOf<'listProfessions'>[number]>(db, 'professions', language)
 
-/** Names of the kinds of grant document by their codes; archived ones too, since sent applications carry them. */
+/** Names of the kinds of grant documents by code; archived ones too, since sent applications refer to them. */
 export async function grantDocumentNames(db: Db): Promise<ReadonlyMap<string, LocalizedName>> {
   const rows = await db.selectFrom('grantDocuments').select(['code', 'nameKz', 'nameRu', 'nameEn']).execute()
   return new Map(rows.map(({ code, ...name }) => [code, name]))
@@ -56,7 +56,7 @@ export const listPreemptiveRights = (db: Db) =>
     .execute()
 
 /**
- * The papers that all these categories or rights need, each once, in the directory's order.
+ * The documents required by all these categories or rights, each once, in the directory's order.
  * @returns null when one of the ids is unknown.
  */
 export async function listClaimDocuments(
@@ -80,7 +80,7 @@ export async function listClaimDocuments(
 
 type CityGuide = Given<Endpoints['readCityGuide']>['data']
 
-/** The guide of a city, or of a region's centre; its parts are null where there is no guide. Null: unknown id. */
+/** The guide of a city, or of a region's centre. Its parts are null where it has none. Null: unknown id. */
 export async function readCityGuide(db: Db, id: string): Promise<CityGuide | null> {
   const region = await db.selectFrom('regions').select('centreCityId').where('id', '=', id).executeTakeFirst()
   const cityId = region === undefined ? id : region.centreCityId
@@ -109,7 +109,9 @@ export async function readCityGuide(db: Db, id: string): Promise<CityGuide | nul
   }
 }
 
-/** Where the public pages of universities and programs are, below the portal's base: about 550 rows, for searchers. */
+/**
+ * Paths of the public pages of universities and programs, below the portal's base: about 550 rows, for search engines.
+ */
 export async function listPublicPages(db: Db): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select '/universities/' || id path from universities where archived_at is null

@@ -9,7 +9,7 @@ import { IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
 
 type UniversityPage = Given<typeof directoryEndpoints.readUniversity>['data']
 
-/** The public page of a university; null: unknown. An archived one stays readable for those who have applied to it. */
+/** The public page of a university. Null: unknown. An archived one stays readable for its applicants. */
 export async function readUniversity(
   db: Db,
   directory: Directory,

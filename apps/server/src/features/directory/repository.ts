@@ -3,18 +3,18 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** The column that a name of the code stands for. */
+/** The column of a name in code. */
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** A row of the shipped data; what a table has no column for (sources, notes) stays in the file. */
+/** A row of the shipped data. Fields without a column (sources, notes) stay in the file. */
 export type ShippedRow = Readonly<Record<string, unknown>>
 
-/** How one directory is kept: its table, its key, and the columns that the shipped data decide. */
+/** A directory's table, its key, and the columns that the shipped data decide. */
 export type DirectoryTable<T extends keyof Tables = keyof Tables> = {
   readonly table: T
   readonly key: keyof Tables[T] & string
   readonly columns: readonly (keyof Tables[T] & string)[]
-  /** Columns that people edit: a load leaves them alone in a row whose `since` is set. */
+  /** Columns edited by people. A load skips them in a row with `since` set. */
   readonly edited?: {
     readonly columns: readonly (keyof Tables[T] & string)[]
     readonly since: keyof Tables[T] & string
@@ -23,7 +23,7 @@ export type DirectoryTable<T extends keyof Tables = keyof Tables> = {
 
 const list = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql`, `)
 
-/** Makes a directory equal to the shipped rows: adds, updates, and archives what is no longer shipped. */
+/** Makes a directory equal to the shipped rows: inserts, updates, and archives the rest. */
 export async function saveDirectory<T extends keyof Tables>(
   db: Trx,
   { table, key, columns, edited }: DirectoryTable<T>,
@@ -47,14 +47,14 @@ export async function saveDirectory<T extends keyof Tables>(
     where archived_at is null and ${sql.ref(key)} not in (select ${sql.ref(key)} from ${shipped})`.execute(db)
 }
 
-/** One program of one university's derived offer. */
+/** One program of a university's derived offer. */
 export type ShippedOffer = {
   readonly universityId: string
   readonly programCode: string
   readonly languages: readonly string[]
 }
 
-/** Replaces the derived offers; a university that has edited its offer keeps its own. */
+/** Replaces the derived offers. A university that edited its offer keeps it. */
 export async function saveDerivedOffers(db: Trx, offers: readonly ShippedOffer[]): Promise<void> {
   const content = offers.map((offer) => ({
     university_id: offer.universityId,
@@ -69,7 +69,7 @@ export async function saveDerivedOffers(db: Trx, offers: readonly ShippedOffer[]
     join universities u on u.id = s.university_id and u.offer_edited_at is null`.execute(db)
 }
 
-/** Notes which content the directories hold. */
+/** Records the content of the directories by its hash. */
 export async function saveLoad(db: Trx, contentHash: string, now: Date): Promise<void> {
   await db
     .insertInto('directoryLoads')
@@ -78,11 +78,11 @@ export async function saveLoad(db: Trx, contentHash: string, now: Date): Promise
     .execute()
 }
 
-/** Changes what a university says of itself. */
+/** Changes the profile of a university. */
 export const updateUniversity = (db: Trx, id: string, change: Updateable<Tables['universities']>) =>
   db.updateTable('universities').set(change).where('id', '=', id).execute()
 
-/** Puts a university's offer in the place of the one before. */
+/** Replaces a university's offer. */
 export async function replaceOffer(
   db: Trx,
   universityId: string,

@@ -31,7 +31,7 @@ const listOrNotFound = <Row>(list: Row[] | null) => (list === null ? refuse('not
 const dataOrNotFound = <Data>(data: Data | null) =>
   data === null ? refuse('not_found') : { success: true as const, data }
 
-/** Lists are read from the database; what is searched is held in memory. */
+/** Handlers of directories. Lists are read from the database; searches use the cache in memory. */
 export function directoryRoutes(): Handlers<typeof directoryEndpoints> {
   const directoryOf = holdDirectory()
   return {

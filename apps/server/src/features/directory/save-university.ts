@@ -16,15 +16,13 @@ export type Offered = {
 const theUniversity = (db: Db, id: string) =>
   db.selectFrom('universities').selectAll().where('id', '=', id).where('archivedAt', 'is', null)
 
-/** A university as its row has it; undefined: unknown or archived. */
+/** A university's row. Undefined: unknown or archived. */
 export const findUniversity = (db: Db, id: string): Promise<University | undefined> =>
   theUniversity(db, id).executeTakeFirst()
 
-/** The same, locked until the transaction ends. */
 export const lockUniversity = (db: Trx, id: string): Promise<University | undefined> =>
   theUniversity(db, id).forUpdate().executeTakeFirst()
 
-/** The region of a city. */
 export async function regionOf(db: Db, cityId: string): Promise<string> {
   const { regionId } = await db
     .selectFrom('cities')
@@ -34,7 +32,7 @@ export async function regionOf(db: Db, cityId: string): Promise<string> {
   return regionId
 }
 
-/** A university's offer by the code of the program, without programs that are archived. Primary key of program_offers. */
+/** A university's offer by program code, without archived programs. Primary key of program_offers. */
 export const offerOf = (db: Db, universityId: string) =>
   db
     .selectFrom('programOffers')
@@ -45,7 +43,7 @@ export const offerOf = (db: Db, universityId: string) =>
     .orderBy('programCode')
     .execute()
 
-/** The levels of those of the programs that can be offered, by their codes. */
+/** Levels by code of the programs that can be offered. */
 export async function programLevels(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('programs')
@@ -56,14 +54,14 @@ export async function programLevels(db: Db, codes: readonly string[]): Promise<R
   return new Map(rows.map(({ code, level }) => [code, level]))
 }
 
-/** What a university says of itself, besides when it said so. */
+/** Changes of a university's profile, without the time of the change. */
 export type UniversityChange = Partial<
   Omit<Insertable<Tables['universities']>, 'id' | 'code' | 'category' | 'legalForm' | 'cityId' | 'archivedAt'>
 >
 
 /**
- * Writes what a university says of itself and, if there is one, its offer in the place of the one before. To be called
- * with its row locked; who may, and what is allowed, is the caller's to say.
+ * Saves changes of a university and, if given, its new offer. The caller holds the lock of its row and has checked
+ * permission and content.
  */
 export async function saveUniversity(
   db: Trx,

@@ -3,7 +3,6 @@ import { loadDirectory } from './load-directory.ts'
 import { listPublicPages } from './queries.ts'
 import { directoryRoutes } from './routes.ts'
 
-/** Directories, and the search for universities and programs. */
 export const directory = {
   provides: { listPages: listPublicPages },
   open: ({ db, clock, data }) => ({

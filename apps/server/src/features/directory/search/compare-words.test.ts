@@ -8,17 +8,17 @@ function like(word: string, text: string): number {
   return likeness(isAsked, asked.size, piecesOf(text))
 }
 
-test('a word is compared with whole words of a text, as many as make it most alike', () => {
+test('a word is compared with the best matching group of whole words of a text', () => {
   expect(like('satpaev', 'satpaev')).toBe(1)
   expect(like('satpaev', 'universitet imeni satpaev almati')).toBe(1)
   expect(like('al farabi', 'kazakh al farabi universitet')).toBe(1)
-  // Of the four pieces of one (`  k`, ` ka`, `kaz`, `az `) and the seven of the other three are the same.
+  // `kaz` has four pieces (`  k`, ` ka`, `kaz`, `az `), `kazakh` seven; three are common: 3 / (4 + 7 - 3).
   expect(like('kaz', 'kazakh')).toBe(Math.fround(3 / 8))
   expect(like('jurist', 'agronom')).toBe(0)
   expect(like('', 'agronom')).toBe(0)
 })
 
-test('what one comparison has met is no matter to the next', () => {
+test('one comparison leaves no state for the next', () => {
   const first = like('biologia', 'himia i biologia')
   like('fizika', 'himia i biologia')
   expect(like('biologia', 'himia i biologia')).toBe(first)

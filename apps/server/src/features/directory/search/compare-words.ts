@@ -2,12 +2,12 @@
 const SIGNS = 37
 const numberOf = (code: number): number => (code === 32 ? 0 : code < 58 ? code - 47 : code - 86)
 
-/** How many pieces of three letters there can be. */
+/** Number of possible pieces of three letters. */
 export const PIECES = SIGNS ** 3
 
 /**
- * The pieces of three letters of a text of small Latin letters and digits, word by word; a word begins behind two
- * spaces and ends before one. `ends` says where the last piece of each word stands.
+ * Pieces of three letters of a text of small Latin letters and digits, word by word. A word begins after two spaces and
+ * ends before one. `ends` marks the last piece of each word.
  */
 export type Pieces = { readonly pieces: Uint16Array; readonly starts: Uint8Array; readonly ends: Uint8Array }
 
@@ -28,17 +28,18 @@ export function piecesOf(text: string): Pieces {
   return found
 }
 
-/** Where a piece was met last in the text under comparison, for all pieces; -1 outside a comparison. */
+/** Last position of each piece in the compared text; -1 outside a comparison. */
 const lastMet = new Int32Array(PIECES).fill(-1)
 
-/** The part that all pieces of both are which both have, as a single-precision number. */
+/** Common pieces divided by all different pieces of both, in single precision. */
 const share = (common: number, ofWord: number, ofText: number): number =>
   Math.fround(common / (ofWord + ofText - common))
 
 /**
- * How alike a word is to the words of a text that are most like it, 0 to 1: the part of their pieces that both have.
- * It walks the text once; wherever a word ends, it drops words at the beginning as long as that makes it more alike.
- * @param isAsked 1 for each piece of the word, of which there are so many.
+ * Likeness of a word to the most similar words of a text, 0 to 1: their share of common pieces. One pass over the text;
+ * at
+ * the end of each word it drops words from the beginning as long as that raises the likeness.
+ * @param isAsked 1 for each piece of the word; `asked` is their number.
  */
 export function likeness(isAsked: Uint8Array, asked: number, { pieces, starts, ends }: Pieces): number {
   let begin = 0
@@ -83,7 +84,7 @@ export function likeness(isAsked: Uint8Array, asked: number, { pieces, starts, e
   return most
 }
 
-/** Which letters a word has, as bits: a cheap look that rules out most words before they are compared. */
+/** The letters of a word as bits. The cheap comparison of bits excludes most words early. */
 export function lettersOf(word: string): readonly [low: number, high: number] {
   let low = 0
   let high = 0
@@ -95,21 +96,21 @@ export function lettersOf(word: string): readonly [low: number, high: number] {
   return [low, high]
 }
 
-/** How many bits are set: summed up in pairs, in fours, in bytes, then all at once. */
+/** Number of set bits: summed in pairs, in fours, in bytes, then all at once. */
 function bitsOf(number: number): number {
   const pairs = number - ((number >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** A mistake takes a letter away, adds one, or both. */
+/** Whether the bits allow so few mistakes. A mistake removes a letter, adds one, or both. */
 export const mayBeSpelt = (
   one: readonly [number, number],
   other: readonly [number, number],
   mistakes: number,
 ): boolean => bitsOf(one[0] ^ other[0]) + bitsOf(one[1] ^ other[1]) <= 2 * mistakes
 
-/** Whether one word becomes the other by so many letters that are wrong, missing or too many. */
+/** Whether one word becomes the other by at most `mistakes` wrong, missing or additional letters. */
 export function isSpeltNearly(one: string, other: string, mistakes: number): boolean {
   if (Math.abs(one.length - other.length) > mistakes) return false
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -1,12 +1,12 @@
 import { isSpeltNearly, lettersOf, mayBeSpelt } from './compare-words.ts'
 
-/** Nobody types more of a word, and what is compared letter by letter stays short. */
+/** Longer words are not typed, and the letter-by-letter comparison stays short. */
 const LONGEST_SPELT = 60
 
-/** Parts no text of a row from the next. */
+/** Separates the texts of rows. */
 const BETWEEN_ROWS = '\n'
 
-/** Marks the rows in whose text another one stands; all texts are walked as one. */
+/** Marks the rows whose text contains another one. All texts are searched as one. */
 export function rowsWithText(texts: readonly string[]): (found: Uint8Array, text: string) => void {
   const whole = texts.map((text) => text.replaceAll(BETWEEN_ROWS, ' ')).join(BETWEEN_ROWS)
   let end = -1
@@ -24,7 +24,7 @@ export function rowsWithText(texts: readonly string[]): (found: Uint8Array, text
   }
 }
 
-/** The words of all rows, each once, to be found by how they sound. Every finding marks the rows that have the word. */
+/** The words of all rows, each once, found by their sound. A match marks all rows with the word. */
 export function rowsWithWord(sounds: readonly string[]) {
   const rowsOf = new Map<string, Set<number>>()
   for (const [row, sound] of sounds.entries())
@@ -40,13 +40,13 @@ export function rowsWithWord(sounds: readonly string[]) {
   const markAll = (found: Uint8Array, rows: Iterable<number>): void => {
     for (const row of rows) found[row] = 1
   }
-  /** A few letters have a sound of two words: they are looked for in whole texts. */
+  /** A few letters may sound like two words, so they are searched in whole texts. */
   const markTexts = (found: Uint8Array, part: string): void =>
     markAll(
       found,
       [...sounds.keys()].filter((row) => ` ${sounds[row]} `.includes(part)),
     )
-  /** The number of the first word that does not stand before this one. */
+  /** Binary search of the first word not before this one. */
   function placeOf(sound: string): number {
     let [low, high] = [0, words.length]
     while (low < high) {

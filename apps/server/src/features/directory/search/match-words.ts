@@ -3,55 +3,56 @@ import { soundOf } from '@portal/domain/kernel/sound.ts'
 import { likeness, PIECES, type Pieces, piecesOf } from './compare-words.ts'
 import { rowsWithText, rowsWithWord } from './find-rows.ts'
 
-/** Shorter words, and all with a digit, must be right: one letter off, they would mean something else. */
+/** Shorter words, and all with a digit, must match exactly: one wrong letter would change their meaning. */
 const LEAST_LETTERS = 4
 
 /**
- * How alike two words must be (`likeness`). Tried on the shipped names: the least that should be found are `биалогия`
- * for biology (0.50) and `назарбаив` (0.54), the most that should not are `казну` for every Kazakh national university
- * (0.44) and `логистика` for linguistics (0.38).
+ * Least likeness of two words (`likeness`). Tested on the shipped names. The lowest wanted matches are `биалогия` for
+ * biology
+ * (0.50) and `назарбаив` (0.54). The highest unwanted ones are `казну` for every Kazakh national university (0.44) and
+ * `логистика` for linguistics (0.38).
  */
 const LEAST_LIKENESS = 0.5
 
 /**
- * How many letters of its sound a word may have wrong, missing or too many besides: what `сатпаив` is from Satpayev is
- * much for three-letter pieces and little for the eye.
+ * Allowed wrong, missing or additional letters in the sound of a word. `сатпаив` for Satpayev differs much in pieces of
+ * three letters and little for a reader.
  */
 const mistakesIn = (letters: number): number => (letters < 6 ? 0 : letters < 9 ? 1 : 2)
 
 const BETWEEN_WORDS = /[\s.,;:"'`«»“”’()/-]+/
 const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}]+$/u
 
-/** As many words as the longest names have; what comes behind is left out. */
+/** The longest names have this many words. Further words are ignored. */
 const MOST_WORDS = 10
 
-/** The words of a search, each once; a text of nothing but marks is taken as it is. */
+/** The words of a search, each once. A text of punctuation only is one word. */
 function wordsOf(text: string): readonly string[] {
   const words = new Set(text.split(BETWEEN_WORDS).filter((word) => word !== ''))
   return words.size === 0 ? [text] : [...words].slice(0, MOST_WORDS)
 }
 
-/** What a row is found by: its names as they are written, with its codes, and its names as they sound. */
+/** Searched texts of a row: its names as written, with its codes, and its names for their sound. */
 export type Names = { readonly written: string; readonly named: string }
 
-/** What a text is to the rows, by their numbers. */
+/** Result of a search text, by the numbers of rows. */
 export type Matches = {
-  /** Every word is in the names, in any order and any of the three alphabets, long ones with small mistakes. */
-  readonly isNamed: (row: number) => boolean
   /**
-   * To sort by, the less the nearer: what is written so, then what sounds so, each the nearest first; then what was
-   * found otherwise.
+   * Whether every word is in the row's names, in any order and in any of the three alphabets, long ones with small
+   * mistakes.
    */
+  readonly isNamed: (row: number) => boolean
+  /** Sort key, the nearest least: equal spelling first, then equal sound, each by likeness; then the rest. */
   readonly nearness: (row: number) => number
 }
 
-/** Further apart than the likeness of all words together. */
+/** Distances larger than the likeness of all words together. */
 const [WRITTEN, HEARD, OTHERWISE] = [100, 200, 300]
 
-/** What a word is to the names of each row. */
+/** Likeness of a word to the names of each row. */
 type Likeness = { readonly of: (row: number) => number; readonly mayBeAlike: (row: number) => boolean }
 
-/** Prepares the names of rows to be searched by words; the rows are numbered as they are given. */
+/** Index of the rows' names for a search by words. Rows are numbered in their given order. */
 export function indexWords(rows: readonly Names[]): (text: string) => Matches {
   const findWritten = rowsWithText(rows.map((row) => foldLetters(row.written)))
   const sounds = rows.map((row) => soundOf(row.named))
@@ -59,7 +60,7 @@ export function indexWords(rows: readonly Names[]): (text: string) => Matches {
   const pieces: readonly Pieces[] = sounds.map(piecesOf)
   const withPiece = rowsWithPieces(pieces)
 
-  /** Reckoned where it matters, and once. */
+  /** Computed lazily and once. */
   function likenessTo(sound: string): Likeness {
     const isAsked = new Uint8Array(PIECES)
     const common = new Uint16Array(rows.length)
@@ -72,7 +73,7 @@ export function indexWords(rows: readonly Names[]): (text: string) => Matches {
     }
     const known = new Float64Array(rows.length).fill(-1)
     return {
-      // No row is more alike than the part of the word's pieces that it has at all.
+      // A row's likeness is at most its share of the word's pieces.
       mayBeAlike: (row) => (common[row] as number) >= LEAST_LIKENESS * distinct,
       of: (row) => {
         if (common[row] === 0) return 0
@@ -83,11 +84,12 @@ export function indexWords(rows: readonly Names[]): (text: string) => Matches {
   }
 
   /**
-   * Marks the rows in whose names a word sounds like this one: typed in another alphabet, not to its end, or with a small
+   * Marks the rows with a word of a similar sound in their names: typed in another alphabet, unfinished, or with a
+   * small
    * mistake.
    */
   function markHeard(found: Uint8Array, word: string, sound: string, alike: Likeness): void {
-    // Doubled letters sound as one: of `qqqqqq` one letter is heard, and it begins a word of every university.
+    // Doubled letters sound as one. `qqqqqq` sounds as one letter, with which a word of every university begins.
     const letters = [...word.replace(/(.)\1+/gu, '$1')].length
     const isShort = letters < LEAST_LETTERS
     if (sound === '' || (isShort && [...word].length >= LEAST_LETTERS)) return
@@ -134,7 +136,7 @@ function keepCommon(kept: Uint8Array, found: Uint8Array): void {
   for (let row = 0; row < kept.length; row++) if (found[row] === 0) kept[row] = 0
 }
 
-/** Which rows have each piece. */
+/** The rows of each piece. */
 function rowsWithPieces(pieces: readonly Pieces[]): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>()
   for (const [row, { pieces: all }] of pieces.entries()) {

@@ -3,14 +3,14 @@ import type { Db } from '../../../platform/database/database.ts'
 
 type Page = { readonly page: number; readonly pageSize: number }
 
-/** What is read of each row, which rows (`from ... where ...`), and in what order. */
+/** Columns, rows (`from ... where ...`) and order of a page. */
 type Selection = {
   readonly select: RawBuilder<unknown>
   readonly found: RawBuilder<unknown>
   readonly order: RawBuilder<unknown>
 }
 
-/** A page of rows and how many there are: found and counted in one go, since the finding is what costs. */
+/** A page of rows with their total. One statement finds and counts, because the search is the costly part. */
 export async function pageRows<Row>(
   db: Db,
   { page, pageSize }: Page,
@@ -21,7 +21,7 @@ export async function pageRows<Row>(
   const [first] = rows
   if (first !== undefined) return { list: rows, totalSize: first.totalFound }
   if (page === 0) return { list: [], totalSize: 0 }
-  // Behind the last page there is no row to tell it.
+  // A page after the last has no row with the total.
   const total = await sql<{ count: number }>`select count(*)::int ${found}`.execute(db)
   return { list: [], totalSize: total.rows[0]?.count ?? 0 }
 }

@@ -18,7 +18,7 @@ const wayOf = ({ languages, learningForms }: Offer) => ({ languages, learningFor
 
 /**
  * The programs that a university offers at the level and in the language.
- * @returns null when there is no such university.
+ * @returns null when the university is unknown.
  */
 export function findPrograms(
   { universityOf }: Directory,
@@ -37,7 +37,7 @@ export function findPrograms(
 const inAlphabet = <Row extends Pick<Program, 'place' | 'at'>>(one: Row, other: Row, language: Language): number =>
   one.place[language] - other.place[language] || one.at - other.at
 
-/** How many universities offer a program in the language and the city that were asked for. */
+/** Number of universities that offer a program in the given language and city. */
 const countOffers = ({ offers }: Program, { language, cityId }: ProgramSearch): number =>
   offers.filter(
     ({ languages, university }) =>
@@ -47,7 +47,7 @@ const countOffers = ({ offers }: Program, { language, cityId }: ProgramSearch): 
 
 type Found = Program & { readonly universityCount: number }
 
-/** The best first where a text is searched for, else by the name. */
+/** The best match first where a text is given, else by name. */
 function orderOf({ sortBy, direction }: ProgramSearch, named: Matches | undefined, language: Language): Order<Found> {
   const orders: Record<ProgramOrder, () => Order<Found>> = {
     relevance: () => byNearness(named),
@@ -59,7 +59,7 @@ function orderOf({ sortBy, direction }: ProgramSearch, named: Matches | undefine
   return orders[sortBy]()
 }
 
-/** A page of programs. Who asks for a language or a city gets those alone that somebody offers so. */
+/** A page of programs. With a language or a city it lists only programs offered so. */
 export function searchPrograms(
   directory: Directory,
   search: ProgramSearch,
@@ -75,10 +75,7 @@ export function searchPrograms(
   return { list: list.map(({ row, universityCount }) => ({ ...row, universityCount })), totalSize }
 }
 
-/**
- * A program with everybody who offers it; null: unknown. An archived one stays readable for those who have applied to
- * it.
- */
+/** A program with all its offers. Null: unknown. An archived one stays readable for its applicants. */
 export function readProgram({ programOf }: Directory, code: string, language: Language): ProgramPage | null {
   const program = programOf.get(code)
   if (program === undefined) return null
@@ -86,7 +83,7 @@ export function readProgram({ programOf }: Directory, code: string, language: La
   return { ...program.row, universities: offers.map((offer) => ({ ...offer.university.row, ...wayOf(offer) })) }
 }
 
-/** Fields of education of the programs that are there, by their codes: some forty. */
+/** Fields of education of current programs, by their codes: some forty. */
 export async function listFields(db: Db): Promise<Field[]> {
   const { rows } = await sql<Field>`select field_code id, level, min(field_name_kz) name_kz, min(field_name_ru) name_ru,
       min(field_name_en) name_en

@@ -16,21 +16,20 @@ import { byFigure, byNearness, type Order, pageOf } from './sort-rows.ts'
 
 const rowsOf = (universities: readonly University[]): UniversityRow[] => universities.map(({ row }) => row)
 
-/** All that the filter lets through. */
 export const listUniversities = (
   { universitiesIn }: Directory,
   filter: UniversityFilter,
   language: Language,
 ): UniversityRow[] => rowsOf(universitiesIn[language].filter(universityCondition(filter)))
 
-/** Universities that offer something at the level and in the language. */
+/** Universities with an offer at the level and in the language. */
 export const findOfferingUniversities = (
   { universitiesIn }: Directory,
   filter: OfferFilter,
   language: Language,
 ): UniversityRow[] => rowsOf(universitiesIn[language].filter(({ offers }) => offers.some(isOfferOf(filter))))
 
-/** The best first where a text is searched for, else by the name. */
+/** The best match first where a text is given, else by name. */
 function orderOf(
   { sortBy, direction }: ExtendedSearch,
   named: Matches | undefined,
@@ -47,7 +46,7 @@ function orderOf(
   return orders[sortBy]()
 }
 
-/** A page of the extended search; those that the text names stand before those that only teach it. */
+/** A page of the extended search. Universities named by the text come before those that only teach it. */
 export function searchUniversities(
   directory: Directory,
   search: ExtendedSearch,
@@ -61,7 +60,7 @@ export function searchUniversities(
 
 type CityCount = Given<typeof directoryEndpoints.countByCity>['list'][number]
 
-/** How many universities a search finds in each city, by the cities' ids. */
+/** Number of universities found in each city, by city id. */
 export function countByCity(directory: Directory, search: CityCountSearch): CityCount[] {
   const named = search.q === undefined ? undefined : directory.matchUniversities(search.q)
   const found = directory.universities.filter(searchCondition(directory, search, named))

@@ -64,20 +64,20 @@ describe('words that people type', () => {
     async (q) => expect((await universities({ q })).ids).toEqual([]),
   )
 
-  test('three letters must be a whole word where they are not written so; from four on the word need not end', async () => {
+  test('three letters must be a whole word unless spelt so in the name; from four on the word may be unfinished', async () => {
     expect((await universities({ q: 'jub' })).ids).toEqual([])
     expect((await universities({ q: 'juba' })).ids).toEqual(['uni-005'])
     expect((await universities({ q: 'Zhu' })).ids).toContain('uni-005')
   })
 
-  test('three letters, and codes, stand no mistake', async () => {
+  test('three letters, and codes, allow no mistake', async () => {
     expect((await universities({ q: 'ену' })).ids[0]).toBe('uni-013')
     expect((await universities({ q: 'енй' })).ids).not.toContain('uni-013')
     expect((await programs({ q: 'B057' })).ids).toEqual(['B057'])
     expect((await programs({ q: 'B0571' })).ids).toEqual([])
   })
 
-  test('what is named so stands before what is named nearly so, and that before what only teaches it', async () => {
+  test('exact names come first, then similar names, then universities that only teach it', async () => {
     const { ids } = await universities({ q: 'медицина' })
     const { rows } = await sql<{ id: string; isNamed: boolean }>`
       select id, lower(concat_ws(' ', name_kz, name_ru, abbreviation_kz, abbreviation_ru)) like '%медицина%' is_named from universities`.execute(
@@ -86,7 +86,7 @@ describe('words that people type', () => {
     const named = rows.filter(({ isNamed }) => isNamed).map(({ id }) => id)
     expect(named).toContain('uni-001')
     expect(ids.slice(0, named.length).toSorted()).toEqual(named.toSorted())
-    // Kazakh-Russian Medical University: `медицинский`, and it stands before a university with such a program alone.
+    // Kazakh-Russian Medical University: `медицинский` finds it before a university with only such a program.
     expect(ids.indexOf('uni-080')).toBeLessThan(ids.indexOf('uni-037'))
     expect(ids).toContain('uni-037')
   })
@@ -102,15 +102,15 @@ describe('words that people type', () => {
     ['акпараттык технология', 'B057'],
   ])('%s finds the program %s', async (q, code) => expect((await programs({ q })).ids).toContain(code))
 
-  test('a program that is named so is the first, whatever the alphabet', async () => {
+  test('a program with the exact name is first, whatever the alphabet', async () => {
     expect((await programs({ q: 'право', degree: 'BACHELOR' })).ids[0]).toBe('B049')
     expect((await programs({ q: 'логистика' })).ids).not.toContain('M057')
     expect((await programs({ q: 'абракадабра' })).totalSize).toBe(0)
   })
 })
 
-describe('what is searched', () => {
-  test('is as it was saved last, also by another server, and read once for all searches', async () => {
+describe('searched data', () => {
+  test('is as saved last, also by another server, and is read once for all searches', async () => {
     const onOther = (await portal.anotherServer())(portal.guest)
     await universities({ q: 'первый поиск' })
     const sent = await portal.database.statementsOf(() => universities({ q: 'второй поиск' }))
@@ -124,7 +124,7 @@ describe('what is searched', () => {
     await sql`update universities set archived_at = null where id = 'uni-002'`.execute(portal.database.db)
   })
 
-  test('an archived program is offered by nobody, and its page stays', async () => {
+  test('an archived program has no offers, and its page stays', async () => {
     const before = (await universities({})).list.find(({ id }) => id === 'uni-001')?.['programCount']
     await sql`update programs set archived_at = now() where code = 'BM086'`.execute(portal.database.db)
     expect((await universities({})).list.find(({ id }) => id === 'uni-001')?.['programCount']).toBe(before - 1)
@@ -134,7 +134,7 @@ describe('what is searched', () => {
     await sql`update programs set archived_at = null where code = 'BM086'`.execute(portal.database.db)
   })
 
-  test('programs of the same name stand by their codes, whoever offers them', async () => {
+  test('programs of the same name sort by their codes, whichever university offers them', async () => {
     const { list } = await search('/search/universities/uni-001/programs', {})
     const equal = list.filter((row, at) => row['nameEn'] === list[at - 1]?.['nameEn'])
     expect(equal.length).toBeGreaterThan(0)
@@ -156,7 +156,7 @@ describe('order of universities', () => {
     ['cost', ['uni-002', 'uni-003', 'uni-001']],
     ['students', ['uni-001', 'uni-003', 'uni-002']],
     ['studentsPerTeacher', ['uni-002', 'uni-001', 'uni-003']],
-  ])('by %s, what is not stated last either way', async (sortBy, expected) => {
+  ])('by %s, missing values last either way', async (sortBy, expected) => {
     expect((await universities({ sortBy })).ids.slice(0, 3)).toEqual(expected)
     const down = await universities({ sortBy, direction: 'DESC' })
     expect(down.ids.slice(0, 3)).toEqual(expected.toReversed())
@@ -173,7 +173,7 @@ describe('order of universities', () => {
     expect(counts[0]).toBeGreaterThan(200)
   })
 
-  test('a row carries its city, its programs counted, and whether its figures are invented', async () => {
+  test('a row has its city, the number of its programs, and whether its figures are invented', async () => {
     const [row] = (await universities({ sortBy: 'cost' })).list
     expect(row).toMatchObject({ id: 'uni-002', city: { id: 'astana', nameEn: 'Astana' }, hasDemoFigures: false })
     const page = (await portal.guest.call('GET', '/dictionary/university/uni-002')).body.data
@@ -198,7 +198,7 @@ describe('search of programs', () => {
     expect(both.totalSize).toBeGreaterThan(5)
   })
 
-  test('without a wish all 410 are there; language and city leave those that somebody offers so, counted so', async () => {
+  test('without a filter all 410 are listed; language and city leave those offered so, with counts', async () => {
     expect((await programs({})).totalSize).toBe(410)
     const inSemey = await programs({ cityId: 'semey', language: 'ENGLISH' })
     const offering = await universities({ cityId: 'semey', language: 'ENGLISH' })
@@ -232,7 +232,7 @@ describe('search of programs', () => {
     ['cutoff', 'cutoffMin2025'],
     ['grants', 'grantQuantity2026'],
     ['universities', 'universityCount'],
-  ])('sorted by %s, what no source states last either way', async (sortBy, figure) => {
+  ])('sorts by %s, missing values last either way', async (sortBy, figure) => {
     for (const direction of ['ASC', 'DESC']) {
       const figures = (await programs({ sortBy, direction })).list.map((row) => row[figure] as number | null)
       const stated = figures.filter((value) => value !== null)
@@ -241,7 +241,7 @@ describe('search of programs', () => {
     }
   })
 
-  test('pages without repeating or losing a row', async () => {
+  test('pages repeat no row and lose none', async () => {
     const whole = await programs({ sortBy: 'grants', direction: 'DESC' })
     const pages = await Promise.all(
       [0, 1, 2].map((page) => programs({ sortBy: 'grants', direction: 'DESC', page: String(page) })),
@@ -265,7 +265,7 @@ describe('search of programs', () => {
 })
 
 describe('a program', () => {
-  test('comes with everybody who offers it, their city and how', async () => {
+  test('has all its offers with city, languages and forms', async () => {
     const { status, body } = await portal.guest.call('GET', '/dictionary/program/BM086')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ code: 'BM086', nameEn: 'Medicine', untSubjects: ['BIOLOGY', 'CHEMISTRY'] })
@@ -281,7 +281,7 @@ describe('a program', () => {
     expect(astana.programCount).toBe(listed?.['programCount'])
   })
 
-  test('that nobody knows is not found', async () => {
+  test('answers 404 when unknown', async () => {
     const { status, body } = await portal.guest.call('GET', '/dictionary/program/B999')
     expect([status, body.msg]).toEqual([404, 'not_found'])
   })

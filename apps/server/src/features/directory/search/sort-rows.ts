@@ -1,10 +1,10 @@
 import type { Matches } from './match-words.ts'
 
 export type Direction = 'ASC' | 'DESC'
-/** What stands before what; rows that it tells nothing of stay as they were. */
+/** Compares two rows; 0 leaves their order. */
 export type Order<Row> = (one: Row, other: Row) => number
 
-/** By a number of each row; what has none stands last either way. */
+/** Orders by a number of each row. Rows without one are last either way. */
 export const byFigure =
   <Row>(figureOf: (row: Row) => number | null, direction: Direction): Order<Row> =>
   (one, other) => {
@@ -13,13 +13,13 @@ export const byFigure =
     return direction === 'ASC' ? left - right : right - left
   }
 
-/** The best match of a text first; the alphabet where none is searched for. */
+/** The best match of a text first. Without a text the order stays. */
 export const byNearness = <Row extends { readonly at: number }>(matches: Matches | undefined): Order<Row> => {
   if (matches === undefined) return () => 0
   return (one, other) => matches.nearness(one.at) - matches.nearness(other.at)
 }
 
-/** One page of rows, and how many there are. */
+/** One page of rows, with their total. */
 export const pageOf = <Row>(
   rows: readonly Row[],
   { page, pageSize }: { readonly page: number; readonly pageSize: number },

@@ -5,10 +5,7 @@ import { newId } from '../../platform/identity/tokens.ts'
 import { insertUpload } from './repository.ts'
 import { type KeepingFiles, refuseWithoutRoom } from './upload-file.ts'
 
-/**
- * Begins an upload in pieces. Its whole size counts as kept from now on, so that what is begun also finds room at its
- * end.
- */
+/** Begins an upload in pieces. Its whole size counts from now on, so the finished file fits into the owner's limit. */
 export async function beginUpload(
   { db, actor, now }: WriteScope,
   { name, size }: { readonly name: string; readonly size: number },

@@ -6,7 +6,7 @@ import type { Person } from '../../../test/portal.ts'
 import { jpegPhoto, PDF, uploaded } from '../../../test/sample-files.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 
-/** Longer than what a stream reads at once, so that most of it has left before its end is known. */
+/** Longer than one read of a stream, so most of it is sent before the end is read. */
 const LARGE = Buffer.concat([PDF, Buffer.alloc(2_000_000, 7)])
 
 const portal = await testPortal({ isListening: true })
@@ -22,7 +22,7 @@ function fileOf(id: string): string {
   )
   return path.join(folder, found ?? '')
 }
-/** Changes what is stored under an id behind the portal's back. */
+/** Changes stored bytes by an id behind the portal's back. */
 const damage = (id: string, change: (bytes: Buffer) => Buffer): void =>
   writeFileSync(fileOf(id), change(readFileSync(fileOf(id))))
 const flipped = (bytes: Buffer): Buffer => {
@@ -38,12 +38,12 @@ const get = (url: string) =>
     answer.status === 200 ? answer.arrayBuffer() : Promise.reject(new Error(String(answer.status))),
   )
 
-describe('a file that is not what was written', () => {
+describe('a damaged file', () => {
   test.each([
     ['another byte', flipped],
     ['an end too soon', (bytes: Buffer) => bytes.subarray(0, -1)],
     ['something behind its end', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')])],
-  ])('%s: nothing of it is given, an archive breaks off, and it is counted', async (_kind, change) => {
+  ])('%s: sends nothing of it, breaks off an archive, and counts it', async (_kind, change) => {
     const id = await uploaded(person, 'a.pdf', LARGE)
     expect(Buffer.from(await get(`/file/download?id=${id}`))).toEqual(LARGE)
     const before = await counted()
@@ -73,7 +73,7 @@ describe('a file that is not what was written', () => {
     await expect(dossier()).rejects.toThrow('terminated')
   })
 
-  test('a photo too, and one that was kept before checksums were is shown as it is', async () => {
+  test('breaks off a photo too; a photo without a checksum is shown as it is', async () => {
     const head = await portal.staff(['ADMIN'])
     const form = new FormData()
     form.set('file', new Blob([new Uint8Array(jpegPhoto())]), 'a.jpg')

@@ -33,7 +33,7 @@ describe('upload', () => {
     ['a JPEG', JPEG, 'image/jpeg'],
     ['a PNG', PNG, 'image/png'],
     ['a DOC', compoundFile('1Table', 'Data', 'CompObj', 'WordDocument'), 'application/msword'],
-  ] as const)('takes %s whatever it is called', async (_kind, bytes, type) => {
+  ] as const)('accepts %s under any name', async (_kind, bytes, type) => {
     const { status, body } = await upload(applicant, 'scan.exe', bytes)
     const name = `scan.${FILE_TYPES[type]}`
     expect({ status, body }).toEqual({
@@ -42,7 +42,7 @@ describe('upload', () => {
     })
   })
 
-  test('takes a DOCX', async () => {
+  test('accepts a DOCX', async () => {
     const bytes = await zipWith('[Content_Types].xml', 'word/document.xml')
     expect((await upload(applicant, 'letter.docx', bytes)).body.data.type).toBe(DOCX)
   })
@@ -109,7 +109,7 @@ describe('upload', () => {
   test.each([
     ['packed', `<!--${'a'.repeat(1_000)}-->`],
     ['stored', ''],
-  ])('refuses a DOCX whose list of contents, %s, is longer than it says', async (_kind, more) => {
+  ])('refuses a DOCX whose list of contents, %s, is longer than stated', async (_kind, more) => {
     const bytes = await zipOf({ 'word/document.xml': '<x/>', '[Content_Types].xml': `<x/>${more}` }, more !== '')
     expect(recognizeType(bytes)).not.toBeNull()
     bytes.writeUInt32LE(3, bytes.lastIndexOf('PK\u0001\u0002') + 24)
@@ -121,14 +121,14 @@ describe('upload', () => {
     expect((await upload(applicant, 'letter.doc', compoundFile('WordDocument', 'Macros'))).status).toBe(415)
   })
 
-  test('takes 5 MiB and refuses one byte more', async () => {
+  test('accepts 5 MiB and refuses one byte more', async () => {
     const whole = Buffer.concat([PDF, Buffer.alloc(MAX_FILE_BYTES - PDF.length)])
     expect((await upload(applicant, 'passport.pdf', whole)).status).toBe(200)
     const { status, body } = await upload(applicant, 'passport.pdf', Buffer.concat([whole, Buffer.alloc(1)]))
     expect([status, body.msg]).toEqual([413, 'big-file-size'])
   })
 
-  test('takes no more of one applicant than fits into what is set', async () => {
+  test('limits the bytes of one applicant to the configured sum', async () => {
     const small = await createTestPortal({ environment: { KEPT_MEGABYTES: '10' } })
     const person = await small.applicant()
     const whole = Buffer.concat([PDF, Buffer.alloc(4_990_000)])
@@ -140,7 +140,7 @@ describe('upload', () => {
     await small.close()
   })
 
-  test('asks for the field file', async () => {
+  test('requires the field file', async () => {
     const { status, body } = await upload(applicant, 'passport.pdf', PDF, 'document')
     expect([status, body.msg, body.errors]).toEqual([400, 'field_required', [{ field: 'file', msg: 'field_required' }]])
     expect((await applicant.call('POST', '/file/upload', {})).body.msg).toBe('field_required')
@@ -157,7 +157,7 @@ describe('upload', () => {
     ['a day in it', 'letter 20.11.2026', 'letter 20.11.2026.pdf'],
     ['at most 200 characters with the ending', `${'ұ'.repeat(300)}.pdf`, `${'ұ'.repeat(196)}.pdf`],
     ['a name where none is left', '..', 'file.pdf'],
-  ])('keeps a name with %s', async (_rule, given, kept) => {
+  ])('stores a name with %s', async (_rule, given, kept) => {
     expect((await upload(applicant, given, PDF)).body.data.name).toBe(kept)
   })
 
@@ -205,12 +205,12 @@ describe('download', () => {
     )
   })
 
-  test('has documents that a browser does not show saved', async () => {
+  test('offers documents that a browser does not show for saving', async () => {
     const id = await uploaded(applicant, 'letter.doc', compoundFile('WordDocument'))
     expect((await download(applicant, id)).headers['content-disposition']).toMatch(/^attachment;/)
   })
 
-  test('hides a file from strangers of every kind, and what does not exist from its owner', async () => {
+  test('hides a file from all strangers; a missing file answers its owner the same', async () => {
     const id = await uploaded(applicant)
     const strangers = [
       await portal.applicant(),
@@ -224,7 +224,7 @@ describe('download', () => {
     expect((await download(portal.guest, id)).status).toBe(401)
   })
 
-  test('gives the files of an application to heads and managers who may read it, and to nobody else', async () => {
+  test('gives an application’s files to heads and managers who may read it, and to no other reader', async () => {
     const owner = await portal.applicant()
     const [ours, other] = await offers(portal, 2)
     const passport = await uploaded(owner, 'passport.pdf')
@@ -255,7 +255,7 @@ describe('download', () => {
 })
 
 describe('zip', () => {
-  test('holds the files under their own names, made unique', async () => {
+  test('contains the files under their own names, made unique', async () => {
     const other = Buffer.concat([PDF, Buffer.from('other')])
     const [first, second, third] = [
       await uploaded(applicant, 'Құжат.pdf'),
@@ -271,14 +271,14 @@ describe('zip', () => {
     expect([...inside.values()]).toEqual([PDF, other, PNG])
   })
 
-  test('is refused whole when one file is not the caller’s to see', async () => {
+  test('is refused whole when the caller may not read one file', async () => {
     const own = await uploaded(applicant)
     const foreign = await uploaded(await portal.applicant())
     expect((await zip(applicant, own, foreign)).status).toBe(404)
     expect((await zip(applicant, own, NOBODY)).status).toBe(404)
   })
 
-  test('takes 50 ids and refuses 51 or none', async () => {
+  test('accepts 50 ids and refuses 51 or none', async () => {
     const ids = await Promise.all(Array.from({ length: 51 }, () => uploaded(applicant)))
     expect((await zip(applicant, ...ids.slice(1))).status).toBe(200)
     expect((await zip(applicant, ...ids)).body.msg).toBe('wrong_value')
@@ -286,13 +286,13 @@ describe('zip', () => {
   })
 })
 
-/** What the store holds, by key. */
+/** Keys in the store. */
 async function storedNames(): Promise<string[]> {
   const entries = await readdir(path.join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []))
 }
 
-/** Which of these ids still have a row. */
+/** The ids that still have a row. */
 async function rowsOf(ids: readonly string[]): Promise<string[]> {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     'select id from files where id = any ($1) order by id',
@@ -301,7 +301,7 @@ async function rowsOf(ids: readonly string[]): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** A compound file whose directory goes on in its own first sector. */
+/** A compound file whose directory chain continues in its own first sector. */
 function tailBiter(): Buffer {
   const file = compoundFile('Workbook')
   file.writeUInt32LE(1, 512 + 4)
@@ -314,7 +314,7 @@ describe('unused uploads', () => {
     await portal.deliver()
   }
 
-  test('go after seven days, row and bytes, unless a profile, an application or a draft refers to them', async () => {
+  test('are removed after seven days, row and bytes, unless a profile, an application or a draft refers to them', async () => {
     const owner = await portal.applicant()
     const unused = await uploaded(owner)
     const ofProfile = await uploaded(owner)
@@ -343,7 +343,7 @@ describe('unused uploads', () => {
     expect((await storedNames()).filter((name) => !rest.rows.some((row) => row.id === name))).toEqual([])
   })
 
-  test('a reference made while the removal waits wins', async () => {
+  test('stay when a reference is made while the removal waits', async () => {
     const owner = await portal.applicant()
     const id = await uploaded(owner)
     portal.clock.advance(8 * 86_400_000)
@@ -411,7 +411,7 @@ describe('help document', () => {
       expect(text).toContain(value)
   })
 
-  test('stays empty for staff and for a token that is over', async () => {
+  test('stays empty for staff and for an expired token', async () => {
     const manager = await portal.staff(['MANAGER'])
     expect((await help(manager, 'en')).text).not.toContain(manager.email)
     const expired = { ...portal.guest, call: withToken('x'.repeat(43)) }
@@ -444,7 +444,7 @@ describe('consents', () => {
     expect(new Set(sizes).size).toBe(2)
   })
 
-  test('name the operator and the years as the portal is configured, and no operator where none is', async () => {
+  test('name the configured operator and years, and no operator where none is configured', async () => {
     const textOf = async (of: TestPortal, language = 'en') => {
       const path = '/file/download/consent?type=personalData'
       const { body } = await of.guest.call('GET', path, undefined, { 'accept-language': language })

@@ -11,14 +11,14 @@ import { type FilesInSight, stateOfScan, visibleFiles } from './queries.ts'
 export type FileServices = {
   readonly files: FileStore
   readonly filesInSight: FilesInSight
-  /** Whether the portal has a scanner: what it has not seen is then for its owner alone. */
+  /** Whether the portal has a scanner. Unscanned files are then readable only by their owner. */
   readonly isScanning: boolean
 }
 
-/** Kinds that a browser shows by itself and that cannot act there. */
+/** Types that a browser shows without running anything in them. */
 const SHOWN_INLINE: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png']
 
-/** One file that the caller may see. */
+/** One file that the caller may read. */
 export async function downloadFile(
   scope: ReadScope<Actor>,
   id: string,
@@ -33,7 +33,7 @@ export async function downloadFile(
   return { name, type, size, isInline: SHOWN_INLINE.includes(type), body: await files.send(id, file.sha256, size) }
 }
 
-/** Several files as one zip; one that the caller may not see hides all (docs/specification/documents.md#zip). */
+/** Several files as one zip. Refused whole where the caller may not read one (docs/specification/documents.md#zip). */
 export async function downloadZip(
   scope: ReadScope<Actor>,
   ids: readonly string[],
@@ -52,7 +52,7 @@ export async function downloadZip(
   return { name: 'file.zip', type: 'application/zip', body: zipOf(entries) }
 }
 
-/** Files of applicants that staff take out are written to the audit trail, one row an application, by their ids. */
+/** Records files taken out by staff in the audit trail: one row an application, with their ids. */
 async function recordDownload(
   scope: ReadScope<Actor>,
   found: readonly {
@@ -70,7 +70,7 @@ async function recordDownload(
 
 type Seen = { readonly scanState: string; readonly isOwn: boolean }
 
-/** Why these files are not given together; null: they are. */
+/** Refusal of the bytes of these files by their scan states. Null: they may be sent. */
 export function refusedBytes(found: readonly Seen[], isScanning: boolean): Refusal | null {
   for (const { scanState, isOwn } of found) {
     const key = refusalOfBytes({ state: stateOfScan(scanState, isScanning), isOwn })
@@ -79,7 +79,7 @@ export function refusedBytes(found: readonly Seen[], isScanning: boolean): Refus
   return null
 }
 
-/** What is known of viruses in files, in the order asked for; one that the caller may not see hides all, as in a zip. */
+/** Scan states of files, in the given order. Refused whole where the caller may not read one, as in a zip. */
 export async function readScans(
   { db, actor }: ReadScope<Actor>,
   ids: readonly string[],

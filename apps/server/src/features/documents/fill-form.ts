@@ -53,5 +53,5 @@ async function valuesOf(db: Db, profile: ProfileView, language: Language): Promi
   }
 }
 
-/** `2005-03-14` as people in Kazakhstan write it: `14.03.2005`. */
+/** `2005-03-14` as written in Kazakhstan: `14.03.2005`. */
 const dateOnPaper = (date: string): string => date.split('-').reverse().join('.')

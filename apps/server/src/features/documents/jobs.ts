@@ -5,13 +5,14 @@ import type { Db } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import { type FileUse, isUnused, removeFiles } from './remove-files.ts'
 
-/** An upload that nothing refers to is kept this long (docs/specification/documents.md#unused-uploads). */
+/** Retention of unreferenced uploads (docs/specification/documents.md#unused-uploads). */
 const UNUSED_KEPT_MS = 7 * DAY_MS
 const FILES_AT_ONCE = 500
 
 /**
- * Removes uploads that nothing has referred to for seven days. Whether that is so is asked again under the owner's
- * lock, so that a reference made meanwhile wins. The bytes go after the commit, by a job of their own.
+ * Removes uploads unreferenced for seven days. Checks again under the owner's lock, so a concurrent reference wins. A
+ * job
+ * removes the bytes after the commit.
  */
 export async function removeUnusedFiles(
   { db, now }: { readonly db: Db; readonly now: Date },
@@ -36,7 +37,7 @@ export async function removeUnusedFiles(
 
 const removal = z.object({ ids: z.array(uuid) })
 
-/** Removes the bytes of files whose rows are gone. */
+/** Removes the bytes of files whose rows were deleted. */
 export async function removeFileBytes(files: FileStore, payload: unknown): Promise<void> {
   for (const id of removal.parse(payload).ids) await files.remove(id)
 }

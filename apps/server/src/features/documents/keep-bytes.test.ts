@@ -9,7 +9,7 @@ import type { FileStore } from '../../platform/files/files.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { keepBytes } from './keep-bytes.ts'
 
-/** Hours behind the machine's clock: whatever is counted from it alone is due at once. */
+/** Hours behind the machine's clock: a job scheduled by this clock alone would be due at once. */
 const now = new Date('2026-11-20T09:30:00.000Z')
 const actor: Actor = { accountId: newId(), kind: 'STAFF', roles: ['ADMIN'], universityId: null, fullName: 'Staff' }
 const bytes = Buffer.from('picture')
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'))
 
-/** A store that keeps its bytes in a map, and whose removals fail where it is said. */
+/** A store in a map. Removals fail on request. */
 function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, unknown> } {
   const kept = new Map<string, unknown>()
   const remove = async (key: string): Promise<void> => {
@@ -57,7 +57,7 @@ function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, u
   return { kept, files }
 }
 
-/** What waits to be removed, and in how many minutes by the clock of the database, which says what is due. */
+/** Scheduled removals, with minutes by the database's clock, which decides when a job is due. */
 const dueRemovals = async () =>
   (
     await database.pool.query(
@@ -65,7 +65,7 @@ const dueRemovals = async () =>
     )
   ).rows
 
-test('bytes stay once their row is written, and nothing waits to remove them', async () => {
+test('bytes stay once their row is written, without a scheduled removal', async () => {
   const { files, kept } = store()
   const id = newId()
   expect(await keepBytes(scope, { files, id, bytes }, async () => 'written')).toBe('written')
@@ -76,13 +76,13 @@ test('bytes stay once their row is written, and nothing waits to remove them', a
 test.each([
   ['is refused', async (): Promise<Refusal> => refuse('too_many_photos')],
   ['fails', () => Promise.reject(new Error('the database is away'))],
-])('bytes go at once when their row %s', async (_how, command) => {
+])('bytes are removed at once when their row %s', async (_how, command) => {
   const { files, kept } = store()
   await keepBytes(scope, { files, id: newId(), bytes }, command).catch(() => undefined)
   expect(kept.size).toBe(0)
 })
 
-test('bytes stay when the database goes away: the row may have been written, and the job finds out', async () => {
+test('bytes stay when the connection is lost: the row may be written, and the job checks', async () => {
   const { files, kept } = store()
   const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
   await keepBytes(scope, { files, id: newId(), bytes }, () => Promise.reject(lost)).catch(() => undefined)
@@ -90,7 +90,7 @@ test('bytes stay when the database goes away: the row may have been written, and
   expect(await dueRemovals()).toHaveLength(1)
 })
 
-test('a store without room keeps nothing and says when to come again', async () => {
+test('a full store stores nothing and answers when to retry', async () => {
   const { files, kept } = store()
   const full = { ...files, hasRoom: async () => false }
   expect(await keepBytes(scope, { files: full, id: newId(), bytes }, async () => 'written')).toMatchObject({
@@ -100,7 +100,7 @@ test('a store without room keeps nothing and says when to come again', async () 
   expect(kept.size).toBe(0)
 })
 
-test('bytes that cannot be removed at once are removed by a job, also after a server that died', async () => {
+test('bytes that cannot be removed at once are removed by a job, also after a server died', async () => {
   const { files } = store(true)
   const id = newId()
   const failing = keepBytes(scope, { files, id, bytes }, () => Promise.reject(new Error('the database is away')))

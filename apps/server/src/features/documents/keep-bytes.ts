@@ -10,10 +10,11 @@ const SECONDS_UNTIL_ROOM = 600
 const REMOVED_AFTER_MS = HOUR_MS
 
 /**
- * Keeps bytes under an id together with what a command writes of them. The bytes go first, so that a row never stands
- * for bytes that are not there; their removal is due before that, and only the command's own commit calls it off. So
- * neither a refusal, nor a store that is away, nor a server that dies leaves bytes behind for good. A power cut, or the
- * end of the engine, may take the removal and leave the bytes: the nightly sweep of the store finds them.
+ * Stores bytes under an id together with the rows of a command. The bytes go first, so no row lacks its bytes. A
+ * removal
+ * job is scheduled before that, and the command's commit cancels it. So neither a refusal, nor a failing store, nor a
+ * dead
+ * server leaves bytes for good. After a power cut the job may be lost; the nightly sweep of the store finds the bytes.
  */
 export async function keepBytes<T>(
   scope: OuterScope,
@@ -32,7 +33,7 @@ export async function keepBytes<T>(
       return result
     })
     .catch(async (error: unknown) => {
-      // When the database went away the row may be there all the same, only the answer was lost: then the job knows.
+      // After a lost connection the row may be committed without an answer: the scheduled job decides.
       if (!isPassingFault(error)) await forget()
       throw error
     })

@@ -6,15 +6,15 @@ import { type Placeholders, statement } from '../../platform/database/statement.
 import type { StoredKeys } from '../../platform/files/sweep-store.ts'
 
 /**
- * The keys of the file store under which files and pieces of uploads under way lie. Of an infected file the bytes may be
- * gone (docs/decisions/0029-quarantine.md).
+ * Keys of files and of unfinished uploads in the file store. The bytes of an infected file may be missing
+ * (docs/decisions/0029-quarantine.md).
  */
 export const KEYS_OF_DOCUMENTS: readonly StoredKeys[] = [
   `select id as key, sha256, scan_state = 'INFECTED' as may_lack from files`,
   'select unnest(pieces) as key, null::bytea as sha256, false as may_lack from uploads',
 ]
 
-/** What the portal says of a file by its row: without a scanner nothing but what one has found once. */
+/** The shown scan state of a stored one. Without a scanner, pending files count as not scanned. */
 export const stateOfScan = (stored: string, isScanning: boolean): ScanState =>
   stored === 'PENDING' && !isScanning ? 'NOT_SCANNED' : (stored as ScanState)
 
@@ -27,10 +27,9 @@ const filesOfOwner = statement((db, value: Placeholders<{ ownerId: string; ids: 
 )
 
 type OwnFile = { readonly id: string; readonly name: string; readonly isInfected: boolean }
-/** Files of one owner by their ids. */
 export type OwnFiles = ReadonlyMap<string, OwnFile>
 
-/** The files of an owner among these ids, by id. Anything that is no id of theirs is left out. */
+/** The owner's files among these ids, by id. Other ids are left out. */
 export async function ownFiles(db: Reader, ownerId: string, ids: readonly string[]): Promise<OwnFiles> {
   const wellFormed = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))
   if (wellFormed.length === 0) return new Map()
@@ -38,7 +37,7 @@ export async function ownFiles(db: Reader, ownerId: string, ids: readonly string
   return new Map(rows.map(({ id, name, scanState }) => [id, { id, name, isInfected: scanState === 'INFECTED' }]))
 }
 
-/** The SHA-256 of files by id, in hexadecimal digits. */
+/** SHA-256 of files by id, in hexadecimal digits. */
 export async function fileHashes(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -49,10 +48,10 @@ export async function fileHashes(db: Reader, ids: readonly string[]): Promise<Re
   return new Map(rows.map((row) => [row.id, row.sha256.toString('hex')]))
 }
 
-/** How many files wait for the scanner and since how many seconds, and how many are known to be infected. */
+/** Files that wait for the scanner, the age of the oldest in seconds, and infected files. */
 export type ScanCounts = { readonly pending: number; readonly infected: number; readonly oldestSeconds: number }
 
-/** Asked where there is a scanner: pending files are few then. Indexes files_to_scan, files_infected. */
+/** For portals with a scanner, which have few pending files. Indexes files_to_scan, files_infected. */
 export async function countScans(db: Db, now: Date): Promise<ScanCounts> {
   const { rows } = await sql<ScanCounts>`
     with pending as (select created_at from files where scan_due_at is not null and scan_state = 'PENDING')
@@ -64,7 +63,7 @@ export async function countScans(db: Db, now: Date): Promise<ScanCounts> {
   return rows[0]
 }
 
-/** Which of these files, not their own, staff may see because of an application they may read: that one. Wired in app.ts. */
+/** For files of other owners, the application that lets staff read each. Wired in app.ts. */
 export type FilesInSight = (
   db: Reader,
   actor: Actor,
@@ -72,8 +71,9 @@ export type FilesInSight = (
 ) => Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>>
 
 /**
- * The files among these ids that the reader may see: their own, and those of applications in their sight, each with
- * the application (null: their own).
+ * The files among these ids that the reader may read: own ones, and those of applications in the reader's scope, each
+ * with
+ * its application (null: own).
  */
 export async function visibleFiles(db: Reader, actor: Actor, ids: readonly string[], filesInSight: FilesInSight) {
   const rows = await db
@@ -98,7 +98,7 @@ export async function visibleFiles(db: Reader, actor: Actor, ids: readonly strin
   })
 }
 
-/** An upload and what has arrived of it: its pieces in order, and the file that they have become. */
+/** An upload with its received pieces in order, and the finished file. */
 export type UploadUnderWay = {
   readonly id: string
   readonly name: string
@@ -108,7 +108,7 @@ export type UploadUnderWay = {
   readonly file: UploadedFile | null
 }
 
-/** An upload of its owner's. */
+/** An upload by its owner. */
 export async function uploadOf(db: Reader, ownerId: string, id: string): Promise<UploadUnderWay | undefined> {
   const row = await db
     .selectFrom('uploads')
@@ -121,7 +121,7 @@ export async function uploadOf(db: Reader, ownerId: string, id: string): Promise
   return { ...row, file: (await file.executeTakeFirst()) ?? null }
 }
 
-/** The same upload held until the transaction ends, without its file. */
+/** The same upload locked until the transaction ends, without its file. */
 export const lockUpload = (db: Trx, ownerId: string, id: string) =>
   db
     .selectFrom('uploads')

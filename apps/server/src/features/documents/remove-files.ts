@@ -4,18 +4,18 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { removeUploads } from './remove-uploads.ts'
 import { deleteFiles } from './repository.ts'
 
-/** What other slices do with files. Wired in app.ts. */
+/** Functions of other slices about files. Wired in app.ts. */
 export type FileUse = {
-  /** Each says of a row of `files` that something of a slice refers to it. */
+  /** Conditions on a row of `files`: something of a slice refers to it. */
   readonly references: readonly RawBuilder<boolean>[]
-  /** Makes an owner who is about to refer to a file wait, and is made to wait by one, until the transaction ends. */
+  /** Lock of the owner until the transaction ends. It serializes new references with removals. */
   readonly lockOwner: (db: Trx, ownerId: string) => Promise<unknown>
 }
 
-/** Says of a row of `files` that nothing refers to it. */
+/** Condition on a row of `files`: nothing refers to it. */
 export const isUnused = (references: FileUse['references']) => sql<boolean>`not (${sql.join(references, sql` or `)})`
 
-/** Removes those of an owner's files that nothing refers to; their bytes go after the commit. */
+/** Removes an owner's unreferenced files among these. A job removes their bytes after the commit. */
 export async function removeFiles(
   db: Trx,
   ownerId: string,
@@ -28,7 +28,7 @@ export async function removeFiles(
   if (removed.length > 0) await addJob(db, 'remove-file-bytes', { ids: removed.map((file) => file.id) })
 }
 
-/** The same of all that an owner has, and all that is under way. */
+/** The same for all files and unfinished uploads of an owner. */
 export async function removeOwnFiles(db: Trx, ownerId: string, use: FileUse): Promise<void> {
   await removeUploads(db, sql`owner_id = ${ownerId}`)
   const own = await db.selectFrom('files').select('id').where('ownerId', '=', ownerId).execute()

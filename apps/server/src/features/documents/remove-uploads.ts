@@ -6,11 +6,11 @@ import type { Db, Trx } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { deleteUploads } from './repository.ts'
 
-/** How long an upload may take, and how long its state can be asked for. */
+/** Time limit of an upload and of the query of its state. */
 const KEPT_MS = DAY_MS
 const UPLOADS_AT_ONCE = 200
 
-/** Removes uploads of which a condition holds; their pieces go after the commit. Gives how many there were. */
+/** Removes uploads by a condition. A job removes their pieces after the commit. @returns their number. */
 export async function removeUploads(db: Trx, condition: RawBuilder<boolean>): Promise<number> {
   const removed = await deleteUploads(db, condition)
   const ids = removed.flatMap(({ pieces }) => pieces)
@@ -18,13 +18,13 @@ export async function removeUploads(db: Trx, condition: RawBuilder<boolean>): Pr
   return removed.length
 }
 
-/** Ends an upload of the caller's that is no longer wanted; a file that it has become stays. */
+/** Cancels an upload of the caller. A finished file stays. */
 export async function cancelUpload({ db, actor }: WriteScope, id: string): Promise<{ success: true } | Refusal> {
   const removed = await removeUploads(db, sql`id = ${id} and owner_id = ${actor.accountId}`)
   return removed === 0 ? refuse('not_found') : { success: true }
 }
 
-/** Removes uploads that were begun more than 24 hours ago. */
+/** Removes uploads begun more than 24 hours ago. */
 export async function removeOldUploads({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   const some = sql<boolean>`id in (select id from uploads where created_at < ${before} limit ${UPLOADS_AT_ONCE})`

@@ -12,14 +12,14 @@ export type NewFile = {
   readonly createdAt: Date
 }
 
-/** A new file, which the virus scanner is to look at. */
+/** Inserts a file that is due for the virus scanner. */
 export const insertFile = (db: Trx, file: NewFile) =>
   db
     .insertInto('files')
     .values({ ...file, scanDueAt: file.createdAt })
     .execute()
 
-/** How many bytes an owner's files have together, those that are under way included. */
+/** Total bytes of an owner's files, unfinished uploads included. */
 export async function keptBytes(db: Trx, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom((from) =>
@@ -35,7 +35,7 @@ export async function keptBytes(db: Trx, ownerId: string): Promise<number> {
   return bytes
 }
 
-/** Removes those of the rows of which a condition holds now; gives the ids that are gone. */
+/** Deletes the rows among these that meet a condition now. @returns their ids. */
 export const deleteFiles = (db: Trx, ids: readonly string[], condition: RawBuilder<boolean>) =>
   db.deleteFrom('files').where('id', 'in', ids).where(condition).returning('id').execute()
 
@@ -49,7 +49,7 @@ export type NewUpload = {
 
 export const insertUpload = (db: Trx, upload: NewUpload) => db.insertInto('uploads').values(upload).execute()
 
-/** Puts a piece behind those that have arrived. */
+/** Appends a piece to the received ones. */
 export const addPiece = (db: Trx, id: string, piece: { readonly id: string; readonly size: number }) =>
   db
     .updateTable('uploads')
@@ -60,7 +60,7 @@ export const addPiece = (db: Trx, id: string, piece: { readonly id: string; read
     .where('id', '=', id)
     .execute()
 
-/** Says which file an upload becomes; false: it has become one, or is gone. */
+/** Stores the file of a finished upload. @returns false where it was finished or removed before. */
 export async function closeUpload(db: Trx, id: string, fileId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -71,19 +71,19 @@ export async function closeUpload(db: Trx, id: string, fileId: string): Promise<
   return numUpdatedRows === 1n
 }
 
-/** Removes uploads of which a condition holds; gives the ids of the pieces of each. */
+/** Deletes uploads by a condition. @returns the ids of their pieces. */
 export const deleteUploads = (db: Trx, condition: RawBuilder<boolean>) =>
   db.deleteFrom('uploads').where(condition).returning('pieces').execute()
 
 export type DueScan = Pick<Selectable<Tables['files']>, 'id' | 'sha256' | 'scanState' | 'infectedAt'>
 
-/** The first wait after a try that said nothing, and how often it doubles: 4 minutes to an hour. */
+/** The first wait after a failed scan and the number of doublings: 4 minutes to an hour. */
 const AGAIN_AFTER_MINUTES = 4
 const MOST_DOUBLINGS = 4
 
 /**
- * Takes files that the scanner is to be asked about, the longest due first, and puts their next time off, so that nobody
- * else takes them meanwhile. Index files_to_scan.
+ * Claims files due for a scan, the longest due first, by moving their next time. No other server claims them meanwhile.
+ * Index files_to_scan.
  */
 export async function claimScans(db: Db, now: Date, limit: number): Promise<readonly DueScan[]> {
   const { rows } = await sql<DueScan>`
@@ -97,7 +97,7 @@ export async function claimScans(db: Db, now: Date, limit: number): Promise<read
   return rows
 }
 
-/** Gives back files that were taken and not asked about: they are due now, as if nobody had tried. */
+/** Releases claimed files that were not scanned: they are due now, without a counted attempt. */
 export async function releaseScans(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('files')
@@ -106,7 +106,7 @@ export async function releaseScans(db: Db, ids: readonly string[], now: Date): P
     .execute()
 }
 
-/** Writes down what the scanner has said of a file. */
+/** Stores the result of a scan. */
 export const noteScan = (
   db: Db,
   id: string,
@@ -118,7 +118,7 @@ export const noteScan = (
     .where('id', '=', id)
     .execute()
 
-/** Ends the quarantine of files that were found infected before an instant; gives their ids, whose bytes are to go. */
+/** Ends the quarantine of files found infected before an instant. @returns their ids, whose bytes must be removed. */
 export async function endQuarantine(db: Trx, infectedBefore: Date): Promise<readonly string[]> {
   const ended = await db
     .updateTable('files')

@@ -16,7 +16,7 @@ import { readUpload, uploadPiece } from './upload-piece.ts'
 export type DocumentsServices = FileServices &
   KeepingFiles & { readonly profileOf: ProfileOf; readonly terms: ConsentTerms }
 
-/** The papers that consent is given to, each made once: they change with the portal and its settings alone. */
+/** Cache of the consent texts as PDF. They change only with the version and settings of the portal. */
 function consentPapers(terms: ConsentTerms) {
   const made = new Map<string, Promise<Buffer>>()
   return (type: ConsentType, language: Language): Promise<Buffer> => {

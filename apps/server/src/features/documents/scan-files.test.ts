@@ -41,15 +41,15 @@ const rowOf = async (id: string) =>
 const isKept = async (id: string): Promise<boolean> =>
   (await readdir(path.join(portal.dataDir, 'files'), { recursive: true })).some((name) => path.basename(name) === id)
 
-/** An application of the applicant's whose passport has these bytes, in the head's sight. */
+/** An application with these bytes as passport, in the head's scope. */
 async function sentWith(bytes: Buffer): Promise<{ id: string; fileId: string }> {
   const fileId = await uploaded(applicant, 'passport.pdf', bytes)
   const { id } = await sentApplication(portal, applicant, { passport: { id: fileId } })
   return { id, fileId }
 }
 
-describe('a file that nobody has checked yet', () => {
-  test('is its owner’s alone, by name and by bytes, and goes to others once it is clean', async () => {
+describe('an unscanned file', () => {
+  test('shows its name and bytes only to its owner; others read it once it is clean', async () => {
     const { id, fileId } = await sentWith(PDF)
     expect(await states(applicant, fileId)).toEqual(['PENDING'])
     expect((await download(applicant, fileId)).status).toBe(200)
@@ -60,7 +60,7 @@ describe('a file that nobody has checked yet', () => {
       `/staff/request/${id}/download`,
     ])
       expect(await head.call('GET', url)).toMatchObject({ status: 409, body: { msg: 'file_being_checked' } })
-    // Its name is in the application all the same.
+    // The application shows its name all the same.
     expect((await head.call('GET', `/staff/request/${id}`)).body.data.user.passport).toEqual({
       id: fileId,
       name: 'passport.pdf',
@@ -70,20 +70,20 @@ describe('a file that nobody has checked yet', () => {
     expect((await download(head, fileId)).body).toEqual(PDF)
   })
 
-  test('is nobody’s business who may not read it', async () => {
+  test('hides its scan state from callers who may not read it', async () => {
     const fileId = await uploaded(applicant)
     const stranger = await portal.applicant()
     expect((await stranger.call('GET', `/file/scans?id=${fileId}`)).status).toBe(404)
   })
 
-  test('does not keep its owner from sending their application', async () => {
+  test('does not stop its owner from submitting', async () => {
     const { id } = await sentWith(PDF)
     expect((await applicant.call('GET', `/request/${id}`)).body.data.status).toBe('IN_PROCESS')
   })
 })
 
 describe('an infected file', () => {
-  test('goes to nobody, its owner included, and must be replaced before an application is sent', async () => {
+  test('is given to no caller, its owner included, and must be replaced before submission', async () => {
     const fileId = await uploaded(applicant, 'passport.pdf', VIRUS)
     await portal.deliver('scan-files')
     expect(await states(applicant, fileId)).toEqual(['INFECTED'])
@@ -98,7 +98,7 @@ describe('an infected file', () => {
     expect((await applicant.call('POST', '/request/create', { ...body, passport: { id: clean } })).status).toBe(200)
   })
 
-  test('that was sent before it was checked is left out of the dossier, which says so', async () => {
+  test('sent before its scan, is left out of the dossier, which says so', async () => {
     const { id, fileId } = await sentWith(VIRUS)
     await portal.database.db
       .updateTable('files')
@@ -119,7 +119,7 @@ describe('an infected file', () => {
     expect(await textOfPdf([...entries.values()][0] ?? Buffer.alloc(0))).toContain('A virus was found in this file')
   })
 
-  test('is kept where nobody gets at it, given back when newer definitions know better, and removed after 30 days', async () => {
+  test('is in quarantine, given back when newer definitions find nothing, and removed after 30 days', async () => {
     const wrongly = await uploaded(applicant, 'a.pdf', Buffer.concat([VIRUS, Buffer.from('mistaken')]))
     const rightly = await uploaded(applicant, 'b.pdf', VIRUS)
     await scan()
@@ -129,7 +129,7 @@ describe('an infected file', () => {
     await scan()
     expect(clamd.scans()).toBe(asked)
     portal.clock.advance(DAY_MS)
-    // The definitions of the next day find nothing in this one.
+    // The definitions of the next day find nothing in the first one.
     clamd.behave((content) => (content.includes('mistaken') ? 'nothing' : undefined))
     await scan()
     portal.clock.advance(-DAY_MS)
@@ -150,8 +150,8 @@ describe('an infected file', () => {
   })
 })
 
-describe('a scanner that is away', () => {
-  test('loses nothing: files wait and are checked by the next call once it is back', async () => {
+describe('an unreachable scanner', () => {
+  test('loses nothing: files wait and the next run after its return scans them', async () => {
     await clamd.stop()
     const ids = [await uploaded(applicant), await uploaded(applicant, 'b.pdf', VIRUS)]
     await portal.deliver('scan-files')
@@ -162,7 +162,7 @@ describe('a scanner that is away', () => {
     expect(await states(applicant, ...ids)).toEqual(['CLEAN', 'INFECTED'])
   })
 
-  test('in the middle of its work gives back what it was not asked about', async () => {
+  test('in the middle of its work releases unscanned files', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => uploaded(applicant)))
     let isFirst = true
     clamd.behave(() => {
@@ -179,7 +179,7 @@ describe('a scanner that is away', () => {
     expect(new Set(await states(applicant, ...ids))).toEqual(new Set(['CLEAN']))
   })
 
-  test('that cannot tell of one file is asked about it again, ever later, and checks the others meanwhile', async () => {
+  test('without a result for one file is asked again at growing intervals, and scans the others meanwhile', async () => {
     const broken = await uploaded(applicant)
     await portal.database.pool.query(`update files set sha256 = decode(repeat('00', 32), 'hex') where id = $1`, [
       broken,
@@ -201,7 +201,7 @@ describe('a scanner that is away', () => {
   })
 })
 
-test('files that were there before the scanner are checked too, and without one everybody gets them', async () => {
+test('older files are scanned too, and without a scanner all readers get them', async () => {
   const plain = await createTestPortal()
   const person = await plain.applicant()
   const office = await plain.staff(['ADMIN'])
@@ -216,7 +216,7 @@ test('files that were there before the scanner are checked too, and without one 
   await plain.close()
 
   const old = await uploaded(applicant)
-  // As a server of the version before writes it.
+  // Written as by a server of the previous version.
   await portal.database.pool.query(
     `insert into files (id, owner_id, name, size, type, sha256, created_at)
      select gen_random_uuid(), owner_id, 'old.pdf', size, type, sha256, created_at from files where id = $1`,
@@ -232,15 +232,15 @@ describe('a photo of a university', () => {
   const put = (manager: Person, bytes: Buffer) =>
     upload(manager, 'photo.png', bytes, 'file', '/university/photos?universityId=uni-001')
 
-  test('is kept once it is known to be clean', async () => {
+  test('is stored once it is known to be clean', async () => {
     expect((await put(head, pngPhoto(4, 3))).status).toBe(200)
-    // Among the pixels, since all else is taken out of a photo.
+    // In the pixel data: everything else is removed from a photo.
     const photo = jpegPhoto()
     const infected = Buffer.concat([photo.subarray(0, -2), EICAR, photo.subarray(-2)])
     expect(await put(head, infected)).toMatchObject({ status: 409, body: { msg: 'file_infected' } })
   })
 
-  test('waits for its sender where the scanner is away', async () => {
+  test('is refused while the scanner is unreachable', async () => {
     await clamd.stop()
     expect(await put(head, pngPhoto(4, 3))).toMatchObject({ status: 503, body: { msg: 'try_again_later' } })
     await clamd.start()

@@ -7,7 +7,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { claimScans, type DueScan, endQuarantine, noteScan, releaseScans } from './repository.ts'
 
-/** How a scan ended: by what the scanner said, or `failed` where it could not say. */
+/** End of a scan: the scanner's result, or `failed` without one. */
 export type ScanOutcome = 'clean' | 'infected' | 'failed'
 
 export type Scanning = {
@@ -21,19 +21,21 @@ export type Scanning = {
 
 const WAITING = 'files wait for the virus scanner'
 const FILES_AT_ONCE = 4
-/** Claimed together: what a server that dies has claimed waits for its next time. */
+/** Size of a claimed batch. Files claimed by a server that died wait for their next time. */
 const CLAIMED_AT_ONCE = 20
-/** The next minute's job goes on: a queue of two works must not be one forever. */
+/** Time limit of a run; the next minute's job continues. The queue has only two workers. */
 const LONGEST_RUN_MS = 45_000
-/** Infected files are asked about again as often, and their bytes go after so long (docs/decisions/0029-quarantine.md). */
+/**
+ * Interval of repeated scans of infected files, and the age at which their bytes are removed
+ * (docs/decisions/0029-quarantine.md).
+ */
 const AGAIN_AFTER_MS = DAY_MS
 const QUARANTINE_MS = 30 * DAY_MS
 
 /**
- * What asks the scanner about every file that is due. A file is claimed by putting its next time off, ever further, so
- * that servers share the work, none that dies keeps a file, and one file that fails does not keep others waiting. Where
- * the scanner is away nothing is lost: files stay pending and the next call tries again. One run at a time in a process:
- * jobs of other kinds go on beside it.
+ * Creates the job that scans every due file. A claim moves a file's next time, ever further, so servers share the work,
+ * a dead one blocks no file, and a failing file does not block others. An unreachable scanner loses nothing: files stay
+ * pending for the next run. One run at a time in a process; jobs of other kinds run beside it.
  */
 export function createScanning(scanning: Scanning): () => Promise<void> {
   let isRunning = false
@@ -101,7 +103,7 @@ const isAnswering = (scanner: Scanner): Promise<boolean> =>
     () => false,
   )
 
-/** Asks about one file and writes the answer down; false: the scanner is away. */
+/** Scans one file and stores the result. @returns false where the scanner is unreachable. */
 async function scanOne({ db, clock, files, scanner, log, onScan }: Scanning, file: DueScan): Promise<boolean> {
   const fail = (reason: unknown): true => {
     log.error({ file: file.id, err: reason }, 'a file could not be scanned and is tried again')
@@ -112,7 +114,7 @@ async function scanOne({ db, clock, files, scanner, log, onScan }: Scanning, fil
   try {
     verdict = await scanner.scan(await files.open(file.id, file.sha256))
   } catch (error) {
-    // Silent about this file alone, it must not keep all others waiting behind it.
+    // A scanner without an answer for this one file must not block all others.
     const isAway = error instanceof ScannerAwayError && !(await isAnswering(scanner))
     if (!isAway) return fail(error)
     log.warn({ err: error }, WAITING)
@@ -133,7 +135,7 @@ async function scanOne({ db, clock, files, scanner, log, onScan }: Scanning, fil
     })
     if (!wasInfected) log.warn({ file: file.id, finding: verdict.finding }, 'a virus was found in a file')
   }
-  // What was found once is not found anew every day.
+  // A known finding is not counted again every day.
   if (!wasInfected || verdict.kind === 'clean') onScan?.(verdict.kind)
   return true
 }

@@ -10,14 +10,13 @@ import { createScanning } from './scan-files.ts'
 
 type Needs = Pick<DocumentsServices, 'filesInSight' | 'profileOf'> & {
   readonly fileUse: FileUse
-  /** All keys of the file store that rows hold. */
+  /** All keys of the file store held by rows. */
   readonly storedKeys: readonly StoredKeys[]
 }
 
-/** No file takes so long to be written. */
+/** Writing any file takes less. */
 const HALF_WRITTEN_KEPT_MS = DAY_MS
 
-/** Uploaded files, and the papers that the portal fills in. */
 export const documents = {
   provides: { countScans, removeFiles, removeOwnFiles },
   open: ({ environment, db, clock, files, scanner, log, metrics }, { fileUse, storedKeys, ...needs }) => ({

@@ -13,16 +13,16 @@ import { refuseKind, refuseUnreadable } from './inspect/refuse-unreadable.ts'
 import { keepBytes } from './keep-bytes.ts'
 import { insertFile, keptBytes } from './repository.ts'
 
-/** Where files are kept, how many bytes of an applicant's, how uploads of one owner take turns, what follows on them. */
+/** Store, limit of bytes an applicant, lock of an owner, and scanning of uploads. */
 export type KeepingFiles = {
   readonly files: FileStore
   readonly keptBytesEach: number
   readonly lockOwner: (db: Trx, ownerId: string) => Promise<unknown>
-  /** Whether a scanner is to be asked about each file. */
+  /** Whether a scanner scans each file. */
   readonly isScanning: boolean
 }
 
-/** Refuses bytes that an applicant has no room for; asked under the owner's lock. */
+/** Refuses bytes beyond an applicant's limit. The caller holds the owner's lock. */
 export async function refuseWithoutRoom(
   db: Trx,
   actor: Actor,
@@ -34,8 +34,8 @@ export async function refuseWithoutRoom(
 }
 
 /**
- * Keeps a file of the caller's.
- * @param close ends the upload in pieces that the bytes came by, in the same transaction; refused: it has ended before.
+ * Stores a file of the caller.
+ * @param close finishes the upload in pieces in the same transaction. Refusal: it was finished before.
  */
 export async function uploadFile(
   scope: OuterScope,
@@ -48,11 +48,11 @@ export async function uploadFile(
   if (type === null) return refuseKind(upload.bytes)
   const unreadable = refuseUnreadable(upload.bytes, type)
   if (unreadable !== null) return unreadable
-  // Before the transaction, which holds the owner's other uploads up.
+  // Before the transaction, because its lock blocks the owner's other uploads.
   const sha256 = hash('sha256', upload.bytes, 'buffer')
   const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }
   return keepBytes(scope, { files, id: file.id, bytes: upload.bytes }, async ({ db, actor, now }) => {
-    // Uploads of one owner take turns here: two at once could each find room for itself alone.
+    // Lock of the owner: two concurrent uploads could each fit alone and exceed the limit together.
     await lockOwner(db, actor.accountId)
     const refused = (await close(db, file.id)) ?? (await refuseWithoutRoom(db, actor, file.size, services))
     if (refused !== null) return refused
@@ -66,7 +66,7 @@ const NAME_LENGTH = 200
 
 /**
  * A name to show and to give back: without folders, control characters and direction marks (`gpj.exe` could show as
- * `exe.jpg`), at most 200 characters, ending as the content demands. Letters of every alphabet stay.
+ * `exe.jpg`), at most 200 characters, with the extension of the content. Letters of every alphabet stay.
  */
 export function cleanFileName(given: string, type: FileType): string {
   const [base = ''] = plainProse(given.toWellFormed()).split(/[\\/]/).slice(-1)
@@ -80,10 +80,10 @@ export function cleanFileName(given: string, type: FileType): string {
   return `${characters.slice(0, NAME_LENGTH - ending.length).join('')}${ending}`
 }
 
-/** What looks like the ending of a name: a system would open the file by it. */
+/** The extension of a name. A system chooses the program for the file by it. */
 const ENDING = /\.[a-z][a-z0-9]{0,4}$/i
 
-/** The ending that a file's content demands, as its owner wrote it where that is right: `.hta` never, `.JPEG` for a JPEG. */
+/** The extension of a file's content, in the owner's spelling where it fits: `.hta` never, `.JPEG` for a JPEG. */
 function endingOf(name: string, type: FileType): string {
   const own = ENDING.exec(name)?.[0] ?? ''
   const isRight = own.slice(1).toLowerCase().replace('jpeg', 'jpg') === FILE_TYPES[type]

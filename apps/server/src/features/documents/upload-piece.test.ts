@@ -16,7 +16,7 @@ import { openFileStore } from '../../platform/files/files.ts'
 
 const DAY_MS = 86_400_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-/** No two of its places look alike: pieces in a wrong order would show. */
+/** All places differ, so pieces in a wrong order would show. */
 const WHOLE = Buffer.concat([PDF, Buffer.from(Array.from({ length: 40_000 }, (_, at) => (at * 7 + (at >> 8)) % 256))])
 
 let portal: TestPortal
@@ -42,7 +42,7 @@ const cancel = (person: Person, id: string) => person.call('DELETE', `/file/uplo
 const stored = async (person: Person, id: string): Promise<Buffer> =>
   (await person.call('GET', `/file/download?id=${id}`)).body
 
-/** How many objects the store holds once the queue is empty. */
+/** Number of objects in the store once the queue is empty. */
 async function objects(): Promise<number> {
   await portal.deliver()
   const entries = await readdir(path.join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
@@ -51,7 +51,7 @@ async function objects(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length
 }
 
-/** Whether so many calls wait for a row that somebody else holds. */
+/** Waits until `count` calls wait for a lock. */
 const waiting = (count: number) =>
   vi.waitUntil(async () => {
     const { rowCount } = await portal.database.pool.query(
@@ -60,7 +60,7 @@ const waiting = (count: number) =>
     return rowCount === count
   })
 
-/** Holds the row of an upload while calls come to wait for it, so that all of them have seen it as it was. */
+/** Locks the row of an upload while calls wait for it, so all of them have read its earlier state. */
 async function held<T>(id: string, count: number, act: () => Promise<T>): Promise<T> {
   const holder = await portal.database.pool.connect()
   await holder.query('begin')
@@ -73,7 +73,7 @@ async function held<T>(id: string, count: number, act: () => Promise<T>): Promis
 }
 
 describe('an upload in pieces', () => {
-  test('becomes the file that file/upload would have made, and leaves nothing else in the store', async () => {
+  test('becomes the same file as by file/upload, and leaves nothing else in the store', async () => {
     const before = await objects()
     const { status, body } = await begin(applicant, WHOLE.length)
     expect([status, body]).toEqual([200, { success: true, data: { id: expect.any(String), offset: 0, file: null } }])
@@ -96,13 +96,13 @@ describe('an upload in pieces', () => {
     ])
     expect(rows.rows[0]).toEqual(rows.rows[1])
     expect(await objects()).toBe(before + 2)
-    // An answer that was lost can be asked for again.
+    // A lost answer can be requested again.
     expect((await state(applicant, id)).body.data).toEqual(last.body.data)
     expect((await send(applicant, id, WHOLE.length, Buffer.alloc(0))).body.data).toEqual(last.body.data)
     expect(await objects()).toBe(before + 2)
   })
 
-  test('is taken by two servers in turn', async () => {
+  test('is received by two servers in turn', async () => {
     const at = await portal.anotherServer()
     const id = await begun(applicant, WHOLE.length)
     const servers = [applicant, at(applicant)]
@@ -115,7 +115,7 @@ describe('an upload in pieces', () => {
     expect((await stored(applicant, file.id)).equals(WHOLE)).toBe(true)
   })
 
-  test('at a wrong place is 409 with the right one, and moves nothing', async () => {
+  test('at a wrong offset answers 409 with the right one, and changes nothing', async () => {
     const id = await begun(applicant, 100)
     await send(applicant, id, 0, Buffer.alloc(10))
     for (const offset of [0, 9, 11, 100]) {
@@ -126,7 +126,7 @@ describe('an upload in pieces', () => {
     expect((await send(applicant, id, -1, PDF)).status).toBe(400)
   })
 
-  test('of two pieces raced to one place by two servers exactly one wins, and the other hears the right place', async () => {
+  test('two servers race for one offset: exactly one wins, and the other gets the right offset', async () => {
     const at = await portal.anotherServer()
     const before = await objects()
     const id = await begun(applicant, WHOLE.length)
@@ -143,7 +143,7 @@ describe('an upload in pieces', () => {
     expect((await stored(applicant, file.id)).equals(WHOLE)).toBe(true)
   })
 
-  test('that two calls finish at once becomes one file', async () => {
+  test('finished by two calls at once becomes one file', async () => {
     const id = await begun(applicant, PDF.length)
     await portal.database.pool.query('alter table files add constraint none_more check (size < 0) not valid')
     expect((await send(applicant, id, 0, PDF)).status).toBe(500)
@@ -153,7 +153,7 @@ describe('an upload in pieces', () => {
 
     const before = await objects()
     const finish = () => send(applicant, id, PDF.length, Buffer.alloc(0))
-    // One waits for the owner, the other with it: neither knows of the other until the first has committed.
+    // One waits for the owner, the other with it. Neither sees the other before the first commit.
     const holder = await portal.database.pool.connect()
     await holder.query('begin')
     await holder.query('select from applicant_profiles where account_id = $1 for update', [applicant.id])
@@ -165,11 +165,11 @@ describe('an upload in pieces', () => {
     expect([won?.status, lost?.status]).toEqual([200, 409])
     expect(lost?.body.data).toEqual({ offset: PDF.length })
     expect((await finish()).body.data).toEqual(won?.body.data)
-    // The piece is gone, the file is there.
+    // The piece is removed, the file exists.
     expect(await objects()).toBe(before)
   })
 
-  test('keeps what came of a piece before its connection was cut', async () => {
+  test('stores the received part of a piece whose connection was cut', async () => {
     const id = await begun(applicant, WHOLE.length)
     const { server } = portal.portal.app
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -191,7 +191,7 @@ describe('an upload in pieces', () => {
     expect((await stored(applicant, file.id)).equals(WHOLE)).toBe(true)
   })
 
-  test('passes the gate of every file at its end, and what is refused there is gone', async () => {
+  test('is checked like every file at its end, and a refused one is removed', async () => {
     const before = await objects()
     const text = Buffer.from('no document at all')
     const id = await begun(applicant, text.length, 'passport.pdf')
@@ -204,7 +204,7 @@ describe('an upload in pieces', () => {
     expect(await objects()).toBe(before)
   })
 
-  test('is bounded by the size that it was begun with, and that by the largest file', async () => {
+  test('is limited by its announced size, and that by the largest file', async () => {
     const { status, body } = await begin(applicant, MAX_FILE_BYTES + 1)
     expect([status, body.msg]).toEqual([413, 'big-file-size'])
     expect((await begin(applicant, MAX_FILE_BYTES)).status).toBe(200)
@@ -226,7 +226,7 @@ describe('an upload in pieces', () => {
     expect((await send(applicant, id, 1000, Buffer.alloc(1))).body.msg).toBe('wrong_value')
   })
 
-  test('is nobody else’s to ask for, to go on with or to end', async () => {
+  test('may be read, continued and ended only by its owner', async () => {
     const id = await begun(applicant, PDF.length)
     for (const stranger of [await portal.applicant(), await portal.staff(['ADMIN']), await portal.superAdmin()]) {
       expect((await state(stranger, id)).status).toBe(404)
@@ -237,7 +237,7 @@ describe('an upload in pieces', () => {
     expect((await state(applicant, id)).body.data.offset).toBe(0)
   })
 
-  test('can be given up: its pieces go, a piece that comes later is 404', async () => {
+  test('can be cancelled: its pieces are removed, a later piece answers 404', async () => {
     const before = await objects()
     const id = await begun(applicant, WHOLE.length)
     await send(applicant, id, 0, WHOLE.subarray(0, 5_000))
@@ -247,7 +247,7 @@ describe('an upload in pieces', () => {
     expect(await objects()).toBe(before)
   })
 
-  test('given up while a piece is being written loses that piece too', async () => {
+  test('cancelled while a piece is being written loses that piece too', async () => {
     const before = await objects()
     const id = await begun(applicant, WHOLE.length)
     const [ended, sent] = await held(id, 2, async () => {
@@ -259,14 +259,14 @@ describe('an upload in pieces', () => {
     expect(await objects()).toBe(before)
   })
 
-  test('is begun once for one key: a lost answer leaves no second upload', async () => {
+  test('is begun once for one idempotency key: a lost answer leaves no second upload', async () => {
     const key = { 'idempotency-key': 'the same' }
     const [first, second] = [await begin(applicant, 100, 'a.pdf', key), await begin(applicant, 100, 'a.pdf', key)]
     expect(second.body).toEqual(first.body)
   })
 })
 
-test('uploads under way count to what an applicant may keep, each with its whole size', async () => {
+test('unfinished uploads count towards an applicant’s limit, each with its whole size', async () => {
   const small = await createTestPortal({ environment: { KEPT_MEGABYTES: '10' } })
   const person = await small.applicant()
   const half = Buffer.concat([PDF, Buffer.alloc(4_900_000 - PDF.length)])
@@ -274,7 +274,7 @@ test('uploads under way count to what an applicant may keep, each with its whole
   expect((await upload(person, 'a.pdf', half)).status).toBe(200)
   expect(await begin(person, 1_000_000)).toMatchObject({ status: 409, body: { msg: 'too_many_files' } })
   expect(await upload(person, 'a.pdf', half)).toMatchObject({ status: 409, body: { msg: 'too_many_files' } })
-  // What was begun finds its room at the end, and then counts once.
+  // A begun upload fits at its end, and then counts once.
   expect((await send(person, id, 0, half)).body.data.file.size).toBe(half.length)
   expect((await begin(person, 200_000)).status).toBe(200)
   const manager = await small.staff(['MANAGER'])
@@ -282,7 +282,7 @@ test('uploads under way count to what an applicant may keep, each with its whole
   await small.close()
 })
 
-test('pieces have a budget of their own: one upload of many is one upload', async () => {
+test('pieces have a rate limit of their own: one upload of many pieces is one upload', async () => {
   const limited = await createTestPortal({ areRateLimitsOn: true })
   const person = await limited.applicant()
   const id = await begun(person, 1_000)
@@ -297,7 +297,7 @@ test('pieces have a budget of their own: one upload of many is one upload', asyn
 describe('after 24 hours', () => {
   const remove = () => portal.portal.jobs.tasks['remove-old-uploads']?.({})
 
-  test('an upload goes with its pieces; a file that one has become stays', async () => {
+  test('an upload is removed with its pieces; a finished file stays', async () => {
     portal.clock.advance(2 * DAY_MS)
     await remove()
     const before = await objects()
@@ -318,8 +318,8 @@ describe('after 24 hours', () => {
   })
 })
 
-describe('an upload under way and its owner’s data', () => {
-  test('is not in the copy of one’s own data, and goes with the account', async () => {
+describe('an unfinished upload and its owner’s data', () => {
+  test('is missing from the copy of the own data, and is deleted with the account', async () => {
     const before = await objects()
     const id = await begun(applicant, WHOLE.length, 'unfinished.pdf')
     await send(applicant, id, 0, WHOLE.subarray(0, 5_000))
@@ -335,7 +335,7 @@ describe('an upload under way and its owner’s data', () => {
   })
 })
 
-test('goes into a bucket piece by piece as into a folder, and nothing but the file stays there', async () => {
+test('is stored in a bucket piece by piece as in a folder, and only the file stays', async () => {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'pieces-'))
   const s3 = await startS3(directory)
   const environment = { FILES_URL: 's3://portal/files', ...s3.environment }
@@ -352,7 +352,7 @@ test('goes into a bucket piece by piece as into a folder, and nothing but the fi
     const id = await begun(person, bytes.length)
     const size = 512 * 1024
     for (let at = 0; at < bytes.length; at += size) {
-      // Nothing waits in the server for the whole: each piece is an object of its own, which another server may join.
+      // The server buffers no whole file: each piece is an object of its own, which another server may join.
       expect(await kept()).toBe(at / size)
       expect((await send(person, id, at, bytes.subarray(at, at + size))).status).toBe(200)
     }

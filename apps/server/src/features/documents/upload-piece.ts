@@ -12,7 +12,7 @@ import { removeUploads } from './remove-uploads.ts'
 import { addPiece, closeUpload } from './repository.ts'
 import { type KeepingFiles, uploadFile } from './upload-file.ts'
 
-/** A cut makes a piece shorter, and nobody's network makes so many of 5 MB; the row names them all. */
+/** A cut connection makes a piece shorter, yet no network cuts 5 MB into so many. The row names them all. */
 const MOST_PIECES = 1000
 
 type State = { success: true; data: UploadState }
@@ -24,15 +24,16 @@ const stateOf = ({ id, received, file }: UploadUnderWay): State => ({
 
 const wrongOffset = (right: number): Refusal => new Refusal('wrong_offset', [], null, { offset: right })
 
-/** How far an upload of the caller's has come. */
+/** State of an upload of the caller. */
 export async function readUpload({ db, actor }: ReadScope, id: string): Promise<State | Refusal> {
   const upload = await uploadOf(db, actor.accountId, id)
   return upload === undefined ? refuse('not_found') : stateOf(upload)
 }
 
 /**
- * Takes the next piece of an upload of the caller's, and makes the file of it once all has arrived. Of two pieces for
- * one place the first that is written wins. A piece of no bytes at the end makes the file when that failed before.
+ * Receives the next piece of an upload of the caller, and makes the file after the last one. Of two pieces for one
+ * offset
+ * the first stored wins. An empty piece at the end retries making the file.
  */
 export async function uploadPiece(
   scope: OuterScope,
@@ -61,12 +62,12 @@ export async function uploadPiece(
   return now.received < now.size || now.file !== null ? stateOf(now) : finish(scope, now, services)
 }
 
-/** Joins the pieces and lets them through the gate of `file/upload`; what it does not take is removed at once. */
+/** Joins the pieces and checks them like `file/upload`. A refused upload is removed at once. */
 async function finish(scope: OuterScope, upload: UploadUnderWay, services: KeepingFiles): Promise<State | Refusal> {
   const { id, name, size, pieces } = upload
   const bytes = await join(services.files, pieces)
   if (bytes === null) {
-    // Whoever finished or removed the upload meanwhile has removed its pieces.
+    // Another call that finished or removed the upload meanwhile has removed its pieces.
     const now = await uploadOf(scope.db, scope.actor.accountId, id)
     if (now !== undefined && now.file === null) throw new Error(`pieces of the upload ${id} are missing`)
     return now === undefined ? refuse('not_found') : stateOf(now)

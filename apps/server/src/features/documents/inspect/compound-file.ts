@@ -1,13 +1,14 @@
 const OLE_HEADER_BYTES = 512
-/** The header holds the places of this many allocation tables: enough for 7 MB, more than a file may have. */
+/** The header has room for this many allocation tables: enough for 7 MB, more than the largest file. */
 const OLE_TABLES = 109
 const OLE_ENTRY_BYTES = 128
 const OLE_STORAGE = 1
 const OLE_STREAM = 2
 
 /**
- * Names of the streams and storages in a compound file's directory ([MS-CFB], 2.2 to 2.6), in small letters, since they
- * know no case; none where it is broken.
+ * Names of the streams and storages in a compound file's directory ([MS-CFB], 2.2 to 2.6), in lower case, since they
+ * are
+ * case-insensitive. Empty where it is broken.
  */
 export function namesOfCompoundFile(bytes: Buffer): ReadonlySet<string> {
   const names = new Set<string>()
@@ -23,7 +24,7 @@ export function namesOfCompoundFile(bytes: Buffer): ReadonlySet<string> {
     const place = table < OLE_TABLES ? bytes.readUInt32LE(76 + 4 * table) : Number.POSITIVE_INFINITY
     return isInside(place) ? bytes.readUInt32LE(offsetOf(place) + 4 * (sector % perTable)) : Number.POSITIVE_INFINITY
   }
-  // A chain that bites its own tail ends where every sector has been seen.
+  // A cyclic chain ends after as many steps as sectors exist.
   let left = Math.ceil(bytes.length / sectorBytes)
   for (let sector = bytes.readUInt32LE(48); isInside(sector) && left > 0; sector = nextOf(sector), left -= 1) {
     for (let at = offsetOf(sector); at < offsetOf(sector) + sectorBytes; at += OLE_ENTRY_BYTES) {

@@ -28,14 +28,14 @@ const utf16 = (text: string, isBig: boolean, mark = true) => {
   const little = Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le')
   return isBig ? little.swap16() : little
 }
-/** Says of the part of this name in the directory that it unpacks to another length. */
+/** Makes the directory state another unpacked length for the part of this name. */
 async function lying(name: string, length: number): Promise<Buffer> {
   const bytes = await docx({ 'word/media/image1.png': 'a'.repeat(100_000) })
   const at = bytes.lastIndexOf(name) - 46
   bytes.writeUInt32LE(length, at + 24)
   return bytes
 }
-/** Another name where the part itself begins than in the directory. */
+/** A part whose local header has another name than the directory. */
 async function twoNames(): Promise<Buffer> {
   const bytes = await docx({ 'word/aaaaaaaaaa.bin': 'x' })
   bytes.write('word/vbaProject.bin', bytes.indexOf('word/aaaaaaaaaa.bin'))
@@ -62,7 +62,7 @@ describe('a text document', () => {
       'with a template on a drive of its writer',
       () => docx(relations(TEMPLATE, 'Target="file:///C:\\Templates\\Letter.dotx" TargetMode="External"')),
     ],
-  ])('%s is taken', async (_what, make) => {
+  ])('%s is accepted', async (_what, make) => {
     expect(recognizeType(await make())).toMatch(/wordprocessingml/)
   })
 
@@ -127,7 +127,7 @@ describe('a text document', () => {
 })
 
 test.each(['macros', 'MACROS', 'vba', '_vba_project', '_VBA_PROJECT_CUR'])(
-  'a compound file with a storage %s is refused, whatever its case',
+  'a compound file with a storage %s is refused in any case of letters',
   (storage) => {
     expect(recognizeType(compoundFile('WordDocument'))).toBe('application/msword')
     expect(recognizeType(compoundFile('worddocument', '1Table'))).toBe('application/msword')

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { namesOfCompoundFile } from './compound-file.ts'
 import { bytesOfEntry, entriesOfZip } from './office-archive.ts'
 
-/** Storages in which the older format keeps macros ([MS-OVBA], 2.2.1). */
+/** Storages of macros in the older format ([MS-OVBA], 2.2.1). */
 const MACRO_STORAGES = ['macros', 'vba', '_vba_project', '_vba_project_cur']
 
 /** Whether a compound file is a text document without macros. */
@@ -13,20 +13,20 @@ export function isDoc(bytes: Buffer): boolean {
 
 const CONTENT_TYPES = '[content_types].xml'
 const DOCUMENT = 'word/document.xml'
-/** Whatever the part with the macros is called, the list of contents or of relations has to say what it is. */
+/** The part with the macros may have any name; the list of contents or of relations states its type. */
 const MACRO_WORDS = /macroEnabled|vbaProject|vbaData/i
-/** The last word of a relation's type, whichever of the two standards it is of. */
+/** The last segment of a relation's type, in either of the two standards. */
 const OBJECT = /\/oleObject$/i
 const TEMPLATE = /\/attachedTemplate$/i
-/** Word names the template that a document was made from; on a drive of the reader's own it is fetched from nowhere. */
+/** Word names the template of a document. One on the reader's own drive is fetched from nowhere. */
 const OWN_DRIVE = /^file:\/\/\/[a-z]:[\\/]/i
-/** An archive that unpacks to more than this is made to fill its reader's memory. */
+/** Limit of unpacked bytes against archives that fill the reader's memory. */
 const MOST_UNPACKED_BYTES = 50_000_000
-/** A document has one list of relations for each of its parts that names others: some ten. */
+/** A document has one list of relations for each part that refers to others: some ten. */
 const MOST_LISTS = 200
 const MOST_LIST_BYTES = 2_000_000
 
-/** Whether a zip is a text document without macros (those have an ending of their own, .docm), and brings no others along. */
+/** Whether a zip is a text document without macros (those have the extension .docm) and without embedded files. */
 export function isDocx(bytes: Buffer): boolean {
   const entries = entriesOfZip(bytes)
   if (entries === null || !entries.has(CONTENT_TYPES) || !entries.has(DOCUMENT)) return false
@@ -44,7 +44,7 @@ export function isDocx(bytes: Buffer): boolean {
 
 type Attributes = Readonly<Record<string, string>>
 
-/** The attributes of a list's element, a type of contents or a relation, name something that is refused. */
+/** Whether the attributes of a list's element, a content type or a relation, name something forbidden. */
 function isRefused(attributes: Attributes): boolean {
   const { type = '', targetmode = '', target = '' } = attributes
   if (Object.values(attributes).some((value) => MACRO_WORDS.test(value))) return true
@@ -52,7 +52,7 @@ function isRefused(attributes: Attributes): boolean {
   return TEMPLATE.test(type) && targetmode.trim().toLowerCase() === 'external' && !OWN_DRIVE.test(target.trim())
 }
 
-/** Whether a list is XML that names nothing that is refused. What it cannot be read as, another program might. */
+/** Whether a list is XML that names nothing forbidden. Unreadable XML is refused: another program might read it. */
 function isHarmless(content: Buffer): boolean {
   let isFine = true
   const refuse = (): void => {
@@ -60,9 +60,9 @@ function isHarmless(content: Buffer): boolean {
   }
   const parser = new SaxesParser({ xmlns: true })
   parser.on('error', refuse)
-  // These lists have none, and only entities of its own could hide a word.
+  // These lists have none, and only own entities could hide a word.
   parser.on('doctype', refuse)
-  // Another encoding than that of its first bytes would be read as another text.
+  // A declared encoding other than that of the first bytes would give another text.
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding !== undefined && !/^(utf-8|utf-16|us-ascii)$/i.test(encoding)) refuse()
   })
@@ -78,7 +78,7 @@ function isHarmless(content: Buffer): boolean {
   return isFine
 }
 
-/** The text of XML, whose encoding its first bytes tell (XML 1.0, appendix F). @throws TypeError where it is none. */
+/** The text of XML in the encoding of its first bytes (XML 1.0, appendix F). @throws TypeError where it is invalid. */
 function textOf(content: Buffer): string {
   const [first, second] = content
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)

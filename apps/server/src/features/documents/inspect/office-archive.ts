@@ -19,8 +19,9 @@ export type ZipEntry = {
 }
 
 /**
- * Entries of a zip's central directory by name (APPNOTE.TXT, 4.3.12 and 4.3.16), in small letters, since parts of an
- * office file know no case. Null: it is broken, or two entries have one name, and programs may differ in their choice.
+ * Entries of a zip's central directory by name (APPNOTE.TXT, 4.3.12 and 4.3.16), in lower case, since parts of an
+ * office
+ * file are case-insensitive. Null: it is broken, or two entries have one name, and programs may choose either.
  */
 export function entriesOfZip(bytes: Buffer): ReadonlyMap<string, ZipEntry> | null {
   const entries = new Map<string, ZipEntry>()
@@ -46,7 +47,7 @@ export function entriesOfZip(bytes: Buffer): ReadonlyMap<string, ZipEntry> | nul
   return entries
 }
 
-/** The bytes of an entry; null where it cannot be read, or has another name or another length than the directory says. */
+/** The bytes of an entry. Null where they are unreadable, or have another name or length than the directory states. */
 export function bytesOfEntry(bytes: Buffer, { name, method, at, packedBytes, unpackedBytes }: ZipEntry): Buffer | null {
   if (at + ZIP_LOCAL_BYTES > bytes.length || bytes.readUInt32LE(at) !== ZIP_LOCAL) return null
   const nameAt = at + ZIP_LOCAL_BYTES
@@ -58,7 +59,7 @@ export function bytesOfEntry(bytes: Buffer, { name, method, at, packedBytes, unp
   return unpacked?.length === unpackedBytes ? unpacked : null
 }
 
-/** Unpacks no more than is said: a bomb ends here. */
+/** Unpacks no more than the stated length, against zip bombs. */
 function inflated(packed: Buffer, most: number): Buffer | null {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })

@@ -1,12 +1,13 @@
 import { constants, inflateSync } from 'node:zlib'
 import { asksForPassword } from './pdf-password.ts'
 
-/** More than what object lists of a document in 5 MiB unpack to. */
+/** More than the object lists of a document in 5 MiB unpack to. */
 const MOST_UNPACKED_BYTES = 64_000_000
 
 /**
- * Finds why nobody can read a PDF; null: it can be read, or there is no sign against it. The document is searched and not
- * opened: whatever a program might still open passes (docs/decisions/0048-files-are-searched-not-opened.md).
+ * Finds the reason why a PDF is unreadable. Null: none was found. The bytes are searched and never opened, so
+ * everything
+ * that some program might open passes (docs/decisions/0048-files-are-searched-not-opened.md).
  */
 export function pdfFault(bytes: Buffer): 'locked' | 'noPages' | 'cut' | null {
   const text = bytes.toString('latin1')
@@ -15,7 +16,7 @@ export function pdfFault(bytes: Buffer): 'locked' | 'noPages' | 'cut' | null {
   return hasNoPages(bytes, text) ? 'noPages' : null
 }
 
-/** Objects without anything that ends a document, or fewer bytes than the document says that it has. */
+/** Objects without any end of a document, or fewer bytes than the document states. */
 function isCut(text: string): boolean {
   if (/\d\s+obj\b/.test(text) && !/%%EOF|\bstartxref\b|\btrailer\b/.test(text)) return true
   const head = text.slice(0, 2_048)
@@ -23,7 +24,7 @@ function isCut(text: string): boolean {
   return whole !== undefined && text.length < Number(whole)
 }
 
-/** A tree of pages is there, and no page. */
+/** A tree of pages exists, without a page. */
 function hasNoPages(bytes: Buffer, text: string): boolean {
   const lists = unpackedLists(bytes, text)
   if (lists === null) return false
@@ -34,7 +35,7 @@ function hasNoPages(bytes: Buffer, text: string): boolean {
   )
 }
 
-/** Lists of objects that are packed; null where one cannot be read. */
+/** Packed lists of objects. Null where one is unreadable. */
 function unpackedLists(bytes: Buffer, text: string): readonly string[] | null {
   const lists: string[] = []
   let left = MOST_UNPACKED_BYTES

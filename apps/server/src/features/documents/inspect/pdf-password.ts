@@ -7,8 +7,9 @@ const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const md5 = (...parts: readonly Buffer[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest()
 
 /**
- * Whether a document opens only with a password or a certificate. One that only restricts printing or copying opens with
- * an empty password, which is tried here. What cannot be understood counts as open.
+ * Whether a document opens only with a password or a certificate. One that only restricts printing or copying opens
+ * with
+ * an empty password, which is tried here. An unknown encryption counts as open.
  */
 export function asksForPassword(text: string): boolean {
   const locked = encryptionOf(text)
@@ -24,7 +25,7 @@ export function asksForPassword(text: string): boolean {
 
 const bytesOf = (value: Value | undefined): Buffer => (Buffer.isBuffer(value) ? value : Buffer.alloc(0))
 
-/** The newest encryption dictionary of a document, wherever it stands. */
+/** The newest encryption dictionary of a document. */
 function encryptionOf(text: string): ReadonlyMap<string, Value> | null {
   const at = text.lastIndexOf('/Encrypt')
   const inline = /^\/Encrypt\s*<</.exec(text.slice(at, at + 100))
@@ -43,7 +44,9 @@ function firstIdOf(text: string): Buffer {
     : bytesOf(readDictionary(`<</ID ${text.slice(id.index + id[0].length - 1, id.index + 400)}`, 0)?.get('ID'))
 }
 
-/** Revisions 2 to 4: the key is made of the password and the document's own values (ISO 32000-2, 7.6.4.3.2 and 7.6.4.4). */
+/**
+ * Revisions 2 to 4: the key is made of the password and the document's own values (ISO 32000-2, 7.6.4.3.2 and 7.6.4.4).
+ */
 function opensWithKey(
   locked: ReadonlyMap<string, Value>,
   user: Buffer,
@@ -70,7 +73,7 @@ function opensWithKey(
   return proof.equals(user.subarray(0, 16))
 }
 
-/** Revisions 5 and 6: a hash of the password stands in the document (ISO 32000-2, 7.6.4.3.4). */
+/** Revisions 5 and 6: the document contains a hash of the password (ISO 32000-2, 7.6.4.3.4). */
 function opensWithHash(user: Buffer, revision: number): boolean {
   const first = createHash('sha256').update(user.subarray(32, 40)).digest()
   return (revision === 5 ? first : hardened(first)).subarray(0, 32).equals(user.subarray(0, 32))
@@ -90,7 +93,7 @@ function hardened(first: Buffer): Buffer {
   return key
 }
 
-/** RC4, which Node no longer offers. It protects nothing here: it tells whether a document is locked. */
+/** RC4, which Node no longer offers. It protects nothing here: it only detects a locked document. */
 function rc4(key: Uint8Array, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at)
   const swap = (one: number, other: number) => {

@@ -1,11 +1,11 @@
-/** A value of a PDF's dictionary: the bytes of a string, or what else stands there as it is written. */
+/** A value of a PDF's dictionary: the bytes of a string, or any other value as written. */
 export type Value = Buffer | string
 
 const BLANK = /(?:[\s\0]|%[^\r\n]*[\r\n])*/y
 const WORD = /\/?[^\s\0()<>[\]{}/%]*/y
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Reads the values of a dictionary by their names, as far as it can be understood (ISO 32000-2, 7.3). */
+/** Reads the values of a dictionary by name, as far as they are readable (ISO 32000-2, 7.3). */
 export function readDictionary(text: string, at: number): ReadonlyMap<string, Value> | null {
   if (!text.startsWith('<<', at)) return null
   const found = new Map<string, Value>()
@@ -34,13 +34,13 @@ function readValue(text: string, at: number): readonly [value: Value, next: numb
     return end === -1 ? ['', at] : [Buffer.from(text.slice(at + 1, end).replace(/\s/g, ''), 'hex'), end + 1]
   }
   if (text[at] === '(') return readString(text, at)
-  // A number may be the beginning of a reference.
+  // A number may begin a reference.
   const reference = /^\d+\s+\d+\s+R\b/.exec(text.slice(at, at + 40))
   const end = reference === null ? behind(WORD, text, at) : at + reference[0].length
   return [text.slice(at, end), end]
 }
 
-/** The place behind a list or a dictionary; strings inside may hold brackets. */
+/** The position behind a list or a dictionary. Strings inside may hold brackets. */
 function behindNested(text: string, at: number): number {
   let depth = 0
   let place = at

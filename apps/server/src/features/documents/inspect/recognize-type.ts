@@ -3,8 +3,9 @@ import type { FileType } from '@portal/domain/documents/schema.ts'
 import { isDoc, isDocx } from './inspect-office-file.ts'
 
 /**
- * Tells the kind of a file from its content alone; null: not taken (docs/specification/documents.md#upload).
- * Only what names the kind is read: whether somebody can read the rest is asked apart (`refuseUnreadable`).
+ * Detects the type of a file from its content. Null: not accepted (docs/specification/documents.md#upload). Reads only
+ * the
+ * signature; `refuseUnreadable` checks the rest.
  */
 export function recognizeType(bytes: Buffer): FileType | null {
   const kind = kindOf(bytes)

@@ -6,13 +6,13 @@ import { pdfFault } from './pdf-fault.ts'
 const refuseFile = (rule?: FileFault): Refusal =>
   refuse('wrong_file_type', [{ field: 'file', msg: 'wrong_file_type', ...(rule === undefined ? {} : { rule }) }])
 
-/** Refuses a file of a kind that is not taken. The reason is named where it is one that people meet. */
+/** Refuses a file of a type that is not accepted. Common types have a reason of their own. */
 export function refuseKind(bytes: Buffer): Refusal {
   const kind = kindOf(bytes)
   return refuseFile(NAMED_KINDS.find((named) => named === kind))
 }
 
-/** Refuses a file of a kind that is taken and that nobody can read (docs/specification/documents.md#what-nobody-can-read). */
+/** Refuses an unreadable file of an accepted type (docs/specification/documents.md#what-nobody-can-read). */
 export function refuseUnreadable(bytes: Buffer, type: string): Refusal | null {
   const fault = type === 'application/pdf' ? pdfFault(bytes) : null
   return fault === null ? null : refuseFile(fault)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   person = await portal.applicant()
 })
 
-/** A document of one page by the library that makes the portal's papers, with what keeps others from it. */
+/** A document of one page by the library of the portal's documents, with its protection. */
 function document(options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const made = new PDFDocument(options)
   made.text('Diploma')
@@ -38,9 +38,9 @@ function packed(list: string): Buffer {
   ])
 }
 
-describe('what nobody can read', () => {
+describe('unreadable files', () => {
   test.each(['1.3', '1.4', '1.5', '1.6', '1.7', '1.7ext3'] as const)(
-    'a PDF %s with a password to open',
+    'detects a PDF %s with a password to open',
     async (pdfVersion) => {
       expect(pdfFault(await document({ pdfVersion, userPassword: 'secret', ...restricted }))).toBe('locked')
       expect(pdfFault(await document({ pdfVersion, userPassword: 'secret' }))).toBe('locked')
@@ -58,7 +58,7 @@ describe('what nobody can read', () => {
   test.each([
     ['secret', 'locked'],
     ['nothing', null],
-  ] as const)('a document of revision 6 that opens with %s', (password, fault) =>
+  ] as const)('detects a document of revision 6 that opens with %s', (password, fault) =>
     expect(pdfFault(Buffer.from(ofRevision6(password)))).toBe(fault),
   )
 
@@ -83,7 +83,7 @@ describe('what nobody can read', () => {
     ['more bytes than it says', '%PDF-1.4\n1 0 obj<</Linearized 1/L 50/O 3>>endobj\nstartxref\n0\n%%EOF\n', null],
   ])('%s', (_kind, content, fault) => expect(pdfFault(Buffer.from(content as string))).toBe(fault))
 
-  test('half of a document is told', async () => {
+  test('half of a document is detected', async () => {
     const whole = await document()
     expect(pdfFault(whole.subarray(0, whole.length / 2))).toBe('cut')
   })
@@ -99,7 +99,7 @@ describe('an upload', () => {
     ['a web picture', () => Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1'), 'webp', 'WEBP'],
     ['a text under the name of a letter', () => Buffer.from('{\\rtf1\\ansi I like maps.}'), 'rtf', 'RTF'],
     ['an empty file', () => Buffer.alloc(0), 'empty', 'пустой'],
-  ])('%s is refused with the reason and what to do', async (_kind, make, rule, words) => {
+  ])('%s is refused with the reason and the remedy', async (_kind, make, rule, words) => {
     const bytes = await make()
     const heard = {
       ...person,
@@ -125,7 +125,7 @@ describe('an upload', () => {
     ['a name that Android gives', JPEG, 'image/jpeg', 'image:1641'],
     ['an ending that Windows gives', JPEG, 'image/jpeg', 'scan.jfif'],
     ['a picture under the name of a document', PNG, 'image/png', 'a.docx'],
-  ])('%s is taken', async (_kind, bytes, type, name) => {
+  ])('%s is accepted', async (_kind, bytes, type, name) => {
     const { status, body } = await upload(person, name, bytes)
     expect([status, body.data?.type]).toEqual([200, type])
   })
@@ -134,7 +134,7 @@ describe('an upload', () => {
     ['%22q%22.pdf', '"q".pdf'],
     ['a%0D%0Ab.pdf', 'ab.pdf'],
     ['50%25 %41.pdf', '50%25 %41.pdf'],
-  ])('a name that comes as %s is %s', async (sent, name) =>
+  ])('a name sent as %s is %s', async (sent, name) =>
     expect((await upload(person, sent, PDF)).body.data.name).toBe(name),
   )
 
@@ -145,7 +145,7 @@ describe('an upload', () => {
   ])('%s is refused', async (_kind, bytes) => expect((await upload(person, 'a.pdf', bytes)).status).toBe(415))
 })
 
-/** The proof of the user's password in two documents of revision 6, as qpdf wrote them. */
+/** The proof of the user's password in two documents of revision 6, written by qpdf. */
 const REVISION_6 = {
   secret: '3761c04505fdb7ac6a46eb333191ba83c815716abcbfe6871cb28277aecceb8182554e253b5401ca03540cc0df0f0242',
   nothing: '20b62c29c956110cb33551184b3c2ea24be701a414367e0936bc89db566444002072119cfcec8584d575ffeb193aa9c2',

@@ -4,10 +4,10 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Paper, PaperBlock } from '@portal/office-files/paper.ts'
 import { textsIn } from '../../../platform/texts.ts'
 
-/** What a profile fills in, each as it shall be read; an absent one is left to be written by hand. */
+/** Values from a profile, formatted for reading. An absent one stays empty for writing by hand. */
 export type FormValues = Partial<Record<Exclude<PersonalField | 'email', 'kandas' | 'refugee'>, string>>
 
-/** Where each stands on paper; within a section in this order. */
+/** The section of each value; within a section in this order. */
 const SECTION_OF: Record<keyof FormValues, 'personal' | 'identity' | 'contacts' | 'previous'> = {
   lastName: 'personal',
   firstName: 'personal',

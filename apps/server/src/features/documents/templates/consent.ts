@@ -8,7 +8,7 @@ const SECTIONS: Readonly<Record<ConsentType, readonly string[]>> = {
   accuracy: ['confirm', 'promise', 'consequences'],
 }
 
-/** What the consent says of this portal: who runs it, and how long it keeps what. */
+/** Facts of this portal in the consents: its operator and its retention periods. */
 export type ConsentTerms = {
   readonly operator: Operator
   readonly applicationsKeptYears: number
@@ -44,7 +44,7 @@ export function consent(
   }
 }
 
-/** Who runs the portal, as far as its configuration says. */
+/** The operator of the portal, as configured. */
 function operatorText({ name, bin, contact }: Operator, language: Language): string {
   const t = textsIn(language)
   const parts = [

@@ -12,7 +12,7 @@ import { hasClash } from './schedule/find-clash.ts'
 import { type Changed, changedAnswer } from './schedule/schedule-interview.ts'
 import { tellInterview, tellLeaders } from './tell-interview.ts'
 
-/** Gives an interview to an expert, or to another one (docs/specification/interviews.md#experts). */
+/** Assigns an interview to an expert, or to another one (docs/specification/interviews.md#experts). */
 export async function assignExpert(
   scope: WriteScope,
   { id, expertId }: { id: string; expertId: string },
@@ -46,8 +46,7 @@ export async function assignExpert(
 }
 
 /**
- * Carries out the assignments of a proposal, each for itself: what another has changed since is reported and the rest
- * is done.
+ * Carries out the assignments of a proposal, each in a transaction of its own. Interviews changed since are reported.
  */
 export async function assignExperts(
   scope: WriteScope,
@@ -62,7 +61,7 @@ export async function assignExperts(
   return { list }
 }
 
-/** An expert will not hold an interview: it waits for another and is not proposed to them another time. */
+/** An expert declines an interview. It waits for another expert and is not proposed to this one again. */
 export async function declineInterview(
   scope: WriteScope,
   id: string,
@@ -82,7 +81,7 @@ export async function declineInterview(
   return { success: true }
 }
 
-/** A balanced proposal for every interview without an expert in the head's scope; nothing is written. */
+/** A balanced proposal for every unassigned interview in the head's scope. Writes nothing. */
 export async function proposeAll({ db, actor, now }: ReadScope, minutes: number) {
   const interviews = await db
     .selectFrom('interviews')

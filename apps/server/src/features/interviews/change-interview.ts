@@ -13,13 +13,13 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { LockedInterview } from './load-interview.ts'
 import { type InterviewChange, updateInterview, voidCodes } from './repository.ts'
 
-/** Asks the workflow for the step that an event is now. */
+/** Asks the workflow for the step of an event. */
 export const ask = asker(INTERVIEW_WORKFLOW, interviewRefusal)
 
 /**
- * The one way an interview changes: its row, its codes, which hold for one expert and until it is signed, and what its
- * application's history keeps of it. One step, or one more from where the first leads: another time and another expert
- * at once. The caller has locked both and asked the policies.
+ * The only way to change an interview. Writes its row, deletes codes of an earlier expert or of a signed interview, and
+ * notes the event in its application's history. A second step may follow: another time and another expert at once. The
+ * caller has locked both rows and asked the policies.
  */
 export async function move(
   scope: WriteScope,
@@ -40,7 +40,7 @@ export async function move(
   }
 }
 
-/** Who judges an applicant is in the application's history, with the expert's name as its comment, and in the trail. */
+/** Notes the expert of an interview in the application's history, with the name as comment, and in the audit trail. */
 async function noteExpert(
   scope: WriteScope,
   loaded: LoadedApplication,

@@ -20,8 +20,8 @@ type Period = {
 }
 
 /**
- * `InterviewList.xlsx`: the interviews between two days, with their grades (docs/specification/interviews.md#exports).
- * One season's interviews, some thousands of rows.
+ * `InterviewList.xlsx`: interviews between two days, with their grades (docs/specification/interviews.md#exports). One
+ * season's interviews, some thousands of rows.
  */
 export async function exportInterviews(
   scope: ReadScope,
@@ -58,7 +58,7 @@ export async function exportInterviews(
   }
 }
 
-/** `InterviewResults.xlsx`: the ranking as the screen shows it. */
+/** `InterviewResults.xlsx`: the ranking as on the screen. */
 export async function exportResults(
   scope: ReadScope,
   { educationLevel }: { educationLevel?: string | undefined },
@@ -75,7 +75,7 @@ export async function exportResults(
   }
 }
 
-/** An empty schedule to fill in, with an example, what each column takes, and lists to pick from. */
+/** An empty schedule to fill in, with an example, the format of each column, and lists to pick from. */
 export async function scheduleTemplate({ db, now, language }: ReadScope): Promise<Download> {
   const experts = await enabledExperts(db)
   return {

@@ -7,8 +7,8 @@ import { ask } from './change-interview.ts'
 import { callOff } from './schedule/schedule-interview.ts'
 
 /**
- * An application that ends or goes on to its next choice leaves no unsigned interview behind; both sides are told, and
- * what is signed stays (docs/specification/interviews.md#end-of-the-application).
+ * Listener of an application's end or next choice: cancels its unsigned interview and notifies both sides. Signed ones
+ * stay (docs/specification/interviews.md#end-of-the-application).
  */
 export async function followWithInterviews(
   scope: WriteScope,

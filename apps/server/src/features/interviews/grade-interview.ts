@@ -23,10 +23,10 @@ import { countTry, insertCode } from './repository.ts'
 
 type Done = { readonly success: true; readonly msg?: string }
 
-/** A code that was sent so much later than now was sent by a clock that has been put back since. */
+/** A code sent this much later than now was sent by a clock that was set back since. */
 const PUT_BACK_MS = 300_000
 
-/** A code's hash holds the interview too: the same six digits are another code elsewhere. */
+/** Hash of a code with its interview: the same six digits differ for another one. */
 const hashCode = (interviewId: string, code: string): Buffer =>
   createHash('sha256').update(`${interviewId} ${code}`).digest()
 
@@ -40,7 +40,7 @@ export async function lockOwn(scope: WriteScope, id: string, event: 'grade' | 's
   return { ...found, step }
 }
 
-/** Keeps what the expert has touched so far; a group that the level does not have is refused. */
+/** Stores the expert's unfinished grade. A group that the level does not have is refused. */
 export async function saveGradeDraft(scope: WriteScope, id: string, draft: GradeDraft): Promise<Done | Refusal> {
   const found = await lockOwn(scope, id, 'grade')
   if (found instanceof Refusal) return found
@@ -56,15 +56,15 @@ const surplusGroups = (grade: object, level: string): FieldError[] =>
     msg: 'wrong_value',
   }))
 
-/** What a grade that is to be signed lacks, or has too much of, at a level. */
+/** Missing and surplus parts of a grade at a level, before it is signed. */
 export const gradeFaults = (grade: InterviewGrade, level: string): FieldError[] => [
   ...surplusGroups(grade, level),
   ...missingCriteria(grade, level).map((path) => ({ field: `interviewGrade.${path}`, msg: 'wrong_value' as const })),
 ]
 
 /**
- * Sends a signing code to the expert's registered phone: one a minute for an interview, five an hour for an expert;
- * the one before is void (docs/specification/interviews.md#signing).
+ * Sends a signing code to the expert's registered phone: one a minute for an interview, five an hour for an expert. The
+ * previous code becomes void (docs/specification/interviews.md#signing).
  */
 export async function sendSigningCode(scope: WriteScope, id: string, language: Language): Promise<Done | Refusal> {
   const { db, actor, now } = scope
@@ -90,7 +90,7 @@ export async function sendSigningCode(scope: WriteScope, id: string, language: L
   return { success: true, msg: 'sms_sent' }
 }
 
-/** Seconds until the next code may be sent; 0: now. Nobody waits for hours that a clock only seemed to have. */
+/** Seconds until the next code may be sent; 0: now. Codes dated in the future by a wrong clock do not count. */
 async function secondsToWait(db: Trx, interviewId: string, expertId: string, now: Date): Promise<number> {
   const codes = await db
     .selectFrom('interviewCodes')
@@ -108,14 +108,15 @@ async function secondsToWait(db: Trx, interviewId: string, expertId: string, now
   return Math.max(0, afterPause, afterHour)
 }
 
-/** What a wrong code leads to: the try is counted for good, so it is no refusal of the transaction. */
+/** Result of a signature. A wrong code stays counted, so it must not roll the transaction back as a refusal does. */
 export type Signing =
   | { readonly isSigned: true }
   | { readonly isSigned: false; readonly key: 'code_incorrect' | 'code_expired' | 'passkey_refused' }
 
 /**
- * Signs a grade with the code from the SMS. A signed grade never changes. The registered phone counts, whatever the
- * body says; a code sent to another number than the present one is void (docs/specification/interviews.md#signing).
+ * Signs a grade with the code from the SMS. A signed grade never changes. Only the registered phone counts, not the
+ * body's;
+ * a code sent to an earlier number is void (docs/specification/interviews.md#signing).
  */
 export async function signInterview(
   scope: WriteScope,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   portal.clock.set('2026-11-20T09:30:00.000Z')
-  // Each test has an expert of its own: codes are counted by the hour.
+  // Each test needs its own expert: codes are counted by the hour.
   expert = await newExpert()
 })
 
@@ -39,7 +39,7 @@ const newExpert = (more = {}) =>
   portal.staff(['EXPERT'], { phoneNumber: `+7701000${phones++}`, university: 'uni-979', ...more })
 
 let minutes = 0
-/** A time that nobody has yet. */
+/** A time without an interview. */
 function freeTime(): { date: string; time: string } {
   minutes += 45
   const day = 1 + Math.floor(minutes / 585)
@@ -72,7 +72,7 @@ const GRADE = {
   interviewResult: { first: 5, second: 4 },
   motivationalEssayResult: { first: 3, second: 3, third: 4, fourth: 2 },
 }
-/** An interview is signed after it has begun: so many days ago as it was ahead. */
+/** Mirrors an interview's start from the future into the past, because only begun ones are signed. */
 const begin = (id: string) =>
   portal.database.pool.query(
     `update interviews set starts_at = $2::timestamptz - (starts_at - $2) where id = $1 and status <> 'SIGNED' and starts_at > $2`,
@@ -103,7 +103,7 @@ async function signed() {
 }
 
 describe('the schedule', () => {
-  test('another time is told to both; with another expert, to each what it means for them', async () => {
+  test('a new time is mailed to both; with a new expert each gets their own mail', async () => {
     const { person, id } = await scheduled({ expertId: expert.id })
     const toldNow = async (...names: readonly string[]) => {
       const { rows } = await portal.database.pool.query<{ name: string; recipient: string }>(
@@ -128,7 +128,7 @@ describe('the schedule', () => {
     )
   })
 
-  test('an interview that is not there is found by no call', async () => {
+  test('no call finds an unknown interview', async () => {
     const path = '/staff/interview/00000000-0000-4000-8000-000000000000'
     const answers = [
       await head.call('PUT', path, { ...freeTime(), zoom: ZOOM }),
@@ -141,7 +141,7 @@ describe('the schedule', () => {
     expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(answers.map(() => [404, 'not_found']))
   })
 
-  test('an interview is scheduled, told to both with a calendar entry, and shown to all whom it concerns', async () => {
+  test('an interview is scheduled, mailed to both with a calendar entry, and shown to all in scope', async () => {
     const before = portal.mails.length
     const { person, id, number, interviewId } = await scheduled({
       expertId: expert.id,
@@ -201,7 +201,7 @@ describe('the schedule', () => {
     expect([refused.status, refused.body.msg]).toEqual([status, msg])
   })
 
-  test('an unknown, a withdrawn and a decided application have none', async () => {
+  test('an unknown, a withdrawn and a decided application get none', async () => {
     expect((await schedule('2026-999999')).status).toBe(404)
     const { id, person } = await applied()
     await person.call('POST', `/request/${id}/withdraw`)
@@ -229,14 +229,14 @@ describe('the schedule', () => {
     expect((await read(interviewId)).time).toBe('10:00')
   })
 
-  test('two heads who want one time for one expert at once: one of them gets it', async () => {
+  test('only one of two heads gets an expert at one time', async () => {
     const [one, two] = await Promise.all([applied(), applied()])
     const at = { date: '2026-12-31', time: '15:00', expertId: other.id }
     const answers = await Promise.all([schedule(one.id, at), schedule(two.id, at)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('moving with an old version is refused, cancelling tells both and needs a reason', async () => {
+  test('a move with an old version is refused; cancelling needs a reason and is mailed to both', async () => {
     const { interviewId, person } = await assigned()
     const { version } = await read(interviewId)
     const move = (given: number) =>
@@ -255,7 +255,7 @@ describe('the schedule', () => {
 })
 
 describe('experts', () => {
-  test('an expert sees what is theirs and nothing else', async () => {
+  test('an expert reads only own interviews', async () => {
     const { interviewId } = await assigned()
     expect(ids(await list(expert))).toContain(interviewId)
     expect(ids(await list(expert, 'status=ASSIGNED'))).toContain(interviewId)
@@ -272,7 +272,7 @@ describe('experts', () => {
     expect((await expert.call('POST', '/staff/interview/schedule', {})).status).toBe(403)
   })
 
-  test('a head of another university sees and touches nothing', async () => {
+  test('a head of another university reads and changes nothing', async () => {
     const { interviewId, id } = await scheduled()
     const stranger = await portal.staff(['EXPERT_MANAGER'], { university: 'uni-989' })
     expect(ids(await list(stranger))).not.toContain(interviewId)
@@ -292,7 +292,7 @@ describe('experts', () => {
     expect((await give(interviewId, manager)).status).toBe(404)
   })
 
-  test('changing the expert takes it from the one before, who is told', async () => {
+  test('a change of expert takes it from the earlier one, who is notified', async () => {
     const { interviewId } = await assigned()
     await give(interviewId, other)
     expect((await read(interviewId)).expert.id).toBe(other.id)
@@ -313,7 +313,7 @@ describe('experts', () => {
       await (await portal.superAdmin()).call('GET', `/staff/audit?event=interviewDeclined&pageSize=200`)
     ).body
     expect(trail[0]).toMatchObject({ actor: { id: expert.id }, objectNumber: expect.any(String) })
-    // The reason may speak of people.
+    // The reason may be personal.
     expect(JSON.stringify(trail)).not.toContain('family')
     const listed = async (status: string) =>
       (await list(head, `status=${status}`)).list.find((row: { id: string }) => row.id === interviewId)?.declinedBy
@@ -328,7 +328,7 @@ describe('experts', () => {
     expect(own.expertId).not.toBe(expert.id)
   })
 
-  test('a proposal is carried out row by row, and what changed since is reported', async () => {
+  test('a proposal is carried out row by row, and rows changed since are reported', async () => {
     const { interviewId } = await scheduled()
     const gone = await scheduled()
     await head.call('POST', `/staff/interview/${gone.interviewId}/cancel`, { reason: 'Twice' })
@@ -346,7 +346,7 @@ describe('experts', () => {
   })
 
   test.each(['disabled', 'deleted', 'moved into a conflict'])(
-    'an expert who is %s loses the unsigned ones',
+    'an expert who is %s loses unsigned interviews',
     async (how) => {
       const leaver = await newExpert()
       const { interviewId } = await scheduled({ expertId: leaver.id })
@@ -370,7 +370,7 @@ describe('experts', () => {
 })
 
 describe('lists', () => {
-  test('filters by date, number, expert, name and level, sorts by date', async () => {
+  test('are filtered by date, number, expert, name and level, and sorted by date', async () => {
     const person = await portal.applicant({ firstName: 'Zhibek', lastName: 'Toktarova' })
     const { id, number } = await sentApplication(portal, person)
     const { body } = await schedule(id, { date: '2027-01-11', time: '08:00', expertId: other.id })
@@ -395,8 +395,8 @@ describe('lists', () => {
   })
 })
 
-describe('grading and signing', () => {
-  test('a draft keeps what was touched; groups and scores that do not belong are refused', async () => {
+describe('grades and signatures', () => {
+  test('a draft stores the given scores; groups and scores of other levels are refused', async () => {
     const { interviewId } = await assigned()
     const save = (draft: unknown) => expert.call('PUT', `/staff/interview/${interviewId}/grade`, draft)
     expect((await save({ interviewResult: { first: 4 } })).status).toBe(200)
@@ -412,7 +412,7 @@ describe('grading and signing', () => {
       expect((await save(draft)).status).toBe(400)
   })
 
-  test("the code goes to the registered phone and signs once; the grade is then everybody's to read who may", async () => {
+  test('the code is sent to the registered phone and signs once; then everyone in scope reads the grade', async () => {
     const { interviewId, id, person } = await assigned()
     const code = await codeFor(interviewId)
     const key = { 'idempotency-key': `sign-${interviewId}` }
@@ -438,7 +438,7 @@ describe('grading and signing', () => {
     ).rejects.toThrow('never changes')
   })
 
-  test('nobody asks for a code or signs before the interview begins', async () => {
+  test('before the interview begins no code is sent and no grade signed', async () => {
     const { interviewId } = await assigned({ date: '2026-12-29', time: '10:00' })
     const early = { status: 409, body: { msg: 'interview_not_held' } }
     portal.clock.set('2026-12-29T04:59:59.999Z')
@@ -464,7 +464,7 @@ describe('grading and signing', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  test('five wrong tries void the code, the right one too', async () => {
+  test('five wrong tries void the code, so the right one is refused too', async () => {
     const { interviewId } = await assigned()
     const code = await codeFor(interviewId)
     for (let count = 0; count < 5; count += 1)
@@ -473,14 +473,14 @@ describe('grading and signing', () => {
     expect((await read(interviewId)).status).toBe('ASSIGNED')
   })
 
-  test('a code lives five minutes', async () => {
+  test('a code expires after five minutes', async () => {
     const { interviewId } = await assigned()
     const code = await codeFor(interviewId)
     portal.clock.advance(5 * 60_000)
     expect((await verify(interviewId, code)).body.msg).toBe('code_expired')
   })
 
-  test('a code is for its own interview and expert, and a newer one voids it', async () => {
+  test('a code is valid for its own interview and expert, and a newer one voids it', async () => {
     const one = await assigned()
     const two = await assigned()
     const code = await codeFor(one.interviewId)
@@ -494,7 +494,7 @@ describe('grading and signing', () => {
     expect((await verify(one.interviewId, newer)).body.msg).toBe('code_expired')
   })
 
-  test('a code is void when the phone has changed since', async () => {
+  test('a code is void after a change of the phone', async () => {
     const mover = await newExpert()
     const { interviewId } = await scheduled({ expertId: mover.id })
     const code = await codeFor(interviewId, mover)
@@ -522,7 +522,7 @@ describe('grading and signing', () => {
     expect([often.status, Number(often.headers['retry-after'])]).toEqual([429, 3540])
   })
 
-  test('a code of a clock that was ahead keeps nobody from the next one', async () => {
+  test('a code of a clock that was ahead does not delay the next one', async () => {
     const early = await newExpert()
     const { interviewId } = await scheduled({ expertId: early.id })
     portal.clock.advance(3_600_000)
@@ -541,14 +541,14 @@ describe('grading and signing', () => {
     ],
     ['a score is out of range', { interviewGrade: { ...GRADE, interviewResult: { first: 6, second: 1 } } }],
     ['a score is a text', { interviewGrade: { ...GRADE, interviewResult: { first: '5', second: 1 } } }],
-  ])('%s: nothing is signed and no try is counted', async (_, more) => {
+  ])('%s: signs nothing and counts no try', async (_, more) => {
     const { interviewId } = await assigned()
     const code = await codeFor(interviewId)
     for (let count = 0; count < 6; count += 1) expect((await verify(interviewId, code, more)).status).toBe(400)
     expect((await verify(interviewId, code)).status).toBe(200)
   })
 
-  test('a group that is left out is a wrong value, however the rest is', async () => {
+  test('a missing group is a wrong value, whatever the rest', async () => {
     const { interviewId } = await assigned()
     const { interviewResult } = GRADE
     expect((await verify(interviewId, '000000', { interviewGrade: { interviewResult } })).body).toMatchObject({
@@ -585,7 +585,7 @@ describe('grading and signing', () => {
   })
 })
 
-test('who judges an applicant is in the history of the application and in the trail', async () => {
+test('the expert of an interview is in the application’s history and in the audit trail', async () => {
   const { id, number, interviewId } = await assigned()
   await give(interviewId, other)
   await head.call('PUT', `/staff/interview/${interviewId}`, { ...freeTime(), zoom: ZOOM })
@@ -620,7 +620,7 @@ test('who judges an applicant is in the history of the application and in the tr
 })
 
 describe('files', () => {
-  test('somebody who leads a competition and is an expert finds and reads their own interviews elsewhere too', async () => {
+  test('a head of the competition who is an expert finds and reads own interviews elsewhere too', async () => {
     const both = await newExpert({ roles: [{ name: 'EXPERT' }, { name: 'EXPERT_MANAGER' }] })
     const { interviewId, id } = await scheduled({ expertId: both.id })
     expect(ids(await list(both, 'status=ASSIGNED'))).toEqual([interviewId])
@@ -631,13 +631,13 @@ describe('files', () => {
     expect(portal.takeFaults()).toHaveLength(1)
   })
 
-  test('an expert downloads the four kinds of their own interviews and no other', async () => {
+  test('an expert downloads the four kinds of own interviews and no other', async () => {
     const { interviewId, id } = await assigned()
     const { user } = (await admin.call('GET', `/staff/request/${id}`)).body.data
     const download = async (who: Person, file: string) => (await who.call('GET', `/file/download?id=${file}`)).status
     const { request } = await read(interviewId, expert)
     expect(request.user.passport.id).toBe(user.passport.id)
-    // The builders' files have no bytes: a fault of ours is let in, "not found" is not.
+    // The builders' files have no bytes: a server fault means access, "not found" means none.
     expect(await download(expert, user.passport.id)).not.toBe(404)
     expect(await download(expert, user.motivationLetter.id)).not.toBe(404)
     expect(portal.takeFaults()).toHaveLength(2)
@@ -648,7 +648,7 @@ describe('files', () => {
   })
 })
 
-describe("the application's end", () => {
+describe('end of the application', () => {
   test.each(['withdrawn', 'passed'])('%s: the unsigned interview is called off and both are told', async (how) => {
     const { id, person, interviewId } = await assigned()
     if (how === 'withdrawn') await person.call('POST', `/request/${id}/withdraw`)
@@ -658,7 +658,7 @@ describe("the application's end", () => {
       await answer(admin, id, 'PASSED')
     }
     expect((await read(interviewId)).status).toBe('CANCELLED')
-    // What was called off is no business of its expert's any more, nor are the applicant's documents.
+    // After the cancellation the expert may read neither the interview nor the applicant's documents.
     expect((await expert.call('GET', `/staff/interview/${interviewId}`)).status).toBe(404)
     await portal.deliver()
     const told = portal.mails.filter((mail) => mail.calendar?.method === 'CANCEL').slice(-2)
@@ -678,8 +678,8 @@ describe("the application's end", () => {
   })
 })
 
-describe('on paper', () => {
-  test('the protocol of a signed interview says who, when and what; an unsigned one has none', async () => {
+describe('documents', () => {
+  test('the protocol of a signed interview names people, time and grades; an unsigned one has none', async () => {
     const open = await assigned()
     expect((await head.call('GET', `/staff/interview/${open.interviewId}/protocol`)).status).toBe(404)
     const { interviewId, number } = await signed()
@@ -689,7 +689,7 @@ describe('on paper', () => {
     expect(text).not.toContain('passkey')
   })
 
-  test("the export needs both dates, is by the interview's day, and carries the grades", async () => {
+  test("the export needs both dates, selects by the interview's day, and includes the grades", async () => {
     head = await portal.signIn('STAFF', head.email)
     const missing = await head.call('GET', '/staff/interview/download?createdDateFrom=2026-12-01')
     expect([missing.status, missing.body.msg]).toEqual([400, 'please_enter_date'])
@@ -706,7 +706,7 @@ describe('on paper', () => {
     expect(row).toContain(70)
   })
 
-  test('the results rank, count what is missing, and can be taken out', async () => {
+  test('the results rank, count missing grades, and can be exported', async () => {
     head = await portal.signIn('STAFF', head.email)
     const { data } = (await head.call('GET', '/staff/interview/results')).body
     expect(data.missing).toBeGreaterThan(0)

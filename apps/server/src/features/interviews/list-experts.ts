@@ -3,7 +3,7 @@ import { INTERVIEWER_ROLES } from '@portal/domain/kernel/role.ts'
 import { anyOf, type Reader, type Trx } from '../../platform/database/database.ts'
 import { enabledStaff } from '../accounts/staff/list-staff.ts'
 
-/** An expert as assignments need them. */
+/** An expert with the fields for assignments. */
 export type Expert = {
   readonly id: string
   readonly fullName: string
@@ -23,14 +23,14 @@ const experts = (db: Reader) =>
     'interviewLanguages as languages',
   ])
 
-/** All enabled experts, by name; some hundreds, index staff_by_role. */
+/** All enabled experts, by name. Some hundreds; index staff_by_role. */
 export const enabledExperts = (db: Reader): Promise<Expert[]> => experts(db).orderBy('fullName').execute()
 
-/** One enabled expert, kept from being disabled until the transaction is over. */
+/** Locks one enabled expert against disabling until the transaction ends. */
 export const enabledExpert = (db: Trx, id: string): Promise<Expert | undefined> =>
   experts(db).where('accounts.id', '=', id).forShare().executeTakeFirst()
 
-/** How many unsigned interviews each of these has, for pick lists. Index interviews_of_expert. */
+/** Number of unsigned interviews of each expert, for pick lists. Index interviews_of_expert. */
 export async function expertLoad(db: Reader, staffIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('interviews')

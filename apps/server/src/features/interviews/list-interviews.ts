@@ -9,7 +9,10 @@ import { anyOf, countUpTo, escapeLike, isOneOf } from '../../platform/database/d
 import { hasNameInIndex } from '../../platform/name-search.ts'
 import { type Condition, eb, FROM, interviewFields, interviewSight, selectInterviews } from './queries.ts'
 
-/** An expert has no interview without an expert: asked for those, they get what they hold (docs/specification/interviews.md#sight). */
+/**
+ * The status filter. Experts have no unassigned interviews, so that filter gives them their open ones
+ * (docs/specification/interviews.md#sight).
+ */
 const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
   isOneOf(eb.ref('i.status'), !hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(status) ? IN_HAND : [status])
 
@@ -48,8 +51,9 @@ const conditionsOf = (
 ]
 
 /**
- * A page of interviews. Indexes interviews_by_status and interviews_of_university for heads and interviews_of_expert for
- * experts give the order; names are found by review_items_by_name. A count ends behind MAX_COUNTED rows, and asks of
+ * A page of interviews. The order comes from the indexes interviews_by_status and interviews_of_university for heads,
+ * and
+ * interviews_of_expert for experts. Names use review_items_by_name. A count stops after MAX_COUNTED rows, and joins
  * applications only where a filter does.
  */
 export async function listInterviews(

@@ -10,18 +10,18 @@ export type InterviewRow = Selectable<Tables['interviews']>
 /** An interview and its application, both locked. */
 export type LockedInterview = { readonly interview: InterviewRow; readonly loaded: LoadedApplication }
 
-/** Any constant will do; all servers of one database must agree on it. */
+/** Arbitrary key, the same for all servers of one database. */
 const SCHEDULE_LOCK = 742_001_613
 
-/** Reads an interview for its reader; null where it does not exist or is not theirs to see. */
+/** An interview for its reader. Null where it does not exist or the reader may not read it. */
 export async function findInterview(db: Reader, actor: Actor, id: string): Promise<InterviewRow | null> {
   const row = await db.selectFrom('interviews').selectAll().where('id', '=', id).executeTakeFirst()
   return row !== undefined && canReadInterview(actor, row) ? row : null
 }
 
 /**
- * The same with its application, both locked until the command's transaction ends, the application first, as a
- * withdrawal and a decision lock them.
+ * The same with its application, both locked until the transaction ends. The application's lock comes first, as in
+ * withdrawals and decisions.
  */
 export async function lockInterview(db: Trx, actor: Actor, id: string): Promise<LockedInterview | null> {
   const found = await findInterview(db, actor, id)
@@ -30,7 +30,7 @@ export async function lockInterview(db: Trx, actor: Actor, id: string): Promise<
   return canReadInterview(actor, locked.interview) ? locked : null
 }
 
-/** The same for the portal's own acts, which no reader asked for. */
+/** The same for the portal's own commands, without a reader. */
 export async function loadLockedInterview(
   db: Trx,
   { id, applicationId }: Pick<InterviewRow, 'id' | 'applicationId'>,
@@ -40,7 +40,7 @@ export async function loadLockedInterview(
   return { interview: await rows.forUpdate().executeTakeFirstOrThrow(), loaded }
 }
 
-/** One who schedules at a time, in the whole portal: whether a time is free is asked of all interviews. */
+/** One lock for scheduling in the whole portal, because free times depend on all interviews. */
 export const lockSchedule = async (db: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${SCHEDULE_LOCK})`.execute(db)
 }

@@ -19,10 +19,10 @@ import { findInterview, type InterviewRow } from './load-interview.ts'
 
 export type Condition = Expression<SqlBool>
 
-/** For conditions on interviews `i` and list rows `r`. */
+/** Expression builder for conditions on interviews `i` and list rows `r`. */
 export const eb = expressionBuilder<Tables & { i: Tables['interviews']; r: Tables['reviewItems'] }, 'i' | 'r'>()
 
-/** An interview with what lists show of its application. */
+/** An interview with the fields of its application for lists. */
 export type ListedInterview = InterviewRow & {
   readonly number: string
   readonly firstName: string
@@ -43,13 +43,17 @@ export type ListedInterview = InterviewRow & {
 const COLUMNS = sql`i.*, r.number, r.first_name, r.last_name, r.citizenship, r.refugee, r.kandas, r.education_level,
   r.education_language, a.interview_language, a.created_at as applied_at, c.program_code, c.university_name, c.program_name,
   (select d.expert_name from interview_declines d where d.interview_id = i.id order by d.at desc limit 1) as declined_by`
-/** Interviews with what is shown of their applications. */
+/** Interviews joined with the shown fields of their applications. */
 export const FROM = sql`interviews i
   join review_items r on r.application_id = i.application_id and r.sight = '*'
   join applications a on a.id = i.application_id
   join choices c on c.application_id = i.application_id and c.position = i.choice`
 
-/** Whose interviews: all in a head's scope, those that an expert has or has signed; both for somebody who is both. */
+/**
+ * Scope condition: all interviews of a head's university, and an expert's own, open or signed. A person who is both
+ * gets
+ * both.
+ */
 export function interviewSight(actor: Actor): Condition {
   const own = eb.and([eb('i.expertId', '=', actor.accountId), isOneOf(eb.ref('i.status'), GIVEN)])
   if (!hasRole(actor, 'EXPERT_MANAGER')) return own
@@ -58,7 +62,7 @@ export function interviewSight(actor: Actor): Condition {
   return hasRole(actor, 'EXPERT') ? eb.or([led, own]) : led
 }
 
-/** Interviews that conditions choose, by their start; all of them or one page. */
+/** Interviews by conditions, ordered by start: all or one page. */
 export async function selectInterviews(
   db: Reader,
   conditions: readonly Condition[],
@@ -74,7 +78,7 @@ export async function selectInterviews(
   return rows
 }
 
-/** What an interview shows of itself and of its application. */
+/** Fields of an interview and its application in answers. */
 export function interviewFields({ actor, now }: ReadScope, row: ListedInterview, minutes: number) {
   return {
     id: row.id,
@@ -108,11 +112,11 @@ export function interviewFields({ actor, now }: ReadScope, row: ListedInterview,
   }
 }
 
-/** A signed grade with its means and total; null while it is unsigned. */
+/** A signed grade with its means and total. Null while unsigned. */
 export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'signature' | 'expertName'>) {
   if (row.grade === null || row.signedAt === null) return null
   const grade = row.grade as InterviewGrade
-  // A passkey's signature is kept beside the grades; a code from an SMS leaves none.
+  // A passkey's signature is stored with the grades; a code from an SMS leaves none.
   const signedWith = row.signature === null ? ('code' as const) : ('passkey' as const)
   return {
     ...grade,
@@ -123,7 +127,7 @@ export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'si
   }
 }
 
-/** One interview with the four files that interviews are held with (docs/specification/documents.md#readers). */
+/** One interview with the four files for its expert (docs/specification/documents.md#readers). */
 export async function readInterview(scope: ReadScope, id: string, minutes: number, isSigningByPasskey: boolean) {
   const { db, actor } = scope
   if ((await findInterview(db, actor, id)) === null) return refuse('not_found')
@@ -172,10 +176,10 @@ async function phoneEndingOf(db: Reader, accountId: string): Promise<string | nu
   return staff?.phoneNumber?.slice(-4) ?? null
 }
 
-/** The four kinds of files that those who hold interviews read (docs/specification/documents.md#readers). */
+/** The four kinds of files that an expert reads (docs/specification/documents.md#readers). */
 const INTERVIEW_SLOTS = ['passport', 'motivationLetter', 'dissertationResearch', 'invitationLetter']
 
-/** Which of these files belong to interviews that the reader may read, each with its application. */
+/** The files of readable interviews among these, each with its application. */
 export async function filesOfInterviews(
   db: Reader,
   actor: Actor,
@@ -196,7 +200,7 @@ const TOLD = [
   ...(['expertName', 'grade', 'signedAt', 'signature'] as const),
 ] as const satisfies readonly (keyof InterviewRow)[]
 
-/** What an application tells of an interview. */
+/** Fields of an interview shown with its application. */
 const interviewShown = (row: Pick<InterviewRow, (typeof TOLD)[number]>) => ({
   id: row.id,
   universityId: row.universityId,
@@ -220,13 +224,13 @@ const newestStanding = statement((db, value: Placeholders<{ ids: readonly string
     .orderBy('createdAt', 'desc'),
 )
 
-/** The interviews that applications show: of each the newest that was not called off. Index interviews_of_application. */
+/** The newest interview of each application that was not cancelled. Index interviews_of_application. */
 export async function interviewsOf(db: Reader, ids: readonly string[]) {
   const rows = await newestStanding(db, { ids })
   return new Map(rows.map((row) => [row.applicationId, interviewShown(row)]))
 }
 
-/** Which of these experts an interview's choices forbid, for its pick list. */
+/** Experts excluded by an interview's choices, for its pick list. */
 export async function conflictsOf(
   db: Reader,
   interviewId: string,

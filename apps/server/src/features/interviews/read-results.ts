@@ -6,8 +6,9 @@ import { type Db, isOneOf } from '../../platform/database/database.ts'
 import { eb, interviewSight, selectInterviews } from './queries.ts'
 
 /**
- * The competition's results in the head's scope: places by level, university and program, the experts' means against
- * all, and how many grades are missing. Interviews of one season, some thousands of rows, by interviews_by_status.
+ * The competition's results in the head's scope: ranks by level, university and program, the experts' means against
+ * all,
+ * and the number of missing grades. Interviews of one season, some thousands of rows, by interviews_by_status.
  */
 export async function resultsOf(db: Db, actor: Actor, educationLevel: string | undefined) {
   const listed = await selectInterviews(

@@ -8,8 +8,8 @@ import { loadLockedInterview } from './load-interview.ts'
 import { tellLeaders } from './tell-interview.ts'
 
 /**
- * After a staff member was deleted, disabled, lost the role or moved to a university that is one of the choices: their
- * unsigned interviews are NEW again, the codes void; signed ones stay (docs/specification/interviews.md#lost-expert).
+ * Listener of a staff member's deletion, disabling, lost role or new university among the choices. Unsigned interviews
+ * become NEW, their codes void; signed ones stay (docs/specification/interviews.md#lost-expert).
  */
 export async function releaseExpert(scope: WriteScope, staffId: string): Promise<void> {
   const { db } = scope

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 
-/** The only file that writes interviews, their grades, refusals of experts and codes. */
+/** Only writer of interviews, their grades, refusals of experts and codes. */
 
 type NewInterview = Omit<Insertable<Tables['interviews']>, 'id'>
 
@@ -46,7 +46,7 @@ export const insertDecline = (
 
 type NewCode = Omit<Insertable<Tables['interviewCodes']>, 'id'>
 
-/** A new code; every earlier one of the interview is void. */
+/** Inserts a code. Earlier codes of the interview become void. */
 export async function insertCode(db: Trx, code: NewCode): Promise<void> {
   await voidCodes(db, code.interviewId)
   await db

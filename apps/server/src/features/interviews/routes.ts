@@ -13,13 +13,13 @@ import { markSchedule, uploadSchedule } from './schedule/upload-schedule.ts'
 import { askSigningPasskey, signByPasskey } from './sign-by-passkey.ts'
 import { writeProtocol } from './write-protocol.ts'
 
-/** Handlers of interviews; `minutes` is how long each takes. */
+/** Handlers of interviews. `minutes`: length of an interview. */
 export function interviewsRoutes({
   minutes,
   factors,
 }: {
   readonly minutes: number
-  /** By which grades are signed with passkeys; null: with codes by SMS alone. */
+  /** Second factors for signing with passkeys. Null: only codes by SMS sign. */
   readonly factors: FactorServices | null
 }): Handlers<typeof interviewsEndpoints> {
   return {
@@ -35,7 +35,7 @@ export function interviewsRoutes({
     saveGradeDraft: { write: (scope, { params, body }) => saveGradeDraft(scope, params.id, body) },
     sendSigningCode: { write: (scope, { params }) => sendSigningCode(scope, params.id, scope.language) },
     signInterview: {
-      // A wrong code is counted for good: its transaction ends well, and the refusal is told afterwards.
+      // A wrong code stays counted: its transaction commits, then the refusal is returned.
       around: async (scope, { body }) => {
         const result = await scope.write((inner) => signInterview(inner, body))
         if (isRefusal(result)) return result
@@ -46,7 +46,7 @@ export function interviewsRoutes({
       write: (scope, { params, body }) => askSigningPasskey(scope, params.id, body.interviewGrade, factors),
     },
     signInterviewByPasskey: {
-      // What was asked is used up by a wrong signature too.
+      // A wrong signature uses the challenge up too.
       around: async (scope, { body }) => {
         const result = await scope.write((inner) => signByPasskey(inner, body, factors))
         if (isRefusal(result)) return result

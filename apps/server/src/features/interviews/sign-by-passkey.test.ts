@@ -29,7 +29,7 @@ async function newExpert(at = portal) {
 }
 
 let hours = 0
-/** An interview of an expert, which has begun unless it is said otherwise. */
+/** An interview of an expert, begun by default. */
 async function interviewOf(expert: Person, hasBegun = true, at = portal, by = head): Promise<string> {
   const application = await sentApplication(at, await at.applicant())
   hours += 1
@@ -48,7 +48,7 @@ const sign = (expert: Person, interviewId: string, passkey: object, interviewGra
 const refused = { status: 400, body: { msg: 'passkey_refused' } }
 
 describe('grades signed by a passkey', () => {
-  test('stand with the signature beside them', async () => {
+  test('are stored with their signature', async () => {
     const { expert, device } = await newExpert()
     const id = await interviewOf(expert)
     expect((await expert.call('GET', `/staff/interview/${id}`)).body.data.signsByPasskey).toBe(true)
@@ -70,7 +70,7 @@ describe('grades signed by a passkey', () => {
     expect(protocol).not.toContain('registered phone')
   })
 
-  test('are those that were asked for and no others, and a challenge is answered once', async () => {
+  test('are exactly those of the challenge, which is answered once', async () => {
     const { expert, device } = await newExpert()
     const id = await interviewOf(expert)
     const passkey = device.sign((await ask(expert, id)).body.data)
@@ -80,7 +80,7 @@ describe('grades signed by a passkey', () => {
     expect((await sign(expert, id, again, OTHER)).status).toBe(200)
   })
 
-  test('are of one interview and by its expert', async () => {
+  test('belong to one interview and its expert', async () => {
     const { expert, device } = await newExpert()
     const stranger = await newExpert()
     const [one, two] = [await interviewOf(expert), await interviewOf(expert)]
@@ -92,7 +92,7 @@ describe('grades signed by a passkey', () => {
     expect(await sign(expert, one, byStranger)).toMatchObject(refused)
   })
 
-  test('wait for the interview, and lack nothing', async () => {
+  test('need a begun interview and all criteria', async () => {
     const { expert } = await newExpert()
     expect(await ask(expert, await interviewOf(expert, false))).toMatchObject({
       status: 409,
@@ -113,7 +113,7 @@ describe('grades signed by a passkey', () => {
   })
 })
 
-test('without SIGNING=passkey nothing is signed by one', async () => {
+test('without SIGNING=passkey no passkey signs', async () => {
   const bySms = await createTestPortal({ environment: { PUBLIC_URL: ORIGIN } })
   try {
     const { expert } = await newExpert(bySms)

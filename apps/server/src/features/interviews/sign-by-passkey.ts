@@ -9,7 +9,7 @@ import { gradeFaults, lockOwn, type Signing } from './grade-interview.ts'
 
 const NONCE_BYTES = 16
 
-/** The grades in one order of keys, whatever the order in which they came. */
+/** The grades with sorted keys, independent of their given order. */
 const inOrder = (value: unknown): unknown =>
   typeof value === 'object' && value !== null
     ? Object.entries(value)
@@ -17,7 +17,7 @@ const inOrder = (value: unknown): unknown =>
         .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))
     : value
 
-/** What is signed: chance first, then the hash of it, of the interview and of the grades. */
+/** The signed challenge: a random nonce, then the hash of nonce, interview and grades. */
 function challengeOf(interviewId: string, grade: InterviewGrade, nonce = randomBytes(NONCE_BYTES)): Buffer {
   const text = JSON.stringify([nonce.toString('hex'), interviewId, inOrder(grade)])
   return Buffer.concat([nonce, createHash('sha256').update(text).digest()])
@@ -26,7 +26,7 @@ function challengeOf(interviewId: string, grade: InterviewGrade, nonce = randomB
 const ofInterview = (accountId: string, interviewId: string) =>
   ({ accountId, purpose: 'SIGN_GRADE', subject: interviewId }) as const
 
-/** What the expert's passkey is to sign so that these grades of this interview are signed. */
+/** Options for the expert's passkey to sign these grades of this interview. */
 export async function askSigningPasskey(
   scope: WriteScope,
   id: string,
@@ -43,7 +43,7 @@ export async function askSigningPasskey(
 }
 
 /**
- * Signs a grade with a passkey. The signature is over the grades: with any other it is none. It is kept beside them
+ * Signs a grade with a passkey. The signature covers the grades and is invalid for others. It is stored with them
  * (docs/specification/interviews.md#signing).
  */
 export async function signByPasskey(

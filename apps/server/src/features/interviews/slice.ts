@@ -5,7 +5,6 @@ import { conflictsOf, filesOfInterviews, interviewsOf } from './queries.ts'
 import { releaseExpert } from './release-expert.ts'
 import { interviewsRoutes } from './routes.ts'
 
-/** Interviews and their grades. */
 export const interviews = {
   provides: {
     interviewsOf,

@@ -6,12 +6,13 @@ import { mailSubject, tell } from '../applications/tell-account.ts'
 import { tellStaff } from '../notifications/tell-staff.ts'
 import type { InterviewRow, LockedInterview } from './load-interview.ts'
 
-/** What happened to an interview, as its people are told. */
+/** Events of an interview that are mailed to both sides. */
 export type InterviewNews = 'interviewScheduled' | 'interviewMoved' | 'interviewCancelled'
 
 /**
- * Mails to the applicant and to the expert, where there is one, each in their language, with the calendar's entry and the reason
- * where one was typed.
+ * Mails to the applicant and to the expert, if there is one, each in their language, with the calendar entry and a
+ * typed
+ * reason.
  */
 export async function tellInterview(
   scope: WriteScope,
@@ -45,7 +46,7 @@ export async function tellInterview(
     await tell(scope, interview.expertId, name, { ...payload, interviewId: interview.id })
 }
 
-/** Mails to the heads of the competition in scope: an interview has lost who was to hold it; with the reason they gave. */
+/** Mails to the heads of the competition in scope that an interview lost its expert, with the expert's reason. */
 export async function tellLeaders(
   scope: WriteScope,
   { interview, loaded }: LockedInterview,

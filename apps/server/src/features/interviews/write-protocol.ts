@@ -7,7 +7,7 @@ import { findInterview } from './load-interview.ts'
 import { eb, selectInterviews, signedGradeOf } from './queries.ts'
 import { protocol } from './templates/protocol.ts'
 
-/** The protocol of a signed interview as a PDF, in the reader's language; an unsigned one has none. */
+/** The protocol of a signed interview as a PDF, in the reader's language. An unsigned one has none. */
 export async function writeProtocol(scope: ReadScope, id: string): Promise<Download | Refusal> {
   const { db, actor, language } = scope
   const found = await findInterview(db, actor, id)

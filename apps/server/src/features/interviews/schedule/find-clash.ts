@@ -3,8 +3,8 @@ import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 
 /**
- * Whether another interview overlaps: one of the same applicant, or of the expert. Indexes interviews_of_expert and
- * applications_of_owner; to be asked under `lockSchedule`.
+ * Whether another interview of the same applicant or expert overlaps. Indexes interviews_of_expert and
+ * applications_of_owner. The caller holds `lockSchedule`.
  */
 export async function hasClash(
   db: Reader,

@@ -31,15 +31,16 @@ export const changedAnswer = async ({ db }: WriteScope, id: string): Promise<Cha
     .executeTakeFirstOrThrow(),
 })
 
-/** What one row of a schedule or one form says. */
+/** One row of a schedule or one form. */
 export type Wanted = ScheduleBody
 
-/** A fault of one field of what was wanted. */
+/** A fault of one field of a row. */
 export type Fault = { readonly field: keyof Wanted; readonly msg: ErrorKey; readonly rule?: ScheduleRule }
 
 /**
- * Brings one interview into the schedule: a new one, or another time for the one that the application has and nobody
- * has signed. Gives what it did, or which field stands against it. The caller holds the schedule's lock.
+ * Schedules one interview: a new one, or another time for the application's unsigned one. @returns the step, or the
+ * faulty
+ * field. The caller holds the schedule's lock.
  */
 export async function placeInterview(
   scope: WriteScope,
@@ -116,7 +117,7 @@ async function create(
   return interview.id
 }
 
-/** Another time or place, another expert, both or neither; gives its refusal, if it has one. */
+/** Another time or place, another expert, both or neither. @returns its refusal, if any. */
 async function reschedule(
   scope: WriteScope,
   { interview: existing, loaded }: LockedInterview,
@@ -146,7 +147,6 @@ async function reschedule(
   return null
 }
 
-/** Schedules one interview by a form. */
 export async function scheduleInterview(
   scope: WriteScope,
   body: ScheduleBody,
@@ -159,7 +159,7 @@ export async function scheduleInterview(
   return msg === 'wrong_value' ? refuseFields([{ field, msg }]) : refuse(msg, [{ field, msg }])
 }
 
-/** Another time or place for an interview that nobody has signed; its expert stays. */
+/** Another time or place for an unsigned interview. Its expert stays. */
 export async function moveInterview(
   scope: WriteScope,
   id: string,
@@ -181,7 +181,7 @@ export async function moveInterview(
   return (await reschedule(scope, found, { startsAt, zoom }, null, minutes)) ?? changedAnswer(scope, id)
 }
 
-/** Calls an interview off; both sides are told why they need not come. */
+/** Cancels an interview with a reason, mailed to both sides. */
 export async function cancelInterview(
   scope: WriteScope,
   id: string,
@@ -197,7 +197,7 @@ export async function cancelInterview(
   return changedAnswer(scope, id)
 }
 
-/** Cancels an unsigned interview, by the head's wish or because its application has ended. */
+/** Cancels an unsigned interview, by a head or because its application has ended. */
 export async function callOff(
   scope: WriteScope,
   { interview, loaded }: LockedInterview,

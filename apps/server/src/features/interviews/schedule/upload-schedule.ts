@@ -15,18 +15,18 @@ import { lockSchedule } from '../load-interview.ts'
 import { markedSchedule } from '../templates/interview-sheets.ts'
 import { placeInterview, type Wanted } from './schedule-interview.ts'
 
-/** The schedule's columns as spreadsheets call them (docs/specification/interviews.md#schedule). */
+/** Spreadsheet columns of the schedule (docs/specification/interviews.md#schedule). */
 const COLUMN = { requestId: 'A', date: 'B', time: 'C', zoom: 'D', expertId: 'E' } as const satisfies Record<
   keyof Wanted,
   string
 >
 
-/** The rule of a cell that is filled in and cannot be understood; an application is asked for later. */
+/** The rule of a filled-in, unreadable cell. Applications are looked up later. */
 const FORM_RULE = { date: 'dateForm', time: 'timeForm', zoom: 'linkForm' } as const
 
 /**
- * Takes an uploaded schedule, all or nothing: any faulty row and nothing is stored, with a report of every faulty cell
- * (docs/specification/interviews.md#schedule). The file is read before the transaction begins.
+ * Stores an uploaded schedule, all or nothing. Any faulty row stores nothing and answers a report of all faulty cells
+ * (docs/specification/interviews.md#schedule). The file is parsed before the transaction begins.
  */
 export async function uploadSchedule(
   scope: OuterScope,
@@ -44,8 +44,9 @@ export async function uploadSchedule(
 }
 
 /**
- * The same file as it was read, its faulty cells on red and every fault in words beside its row, for whoever corrects it in
- * their own program. Nothing is stored, whether there are faults or not.
+ * The uploaded sheet with its faulty cells on red and every fault in words beside its row, for correction in a
+ * spreadsheet
+ * program. Never stores anything.
  */
 export async function markSchedule(
   scope: OuterScope,
@@ -63,7 +64,7 @@ export async function markSchedule(
   return { success: true, data: { name: 'InterviewSchedule.xlsx', content: content.toString('base64') } }
 }
 
-/** The rows below the header, or why there are none to read. */
+/** The rows below the header, or the refusal of an unreadable sheet. */
 async function entriesOf(bytes: Buffer): Promise<readonly ReadRow[] | Refusal> {
   // The header is a row too.
   const rows = await readSpreadsheet(bytes, { maxRows: MOST_SCHEDULE_ROWS + 1 })
@@ -78,7 +79,7 @@ async function placeAll(
 ): Promise<{ created: number; updated: number } | Refusal> {
   await lockSchedule(scope.db)
   const faults: CellFault[] = []
-  /** Where each application was named first. */
+  /** Application → its first row. */
   const seen = new Map<string, number>()
   let created = 0
   let updated = 0
@@ -106,7 +107,7 @@ async function placeAll(
   return refuseCells('wrong_interview_file', faults)
 }
 
-/** What a row asks for, or every cell of it that cannot be understood. */
+/** The interview of a row, or all its unreadable cells. */
 async function wantedOf({ db }: WriteScope, { number: row, cells }: ReadRow): Promise<Wanted | CellFault[]> {
   const [requestId = '', dateText = '', timeText = '', , email = ''] = Array.from({ length: 5 }, (_, at) =>
     codeOfCell(cells[at]),

@@ -34,7 +34,7 @@ async function interviewsOf(requestNumber: string) {
   return [...body.list, ...assigned.body.list]
 }
 
-test('a schedule is taken whole: new ones, with and without an expert, and another time for those that are there', async () => {
+test('a schedule is stored as a whole: new ones, with and without an expert, and new times for existing ones', async () => {
   const [one, two] = [await number(), await number()]
   const first = await sendRows(
     [one, { day: '2026-12-01' }, '10:00', ZOOM, null],
@@ -55,7 +55,7 @@ test('a schedule is taken whole: new ones, with and without an expert, and anoth
   ])
 })
 
-test('one faulty cell and nothing is stored; the report names every one of them', async () => {
+test('one faulty cell stores nothing; the report names every faulty cell', async () => {
   const [right, withdrawn, late] = [await number(), await portal.applicant(), await number()]
   const gone = await sentApplication(portal, withdrawn)
   await withdrawn.call('POST', `/request/${gone.id}/withdraw`)
@@ -102,7 +102,7 @@ test('clashes within the file and a conflict of interest are faults of their cel
   expect(conflict.body.errors).toEqual([{ field: 'E2', row: 2, column: 'E', msg: 'conflict_of_interest' }])
 })
 
-test('numbers are found however they are pasted, and what nobody sees is no part of a cell', async () => {
+test('numbers are found however they were pasted, and invisible characters are ignored', async () => {
   const [one, two] = [await number(), await number()]
   const rows = [
     [one.replace('-', '\u2013'), '2026\u201112\u201121', '10:00\u200b', `\u2060${ZOOM}`, null],
@@ -126,17 +126,17 @@ test.each([
     'tooManyRows',
     'too many rows',
   ],
-])('%s is no schedule, and the answer says why', async (_, make, rule, words) => {
+])('%s is no schedule, and the answer gives the reason', async (_, make, rule, words) => {
   const { status, body } = await send(await make())
   expect([status, body.msg]).toEqual([400, 'wrong_interview_file'])
   expect(body.errors).toEqual([{ field: 'file', msg: 'wrong_interview_file', rule }])
   expect(body.message).toContain(words)
 })
 
-/** One cell whose text is forty million times the same letter: some thousand times smaller in the archive. */
+/** One cell with forty million equal letters: some thousand times smaller in the archive. */
 const bomb = () => writeXlsx({ sheets: [{ name: 'x', rows: [['h'], ['a'.repeat(40_000_000)]] }] })
 
-test('a formula counts as its result, and merged cells as empty but for the first', async () => {
+test('a formula counts as its result, and merged cells as empty except for the first', async () => {
   const one = await number()
   const cells = new Map([['1,2', { value: '10:00', formula: 'TEXT(0.4166667,"hh:mm")', formulaResult: '10:00' }]])
   const sheet = {
@@ -168,7 +168,7 @@ test("the template is a schedule without rows, in the reader's language, with an
   expect((await send(body)).body.msg).toBe('wrong_interview_file')
 })
 
-test('the template offers lists to pick from and takes no past day', async () => {
+test('the template offers lists to pick from and accepts no past day', async () => {
   const { body } = await head.call('GET', '/staff/interview/upload/template')
   const sheet = (await unzip(body)).get('xl/worksheets/sheet1.xml')?.toString() ?? ''
   expect(sheet).toContain('<dataValidation type="date" operator="greaterThan" sqref="B2:B5001"')
@@ -177,13 +177,13 @@ test('the template offers lists to pick from and takes no past day', async () =>
   expect((await unzip(body)).get('xl/worksheets/sheet3.xml')?.toString()).toContain(expert.email)
 })
 
-test('a schedule of more rows than may be does not come back marked', async () => {
+test('a schedule above the row limit is not returned marked', async () => {
   const bytes = await workbook(Array.from({ length: 5001 }, () => ['1', '', '10:00', ZOOM, null]))
   const answer = await upload(head, 'schedule.xlsx', bytes, 'file', '/staff/interview/upload/marked')
   expect([answer.status, answer.body.msg]).toEqual([400, 'wrong_interview_file'])
 })
 
-test('a faulty schedule comes back with its faulty cells marked, and nothing is stored', async () => {
+test('a faulty schedule is returned with its faulty cells marked, and stores nothing', async () => {
   const right = await number()
   const bytes = await workbook([
     [right, '2026-12-10', '10:00', ZOOM, null],

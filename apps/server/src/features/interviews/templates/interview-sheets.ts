@@ -12,7 +12,7 @@ import type { ReadRow } from '@portal/office-files/spreadsheet-reader.ts'
 import { textsIn } from '../../../platform/texts.ts'
 import type { ListedInterview } from '../queries.ts'
 
-/** Every criterion, in the order of the wire. */
+/** Every criterion, in the order of the schema. */
 const CRITERIA = GRADE_GROUP_NAMES.flatMap((group) => GRADE_GROUPS[group].map((criterion) => ({ group, criterion })))
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
@@ -25,7 +25,7 @@ const sheetOf = <Row>(name: string, fields: readonly Field<Row>[], rows: readonl
   rows: rows.map((row) => fields.map((field) => field.cell(row))),
 })
 
-/** Interviews with what was graded, one a row. */
+/** Interviews with their grades, one a row. */
 export function interviewsSheet(
   rows: readonly (ListedInterview & { readonly summary: GradeSummary | null })[],
   language: Language,
@@ -78,7 +78,6 @@ type RankedRow = Ranked & {
   readonly place: number | null
 }
 
-/** The ranking, one applicant a row. */
 export function resultsSheet(rows: readonly RankedRow[], language: Language): Sheet {
   const t = textsIn(language)
   const fields: Field<RankedRow>[] = [
@@ -108,7 +107,7 @@ export function resultsSheet(rows: readonly RankedRow[], language: Language): Sh
 }
 
 const SCHEDULE_COLUMNS = ['number', 'date', 'time', 'zoom', 'expertEmail'] as const
-/** An office's day: a list of times to pick from, a quarter of an hour apart. */
+/** Times of an office day to pick from, a quarter of an hour apart. */
 const TIMES = Array.from(
   { length: 4 * 12 },
   (_, at) => `${String(8 + Math.floor(at / 4)).padStart(2, '0')}:${String((at % 4) * 15).padStart(2, '0')}`,
@@ -118,8 +117,8 @@ const scheduleColumns = (language: Language) =>
   SCHEDULE_COLUMNS.map((column) => ({ header: textsIn(language)(`papers.interviews.template.${column}`), width: 26 }))
 
 /**
- * The schedule to fill in, a sheet with an example and what each column takes, and one with the lists that time and
- * expert are picked from.
+ * The schedule to fill in, a sheet with an example and the format of each column, and one with the lists for time and
+ * expert.
  * @param today `YYYY-MM-DD`; only later days can be entered.
  */
 export function templateSheets(language: Language, today: string, expertEmails: readonly string[]): readonly Sheet[] {
@@ -152,7 +151,7 @@ export function templateSheets(language: Language, today: string, expertEmails: 
   ]
 }
 
-/** An uploaded schedule as it was read, its faulty cells on red, and beside each row in words what is wrong. */
+/** An uploaded schedule with its faulty cells on red and the faults in words beside each row. */
 export function markedSchedule(rows: readonly ReadRow[], faults: readonly FieldError[], language: Language): Sheet {
   const t = textsIn(language)
   const sheet = {

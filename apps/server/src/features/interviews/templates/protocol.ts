@@ -10,7 +10,7 @@ import type { ListedInterview } from '../queries.ts'
 type SignedGrade = Grade &
   GradeSummary & { readonly signedAt: Date; readonly signedWith: 'code' | 'passkey'; readonly expertName: string }
 
-/** Of whom, by whom, and how each criterion was graded; the last line says with what it was signed. */
+/** Applicant, expert and the grade of each criterion. The last line names the kind of signature. */
 export function protocol(row: ListedInterview, grade: SignedGrade, language: Language): Paper {
   const t = textsIn(language)
   const title = t('papers.interviews.protocol.title', { number: row.number })
@@ -40,7 +40,7 @@ export function protocol(row: ListedInterview, grade: SignedGrade, language: Lan
   }
 }
 
-/** Each criterion of a signed grade, the means, the total, and who signed it when. */
+/** Each criterion of a signed grade, the means, the total, the signer and the time. */
 export function gradeBlocks(grade: SignedGrade, language: Language): readonly PaperBlock[] {
   const t = textsIn(language)
   const figure = (value: number): string => writtenDecimal(value.toFixed(2), language)

@@ -11,8 +11,9 @@ type Answer = { readonly version: number } & (
 )
 
 /**
- * A competitor's answer to the offer that their screen has shown; for good (docs/specification/competition.md#offers).
- * The application is locked, as publishing locks it: an answer and a new protocol take turns.
+ * A competitor's final answer to the offer shown on their screen (docs/specification/competition.md#offers). The same
+ * lock
+ * on the application as in publishing: an answer and a new protocol take turns.
  */
 export async function answerOffer(scope: WriteScope, applicationId: string, answer: Answer) {
   const { db, actor, now } = scope

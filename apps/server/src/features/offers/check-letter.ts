@@ -23,8 +23,8 @@ type Letter = {
 }
 
 /**
- * What the portal knows of a letter by the code that it bears, by the hash of its file, or by both: one row by a key
- * (grant_letters_pkey, letters_by_content). It never says whose it is.
+ * Facts of a letter by its code, by the hash of its file, or by both: one row by a key (grant_letters_pkey,
+ * letters_by_content). Never names the holder.
  */
 export async function checkLetter(
   db: Reader,

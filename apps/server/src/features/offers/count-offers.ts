@@ -10,7 +10,7 @@ type Counts = {
   readonly lapsed: number
 }
 
-/** How the offers of a competition have been answered: one walk over its part of the index offers_of_a_competition. */
+/** Counts of the answers to a competition's offers: one scan of its part of the index offers_of_a_competition. */
 export async function countOffers(db: Reader, competitionId: string) {
   const competition = await db
     .selectFrom('competitions')

@@ -16,7 +16,7 @@ const run = async (at: string) => {
   return portal.mails.slice(before).map(({ to, subject }) => `${to}: ${subject}`)
 }
 
-test('whoever has not answered is reminded twice, then the offer lapses; an answer ends that', async () => {
+test('reminds of an unanswered offer twice, then it lapses; an answer ends the reminders', async () => {
   const chosen: Offer[] = await offers(portal, 2)
   const competition = await madeCompetition(portal, { lists: listsOf(chosen, [2, 1]) })
   const choices = competition.setup.lists.map(listId)
@@ -50,7 +50,7 @@ test('whoever has not answered is reminded twice, then the offer lapses; an answ
   expect((await bound.call('GET', `/staff/grants/competitions/${competition.id}/offers`)).status).toBe(403)
 })
 
-test('of more offers than one transaction takes each is reminded of once and lapses', async () => {
+test('more offers than one transaction holds are each reminded of once and lapse', async () => {
   const competition = await madeCompetition(portal, {}, 2025)
   const people = 1_001
   const client = await portal.database.pool.connect()

@@ -26,7 +26,9 @@ type Waiting = {
 /** Offers of one transaction. */
 const AT_ONCE = 1_000
 
-/** Lets lapse what nobody has answered in time, and reminds whoever has little time left; each offer once of each. */
+/**
+ * Job: lapses overdue offers without an answer, and reminds of those with little time left. Each happens once an offer.
+ */
 export async function followOffers(scope: Scope): Promise<void> {
   const { now } = scope
   await inParts(scope, now, async (trx, offers) => {
@@ -67,7 +69,7 @@ export async function followOffers(scope: Scope): Promise<void> {
   })
 }
 
-/** Writes a mail about each offer to its competitor. */
+/** Queues a mail about each offer to its competitor. */
 async function tellAll(
   scope: { readonly db: Trx; readonly now: Date },
   offers: readonly Waiting[],
@@ -94,9 +96,9 @@ const subjectOf = ({ applicationId, number, university, program }: Waiting) => (
 })
 
 /**
- * Acts on every offer without an answer whose time ends by an instant, soonest first, some at a time in transactions of
- * their own. Applications that somebody is answering now, or another server has, are left to the next run.
- * Index offers_without_an_answer.
+ * Runs `act` on unanswered offers that end by an instant, soonest first, a batch a transaction. Skips applications
+ * locked
+ * by an answer or another server; the next run takes them. Index offers_without_an_answer.
  */
 async function inParts(
   { db }: Scope,

@@ -51,7 +51,7 @@ const codeOf = async (kind: string, language = 'en') =>
     (made: { kind: string; language: string }) => made.kind === kind && made.language === language,
   ).code as string
 
-test('a letter says the grant, is signed once, and anybody can prove it', async () => {
+test('a letter states the grant, is signed once, and anyone can verify it', async () => {
   expect((await lettersOf()).kinds).toEqual(['DECISION'])
   const first = await letter('DECISION')
   expect(first.status).toBe(200)
@@ -59,7 +59,7 @@ test('a letter says the grant, is signed once, and anybody can prove it', async 
   const text = await textOfPdf(file)
   const code = await codeOf('DECISION')
   for (const words of ['Serikova Aigerim', code, 'Decision on the award', '100']) expect(text).toContain(words)
-  // The same bytes from then on.
+  // Later answers give the same bytes.
   expect(hashOf((await letter('DECISION')).body)).toBe(hashOf(file))
 
   const found = await check({ code, sha256: hashOf(file) })
@@ -73,7 +73,7 @@ test('a letter says the grant, is signed once, and anybody can prove it', async 
   expect((await check({ sha256: hashOf(file) })).state).toBe('VALID')
 })
 
-test('one forged byte is noticed, in the file and in what the portal keeps', async () => {
+test('one forged byte is detected, in the file and in the stored letter', async () => {
   const file = Buffer.from((await letter('DECISION')).body as Buffer)
   const code = await codeOf('DECISION')
   const forged = Buffer.from(file)
@@ -90,12 +90,12 @@ test.each(['ACDE-FGHJ-KLMN', 'nothing', ''])('the code %j is unknown', async (co
   expect(await check({ code })).toEqual({ state: 'UNKNOWN', letter: null })
 })
 
-test('there is no letter without a grant, no invitation before it is accepted, and none of others', async () => {
+test('there is no letter without a grant, no invitation before its acceptance, and none for others', async () => {
   expect((await letter('INVITATION')).status).toBe(404)
   expect((await other.person.call('GET', `/grants/own/${holder.applicationId}/letters/DECISION`)).status).toBe(404)
 })
 
-test('the invitation comes with the acceptance, in three languages', async () => {
+test('the invitation exists after the acceptance, in three languages', async () => {
   await holder.person.call('POST', `/grants/own/${holder.applicationId}/accept`, { version: 1 })
   expect((await lettersOf()).kinds).toEqual(['DECISION', 'INVITATION'])
   for (const [language, words] of [
@@ -106,7 +106,7 @@ test('the invitation comes with the acceptance, in three languages', async () =>
     expect(await textOfPdf((await letter('INVITATION', holder, language)).body as Buffer)).toContain(words)
 })
 
-test('two servers sign with one key, and another key leaves what was signed valid', async () => {
+test('two servers sign with one key, and another key leaves earlier signatures valid', async () => {
   const keyOf = async (code: string) => (await check({ code })).letter.keyId
   const before = await codeOf('INVITATION')
   const elsewhere = (await portal.anotherServer())(other.person)
@@ -129,7 +129,7 @@ test('two servers sign with one key, and another key leaves what was signed vali
   expect((await bound.call('POST', '/staff/grants/signing-key/rotate')).status).toBe(403)
 })
 
-test('a key that has signed for a year is followed by another by itself', async () => {
+test('a key replaces itself after a year of signing', async () => {
   const count = async () =>
     Number((await portal.database.pool.query('select count(*) from signing_keys')).rows[0].count)
   const before = await count()

@@ -13,8 +13,8 @@ type OwnOffer = {
 }
 
 /**
- * The caller's offers that wait for an answer, the soonest first: at most one a competition. Their few applications are
- * found by applications_of_owner, an offer and its choice by their keys.
+ * The caller's unanswered offers, the soonest first: at most one a competition. applications_of_owner finds their few
+ * applications, keys find an offer and its choice.
  */
 export async function listOpenOffers({ db, actor, now }: ReadScope) {
   const { rows } = await sql<OwnOffer>`

@@ -22,7 +22,7 @@ const [A, B] = [0, 1]
 const idOf = (competition: MadeCompetition, at: number) => listId(competition.setup.lists[at] as never)
 const choicesOf = (...places: number[]) => places.map((at) => chosen[at] as Offer)
 
-/** Two lists with one place each, and two people who want A, then B: the first gets A, the second B. */
+/** Two lists with one place each. Two people choose A, then B: the first gets A, the second B. */
 async function twoPeople() {
   portal.clock.set('2026-11-20T09:30:00.000Z')
   const competition = await madeCompetition(portal, { lists: listsOf(chosen, [1, 1, 1]) }, ++year)
@@ -83,7 +83,7 @@ describe('a first publication', () => {
     expect(mail?.subject).toBe('You have been offered a grant: answer by 27 November 2026')
   })
 
-  test('keeps the lists with their last, and the counts', async () => {
+  test('stores the lists with their last admitted, and the counts', async () => {
     const { competition, publish } = await twoPeople()
     await publish([100, 90])
     const { db } = portal.database
@@ -101,7 +101,7 @@ describe('a first publication', () => {
       .selectAll()
       .where('competitionId', '=', competition.id)
       .execute()
-    // Two people are too few to be told apart.
+    // Statistics of two people would identify them.
     expect(row?.figures).toMatchObject({
       competitors: 2,
       allotted: 2,
@@ -121,7 +121,7 @@ describe('a first publication', () => {
     ])
   })
 
-  test('a choice that leads to a list for the second time changes nothing of which choice it is', async () => {
+  test('a second choice of the same list does not change the number of the choice', async () => {
     portal.clock.set('2026-11-20T09:30:00.000Z')
     const lists = listsOf(chosen, [1, 1]).slice(0, 2)
     const competition = await madeCompetition(portal, { lists }, ++year)
@@ -133,7 +133,7 @@ describe('a first publication', () => {
 })
 
 describe('a later version', () => {
-  test('takes a grant away, and with it what its holder was', async () => {
+  test("takes a grant away, and its holder's mark with it", async () => {
     const { first, publish } = await twoPeople()
     await publish([100, 90])
     await set(first, 'ACCEPTED')
@@ -151,14 +151,14 @@ describe('a later version', () => {
     expect(await mailsTo(first)).toBe(before + 1)
   })
 
-  test('whoever is left out of it loses the grant too', async () => {
+  test('takes the grant from a person left out of it', async () => {
     const { first, publish } = await twoPeople()
     await publish([100, 90])
     await publish([null, 90])
     expect(await offerOf(first)).toBeUndefined()
   })
 
-  test('restates an answer that still holds, without a mail', async () => {
+  test('repeats an answer that still holds, without a mail', async () => {
     const { first, publish } = await twoPeople()
     await publish([100, 90])
     await set(first, 'ACCEPTED')
@@ -168,13 +168,13 @@ describe('a later version', () => {
     expect(await mailsTo(first)).toBe(before)
   })
 
-  test('another grant is offered anew, and nobody who declined one is asked again about it', async () => {
+  test('offers a different grant again, and a declined one never again', async () => {
     const { first, second, publish } = await twoPeople()
     await publish([100, 90])
     await set(first, 'DECLINED')
     await set(second, 'ACCEPTED')
     await publish([100, 110])
-    // Both have changed places.
+    // The two have changed places.
     expect(await offerOf(second)).toMatchObject({ state: 'OFFERED', choice: 1, answeredAt: null })
     expect(await offerOf(first)).toMatchObject({ state: 'OFFERED', choice: 2 })
     await set(first, 'DECLINED')
@@ -184,7 +184,7 @@ describe('a later version', () => {
 })
 
 describe('the next round', () => {
-  test('leaves accepted places alone and moves up who asked for it', async () => {
+  test('leaves accepted places and moves up a person who asked for it', async () => {
     const { first, second, competition, publish } = await twoPeople()
     await publish([100, 90])
     await set(first, 'DECLINED')
@@ -196,14 +196,14 @@ describe('the next round', () => {
       choice: 1,
       list: idOf(competition, A),
       version: 2,
-      // Nothing is better than the first choice.
+      // The first choice is the best.
       isMovingUp: false,
     })
     expect(await eventsOf(second)).toEqual(['OFFERED', 'MOVED_UP'])
     expect(await isHolder(second)).toBe(true)
   })
 
-  test('whoever takes no part in it keeps what was accepted', async () => {
+  test('leaves an accepted grant to a person who takes no part', async () => {
     const { first, second, publish } = await twoPeople()
     await publish([100, 90])
     await set(first, 'ACCEPTED')

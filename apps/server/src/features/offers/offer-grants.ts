@@ -25,9 +25,10 @@ type Grant = {
 }
 
 /**
- * Makes of a protocol that is being published what follows of it for each competitor, in the transaction that publishes:
- * offers with their mails, adjusted where a later version changes them (docs/specification/competition.md#offers), and
- * what the public reads of it. To be called once a version, after its lines were written.
+ * Applies a protocol to each competitor in the publishing transaction: offers with their mails, changed where a later
+ * version changes them (docs/specification/competition.md#offers), and the public rows. Call it once a version, after
+ * its
+ * lines were written.
  */
 export async function offerGrants(
   { db, now }: Scope,
@@ -36,7 +37,7 @@ export async function offerGrants(
 ): Promise<void> {
   const { setup, round, reason, reasons, output, publicOutput, ...hashes } = await loadProtocol(db, published)
   const parts = await readOutput(output)
-  // A run that was computed by an earlier version has none yet: a job makes them.
+  // A run by an earlier version of the product has none yet: a job makes them.
   const publicLists = publicOutput === null ? null : await readPublicLists(publicOutput)
   await keepProtocol(db, published, parts, setup, hashes, publicLists)
   const grants = new Map(parts.allotted.map((each) => [each.applicant, each]))
@@ -105,9 +106,9 @@ type Competitor = {
 }
 
 /**
- * Some of those whom a protocol may change something for: who is allotted a grant in it, and who had an offer before. By
- * code (one_competitor_a_code), their lines each by its key: written as `exists`, all lines were read for every two
- * thousand people. Planned each time: the lines were written just now, and nothing is known of them.
+ * A batch of competitors whom a protocol may change: with a grant in it, or with an earlier offer. By code
+ * (one_competitor_a_code), lines by key. Written with `exists`, every two thousand people would read all lines. Planned
+ * each time: the lines were just written, without statistics.
  */
 async function loadCompetitors(db: Reader, { competitionId, version }: Published, after: string) {
   const ownLine = (isAllotted: boolean) => sql`(select true from protocol_lines l
@@ -126,7 +127,7 @@ async function loadCompetitors(db: Reader, { competitionId, version }: Published
   return rows
 }
 
-/** Accepted grants are gone: the profiles say so, unless there is one on a certificate. */
+/** Removes the mark of grant holders who lost an accepted grant, unless they hold another on a certificate. */
 async function forgetGrants(db: Trx, ownerIds: readonly string[]): Promise<void> {
   if (ownerIds.length === 0) return
   const others = await db
@@ -151,7 +152,7 @@ type AdjustScope = Scope & {
 }
 type Stands = { readonly competitor: Competitor; readonly grant: Grant | null }
 
-/** What follows for some competitors, each kind of step in one statement a table. */
+/** Changes some competitors' offers, with one statement a table and kind of step. */
 async function adjust(scope: AdjustScope, all: readonly Stands[]): Promise<void> {
   const { db, now, published, round, acceptUntil } = scope
   const { version } = published
@@ -175,7 +176,7 @@ async function adjust(scope: AdjustScope, all: readonly Stands[]): Promise<void>
   const idsOf = (some: readonly { readonly applicationId: string }[]) => some.map(({ applicationId }) => applicationId)
   const ownersOf = (some: readonly { readonly ownerId: string }[]) => some.map(({ ownerId }) => ownerId)
 
-  // Letters say which grant it is: whatever changes that ends them.
+  // Letters name the grant: any change of it revokes them.
   await revokeLetters(db, idsOf(taking('TAKE_AWAY', 'MOVE_UP', 'OFFER')), now, version)
   const takenAway = taking('TAKE_AWAY')
   const offered = granted('OFFER')
@@ -227,7 +228,7 @@ type Told = {
   readonly reason?: PublicReasons | string | null
 }
 
-/** Writes mails about grants to their competitors into the transaction, each in the account's language. */
+/** Queues mails about grants to their competitors, each in the account's language. */
 async function tellAll(scope: Scope, told: readonly Told[]): Promise<void> {
   const recipients = await recipientsOf(
     scope.db,

@@ -26,7 +26,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { choicesOf } from '../applications/load-application.ts'
 import { namesOf } from '../results/read-published.ts'
 
-/** One who competes with an application of theirs. */
+/** A competitor by an own application. */
 export type OwnCompetitor = {
   readonly applicationId: string
   readonly number: string
@@ -38,7 +38,7 @@ export type OwnCompetitor = {
   readonly language: EducationLanguage
 }
 
-/** The competitor of an own application; undefined: none, or another's. */
+/** The competitor of an own application. Undefined: none, or another owner's. */
 export async function findOwnCompetitor(
   db: Reader,
   accountId: string,
@@ -64,7 +64,8 @@ type Choice = {
 
 /**
  * A competitor's own result with its reasons (docs/specification/competition.md#explanation). Each statement finds its
- * few rows by a key: four lines, the lists and rules of four choices, some ten claims.
+ * few
+ * rows by a key: four lines, the lists and rules of four choices, some ten claims.
  */
 export async function readOwnGrant(
   { db, actor, now }: { readonly db: Reader; readonly actor: Actor; readonly now: Date },
@@ -74,7 +75,7 @@ export async function readOwnGrant(
   return data === undefined ? refuse('not_found') : { success: true as const, data }
 }
 
-/** The explanation of somebody's application; undefined: they compete with none of that id. */
+/** The explanation of an application. Undefined: the account has no competing one of that id. */
 export async function explainFor(
   db: Reader,
   accountId: string,
@@ -169,7 +170,7 @@ function ownMerit({ total, average, profile, own }: MeritView, quotas: Names, ri
   }
 }
 
-/** The newest protocol in which a competitor stands, else the newest of the competition. */
+/** The newest protocol with a line of the competitor, else the newest of the competition. */
 async function newestVersion(db: Reader, { competitionId, code }: OwnCompetitor) {
   const { rows } = await sql<{
     version: number
@@ -225,7 +226,7 @@ const ownLines = (db: Reader, { competitionId, code }: OwnCompetitor, version: n
 
 type Rules = Pick<CompetitionSetup, 'minimum' | 'whenEqual'> & { readonly lists: readonly PlacesList[] }
 
-/** Of the rules by which a protocol was computed what these choices need. */
+/** Rules of these choices in the version that the protocol was computed with. */
 async function rulesOfChoices(
   db: Reader,
   { competitionId }: OwnCompetitor,
@@ -265,7 +266,7 @@ function explainChoice(
   })
   if (first !== undefined && first !== choice) return { reason: reasonOfSameList(first.position) }
   const line = lines.find((each) => each.list === listId(list))
-  // A later round leaves out what is no better than an accepted place.
+  // A later round leaves out choices that are no better than an accepted place.
   if (line === undefined) return { reason: reasonLeftOut([]) }
   const score = claims.find(({ kind }) => kind === 'SCORE')?.value as
     | { subjects?: Record<string, number> }

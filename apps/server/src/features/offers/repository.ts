@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 type NewOffer = Omit<Insertable<Tables['grantOffers']>, 'isMovingUp' | 'answeredAt' | 'remindedDays'>
 
-/** Makes offers, each in place of the one that its competitor had. */
+/** Inserts offers, each replacing its competitor's earlier one. */
 export const putOffers = async (db: Trx, offers: readonly NewOffer[]): Promise<void> => {
   if (offers.length === 0) return
   await sql`
@@ -22,11 +22,11 @@ export const putOffers = async (db: Trx, offers: readonly NewOffer[]): Promise<v
 }
 
 type Restated = Pick<NewOffer, 'applicationId' | 'list' | 'choice' | 'place' | 'quota'> & {
-  /** Left out: as it was. */
+  /** Absent: unchanged. */
   readonly isMovingUp?: boolean
 }
 
-/** Says of offers that hold by which version they do, and where. */
+/** Updates offers that still hold to a protocol's version and their places in it. */
 export const restateOffers = async (db: Trx, version: number, offers: readonly Restated[]): Promise<void> => {
   if (offers.length === 0) return
   await sql`
@@ -62,14 +62,14 @@ export const insertOfferEvents = async (db: Trx, events: readonly NewOfferEvent[
 export const insertSigningKey = (db: Trx, key: Insertable<Tables['signingKeys']>) =>
   db.insertInto('signingKeys').values(key).execute()
 
-/** Whatever signs now signs no more, and what it signed with is forgotten. */
+/** Retires the current key and deletes its private half. */
 export const retireSigningKeys = (db: Trx, at: Date) =>
   db.updateTable('signingKeys').set({ retiredAt: at, sealedPrivateKey: null }).where('retiredAt', 'is', null).execute()
 
 export const insertLetter = (db: Trx, letter: Insertable<Tables['grantLetters']>) =>
   db.insertInto('grantLetters').values(letter).execute()
 
-/** The letters of competitors hold no more; `version`: that of the protocol that changed the grants, if one did. */
+/** Revokes letters of competitors. `version`: the protocol that changed the grants, if one did. */
 export const revokeLetters = (db: Trx, applicationIds: readonly string[], at: Date, version: number | null) =>
   db
     .updateTable('grantLetters')

@@ -9,7 +9,7 @@ import { readOwnGrant } from './read-own-grant.ts'
 import { rotateSigningKey } from './sign-letters.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Handlers of a competitor's own result. `publicUrl` stands in letters; their key is sealed. */
+/** Handlers of a competitor's own result. `publicUrl` is printed in letters; `seal` opens their key. */
 export const offersRoutes = (around: {
   readonly seal: Seal
   readonly publicUrl: string

@@ -11,8 +11,8 @@ const KEY_ID_LENGTH = 16
 type SigningKey = { readonly id: string; readonly sealedPrivateKey: Buffer }
 
 /**
- * The key that signs now: one for all servers, sealed in the database. The first letter draws one, and one that has
- * signed for a year is followed by another; public halves stay for what they have signed.
+ * The current signing key: one for all servers, sealed in the database. The first letter creates it; after a year of
+ * signing a new one replaces it. Public halves stay for earlier signatures.
  */
 async function currentKey(db: Trx, now: Date, seal: Seal): Promise<SigningKey> {
   const found = await db
@@ -36,7 +36,7 @@ async function drawKey(db: Trx, now: Date, seal: Seal): Promise<SigningKey> {
   return { id, sealedPrivateKey }
 }
 
-/** A head of admissions lets another key sign from now on, as when the old one may have become known. */
+/** Replaces the signing key by a head of admissions, as when the old one may be known. */
 export async function rotateSigningKey(scope: WriteScope, seal: Seal) {
   const { id } = await drawKey(scope.db, scope.now, seal)
   await recordAudit(scope, { event: 'signingKeyRotated', details: { keyId: id } })
@@ -45,7 +45,7 @@ export async function rotateSigningKey(scope: WriteScope, seal: Seal) {
 
 type Signed = { readonly code: string; readonly sha256: string; readonly madeAt: Date }
 
-/** Signs a letter with the key of now. */
+/** Signs a letter with the current key. */
 export async function signLetter(
   { db, now }: { readonly db: Trx; readonly now: Date },
   letter: Signed,
@@ -56,7 +56,7 @@ export async function signLetter(
   return { keyId: id, signature: sign(null, Buffer.from(signedText(letter)), key) }
 }
 
-/** Whether a signature is of this letter and this key. */
+/** Whether a signature is valid for this letter and key. */
 export const isSignedBy = (publicKey: string, letter: Signed, signature: Buffer): boolean =>
   verify(
     null,

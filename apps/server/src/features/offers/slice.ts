@@ -3,7 +3,6 @@ import { followOffers } from './follow-offers.ts'
 import { offerGrants } from './offer-grants.ts'
 import { offersRoutes } from './routes.ts'
 
-/** Offers of grants, answers to them and letters. */
 export const offers = {
   provides: { makeOffers: offerGrants },
   open: ({ environment: { publicUrl }, db, clock, seal }) => ({

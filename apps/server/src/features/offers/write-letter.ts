@@ -22,8 +22,8 @@ import { letterPaper } from './templates/letter.ts'
 type Around = { readonly seal: Seal; readonly publicUrl: string }
 
 /**
- * An own letter on a grant as a PDF, in the reader's language: made and signed when it is first asked for, and the same
- * bytes from then on, until the grant changes. Setting the paper is slow and done outside the transaction.
+ * An own letter on a grant as a PDF, in the reader's language. The first request makes and signs it; later ones get the
+ * same bytes until the grant changes. Setting the PDF is slow, so it is done outside the transaction.
  */
 export async function writeLetter(
   scope: OuterScope,
@@ -46,7 +46,7 @@ export async function writeLetter(
   const written = await scope.write(async (inner) => {
     if ((await findOwnCompetitor(inner.db, actor.accountId, applicationId, true)) === undefined)
       return refuse('not_found')
-    // Somebody may have asked for it, or a new protocol changed the grant, while the paper was set.
+    // Meanwhile another call may have made it, or a new protocol changed the grant.
     const same = await findLetter(inner.db, applicationId, kind, language)
     if (same !== undefined) return same
     const still = await readGrant(inner.db, applicationId)
@@ -99,7 +99,7 @@ type Grant = {
   readonly total: number
 }
 
-/** The grant as a letter says it: the names as they were sent, the points of its line. */
+/** The grant for a letter: the names as sent, and the points of its line. */
 async function readGrant(db: Reader, applicationId: string): Promise<Grant | undefined> {
   const { rows } = await sql<Grant>`
     select o.state, o.competition_id, o.version, p.round, p.published_at, o.choice, o.quota, a.number, k.year, k.level,

@@ -6,7 +6,6 @@ import type { Paper } from '@portal/office-files/paper.ts'
 import { generate } from 'lean-qr'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 
-/** What a letter says. */
 export type LetterContent = {
   readonly kind: LetterKind
   readonly code: string
@@ -20,13 +19,13 @@ export type LetterContent = {
   readonly programCode: string
   readonly program: LocalizedName
   readonly university: LocalizedName
-  /** Of a reserved place. */
+  /** Null where the place is not reserved. */
   readonly quota: LocalizedName | null
   readonly total: number
   readonly madeAt: Date
 }
 
-/** A letter on a grant; its code and the picture of the address where it is checked stand at its end. */
+/** A letter on a grant. Its code and the QR code of the address for checking are at its end. */
 export function letterPaper(content: LetterContent, language: Language, publicUrl: string): Paper {
   const t = textsIn(language)
   const { kind, code, holder, number, year, level, version, round, programCode } = content

@@ -34,7 +34,7 @@ const ask = (): Promise<void> =>
   portal.portal.jobs.tasks['ask-sms-states']?.({}) ?? Promise.reject(new Error('no task'))
 const listed = async () => (await root.call('GET', '/staff/messages?pageSize=200')).body.list
 
-/** An SMS that the gateway has taken; its number is one that the gateway names unless it ends in 0. */
+/** An SMS accepted by the gateway. The gateway gives it an id unless the number ends in 0. */
 async function sentSms(last = '1') {
   count += 1
   const to = `+7701000${String(count).padStart(3, '0')}${last}`
@@ -45,7 +45,7 @@ async function sentSms(last = '1') {
 const rowOf = (to: string) =>
   portal.database.db.selectFrom('smsMessages').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
 
-test('an SMS that has not arrived is listed with the word of the gateway, and cannot be sent again', async () => {
+test('an undelivered SMS is listed with the gateway’s words, and cannot be sent again', async () => {
   const { to, id } = await sentSms()
   await ask()
   expect(asked).toEqual([])
@@ -65,7 +65,7 @@ test('an SMS that has not arrived is listed with the word of the gateway, and ca
   await portal.database.pool.query('update sms_messages set failed_at = null where id = $1', [row])
 })
 
-test('one that has arrived is written down and not asked about again', async () => {
+test('a delivered one is recorded and not asked about again', async () => {
   const { to, id } = await sentSms()
   portal.clock.advance(MINUTE_MS)
   states.set(id, { kind: 'delivered', code: '1' })
@@ -82,7 +82,7 @@ test('one that has arrived is written down and not asked about again', async () 
   expect(asked).toEqual([id])
 })
 
-test('one that is under way is asked about ever more rarely, and after two days no more', async () => {
+test('one under way is asked about at growing intervals, and after two days no more', async () => {
   const { to, id } = await sentSms()
   let minutes = 0
   for (const wait of [1, 1, 1, 2, 3]) {
@@ -100,7 +100,7 @@ test('one that is under way is asked about ever more rarely, and after two days 
   expect(asked).toHaveLength(6)
 })
 
-test('where the gateway is away they wait for their next time', async () => {
+test('while the gateway is unreachable they wait for their next time', async () => {
   const { to, id } = await sentSms()
   portal.clock.advance(MINUTE_MS)
   gateway.isAway = true
@@ -114,7 +114,7 @@ test('where the gateway is away they wait for their next time', async () => {
   expect(await rowOf(to)).toMatchObject({ statusCode: '1' })
 })
 
-test('one without a name is sent, and nobody asks', async () => {
+test('one without an id is sent, and its state is never asked', async () => {
   const { to } = await sentSms('0')
   portal.clock.advance(60 * MINUTE_MS)
   await ask()
@@ -122,7 +122,7 @@ test('one without a name is sent, and nobody asks', async () => {
   expect(await rowOf(to)).toMatchObject({ sentAt: expect.any(Date), gatewayId: null, askAt: null, text: null })
 })
 
-test('the queue asks every minute where the gateway can be asked', async () => {
+test('the queue asks every minute where the gateway supports it', async () => {
   expect(portal.portal.jobs.crontab.split('\n')).toContain('* * * * * ask-sms-states ?jobKey=sms-states')
   const without = await createTestPortal()
   expect(without.portal.jobs.crontab).not.toContain('ask-sms-states')

@@ -6,12 +6,13 @@ import type { Log } from '../../platform/observability/log.ts'
 import { claimSms, markDelivered, markUndelivered } from './repository.ts'
 
 const ASKED_AT_ONCE = 50
-/** After that a phone that was off has got it or never will, and gateways forget. */
+/** By then a phone that was off has it or never will, and gateways delete their records. */
 const ASKED_FOR_MS = 48 * HOUR_MS
 
 /**
- * Asks the gateway about SMS that it has taken and that are due. What it does not know yet is asked again, ever more
- * rarely; where it is away the others wait for their next time.
+ * Asks the gateway about accepted SMS that are due. Unknown states are asked again at growing intervals. While the
+ * gateway
+ * is unreachable, the others wait for their next time.
  */
 export async function askSmsStates({
   db,

@@ -59,19 +59,19 @@ test.each<[string, (about: { messageId: string }) => string | Buffer, DeliveryNo
   expect(await read(sample({ messageId: ID }))).toEqual(notice)
 })
 
-test('what strangers write is short and plain', async () => {
+test('text of strangers is short and plain', async () => {
   const notice = await read(samples.hostile({ messageId: ID }))
   expect(notice?.diagnostic?.length).toBe(200)
   expect(notice?.diagnostic).not.toMatch(/[<>\p{C}]|aigerim/u)
 })
 
-test('without a place for the Message-ID in the return path what comes back names it itself', async () => {
+test('without the Message-ID in the return path a returned mail must name it itself', async () => {
   for (const sample of [samples.postfix, samples.exim, samples.exchange])
     expect((await read(sample({ messageId: ID }), 'bounces@portal.kz'))?.messageIds).toEqual([ID])
   expect((await read(samples.oldExim({ messageId: ID }), 'bounces@portal.kz'))?.messageIds).toEqual([])
 })
 
-test('an id counts where mail servers put it and nowhere else', async () => {
+test('an id counts only where mail servers put it', async () => {
   const other = '00000000-1111-4222-8333-444444444444'
   const forged = samples
     .exim({ messageId: 'none' })
@@ -92,7 +92,7 @@ test.each([
   expect(await countSteps(module, 'readDeliveryNotice', Buffer.from(mail), RETURN_PATH)).toBeLessThan(5_000_000)
 })
 
-test('parts in parts without end are no notice', async () => {
+test('endlessly nested parts are no notice', async () => {
   const depth = 500
   const opened = Array.from({ length: depth }, (_, index) => [
     `Content-Type: multipart/mixed; boundary="n${index}"`,

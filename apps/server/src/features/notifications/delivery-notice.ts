@@ -1,27 +1,27 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
-/** What a mail server says of a mail that it had taken (RFC 3464). */
+/** Notice of a mail server about an accepted mail (RFC 3464). */
 export type DeliveryNotice = {
-  /** It has given up; else it only tells that it tries on, or that it has delivered. */
+  /** Whether delivery was given up. Else it is delayed or done. */
   readonly isFinal: boolean
   /** Such as `5.1.1` (RFC 3463). */
   readonly statusCode: string | null
-  /** In its own words: one short line without addresses and markup, written by strangers all the same. */
+  /** The server's words: one short line without addresses and markup. Still written by strangers. */
   readonly diagnostic: string | null
-  /** Message-IDs of ours that it may be about, as they were drawn. Who names one has had the mail. */
+  /** Candidate Message-IDs of the portal's mails. Only a receiver of the mail knows its id. */
   readonly messageIds: readonly string[]
 }
 
 const MOST_DIAGNOSTIC = 200
-/** Headers that say to whom the notice itself went: to the address that only this mail left from. */
+/** Headers with the notice's recipient: the address that only this mail was sent from. */
 const RECIPIENTS = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to']
 const STATUS_PARTS = ['message/delivery-status', 'message/global-delivery-status']
 const RETURNED_PARTS = ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers']
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 /**
- * Reads a mail as a notice; null: it is none, or cannot be read.
- * @param returnPath the address that mails leave from, with `{id}` where the Message-ID stands, or without.
+ * Parses a mail as a notice. Null: it is none, or unreadable.
+ * @param returnPath the sender address of mails, optionally with `{id}` for the Message-ID.
  */
 export async function readDeliveryNotice(
   content: Uint8Array,
@@ -30,7 +30,7 @@ export async function readDeliveryNotice(
   let mail: Email
   try {
     mail = await PostalMime.parse(content, {
-      // What is returned is looked at apart: its own parts are no words of the server.
+      // The returned mail is parsed separately: its parts are not the server's words.
       forceRfc822Attachments: true,
       attachmentEncoding: 'utf8',
       maxNestingDepth: 20,
@@ -48,12 +48,12 @@ type Saying = Omit<DeliveryNotice, 'messageIds'>
 function sayingOf(mail: Email): Saying | null {
   const status = mail.attachments.find(({ mimeType }) => STATUS_PARTS.includes(mimeType))
   if (status !== undefined) return sayingOfStatus(textOf(status))
-  // Older versions of Exim write for people alone, and name whom they have not reached in a header.
+  // Older versions of Exim write only for people, and name failed recipients in a header.
   if (!mail.headers.some(({ key }) => key === 'x-failed-recipients')) return null
   return { isFinal: true, statusCode: codeIn(mail.text ?? ''), diagnostic: null }
 }
 
-/** Of several recipients, which a mail of ours never has, the first that was given up. */
+/** Status of the first given-up recipient. The portal's mails have only one. */
 function sayingOfStatus(text: string): Saying {
   const groups = text.replaceAll('\r', '').split(/\n[ \t]*\n/)
   const said = groups.map(fieldsOf).filter((fields) => fields.has('action') || fields.has('status'))
@@ -69,13 +69,13 @@ function sayingOfStatus(text: string): Saying {
   }
 }
 
-/** A server that says `failed` tries no more, whatever its code; one that says nothing is judged by its code. */
+/** `failed` is final whatever the code. Without an action the code decides. */
 function isGivenUp(fields: ReadonlyMap<string, string>): boolean {
   const action = fields.get('action')?.trim().toLowerCase()
   return action === undefined ? /^\s*5\./.test(fields.get('status') ?? '') : action === 'failed'
 }
 
-/** Fields of a group, by their names in small letters; lines that go on are put together. */
+/** Fields of a group, by lower-case name. Folded lines are joined. */
 function fieldsOf(group: string): ReadonlyMap<string, string> {
   const lines = group.replaceAll(/\n[ \t]+/g, ' ').split('\n')
   return new Map(
@@ -88,12 +88,12 @@ function fieldsOf(group: string): ReadonlyMap<string, string> {
 
 const codeIn = (text: string): string | null => /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? null
 
-/** The code and the words of a mail server that took a mail not at all: `550 5.1.1 no such user`. */
+/** The code and words of a mail server that refused a mail: `550 5.1.1 no such user`. */
 export function sayingOfAnswer(answer: string): Pick<DeliveryNotice, 'statusCode' | 'diagnostic'> {
   return { statusCode: codeIn(answer) ?? /^\s*([245]\d\d)\b/.exec(answer)?.[1] ?? null, diagnostic: cleaned(answer) }
 }
 
-/** One line of plain text; addresses of people and everything that looks like markup are taken out. */
+/** One line of plain text, without e-mail addresses and anything like markup. */
 function cleaned(text: string): string | null {
   const line = text
     .slice(0, 4 * MOST_DIAGNOSTIC)
@@ -125,7 +125,7 @@ function messageIdsOf(mail: Email, returnPath: string | undefined): readonly str
   return [...found].map((id) => id.toLowerCase())
 }
 
-/** The Message-ID among the headers of what is returned; its body is not looked at. */
+/** The Message-ID in the headers of the returned mail. Its body is ignored. */
 function idOfReturned(part: Attachment): string {
   const [head = ''] = textOf(part)
     .replaceAll('\r', '')

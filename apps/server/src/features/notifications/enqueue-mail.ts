@@ -7,12 +7,12 @@ import { insertMail, insertMails } from './repository.ts'
 
 type Scope = { readonly db: Trx; readonly now: Date }
 type Recipient = { readonly email: string; readonly language: Language; readonly name: string }
-/** A mail to somebody. */
+/** A mail with its recipient. */
 export type MailTo<Name extends MailName = MailName> = {
   readonly [Each in Name]: { readonly recipient: Recipient; readonly name: Each; readonly payload: MailPayload<Each> }
 }[Name]
 
-/** The application that a mail is about. */
+/** The application of a mail. */
 const about = z.object({ applicationId: z.string().optional() })
 
 const mailOf = <Name extends MailName>(recipient: Recipient, name: Name, payload: MailPayload<Name>) => {
@@ -27,7 +27,7 @@ const mailOf = <Name extends MailName>(recipient: Recipient, name: Name, payload
   }
 }
 
-/** Writes a mail into the caller's transaction. The world is touched later, by a worker. */
+/** Queues a mail in the caller's transaction. A worker sends it later. */
 export async function enqueueMail<Name extends MailName>(
   { db, now }: Scope,
   recipient: Recipient,
@@ -37,7 +37,7 @@ export async function enqueueMail<Name extends MailName>(
   await insertMail(db, { ...mailOf(recipient, name, payload), createdAt: now })
 }
 
-/** Writes many mails at once. */
+/** Queues many mails at once. */
 export async function enqueueMails({ db, now }: Scope, mails: readonly MailTo[]): Promise<void> {
   if (mails.length === 0) return
   await insertMails(

@@ -3,7 +3,7 @@ import { newId } from '../../platform/identity/tokens.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { insertSms } from './repository.ts'
 
-/** Writes an SMS and the job that sends it into the caller's transaction, as mails are written. */
+/** Queues an SMS with its sending job in the caller's transaction. */
 export async function enqueueSms(
   scope: { readonly db: Trx; readonly now: Date },
   recipient: string,

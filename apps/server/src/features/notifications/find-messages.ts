@@ -6,7 +6,7 @@ import { textsIn } from '../../platform/texts.ts'
 import { isMailName } from './queries.ts'
 import { subjectOf } from './templates/mail.ts'
 
-/** A mail as it is kept. */
+/** A stored mail. */
 export type Mail = {
   readonly name: string
   readonly language: Language
@@ -15,8 +15,9 @@ export type Mail = {
 }
 
 /**
- * Subject of a mail, in its reader's language: the sent subject of a mail that has left, the coming one of others. A
- * mail without either is called a mail of the portal.
+ * Subject of a mail in its reader's language: of a sent mail as sent, otherwise rendered from its payload. A mail
+ * without
+ * either has a general name.
  */
 export function subjectIn({ name, language, subject, payload }: Mail): string {
   const unknown = textsIn(language)('notifications.noSubject')
@@ -25,7 +26,7 @@ export function subjectIn({ name, language, subject, payload }: Mail): string {
   return content.success ? subjectOf(name, content.data as MailPayload<typeof name>, language) : unknown
 }
 
-/** Mails about an application, the oldest first, each with what has become of it. Some tens; index mails_of_application. */
+/** Mails about an application with their states, the oldest first. Some tens; index mails_of_application. */
 export async function messagesAbout(db: Reader, applicationId: string) {
   const mails = await db
     .selectFrom('mails')

@@ -14,17 +14,18 @@ import { renderMail } from './templates/mail.ts'
 
 const job = z.object({ id: uuid })
 
-/** Mail servers give up and send a mail back after five days at most (RFC 5321, 4.5.4.1). */
+/** Mail servers give up and return a mail after five days at most (RFC 5321, 4.5.4.1). */
 const CONTENT_KEPT_MS = 7 * DAY_MS
-/** A code that has not arrived after a minute is waited for. */
+/** The user waits for a code that has not arrived after a minute. */
 const FIRST_ASKED_MS = 60_000
 
 /**
- * Sends one mail and forgets what it said; where returned mails are read, after a week, for it may have to be sent again.
- * A link that opens an account is forgotten at once. Run again after success it does nothing; when the mailer fails it throws,
- * and the queue tries again later. A mail that is refused for good, or that nobody takes for three days, has failed: its
- * row keeps the payload and says why, and the super admin can have it sent again.
- * A crash between sending and marking sends it twice under the same Message-ID.
+ * Sends one mail, then clears its content; after a week where returned mails are read, because it may be sent again. A
+ * link that opens an account is cleared at once. A second run does nothing. A failing mailer throws, and the queue
+ * retries.
+ * A mail refused for good, or not accepted for three days, has failed: its row keeps the payload and the reason, and
+ * the
+ * super admin can send it again. A crash between sending and marking sends it twice under the same Message-ID.
  */
 export async function sendMail(
   {
@@ -60,7 +61,7 @@ export async function sendMail(
   if (answer !== null) await markAnswer(db, id, sayingOfAnswer(answer))
 }
 
-/** Sends one SMS and forgets its text; run again after success it does nothing, and a failure is tried again later. */
+/** Sends one SMS and clears its text. A second run does nothing; a failure is retried. */
 export async function sendSms(
   { db, now, gateway }: { readonly db: Db; readonly now: Date; readonly gateway: SmsGateway },
   payload: unknown,
@@ -79,7 +80,7 @@ export async function sendSms(
   else await markFailed(db, 'smsMessages', id, now, problem)
 }
 
-/** Sends; no problem: it is gone. What the other side is away for is thrown, for the queue to try again, while it still does. */
+/** Sends and returns the final problem; null: sent. @throws a temporary fault while the queue still retries. */
 async function problemOf(
   attempts: number,
   send: () => Promise<void>,

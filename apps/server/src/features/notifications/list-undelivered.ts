@@ -16,7 +16,7 @@ type Failed = Mail & {
   readonly canResend: boolean
 }
 
-/** How many messages did not leave or did not arrive. */
+/** Number of unsent or undelivered messages. */
 export async function countUndelivered(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select ((select count(*) from mails where failed_at is not null)
@@ -24,7 +24,10 @@ export async function countUndelivered(db: Reader): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Messages that did not leave or did not arrive, the latest first. Indexes mails_failed and sms_failed: some tens, of a bad day thousands. */
+/**
+ * Unsent or undelivered messages, the latest first. Indexes mails_failed and sms_failed. Some tens, on a bad day
+ * thousands.
+ */
 export async function listUndelivered({ db }: ReadScope, { page, pageSize }: { page: number; pageSize: number }) {
   const failed = sql<Failed>`
     select id, 'MAIL' as kind, recipient, created_at, failed_at, problem, status_code, diagnostic,

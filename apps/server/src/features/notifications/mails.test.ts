@@ -71,7 +71,7 @@ const render = (
 
 describe('texts', () => {
   test.each(NAMES.flatMap((name) => LANGUAGES.map((language) => [name, language] as const)))(
-    '%s says everything in %s',
+    '%s is complete in %s',
     (name, language) => {
       const mail = render(name, language)
       const whole = `${mail.subject}\n${mail.text}\n${mail.html}`
@@ -108,7 +108,7 @@ describe('texts', () => {
     expect(render(name, 'kk').text).toContain(`:\n${url}\n`)
   })
 
-  test('what people typed never becomes markup, and keeps its lines', () => {
+  test('typed text never becomes markup, and keeps its lines', () => {
     const reason = '<img src=x onerror="alert(1)">\n& \'two\''
     const { html, text } = render('applicationFailed', 'en', { reason })
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;<br>&amp; &#39;two&#39;')
@@ -123,7 +123,7 @@ describe('texts', () => {
     ['kk', 'Сәлеметсіз бе, Aruzhan!', 'Сәлеметсіз бе!'],
     ['ru', 'Здравствуйте, Aruzhan!', 'Здравствуйте!'],
     ['en', 'Hello, Aruzhan!', 'Hello!'],
-  ] as const)('every mail greets by name in %s, or without one where it is not known', (language, named, nameless) => {
+  ] as const)('every mail greets by name in %s, or without an unknown name', (language, named, nameless) => {
     for (const name of NAMES) {
       expect(render(name, language).text.startsWith(named)).toBe(true)
       expect(render(name, language, {}, '').text.startsWith(nameless)).toBe(true)
@@ -131,17 +131,17 @@ describe('texts', () => {
     expect(render('applicationSent', language, {}, '<b>Aruzhan</b>').html).toContain('&lt;b&gt;Aruzhan&lt;/b&gt;')
   })
 
-  test('an interview that is called off without a reason says none', () => {
+  test('a cancellation without a reason has no reason in its mail', () => {
     expect(render('interviewCancelled', 'en').text).toContain('Reason:\nThe expert is ill')
     for (const reason of ['', undefined])
       expect(render('interviewCancelled', 'en', { reason }).text).not.toContain('Reason')
   })
 
-  test('a line break in what is typed begins no second header', () => {
+  test('a line break in typed text begins no second header', () => {
     expect(render('applicationSent', 'en', { number: '1\r\nBcc: all@portal.kz' }).subject).not.toMatch(/[\r\n]/)
   })
 
-  test('the days and minutes that a link is valid stand in the text', () => {
+  test('the text names the days and minutes that a link is valid', () => {
     expect(render('confirmEmail', 'ru').text).toContain('7 дней')
     expect(render('resetPassword', 'ru').text).toContain('60 минут')
     expect(render('resetPassword', 'ru', { validMinutes: 1 }).text).toContain('1 минуту')
@@ -159,7 +159,7 @@ describe('sending', () => {
   const rows = () => portal.database.db.selectFrom('mails').selectAll().orderBy('createdAt', 'desc').execute()
   const mailsTo = (email: string) => portal.mails.filter((mail) => mail.to === email)
 
-  test('a mail goes to its recipient in the language they use, once, and its row forgets what it said', async () => {
+  test('a mail is sent to its recipient in their language once, and its row clears its content', async () => {
     const form = signUpForm()
     await portal.guest.call('POST', '/auth/signup', form, { 'accept-language': 'ru' })
     expect(mailsTo(form.email)).toHaveLength(0)
@@ -190,10 +190,10 @@ describe('sending', () => {
     const known = (await rows()).length
     expect((await decide(manager, sent.id, 'PASSED')).status).toBe(403)
     expect((await rows()).length).toBe(known)
-    expect(known).toBe(before + 2) // the confirmation of the owner's address and "sent"
+    expect(known).toBe(before + 2) // the confirmation of the owner's address and of the submission
   })
 
-  test('a mailer that fails is tried again, and the mail goes out exactly once', async () => {
+  test('a failing mailer is retried, and the mail is sent exactly once', async () => {
     const form = signUpForm()
     await portal.guest.call('POST', '/auth/signup', form)
     const [{ id = '' } = {}] = (await rows()).filter(({ recipient }) => recipient === form.email)
@@ -209,7 +209,7 @@ describe('sending', () => {
     expect(mailsTo(form.email)).toHaveLength(1)
   })
 
-  test('an application’s life reaches the applicant and the staff concerned', async () => {
+  test('an application’s events reach the applicant and the staff concerned', async () => {
     const owner = await portal.applicant()
     const head = await portal.staff(['ADMIN'])
     const manager = await portal.staff(['MANAGER'])

@@ -2,18 +2,18 @@ import { MAILS, type MailName, type SwitchedMail } from '@portal/domain/notifica
 import { sql } from 'kysely'
 import { anyOf, type Db, type Reader } from '../../platform/database/database.ts'
 
-/** Whether a row's name is that of a mail which this version of the portal sends. */
+/** Whether this version of the portal sends a mail of that name. */
 export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)
 
-/** A mail that waits to be sent; undefined where it was sent already or never was. */
+/** A queued mail. Undefined where it was sent or does not exist. */
 export const unsentMail = (db: Db, id: string) =>
   db.selectFrom('mails').selectAll().where('id', '=', id).where('sentAt', 'is', null).executeTakeFirst()
 
-/** An SMS that waits to be sent; undefined where it was sent already or never was. */
+/** A queued SMS. Undefined where it was sent or does not exist. */
 export const unsentSms = (db: Db, id: string) =>
   db.selectFrom('smsMessages').selectAll().where('id', '=', id).where('sentAt', 'is', null).executeTakeFirst()
 
-/** The mails that an address was sent since an instant, the newest first (index mails_of_recipient). */
+/** Mails to an address since an instant, the newest first (index mails_of_recipient). */
 export const mailsTo = (db: Db, recipient: string, since: Date) =>
   db
     .selectFrom('mails')
@@ -23,13 +23,13 @@ export const mailsTo = (db: Db, recipient: string, since: Date) =>
     .orderBy('createdAt', 'desc')
     .execute()
 
-/** What an account has switched off. */
+/** Mails that an account has switched off. */
 export async function mutedMails(db: Reader, accountId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('mutedMails').select('mail').where('accountId', '=', accountId).execute()
   return rows.map(({ mail }) => mail)
 }
 
-/** Those of these accounts that are enabled and have not switched a mail off. */
+/** Enabled accounts among these that have not switched a mail off. */
 export const listeners = (db: Reader, accountIds: readonly string[], name: SwitchedMail) =>
   db
     .selectFrom('accounts')

@@ -4,7 +4,7 @@ import { createTestPortal, type Person, type TestPortal } from '../../../test/po
 import * as samples from '../../../test/sample-notices.ts'
 import { MailboxAwayError } from '../../platform/messages/mailbox.ts'
 
-/** A mailbox whose mails are new until they are given; `left` are those for people. */
+/** A mailbox: `fresh` mails are new until read; `left` are for people. */
 const box = { isAway: false, fresh: [] as string[], left: [] as string[], receivedAt: new Date(0) }
 const mailbox = {
   read: async (handle: (mail: { content: Uint8Array; receivedAt: Date }) => Promise<boolean>) => {
@@ -40,7 +40,7 @@ const listed = async () => (await root.call('GET', '/staff/messages?pageSize=200
 const rowOf = async (id: string) => (await listed()).list.find((row: { id: string }) => row.id === id)
 const lastMail = () => portal.mails.at(-1)?.messageId ?? ''
 
-/** A mail about an application that has left, as the portal and its reader know it. */
+/** A sent mail about an application, with its row and its Message-ID. */
 async function sentMail() {
   const owner = await portal.applicant()
   const { id: applicationId } = await sentApplication(portal, owner)
@@ -54,7 +54,7 @@ async function sentMail() {
   return { id, messageId, applicationId, owner }
 }
 
-test('a mail that comes back has failed: the super admin and staff see why, and it is sent again', async () => {
+test('a returned mail has failed: the super admin and staff see the reason, and it is sent again', async () => {
   const { id, messageId, applicationId, owner } = await sentMail()
   expect(messageId).not.toBe(id)
   const { totalSize } = await listed()
@@ -77,7 +77,7 @@ test('a mail that comes back has failed: the super admin and staff see why, and 
   expect(await rowOf(id)).toBeUndefined()
 })
 
-test('what was said of an earlier try says nothing of a later one', async () => {
+test('a notice about an earlier try does not apply to a later one', async () => {
   const { id, messageId } = await sentMail()
   await arrive(samples.postfix({ messageId }))
   portal.clock.advance(3_600_000)
@@ -90,7 +90,7 @@ test('what was said of an earlier try says nothing of a later one', async () => 
   expect(await rowOf(id)).toMatchObject({ problem: 'RETURNED' })
 })
 
-test('twice the same notice is one return', async () => {
+test('a second copy of a notice counts once', async () => {
   const { id, messageId } = await sentMail()
   await arrive(samples.postfix({ messageId }))
   const { totalSize } = await listed()
@@ -121,7 +121,7 @@ test('the id that staff know of a mail forges no notice', async () => {
   expect(await rowOf(id)).toBeUndefined()
 })
 
-test('what a mail said is kept for a week for whoever sends it again, a link that opens an account not at all', async () => {
+test('the content of a mail is stored for a week for sending again, a link that opens an account not at all', async () => {
   const { id, messageId } = await sentMail()
   const link = await portal.applicant()
   await portal.guest.call('POST', '/auth/forgotPassword', { email: link.email })
@@ -149,7 +149,7 @@ test('what a mail said is kept for a week for whoever sends it again, a link tha
   expect(await rowOf(id)).toBeUndefined()
 })
 
-test('what came back is kept until it is sent again, however long that takes', async () => {
+test('the content of a returned mail is stored until it is sent again, however late', async () => {
   const { id, messageId } = await sentMail()
   await arrive(samples.postfix({ messageId }))
   portal.clock.advance(6 * WEEK_MS)
@@ -158,7 +158,7 @@ test('what came back is kept until it is sent again, however long that takes', a
   expect(await rowOf(id)).toMatchObject({ canResend: true })
 })
 
-test('a mailbox that is away loses nothing, is counted, and is read the next time', async () => {
+test('an unreachable mailbox loses nothing, is counted, and is read at the next run', async () => {
   const { id, messageId } = await sentMail()
   const looks = async (outcome: string) => {
     const { payload } = await portal.portal.app.inject({
@@ -177,7 +177,7 @@ test('a mailbox that is away loses nothing, is counted, and is read the next tim
   expect([await rowOf(id), await looks('done')]).toEqual([expect.objectContaining({ problem: 'RETURNED' }), done + 1])
 })
 
-test('a fault of the database is no fault of the mailbox: the job fails, and the mail stays new', async () => {
+test('a database fault is no fault of the mailbox: the job fails, and the mail stays new', async () => {
   const fault = new Error('the database is away')
   const read = mailbox.read
   mailbox.read = () => Promise.reject(fault)
@@ -185,7 +185,7 @@ test('a fault of the database is no fault of the mailbox: the job fails, and the
   mailbox.read = read
 })
 
-test('the queue looks every five minutes where there is a mailbox, one look at a time', async () => {
+test('the queue reads the mailbox every five minutes, one run at a time', async () => {
   const line = '*/5 * * * * read-returned-mails ?queue=returned-mails&jobKey=returned-mails'
   expect(portal.portal.jobs.crontab.split('\n')).toContain(line)
   const without = await createTestPortal()

@@ -6,8 +6,11 @@ import { readDeliveryNotice } from './delivery-notice.ts'
 import { markReturned } from './repository.ts'
 
 /**
- * What a mail of the mailbox was: the notice that a mail of ours is given up; one that changes nothing (tried on,
- * delivered); one of a mail that is not there, has failed already or was sent again; no notice, which is left for people.
+ * Kinds of mails in the mailbox.
+ * - returned: a final notice of a mail of the portal
+ * - passing: a notice that changes nothing (delayed, delivered)
+ * - unknown: a notice of an unknown, already failed or resent mail
+ * - other: no notice; it is left for people
  */
 export type NoticeOutcome = 'returned' | 'passing' | 'unknown' | 'other'
 
@@ -15,17 +18,18 @@ export type Returns = {
   readonly db: Db
   readonly clock: Clock
   readonly mailbox: Mailbox
-  /** With `{id}`, where the Message-ID stands in the address that mails leave from. */
+  /** Sender address of mails, with `{id}` in place of the Message-ID. */
   readonly returnPath: string | undefined
   readonly log: Log
   readonly onNotice?: ((outcome: NoticeOutcome) => void) | undefined
-  /** Whether the mailbox could be read. */
+  /** Called after each run; `isDone`: the mailbox was read. */
   readonly onLook?: ((isDone: boolean) => void) | undefined
 }
 
 /**
- * Reads what is new in the mailbox of returned mails. A notice counts by a Message-ID, which nobody can know who has not
- * got the mail, and by nothing else that it says. Run again it changes nothing.
+ * Reads new mails of the mailbox for returned mails. Only a Message-ID identifies a mail, because only its receiver
+ * knows
+ * it; the rest of a notice is not trusted. A second run changes nothing.
  */
 export async function readReturnedMails(returns: Returns): Promise<void> {
   const { mailbox, log, onNotice, onLook } = returns
@@ -48,7 +52,7 @@ async function outcomeOf(
   { content, receivedAt }: ReceivedMail,
 ): Promise<NoticeOutcome> {
   const notice = await readDeliveryNotice(content, returnPath)
-  // Of a mail that is none of ours: somebody else writes from this address too.
+  // A notice about a foreign mail: other software sends from this address too.
   if (notice === null || notice.messageIds.length === 0) return 'other'
   if (!notice.isFinal) return 'passing'
   const { messageIds, statusCode, diagnostic } = notice

@@ -9,13 +9,13 @@ export type NewMail = {
   readonly name: string
   readonly recipient: string
   readonly language: Language
-  /** What it is about, where that is one application. */
+  /** The application of the mail, if it is about one. */
   readonly applicationId: string | null
   readonly payload: unknown
   readonly createdAt: Date
 }
 
-/** A mail and the job that sends it: both are there when the transaction commits, neither when it does not. */
+/** Inserts a mail and its sending job in one transaction: both or neither. */
 export async function insertMail(db: Trx, { payload, ...mail }: NewMail): Promise<void> {
   await db
     .insertInto('mails')
@@ -24,7 +24,7 @@ export async function insertMail(db: Trx, { payload, ...mail }: NewMail): Promis
   await addJob(db, 'send-mail', { id: mail.id })
 }
 
-/** Many mails with their jobs, in two statements. */
+/** Inserts many mails with their jobs in two statements. */
 export async function insertMails(
   db: Trx,
   mails: readonly Omit<NewMail, 'createdAt'>[],
@@ -42,7 +42,7 @@ export async function insertMails(
   )
 }
 
-/** A mail that was sent forgets its payload, at once or (`contentUntil`) after a while. Its subject is kept. */
+/** Marks a mail as sent and clears its payload at once, or at `contentUntil`. Its subject stays. */
 export const markSent = (
   db: Db,
   id: string,
@@ -54,17 +54,17 @@ export const markSent = (
     .where('id', '=', id)
     .execute()
 
-/** Sent mails that did not come back in their time forget what they said. */
+/** Clears the content of sent mails that were not returned in time. */
 export const forgetContents = (db: Db, now: Date) =>
   db.updateTable('mails').set({ payload: null, contentUntil: null }).where('contentUntil', '<=', now).execute()
 
 type Kept = 'mails' | 'smsMessages'
 
-/** Nobody tries any more to send it; its content is kept for whoever has it sent again. */
+/** Marks a message as failed: no more retries. Its content stays for sending again. */
 export const markFailed = (db: Db, table: Kept, id: string, at: Date, problem: DeliveryProblem) =>
   db.updateTable(table).set({ failedAt: at, problem }).where('id', '=', id).execute()
 
-/** The code and the words of the server that refused a mail. */
+/** Stores the code and words of the server that refused a mail. */
 export const markAnswer = (
   db: Db,
   id: string,
@@ -73,18 +73,18 @@ export const markAnswer = (
 
 export type Return = {
   readonly at: Date
-  /** When the notice of it arrived. */
+  /** Arrival of the notice. */
   readonly noticeAt: Date
   readonly statusCode: string | null
   readonly diagnostic: string | null
 }
 
-/** Clocks of the mailbox and of the portal may differ by so much. */
+/** Allowed difference between the clocks of mailbox and portal. */
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 /**
- * A mail that had left has come back. One that was sent again since the notice arrived is not the one that it is about.
- * @returns whether there was such a mail that had not failed yet.
+ * Marks a sent mail as returned. A mail sent again since the notice arrived is not meant by it.
+ * @returns whether a mail that had not failed before was marked.
  */
 export async function markReturned(
   db: Db,
@@ -103,7 +103,7 @@ export async function markReturned(
 
 const AS_NEW = { failedAt: null, problem: null, statusCode: null, sentAt: null, attempts: 0 }
 
-/** A mail that had failed and whose content is kept is as new. @returns whether there was such a one. */
+/** Resets a failed mail with content so that it is sent again. @returns false if it does not exist. */
 export async function reviveMail(db: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -115,7 +115,6 @@ export async function reviveMail(db: Trx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** The same of an SMS. */
 export async function reviveSms(db: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('smsMessages')
@@ -127,10 +126,7 @@ export async function reviveSms(db: Trx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/**
- * What failed so long ago and cannot be sent again, links and codes, is of no use to anybody; mails about an application
- * stay with it.
- */
+/** Deletes old failed messages that cannot be sent again (links and codes). Mails about an application stay with it. */
 export async function deleteUnsendable(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('mails')
@@ -141,7 +137,7 @@ export async function deleteUnsendable(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('smsMessages').where('failedAt', '<', before).where('text', 'is', null).execute()
 }
 
-/** Marks a waiting mail as sent, with the subject that it would have had; its content goes, as after a real sending. */
+/** Marks a queued mail as sent with its subject and clears its content, as a real sending does. */
 export const markSentAs = (db: Trx, id: string, subject: string, at: Date) =>
   db.updateTable('mails').set({ sentAt: at, subject, payload: null }).where('id', '=', id).execute()
 
@@ -161,7 +157,7 @@ export const deleteMailsToNobody = (db: Db) =>
     )
     .execute()
 
-/** Counts that it is tried to send a message. @returns how often it was by now. */
+/** Counts a sending attempt. @returns the number of attempts. */
 export async function countAttempt(db: Db, table: Kept, id: string): Promise<number> {
   const { attempts } = await db
     .updateTable(table)
@@ -175,7 +171,9 @@ export async function countAttempt(db: Db, table: Kept, id: string): Promise<num
 export const insertSms = (db: Trx, sms: { id: string; recipient: string; text: string; createdAt: Date }) =>
   db.insertInto('smsMessages').values(sms).execute()
 
-/** An SMS that was sent forgets its text: it may hold a code. `askAt`: when the gateway is asked what became of it. */
+/**
+ * Marks an SMS as sent and clears its text, which may hold a code. `askAt`: time of the first question about its state.
+ */
 export const markSmsSent = (
   db: Db,
   id: string,
@@ -190,8 +188,9 @@ export const markSmsSent = (
 export type AskedSms = { readonly id: string; readonly recipient: string; readonly gatewayId: string }
 
 /**
- * Takes SMS whose state is due to be asked, and puts their next time off: by half their age and at least a minute, until
- * nobody asks any more. A server that dies keeps none of them.
+ * Claims SMS whose state is due, and moves their next time by half their age, at least a minute, until `askSince`. A
+ * server
+ * that dies blocks none of them.
  */
 export async function claimSms(
   db: Db,
@@ -219,7 +218,7 @@ export const markUndelivered = (db: Db, id: string, at: Date, statusCode: string
 export const markAllSmsSent = (db: Trx, at: Date) =>
   db.updateTable('smsMessages').set({ sentAt: at, text: null }).where('sentAt', 'is', null).execute()
 
-/** Switches these mails off for an account, and every other on. */
+/** Replaces the switched-off mails of an account. */
 export async function replaceMuted(db: Trx, accountId: string, mails: readonly string[]): Promise<void> {
   await db.deleteFrom('mutedMails').where('accountId', '=', accountId).execute()
   if (mails.length > 0)

@@ -23,7 +23,7 @@ const refusing = {
 }
 const away = { send: () => Promise.reject(new Error('away')), close: () => undefined }
 
-/** A mail that waits, and what tries to send it. */
+/** A queued mail, with its sending job. */
 async function waitingMail() {
   const person = await portal.applicant()
   await portal.guest.call('POST', '/auth/forgotPassword', { email: person.email })
@@ -44,7 +44,7 @@ async function waitingMail() {
 const listed = async () => (await root.call('GET', '/staff/messages?pageSize=200')).body
 
 describe('a mail', () => {
-  test('that is refused for good has failed at once: the super admin sees it and has it sent again', async () => {
+  test('refused for good has failed at once: the super admin lists it and sends it again', async () => {
     const { person, id, messageId, send } = await waitingMail()
     const { totalSize } = await listed()
     await send(refusing)
@@ -69,7 +69,7 @@ describe('a mail', () => {
     expect(trail.body.list).toMatchObject([{ objectId: id, details: { kind: 'MAIL' } }])
   })
 
-  test('that nobody takes is tried again until the queue gives up, and has failed then', async () => {
+  test('never accepted is retried until the queue gives up, and has failed then', async () => {
     const { id, send } = await waitingMail()
     for (let attempt = 1; attempt < USUAL_ATTEMPTS; attempt += 1) await expect(send(away)).rejects.toThrow('away')
     expect((await listed()).list.map((row: { id: string }) => row.id)).not.toContain(id)
@@ -80,7 +80,7 @@ describe('a mail', () => {
   })
 })
 
-test('an SMS that is refused is listed without what it says', async () => {
+test('a refused SMS is listed without its text', async () => {
   const id = crypto.randomUUID()
   await portal.database.pool.query(
     `insert into sms_messages (id, recipient, text, created_at) values ($1, '+77010000001', 'Code 123456', $2)`,
@@ -95,7 +95,7 @@ test('an SMS that is refused is listed without what it says', async () => {
   expect(portal.messages.at(-1)).toMatchObject({ to: '+77010000001', text: 'Code 123456' })
 })
 
-test('staff see of an application what was mailed about it and what has become of that', async () => {
+test('staff read the mails about an application with their states', async () => {
   const admin = await portal.staff(['ADMIN'])
   const manager = await portal.staff(['MANAGER'])
   const owner = await portal.applicant()

@@ -4,7 +4,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { reviveMail, reviveSms } from './repository.ts'
 
-/** Has a message sent again that had failed and whose content is kept. */
+/** Sends a failed message with stored content again. */
 export async function resendMessage(scope: WriteScope, id: string): Promise<{ success: true } | Refusal> {
   const { db } = scope
   const isMail = await reviveMail(db, id)

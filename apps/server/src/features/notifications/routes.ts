@@ -8,14 +8,14 @@ import { mutedMails } from './queries.ts'
 import { replaceMuted } from './repository.ts'
 import { resendMessage } from './resend-message.ts'
 
-/** The mails that the caller's roles get, each with whether it is sent. */
+/** The mails of the caller's roles, each with its switch. */
 async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: Actor }) {
   const muted = await mutedMails(db, actor.accountId)
   const mails = switchedMailsOf(actor.roles).map((name) => ({ name, isOn: !muted.includes(name) }))
   return { success: true as const, data: { mails } }
 }
 
-/** Handlers of one's own mail settings and of what did not leave. */
+/** Handlers of own mail settings and of undelivered messages. */
 export const notificationsRoutes: Handlers<typeof notificationsEndpoints> = {
   listUndelivered: { read: (scope, { query }) => listUndelivered(scope, query) },
   resendMessage: { write: (scope, { params }) => resendMessage(scope, params.id) },
@@ -24,7 +24,7 @@ export const notificationsRoutes: Handlers<typeof notificationsEndpoints> = {
     write: async (scope, { body }) => {
       const { db, actor } = scope
       const own = switchedMailsOf(actor.roles)
-      // What other roles get is not the caller's to switch; a role that comes later finds its mails on.
+      // Only mails of the caller's current roles are switched. A later role starts with its mails on.
       await replaceMuted(
         db,
         actor.accountId,

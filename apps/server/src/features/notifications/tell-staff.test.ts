@@ -9,7 +9,7 @@ async function applied() {
   const person = await portal.applicant()
   return { person, ...(await sentApplication(portal, person)) }
 }
-/** The subjects that somebody was sent since the last question. */
+/** Subjects sent to a person since the last call. */
 let read = 0
 async function newMails(to: Person): Promise<readonly string[]> {
   await portal.deliver()
@@ -20,7 +20,7 @@ async function newMails(to: Person): Promise<readonly string[]> {
 const settings = async (who: Person) => (await who.call('GET', '/staff/mail-settings')).body.data.mails
 const switchOff = (who: Person, ...off: string[]) => who.call('PUT', '/staff/mail-settings', { off })
 
-test('the inspector hears of a withdrawal, unless they have switched that off', async () => {
+test('the inspector is mailed about a withdrawal, unless switched off', async () => {
   const admin = await portal.staff(['ADMIN'])
   const manager = await portal.staff(['MANAGER'])
   const [one, two] = [await applied(), await applied()]
@@ -36,7 +36,7 @@ test('the inspector hears of a withdrawal, unless they have switched that off', 
   expect(await newMails(manager)).toEqual([])
 })
 
-test('heads hear of decisions that others made, together, and only when there are new ones', async () => {
+test('heads get one mail about decisions of others, only when there are new ones', async () => {
   const admin = await portal.staff(['ADMIN'])
   const manager = await portal.staff(['MANAGER'])
   const other = await portal.staff(['ADMIN'], { university: 'uni-979' })
@@ -59,7 +59,7 @@ test('heads hear of decisions that others made, together, and only when there ar
   expect(portal.mails.filter((mail) => mail.to === other.email)).toEqual([])
 })
 
-test('the head of the competition hears of an expert who declined and of one who was lost', async () => {
+test('the head of the competition is mailed about an expert who declined and one who was lost', async () => {
   const head = await portal.staff(['EXPERT_MANAGER'])
   const expert = await portal.staff(['EXPERT'], { university: 'uni-979', phoneNumber: '+77017770001' })
   const { id, number } = await applied()
@@ -80,7 +80,7 @@ test('the head of the competition hears of an expert who declined and of one who
   expect(await newMails(head)).toEqual([`Application No. ${number}: the interview has no expert`])
 })
 
-test('everybody has the switches of their own roles alone, all on at first', async () => {
+test('everyone has only the switches of their own roles, all on at first', async () => {
   const head = await portal.staff(['EXPERT_MANAGER'])
   expect(await settings(head)).toEqual([
     { name: 'expertDeclined', isOn: true },

@@ -3,10 +3,7 @@ import type { Trx } from '../../platform/database/database.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { listeners } from './queries.ts'
 
-/**
- * Writes a mail to those of these staff members who are enabled and have not switched it off, each in their language,
- * into the caller's transaction.
- */
+/** Queues a mail to the enabled staff members among these who have not switched it off, each in their language. */
 export async function tellStaff<Name extends SwitchedMail>(
   scope: { readonly db: Trx; readonly now: Date },
   accountIds: readonly string[],

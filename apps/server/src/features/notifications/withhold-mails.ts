@@ -4,8 +4,9 @@ import { subjectIn } from './find-messages.ts'
 import { markAllSmsSent, markSentAs } from './repository.ts'
 
 /**
- * Makes everything that waits count as sent, each mail with its subject: mails of the demo's people flood no outbox, and
- * lists show them as they show real ones.
+ * Marks all queued mails as sent with their subjects. Mails of demo people then fill no outbox, and lists show them
+ * like
+ * real ones.
  */
 export async function withholdMails({ db, now }: { readonly db: Trx; readonly now: Date }): Promise<void> {
   const waiting = await db

@@ -2,7 +2,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 
 type Link = { readonly text: string; readonly url: string }
 
-/** What a mail says, in the order in which it is read. Everything is plain text and escaped here. */
+/** Parts of a mail in reading order. All are plain text, escaped here. */
 export type MailParts = {
   readonly language: Language
   readonly subject: string
@@ -10,7 +10,7 @@ export type MailParts = {
   readonly lead: string
   readonly reason: { readonly label: string; readonly text: string } | null
   readonly next: string
-  /** What comes next, one thing after another. */
+  /** Next steps in order. */
   readonly steps: readonly string[]
   readonly button: Link
   readonly linkHint: string
@@ -26,7 +26,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Reasons and names are typed by people; none of them becomes markup. */
+/** People type reasons and names; none may become markup. */
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 const lines = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>')
 
@@ -49,13 +49,13 @@ const stepsBlock = (steps: readonly string[]): string =>
     .map((step) => `<li style="margin:0 0 8px">${escaped(step)}</li>`)
     .join('')}</ol>`
 
-/** The button's colour belongs to its cell: some programs draw no background on a link. */
+/** The colour belongs to the cell: some programs draw no background on a link. */
 const buttonBlock = ({ text, url }: Link): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
 <td bgcolor="${BLUE}" style="border-radius:6px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;font-weight:bold;line-height:20px;color:#ffffff;text-decoration:none">${escaped(text)}</a></td>
 </tr></table>`
 
-/** A mail as one page of tables and inline styles, which every mail program understands. */
+/** A mail as one page of tables and inline styles, which every mail program shows. */
 export function mailPage(parts: MailParts): string {
   const small = `margin:0 0 8px;${FONT};font-size:13px;line-height:18px;${GREY}`
   return `<!doctype html>

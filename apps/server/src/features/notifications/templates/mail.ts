@@ -32,7 +32,7 @@ const competing: LinkOf<{ readonly applicationId: string }> = (publicUrl, { appl
 const security: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/security`
 const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
 
-/** Where each mail's button leads. */
+/** Link of each mail's button. */
 const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   confirmEmail: own,
   resetPassword: own,
@@ -52,7 +52,7 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   testMinutesAdded: tests,
   interviewScheduled: interview,
   interviewMoved: interview,
-  // Whoever was to hold it does not see it any more.
+  // The former expert can no longer open the interview.
   interviewCancelled: list,
   inspectorLost: ofStaff,
   applicationTakenBack: ofStaff,
@@ -78,7 +78,7 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   signedInElsewhere: security,
 }
 
-/** What a mail counts, where its text has plural forms. */
+/** Count for the plural forms of a mail's text. */
 const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => number } = {
   confirmEmail: () => UNCONFIRMED_BLOCKS_MS / DAY_MS,
   resetPassword: ({ validMinutes }) => validMinutes,
@@ -89,10 +89,9 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
 }
 
 /**
- * A mail's subject, plain text and HTML in the reader's language: what happened, the reason where there is one, what
- * happens next, and one button.
- * @param publicUrl where the portal is reached, without a slash at its end.
- * @param recipientName who is greeted; empty: nobody by name.
+ * Subject, plain text and HTML of a mail in the reader's language: the event, a reason, the next steps, and one button.
+ * @param publicUrl base address of the portal, without a slash at its end.
+ * @param recipientName greeted name; empty: no name.
  */
 export function renderMail<Name extends MailName>(
   name: Name,
@@ -137,11 +136,12 @@ export function renderMail<Name extends MailName>(
   return { subject, text: `${text}\n`, html: mailPage(parts), calendar: calendarFor(name, payload, parts, publicUrl) }
 }
 
-/** A mail's subject in a language. */
 export const subjectOf = <Name extends MailName>(name: Name, payload: MailPayload<Name>, language: Language): string =>
   onOneLine(textsIn(language)(`notifications.mails.${name}.subject`, parametersOf(name, payload, language)))
 
-/** The payload as texts take it: names and dates in the reader's language, and what is counted as `count`. */
+/**
+ * The payload as parameters of texts: names and dates in the reader's language, and the number for plurals as `count`.
+ */
 function parametersOf<Name extends MailName>(
   name: Name,
   payload: MailPayload<Name>,
@@ -156,7 +156,7 @@ function parametersOf<Name extends MailName>(
   return { ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }
 }
 
-/** A step that comes next, as the portal's own screens say it. */
+/** A next step in the words of the portal's screens. */
 const stepInWords = (step: MailStep, language: Language): string =>
   textsIn(language)(`applications.steps.${stepText(step)}`, {
     ...(step.at === null ? {} : { at: instantInWords(new Date(step.at), language) }),
@@ -166,7 +166,7 @@ const stepInWords = (step: MailStep, language: Language): string =>
 /** A line break in a name would begin another header. */
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT)
 
-/** The calendar's entry of a mail about an interview; the portal's own address keeps the entry's id its own. */
+/** The calendar entry of a mail about an interview. The portal's address makes the entry's id unique. */
 function calendarFor(
   name: MailName,
   payload: MailPayload<MailName>,
@@ -187,7 +187,7 @@ function calendarFor(
       description: lead,
       address: payload.zoom,
       isCancelled,
-      // Calendars tell two versions apart by their number; the instant only has to be one.
+      // Calendars distinguish two versions by their number; the instant may be any.
       writtenAt: new Date(startsAt),
     }),
   }

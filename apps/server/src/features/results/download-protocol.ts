@@ -10,8 +10,9 @@ import { findPublished } from './read-published.ts'
 type Asked = { readonly slug: string; readonly version: number; readonly file: ProtocolFile }
 
 /**
- * A file of a published protocol: the public input and output of the allotment byte by byte as they were stored, or its
- * lines as a list. Written while it is read: a country's has some hundred megabytes.
+ * A file of a published protocol: the stored public input or output of the allotment byte by byte, or its lines as a
+ * list.
+ * Streamed: a whole country's has some hundred megabytes.
  */
 export async function downloadGrantProtocol(db: Db, { slug, version, file }: Asked): Promise<Download | Refusal> {
   const published = await findPublished(db, slug, version)
@@ -42,7 +43,9 @@ type Lines = ReturnType<typeof allLines>
 
 const COLUMNS = ['code', 'choice', 'list', 'outcome', 'place', 'rank', 'total'] as const
 
-/** RFC 4180, with a byte order mark, by which spreadsheets know UTF-8. Codes and ids need no quotes, names are left out. */
+/**
+ * RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. Codes and ids need no quotes; names are left out.
+ */
 async function* csv(pieces: Lines): AsyncGenerator<string> {
   yield `\ufeff${COLUMNS.join(',')}\r\n`
   for await (const lines of pieces) {

@@ -13,7 +13,7 @@ const eb = expressionBuilder<Tables & { l: Tables['protocolLines'] }, 'l'>()
 const LIST_NAME = sql`g.list, g.program, g.language, case when p.code is null then null else
   json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) end as program_name,
   case when u.id is null then null else ${namedEntry('u')} end as university`
-/** Of the lists `g`. */
+/** Joins names to the lists `g`. */
 const WITH_NAMES = sql`left join programs p on p.code = g.program left join universities u on u.id = g.university_id`
 
 type ListName = {
@@ -39,14 +39,15 @@ type LinesQuery = {
   readonly isAllotted?: boolean | undefined
 }
 
-/** A line as everybody reads it: the total alone of what people are compared by, and no category. */
+/** A public line: only the total of the compared values, and no category. */
 const LINE = sql`l.code, l.choice, l.outcome, l.place, l.rank, (l.merit ->> 'total')::float as total`
 
 /**
- * The lines of a protocol, one page: by rank where one list is asked for (index protocol_lines_by_list), else by code
- * (the primary key); those with a grant by indices of their own. A page costs the entries before it and no more: the
- * last of 480,000 lines some 100 ms, the first one 1 ms. How many there are is known of the lists, but for one code,
- * which has four lines at most.
+ * One page of a protocol's lines: by rank for one list (index protocol_lines_by_list), else by code (the primary key).
+ * Those
+ * with a grant have indexes of their own. A page costs the entries before it: the last of 480,000 lines takes some 100
+ * ms,
+ * the first one 1 ms. Totals come from the lists, except for one code, which has four lines at most.
  */
 export async function listResultLines(db: Reader, slug: string, version: number, query: LinesQuery) {
   const published = await findPublished(db, slug, version)
@@ -71,7 +72,7 @@ export async function listResultLines(db: Reader, slug: string, version: number,
   return { list: rows, totalSize: counted[0]?.count ?? 0 }
 }
 
-/** How many lines a protocol or one of its lists has, of its some 3,000 lists. */
+/** Number of lines of a protocol or of one of its some 3,000 lists. */
 async function linesIn(
   db: Reader,
   { competitionId, version }: Published,
@@ -88,7 +89,7 @@ async function linesIn(
   return count ?? 0
 }
 
-/** All lines of a protocol by code, in pieces, each a walk up the primary key from where the last one ended. */
+/** All lines of a protocol by code, in batches. Each batch continues the primary key after the last one. */
 export async function* allLines(db: Reader, { competitionId, version }: Published): AsyncGenerator<readonly Line[]> {
   let [code, choice] = ['', 0]
   for (;;) {
@@ -115,7 +116,7 @@ type Cutoff = ListName & {
   readonly reserved: PublicLists[number]['reserved'][number][]
 }
 
-/** The lists of a protocol with who was last on them, by program: some 3,000 rows, found by their name in 5 ms. */
+/** The lists of a protocol with their last admitted, by program: some 3,000 rows, found by name in 5 ms. */
 export async function listCutoffs(
   db: Reader,
   slug: string,
@@ -135,7 +136,9 @@ export async function listCutoffs(
     : sql.lit(true)
   const found = sql`from protocol_lists g ${WITH_NAMES}
     where g.competition_id = ${published.competitionId} and g.version = ${version} and ${named}`
-  // Found first and counted then: an engine before 17 plans for the first rows what a count in one go reads all of.
+  // Found first and counted then: PostgreSQL before 17 plans a combined statement for the first rows, while the count
+  // reads
+  // all.
   const { rows } = await sql<Cutoff & { total: number }>`
     with found as materialized (select g.competition_id, g.version, g.list ${found})
     select ${LIST_NAME}, g.competitors, g.places, g.filled, coalesce(g.public_general, g.general - 'last' || '{"last": null}') as general,
@@ -147,10 +150,10 @@ export async function listCutoffs(
   return { list: rows, totalSize: await totalWith(db, rows, sql`(select count(*)::int ${found})`, page) }
 }
 
-/** Lists that the statistics show. */
+/** Number of lists in the statistics. */
 const MOST_WANTED = 15
 
-/** The counts of a protocol, which were made when it was published, and the lists most in demand. */
+/** Counts of a protocol, computed at its publication, and the most chosen lists. */
 export async function readGrantFigures(db: Reader, slug: string, version: number) {
   const published = await findPublished(db, slug, version)
   if (published === undefined) return refuse('not_found')

@@ -29,7 +29,7 @@ export async function listAuditors(db: Reader, slug: string): Promise<Auditors |
   return { list: [...rows] }
 }
 
-/** Names a staff member of no university as an auditor, by e-mail; named again, nothing changes. */
+/** Names a staff member without a university as an auditor, by e-mail. Repeating it changes nothing. */
 export async function nameAuditor(
   scope: WriteScope,
   slug: string,
@@ -42,7 +42,7 @@ export async function nameAuditor(
   const named = account?.state === 'ENABLED' ? await namesOfAccount(db, account.id) : undefined
   const roles = (named?.roles ?? []).flatMap((role) => parseRole(role) ?? [])
   const isAuditor = named?.universityId === null && roles.some((role) => (AUDITORS as readonly string[]).includes(role))
-  // Staff of a university have no part in a competition, and no super admin reads sealed input.
+  // Staff of a university take no part in a competition, and super admins never read sealed input.
   if (!isAuditor || account === undefined) return refuseFields([{ field: 'email', msg: 'wrong_value' }])
   await insertAuditor(db, {
     competitionId: competition.id,
@@ -59,7 +59,7 @@ export async function nameAuditor(
   return listAuditors(db, slug)
 }
 
-/** Takes the right back. */
+/** Removes an auditor. */
 export async function removeAuditor(scope: WriteScope, slug: string, accountId: string): Promise<Auditors | Refusal> {
   const { db } = scope
   const competition = await findCompetition(db, slug)

@@ -23,7 +23,7 @@ let inBetween: readonly unknown[]
 const SLUG = '2026-bachelor'
 const FILES = `/grants/competitions/${SLUG}/versions/1`
 
-/** Values that no published file may have; each stands nowhere else in the files. */
+/** Values that no published file may have. Each occurs once in the files. */
 const HIDDEN = { subjects: { HISTORY_OF_KAZAKHSTAN: 17, PROFILE_1: 43 }, profile: 87, average: 4.37 }
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const read = async (path: string): Promise<{ status: number; text: string; body:
 const REMOVED =
   /subjects|HISTORY|PROFILE|profile|average|"rights?"|quota|ORPHANS|RURAL_YOUTH|DISABILITY|KANDAS|4\.37|3\.91|\b87\b|\b43\b|\b17\b/
 
-describe('what everybody reads of a protocol', () => {
+describe('public data of a protocol', () => {
   test.each([
     'files/input.json',
     'files/output.json',
@@ -76,7 +76,7 @@ describe('what everybody reads of a protocol', () => {
     expect(text).not.toMatch(REMOVED)
   })
 
-  test('the input says the order, the total and the lists by codes alone', async () => {
+  test('the input has only the order, the total and the lists by code', async () => {
     const input = (await read('files/input.json')).body as { applicants: object[]; programs: { reserved: object[] }[] }
     const codes = input.programs.flatMap(({ reserved }) => reserved as { list: string }[]).map(({ list }) => list)
     expect(new Set(codes).size).toBe(2)
@@ -94,14 +94,14 @@ describe('what everybody reads of a protocol', () => {
     ])
   })
 
-  test('a protocol of an earlier version shows nothing of itself until its public form is made', () => {
+  test('a protocol of an earlier version is hidden until its public form is made', () => {
     const [lists, input, output] = inBetween as Awaited<ReturnType<typeof read>>[]
     expect([input?.status, output?.status]).toEqual([404, 404])
     expect(lists?.text).not.toMatch(REMOVED)
     expect(lists?.body).toMatchObject({ list: [{ general: { last: null }, reserved: [] }, {}] })
   })
 
-  test('it keeps its rows as they were, and its public files are never changed', async () => {
+  test('its rows stay as they were, and its public files never change', async () => {
     const { pool, db } = portal.database
     const { rows } = await pool.query('select input, input_hash, is_sealed from allotment_runs')
     expect(rows[0].is_sealed).toBe(false)
@@ -114,7 +114,7 @@ describe('what everybody reads of a protocol', () => {
       await expect(pool.query(change)).rejects.toThrow(/published/)
   })
 
-  test('made again, the codes and the files are the same', async () => {
+  test('a second run makes the same codes and files', async () => {
     const before = await portal.database.pool.query('select * from reserved_lists order by list, quota')
     await makeMissingPublicFiles(aroundOf(portal))
     const after = await portal.database.pool.query('select * from reserved_lists order by list, quota')
@@ -136,7 +136,7 @@ describe('auditors', () => {
   const INPUT = `/staff/grants/audits/${SLUG}/versions/1/input`
   const trail = async (event: string) => (await root.call('GET', `/staff/audit?event=${event}`)).body.list
 
-  test('one who is named reads the whole input, and each reading is in the trail', async () => {
+  test('a named auditor reads the whole input, and each reading is in the audit trail', async () => {
     const auditor = await portal.staff(['MANAGER'])
     const admin = await portal.staff(['ADMIN'])
     expect((await auditor.call('GET', INPUT)).body.msg).toBe('forbidden')
@@ -154,7 +154,7 @@ describe('auditors', () => {
       { actor: { id: auditor.id }, objectId: competition.id, details: { version: 1 } },
       { actor: { id: auditor.id } },
     ])
-    // Every other role is refused, and so is the one who names auditors.
+    // Every other role is refused, and so is the person who names auditors.
     expect((await admin.call('GET', INPUT)).body.msg).toBe('forbidden')
     expect((await root.call('GET', INPUT)).status).toBe(403)
     const left = await root.call('DELETE', `${AUDITORS}/${auditor.id}`)
@@ -173,12 +173,12 @@ describe('auditors', () => {
     ['who is an expert alone', async () => (await portal.staff(['EXPERT'])).email],
     ['who applies', async () => (await portal.applicant()).email],
     ['who is not there', async () => 'nobody@mail.kz'],
-  ])('nobody %s is named', async (_, emailOf) => {
+  ])('refuses to name a person %s', async (_, emailOf) => {
     const { status, body } = await root.call('POST', AUDITORS, { email: await emailOf() })
     expect([status, body.errors]).toEqual([400, [{ field: 'email', msg: 'wrong_value' }]])
   })
 
-  test('a competition that is not there has no auditors', async () => {
+  test('an unknown competition has no auditors', async () => {
     expect((await root.call('GET', '/staff/grants/audits/2031-bachelor/auditors')).status).toBe(404)
   })
 })

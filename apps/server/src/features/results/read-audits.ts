@@ -20,7 +20,7 @@ type Audit = {
   readonly wholeInputHash: string
 }
 
-/** The published protocols that the reader may audit, the newest first: those of the competitions that name them. */
+/** The published protocols that the reader may audit, the newest first: of competitions that name the reader. */
 export async function listAudits({ db, actor }: Pick<ReadScope, 'db' | 'actor'>) {
   const { rows } = await sql<Audit>`
     select p.competition_id, k.year, k.level, p.version, p.round, p.published_at, f.input_hash as whole_input_hash
@@ -31,7 +31,7 @@ export async function listAudits({ db, actor }: Pick<ReadScope, 'db' | 'actor'>)
   return { list: rows.map((row) => ({ ...row, slug: slugOf(row) })) }
 }
 
-/** The whole input of a published protocol, for its auditors alone; each reading is in the audit trail. */
+/** The whole input of a published protocol, only for its auditors. Each reading is in the audit trail. */
 export async function downloadWholeInput(
   scope: ReadScope,
   { slug, version }: { readonly slug: string; readonly version: number },

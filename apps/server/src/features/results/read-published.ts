@@ -14,7 +14,7 @@ type Version = {
   readonly publishedAt: Date
   readonly reason: string | null
   readonly reasons: PublicReasons | null
-  /** Null: the public files of a protocol of an earlier version are yet to be made. */
+  /** Null: the public files of a protocol of an earlier version are not made yet. */
   readonly inputHash: string | null
   readonly outputHash: string | null
   readonly wholeInputHash: string
@@ -38,15 +38,14 @@ async function versionsOf(db: Reader, competitionId: string): Promise<Version[]>
   return rows
 }
 
-/** Competitions whose days are set: one a year and level, some dozens in all. */
+/** Competitions with dates: one a year and level, some dozens in all. */
 const withDays = (db: Reader) =>
   db.selectFrom('competitions').select(['id', 'year', 'level', 'opensAt', 'closesAt']).where('opensAt', 'is not', null)
 
-/** All of them, the newest first. */
 const competitionsWithDays = (db: Reader): Promise<Named[]> =>
   withDays(db).orderBy('year', 'desc').orderBy('level').execute()
 
-/** The same for everybody, each with its published versions. */
+/** Public list of competitions, each with its published versions. */
 export async function listPublishedCompetitions(db: Reader) {
   const list = await Promise.all(
     (await competitionsWithDays(db)).map(async (row) => ({
@@ -58,18 +57,18 @@ export async function listPublishedCompetitions(db: Reader) {
   return { list }
 }
 
-/** Where the public pages of competitions are, below the portal's base, for searchers. */
+/** Paths of the public pages of competitions, below the portal's base, for search engines. */
 export const listCompetitionPages = async (db: Reader): Promise<string[]> =>
   (await competitionsWithDays(db)).map((row) => `/grants/${slugOf(row)}`)
 
-/** A competition by its name in addresses; undefined: none whose days are set. Index one_competition_a_year_and_level. */
+/** A competition by its name in addresses. Undefined: none with dates. Index one_competition_a_year_and_level. */
 export async function findCompetition(db: Reader, slug: string): Promise<Named | undefined> {
   const named = readSlug(slug)
   if (named === null) return undefined
   return withDays(db).where('year', '=', named.year).where('level', '=', named.level).executeTakeFirst()
 }
 
-/** Which published protocol a call means; undefined: none. */
+/** The published protocol of a call. Undefined: none. */
 export async function findPublished(db: Reader, slug: string, version: number): Promise<Published | undefined> {
   const competition = await findCompetition(db, slug)
   if (competition === undefined) return undefined
@@ -82,7 +81,7 @@ export async function findPublished(db: Reader, slug: string, version: number): 
     .executeTakeFirst()
 }
 
-/** The rules that hold, with names, and every version of them that has ever held, with its public reason. */
+/** The rules that hold, with names, and every version that has ever held, with its public reason. */
 export async function readPublishedCompetition(db: Reader, slug: string) {
   const competition = await findCompetition(db, slug)
   if (competition === undefined) return refuse('not_found')
@@ -129,7 +128,7 @@ export async function readPublishedCompetition(db: Reader, slug: string) {
 
 const plain = (code: string): LocalizedName => ({ nameKz: code, nameRu: code, nameEn: code })
 
-/** The names of some entries of a directory by their codes. */
+/** Names of some entries of a directory, by code. */
 export async function namesOf(
   db: Reader,
   directory: 'quotaCategories' | 'preemptiveRights',

@@ -21,7 +21,9 @@ const SLUG = '2026-bachelor'
 const portal = await testPortal()
 let competition: MadeCompetition
 let chosen: Offer[]
-/** By code: the best, one with a right and the same total as the next, the last, one below the minimum, one left out. */
+/**
+ * By code: the best, one with a right and the same total as the next, the last, one below the minimum, one left out.
+ */
 const people: Record<string, MadeCompetitor> = {}
 const person = (code: string) => people[code] as MadeCompetitor
 
@@ -57,8 +59,8 @@ const get = async (path: string) => (await portal.guest.call('GET', `/grants/com
 const own = async (code: string) =>
   (await person(code).person.call('GET', `/grants/own/${person(code).applicationId}`)).body.data
 
-describe('what everybody reads', () => {
-  test('competitions with their published versions', async () => {
+describe('public results', () => {
+  test('list competitions with their published versions', async () => {
     const { body } = await portal.guest.call('GET', '/grants/competitions')
     expect(body.list).toMatchObject([
       { slug: SLUG, year: 2026, level: 'BACHELOR', versions: [{ version: 1, round: 1, reason: null }] },
@@ -66,11 +68,11 @@ describe('what everybody reads', () => {
     expect(body.list[0]).not.toHaveProperty('id')
   })
 
-  test('its page is among those that searchers are told of', async () => {
+  test('list its page for search engines', async () => {
     expect(await listCompetitionPages(portal.database.db)).toEqual([`/grants/${SLUG}`])
   })
 
-  test('the rules that hold, by name, with their history', async () => {
+  test('show the rules that hold, with names and history', async () => {
     const { data } = await get('')
     expect(data).toMatchObject({
       minimum: { total: 50 },
@@ -85,11 +87,11 @@ describe('what everybody reads', () => {
     '/grants/competitions/nothing',
     `/grants/competitions/${SLUG}/versions/2/lines`,
     `/grants/competitions/${SLUG}/versions/2/files/input.json`,
-  ])('%s is not there', async (path) => {
+  ])('answer 404 for %s', async (path) => {
     expect((await portal.guest.call('GET', path)).status).toBe(404)
   })
 
-  test('a protocol that is only proposed is not there', async () => {
+  test('hide a protocol that is only proposed', async () => {
     const { pool } = portal.database
     await pool.query(`insert into protocols (competition_id, version, round, run_id, state, proposed_at, proposed_by_id, proposed_by_name)
       select competition_id, 2, round, run_id, 'PROPOSED', proposed_at, proposed_by_id, proposed_by_name from protocols`)
@@ -99,7 +101,7 @@ describe('what everybody reads', () => {
       expect((await portal.guest.call('GET', `/grants/competitions/${SLUG}/versions/2/${path}`)).status).toBe(404)
   })
 
-  test('the list: by code, by one code, by list in order of merit, with a grant', async () => {
+  test('list lines by code, by one code, by list in order of merit, with a grant', async () => {
     const all = await get('/versions/1/lines?pageSize=3')
     expect(all.totalSize).toBe(15)
     expect(all.list.map(({ code, choice }: { code: string; choice: number }) => `${code} ${choice}`)).toEqual([
@@ -119,7 +121,7 @@ describe('what everybody reads', () => {
       'BBB222 2',
       'CCC333 3',
       'DDD444 4',
-      // Below the minimum: on no place of the list.
+      // Below the minimum: without a rank on the list.
       'EEE555 null',
     ])
     expect(ofList.list[0]).toMatchObject({ program: chosen[0]?.educationalProgram, total: 121 })
@@ -127,7 +129,7 @@ describe('what everybody reads', () => {
     expect(granted).toMatchObject({ totalSize: 2, list: [{ code: 'AAA111' }, { code: 'BBB222' }] })
   })
 
-  test('cut-offs of each list, found by the name of a program', async () => {
+  test('list cut-offs of each list, found by the name of a program', async () => {
     const { list, totalSize } = await get('/versions/1/lists')
     expect(totalSize).toBe(3)
     const first = list.find((row: { list: string }) => row.list === listId(competition.setup.lists[0] as never))
@@ -140,21 +142,21 @@ describe('what everybody reads', () => {
     const second = list.find((row: { list: string }) => row.list === listId(competition.setup.lists[1] as never))
     const state = { places: 1, filled: 1, last: { applicant: 'DDD444', total: 100 } }
     expect(second.reserved).toEqual([{ list: expect.stringMatching(/^[A-Z0-9]{6}$/), ...state }])
-    // Behind the last page nobody stands, and there are as many as before.
+    // The page after the last is empty, and the total is the same.
     expect(await get('/versions/1/lists?page=9')).toMatchObject({ list: [], totalSize: 3 })
     expect((await get('/versions/1/lists?program=no%20such%25')).totalSize).toBe(0)
     const word = encodeURIComponent(first.programName.nameEn.slice(0, 8).toLowerCase())
     expect((await get(`/versions/1/lists?program=${word}`)).totalSize).toBeGreaterThan(0)
   })
 
-  test('statistics tell nothing of few people', async () => {
+  test('give no statistics of few people', async () => {
     const { data } = await get('/versions/1/figures')
     expect(data).toMatchObject({ competitors: 5, allotted: 4, places: 4 })
     expect(data.programs).toHaveLength(3)
     expect(data.languages).toEqual([{ key: 'KAZAKH', name: null, competitors: 5, allotted: null }])
   })
 
-  test('input and output come as they were stored, and one gives the other', async () => {
+  test('give input and output as stored, and one gives the other', async () => {
     const { versions } = (await get('')).data
     const input = await portal.guest.call('GET', `/grants/competitions/${SLUG}/versions/1/files/input.json`)
     const bytes = Buffer.from([...writeInput(input.body)].join(''))
@@ -165,9 +167,9 @@ describe('what everybody reads', () => {
     expect(input.headers['content-disposition']).toContain('2026-bachelor-1-input.json')
   })
 
-  test('the list as .csv and .json', async () => {
+  test('give the lines as .csv and .json', async () => {
     const csv = await portal.guest.call('GET', `/grants/competitions/${SLUG}/versions/1/files/results.csv`)
-    // By it spreadsheets know UTF-8.
+    // Spreadsheets detect UTF-8 by it.
     expect(String(csv.body)).toMatch(/^\ufeff/)
     const rows = String(csv.body).trim().split('\r\n')
     expect(rows[0]).toBe('code,choice,list,outcome,place,rank,total')
@@ -179,8 +181,8 @@ describe('what everybody reads', () => {
   })
 })
 
-describe('one’s own explanation', () => {
-  test('says one line for each choice, and never another one’s right', async () => {
+describe('the own explanation', () => {
+  test('has one line for each choice, and never another person’s right', async () => {
     const data = await own('CCC333')
     expect(data).toMatchObject({
       code: 'CCC333',
@@ -220,7 +222,7 @@ describe('one’s own explanation', () => {
     expect(choices[0].reason).toMatchObject({ key: 'score', parameters: { count: 18, last: 118 }, enough: 119 })
   })
 
-  test('says below which minimum somebody is, and why somebody stands in no line', async () => {
+  test('names the missed minimum, and the reason of a missing line', async () => {
     expect((await own('EEE555')).choices[0].reason).toMatchObject({
       key: 'belowTotal',
       parameters: { own: 40, minimum: 50 },
@@ -233,7 +235,7 @@ describe('one’s own explanation', () => {
     })
   })
 
-  test('is nobody else’s', async () => {
+  test('is readable by its owner only', async () => {
     const { applicationId } = person('CCC333')
     expect((await person('AAA111').person.call('GET', `/grants/own/${applicationId}`)).status).toBe(404)
     expect((await competition.head.call('GET', `/grants/own/${applicationId}`)).status).toBe(403)
@@ -249,7 +251,7 @@ describe('answering an offer', () => {
 
   const open = async (of: Person) => (await of.call('GET', '/grants/own')).body.list
 
-  test('what waits for an answer is listed to its holder alone', async () => {
+  test('an offer without an answer is listed only to its holder', async () => {
     const { choices, offer } = await own('CCC333')
     const { program, university } = choices[offer.choice - 1]
     expect(await open(person('CCC333').person)).toEqual([
@@ -263,7 +265,7 @@ describe('answering an offer', () => {
     expect(await open(person('EEE555').person)).toEqual([])
   })
 
-  test('accepting makes a grant holder, for good', async () => {
+  test('acceptance makes a grant holder for good', async () => {
     expect((await answer('CCC333', 'accept', { version: 2 })).body.msg).toBe('stale_version')
     expect(await isHolder('CCC333')).toBe(false)
     const { body } = await answer('CCC333', 'accept', { version: 1, isMovingUp: true })
@@ -278,12 +280,12 @@ describe('answering an offer', () => {
     expect((await answer('CCC333', 'decline', { version: 1 })).body.msg).toBe('offer_not_open')
   })
 
-  test('nobody moves up from a first choice', async () => {
+  test('a first choice cannot move up', async () => {
     const { body } = await answer('AAA111', 'accept', { version: 1, isMovingUp: true })
     expect(body.data.offer).toMatchObject({ state: 'ACCEPTED', isMovingUp: false })
   })
 
-  test('declining is for good, and nobody without an offer answers one', async () => {
+  test('declining is final, and a person without an offer answers none', async () => {
     const { body } = await answer('DDD444', 'decline', { version: 1 })
     expect(body.data.offer).toMatchObject({ state: 'DECLINED' })
     expect((await answer('DDD444', 'accept', { version: 1 })).body.msg).toBe('offer_not_open')
@@ -291,7 +293,7 @@ describe('answering an offer', () => {
     expect((await answer('EEE555', 'accept', { version: 1 })).status).toBe(404)
   })
 
-  test('the time for it ends by the clock, also before the job has come', async () => {
+  test('its time ends by the clock, before the job has run too', async () => {
     portal.clock.set('2026-11-27T13:00:00.000Z')
     const again = await portal.signIn('APPLICANT', person('BBB222').person.email)
     const late = await again.call('POST', `/grants/own/${person('BBB222').applicationId}/accept`, { version: 1 })

@@ -7,7 +7,7 @@ import { listAuditors, nameAuditor, removeAuditor } from './name-auditors.ts'
 import { downloadWholeInput, listAudits } from './read-audits.ts'
 import { listPublishedCompetitions, readPublishedCompetition } from './read-published.ts'
 
-/** Handlers of published protocols and of their auditors, whose input is sealed. */
+/** Handlers of published protocols and of their auditors. `seal` opens the whole input. */
 export const resultsRoutes = ({ seal }: { readonly seal: Seal }): Handlers<typeof resultsEndpoints> => ({
   listPublishedCompetitions: { read: ({ db }) => listPublishedCompetitions(db) },
   readPublishedCompetition: { read: ({ db }, { params }) => readPublishedCompetition(db, params.slug) },

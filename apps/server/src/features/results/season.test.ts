@@ -6,7 +6,7 @@ import { listsForSeason, peopleOfSeason } from '../../../test/season.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 import { rulesOf } from '../competitions/queries.ts'
 
-/** A whole season takes two seconds with 100; with 5,000 some forty, which only the whole matrix has time for. */
+/** A season with 100 people takes two seconds, with 5,000 some forty: only the whole matrix has that time. */
 const PEOPLE = Number(process.env['SEASON_PEOPLE'] ?? 100)
 const [FIRST = '', SECOND = ''] = DAYS.rounds.map(({ publishAt }) => publishAt)
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await portal.staff(['ADMIN'])
 })
 
-test(`a season of ${PEOPLE}: from what they claim over runs and publication to what was declined`, async () => {
+test(`a season of ${PEOPLE}: from claims over runs and publication to declined offers`, async () => {
   const { id } = await competitionOf(head)
   const country = await rulesOf(portal.database.db, id)
   if (country === null) throw new Error('no rules')
@@ -39,7 +39,7 @@ test(`a season of ${PEOPLE}: from what they claim over runs and publication to w
   ;[head, admin] = await later(portal, FIRST, head, admin)
   const claims = Number((await head.call('GET', `${SETS}/${id}`)).body.data.claimsWaiting)
   expect(claims).toBeGreaterThan(2 * PEOPLE - 1)
-  // The office has looked at all of them, and did not confirm the result of every tenth.
+  // The office has checked all of them, and refused the result of every tenth.
   await portal.database.pool.query(
     `update grant_claims g set state = case when r.is_refused then 'REFUSED' else 'CONFIRMED' end,
        value = case when not r.is_refused then stated end, reason = case when r.is_refused then 'No such certificate' end
@@ -78,7 +78,7 @@ test(`a season of ${PEOPLE}: from what they claim over runs and publication to w
     { status: 'PASSED', count: first.summary.filled },
   ])
 
-  // Every fifth declines, the others accept, half of them to be moved up.
+  // Every fifth declines, the others accept; half of these ask to move up.
   await portal.database.pool.query(
     `update grant_offers o set state = case when r.n % 5 = 0 then 'DECLINED' else 'ACCEPTED' end,
        is_moving_up = r.n % 5 <> 0 and r.n % 2 = 0, answered_at = $2
@@ -91,7 +91,7 @@ test(`a season of ${PEOPLE}: from what they claim over runs and publication to w
   expect(second).toMatchObject({ round: 2, isPublishable: true })
   expect(second.summary.kept).toBeGreaterThan(0)
   expect((await publish(second.number)).roundsPublished).toBe(2)
-  // Nobody who accepted has lost their grant, and what was declined went on.
+  // No accepted grant was lost, and declined ones went to others.
   const { rows } = await portal.database.pool.query(
     `select count(*) filter (where o.application_id is null)::int as lost from grant_offer_events e
      left join grant_offers o on o.application_id = e.application_id where e.event <> 'TAKEN_AWAY'`,

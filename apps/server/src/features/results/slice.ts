@@ -2,7 +2,6 @@ import type { Slice } from '../../slice.ts'
 import { listCompetitionPages } from './read-published.ts'
 import { resultsRoutes } from './routes.ts'
 
-/** Published protocols and their auditors. */
 export const results = {
   provides: { listPages: listCompetitionPages },
   open: ({ seal }) => ({ routes: resultsRoutes({ seal }) }),

@@ -33,8 +33,7 @@ export const hashRecoveryCode = (accountId: string, code: string): Buffer =>
 
 /**
  * Whether a code or a passkey's signature proves the account's owner. Each proof works once. An unreadable secret of
- * the
- * app is refused; recovery codes and passkeys still work.
+ * the app is refused; recovery codes and passkeys still work.
  */
 export async function isProved(
   scope: Scope,

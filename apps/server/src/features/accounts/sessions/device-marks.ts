@@ -14,8 +14,7 @@ export const markOfBrowser = (accountId: string, device: string | undefined): Bu
 
 /**
  * Marks of a device, the most reliable first: the browser's own mark, then its kind in its network. The first survives
- * a
- * change of network, the second an emptied storage (docs/specification/accounts.md#new-devices).
+ * a change of network, the second an emptied storage (docs/specification/accounts.md#new-devices).
  */
 export function marksOf(accountId: string, { userAgent, address, device }: Place): Buffer[] {
   const browser = markOfBrowser(accountId, device)

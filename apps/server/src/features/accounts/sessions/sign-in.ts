@@ -26,8 +26,7 @@ export type SignInServices = {
 
 /**
  * Checks a password for one kind of account. Opens a session, or gives the ticket of the second step. Neither answer
- * nor
- * time shows whether an e-mail exists. Only the right password shows that an account is unconfirmed or disabled.
+ * nor time shows whether an e-mail exists. Only the right password shows that an account is unconfirmed or disabled.
  */
 export async function signIn(
   scope: OuterScope<null>,

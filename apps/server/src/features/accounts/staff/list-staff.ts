@@ -84,8 +84,7 @@ export type ConflictsOf = (
 
 /**
  * The staff list. The super admin reads it whole. Others read a pick list of enabled people in their scope, with only
- * id,
- * name and load. Some thousands of rows; index staff_by_role.
+ * id, name and load. Some thousands of rows; index staff_by_role.
  * @param loadOf open work of each member, from the slices that own it.
  * @param conflictsOf people excluded by an interview's choices, where the list is for one.
  */

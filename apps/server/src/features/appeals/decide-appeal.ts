@@ -16,8 +16,7 @@ import { insertCorrection, updateAppeal } from './repository.ts'
 
 /**
  * Decides an appeal by a person who took no part, with a text that its sender reads. A granted one corrects a claim,
- * also
- * after claims have closed. The next version of the protocol uses it; published ones stay unchanged
+ * also after claims have closed. The next version of the protocol uses it; published ones stay unchanged
  * (docs/specification/competition.md#appeals).
  */
 export async function decideAppeal(scope: WriteScope, id: string, decision: AppealDecision) {

@@ -10,8 +10,7 @@ export type ReleaseFiles = (db: Trx, ownerId: string, fileIds: readonly string[]
 
 /**
  * Removes applications that ended before the retention period, with their rows and with files that nothing else refers
- * to
- * (docs/specification/applications.md#removal). One transaction each.
+ * to (docs/specification/applications.md#removal). One transaction each.
  */
 export async function removeOldApplications(
   { db, now }: { readonly db: Db; readonly now: Date },

@@ -44,8 +44,7 @@ export type Follow = {
   readonly choice: (scope: WriteScope, applicationId: string, event: ChoiceEvent) => Promise<void>
   /**
    * A published result decided many competing applications at once; they are stored. They have no test and no
-   * interview,
-   * and no university reads their choices.
+   * interview, and no university reads their choices.
    */
   readonly decided: (scope: WriteScope, applicationIds: readonly string[]) => Promise<void>
   /** Answers of the competitions about competing applications. */

@@ -15,9 +15,8 @@ export type PublishedOutcome = {
 
 /**
  * Decides competing applications by a published result (docs/specification/competition.md#competing). The allotted
- * choice
- * passes, earlier ones fail with the reason, later ones are skipped. Decided ones change only where the result differs;
- * withdrawn ones stay. Hundreds or thousands take a handful of statements together.
+ * choice passes, earlier ones fail with the reason, later ones are skipped. Decided ones change only where the result
+ * differs; withdrawn ones stay. Hundreds or thousands take a handful of statements together.
  */
 export async function publishOutcomes(scope: MoveScope, outcomes: readonly PublishedOutcome[]): Promise<void> {
   const { db, actor, now } = scope

@@ -37,8 +37,7 @@ export function reasonsIn(language: Language, readyMade: readonly ReadyMade[]) {
 
 /**
  * Ready-made reasons with the same text as some comments. Some tens of rows, removed ones included: earlier decisions
- * keep
- * their text.
+ * keep their text.
  */
 export async function readyMadeAmong(db: Reader, comments: readonly (string | null)[]): Promise<readonly ReadyMade[]> {
   const words = comments.filter((comment) => comment !== null && !byWords.has(comment)) as string[]

@@ -125,8 +125,7 @@ type Kept = {
 
 /**
  * Saves an owner's draft in one statement, with the expected status and, where given, version. It waits for the lock on
- * the
- * profile like every command of an applicant. Null: nothing was saved.
+ * the profile like every command of an applicant. Null: nothing was saved.
  */
 export async function keepDraft(
   db: Db,

@@ -46,8 +46,7 @@ async function mayBegin({ db, now, follow }: MoveScope, body: ApplicationBody): 
 
 /**
  * Saves a draft that stays a draft in one statement. It costs a tenth of the whole command, and forms save all the
- * time.
- * Null: the whole command must find the refusal. A saved draft has no listeners.
+ * time. Null: the whole command must find the refusal. A saved draft has no listeners.
  */
 export async function keepDraftAtOnce(
   { db, actor, now }: ReadScope,

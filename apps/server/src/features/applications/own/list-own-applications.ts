@@ -119,8 +119,7 @@ const NONE = new Map<string, never>()
 
 /**
  * Lists the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` matches any
- * part
- * of the number or of a choice's names. The page's rows are read first, then all their details at once.
+ * part of the number or of a choice's names. The page's rows are read first, then all their details at once.
  */
 export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }: Around & OwnServices) {
   return async (scope: ReadScope, query: ApplicantListQuery) => {

@@ -122,7 +122,7 @@ describe('a copy of the own data', () => {
     expect((await downloaded(stranger)).json).not.toContain('Seitkali')
   })
 
-  test.each(LANGUAGES)('the document is whole in %s', async (language) => {
+  test.each(LANGUAGES)('the document is complete in %s', async (language) => {
     const { text } = await downloaded(person, language)
     for (const part of ['Seitkali Aruzhan', sent.number, 'why.pdf', person.email, '3.1']) expect(text).toContain(part)
     expect(text).toContain('127.0.0.0/24')

@@ -39,8 +39,7 @@ async function sentFiles(db: Reader, applicationId: string): Promise<readonly Re
 
 /**
  * The PDF receipt of an own application in the caller's language: the application as sent, and the time. Later
- * decisions
- * change nothing. A draft has none: `not_found`.
+ * decisions change nothing. A draft has none: `not_found`.
  */
 export async function writeReceipt({ db, actor, language }: ReadScope, id: string): Promise<Download | Refusal> {
   const loaded = await findApplication(db, actor, id)

@@ -7,8 +7,7 @@ import { auditConditions } from './filters.ts'
 
 /**
  * A page of the audit trail, the newest first. Some millions of rows in five years. Every filter has an index that ends
- * in
- * the time (audit_events_by_time, _by_event, _of_actor, _of_object, _of_number). Counting stops after the last page.
+ * in the time (audit_events_by_time, _by_event, _of_actor, _of_object, _of_number). Counting stops after the last page.
  */
 export async function listAudit({ db }: ReadScope, query: AuditQuery) {
   const conditions = auditConditions(query)

@@ -39,8 +39,7 @@ const rowOf = (
 
 /**
  * Records an event in the audit trail. A command records in its own transaction, so both are stored or neither. A read
- * (a
- * document, for example) records before any byte is sent.
+ * (a document, for example) records before any byte is sent.
  */
 export async function recordAudit(
   {

@@ -45,8 +45,7 @@ export async function insertAuditOnce(db: Db, row: NewAuditRow, since: Date): Pr
 
 /**
  * Inserts a row without actor unless the event and object have `most` rows since an instant. Index
- * audit_events_by_event.
- * A lock serializes concurrent ones: each would count without the others.
+ * audit_events_by_event. A lock serializes concurrent ones: each would count without the others.
  */
 export async function insertAuditUpTo(db: Trx, row: NewAuditRow, since: Date, most: number): Promise<void> {
   const { details } = values(row)

@@ -11,8 +11,7 @@ import { updateClaim } from './repository.ts'
 
 /**
  * Answers the office's finding of a claim, with a text and optionally a file as proof. The claim waits for another
- * check,
- * and the earlier reason stays shown (docs/specification/competition.md#claims).
+ * check, and the earlier reason stays shown (docs/specification/competition.md#claims).
  */
 export async function answerClaim(scope: WriteScope, id: string, { kind, code, text, fileId, version }: ClaimAnswer) {
   const { db, actor, now } = scope

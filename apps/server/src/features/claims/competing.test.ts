@@ -208,13 +208,16 @@ test('is withdrawn while its claims are open, and not after', async () => {
 })
 
 describe('scope of a competing application', () => {
-  test.each(['ADMIN', 'MANAGER', 'EXPERT_MANAGER'] as const)('no %s of a university of its choices', async (role) => {
-    const { id, number } = await sentCompeting(portal, applicant)
-    expect((await bound[role].call('GET', `/staff/request/${id}`)).status).toBe(404)
-    expect(await rows('select sight from review_items where application_id = $1', id)).toEqual([{ sight: '*' }])
-    if (role !== 'EXPERT_MANAGER')
-      expect((await bound[role].call('GET', `/staff/request/list?filters=${number}`)).body.totalSize).toBe(0)
-  })
+  test.each(['ADMIN', 'MANAGER', 'EXPERT_MANAGER'] as const)(
+    'excludes %s of a university of its choices',
+    async (role) => {
+      const { id, number } = await sentCompeting(portal, applicant)
+      expect((await bound[role].call('GET', `/staff/request/${id}`)).status).toBe(404)
+      expect(await rows('select sight from review_items where application_id = $1', id)).toEqual([{ sight: '*' }])
+      if (role !== 'EXPERT_MANAGER')
+        expect((await bound[role].call('GET', `/staff/request/list?filters=${number}`)).body.totalSize).toBe(0)
+    },
+  )
 
   test('includes the office without a university, and the head of the competition with its files', async () => {
     const { id } = await sentCompeting(portal, applicant)

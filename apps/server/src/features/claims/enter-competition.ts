@@ -13,8 +13,7 @@ import { insertClaims, insertCompetitor } from './repository.ts'
 
 /**
  * The competition that accepts an application now, with its faults: a choice without places there, or an earlier entry
- * of
- * the caller. Null: no competition accepts it (docs/specification/competition.md#competing).
+ * of the caller. Null: no competition accepts it (docs/specification/competition.md#competing).
  */
 export async function entryOf({ db, actor, now }: WriteScope, { level, language, choices }: AskedEntry) {
   const competition = level === null ? null : await heldCompetitionTaking(db, level, now)

@@ -36,8 +36,7 @@ export async function changeCompetition(
 
 /**
  * Saves new rules of a competition. Before the opening they hold at once; later they wait for another person, with a
- * public
- * reason.
+ * public reason.
  * @param next the rules after the change, or its faults.
  */
 export async function saveRules(

@@ -9,8 +9,7 @@ import { placesSheet, placesTemplate } from './templates/places-sheet.ts'
 
 /**
  * The lists of the rules that hold: a page of those whose codes or names contain the words. The rules are one row of
- * some
- * 750 KB at 5,000 lists, and the names 550 rows. Searching them here takes some milliseconds.
+ * some 750 KB at 5,000 lists, and the names 550 rows. Searching them here takes some milliseconds.
  */
 export async function listPlaces(
   scope: ReadScope,

@@ -79,8 +79,7 @@ export const isInCompetition = sql<boolean>`(exists (select from grant_claims g 
 
 /**
  * Files of answers to claims' checks and of appeals among these, each with its application, for readers of
- * competitions.
- * Indexes claims_by_answer_file and appeals_of_a_file.
+ * competitions. Indexes claims_by_answer_file and appeals_of_a_file.
  */
 export async function filesOfCompetitions(
   db: Reader,

@@ -37,8 +37,7 @@ type Counts = { competitors: number; claimsWaiting: number; roundsPublished: num
 
 /**
  * Counts of competitors, waiting claims, published rounds, and rounds with a finished run on the rules that hold.
- * Indexes
- * count competitors and claims: 120,000 of them in some tens of milliseconds.
+ * Indexes count competitors and claims: 120,000 of them in some tens of milliseconds.
  */
 export async function countCompetition(db: Reader, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select

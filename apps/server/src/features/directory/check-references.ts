@@ -99,8 +99,9 @@ const confirmedBy = (db: Reader, table: 'quotaCategories' | 'preemptiveRights') 
   db.selectFrom(table).select(['id', 'documents']).where('archivedAt', 'is', null).execute()
 
 /**
- * Data for checking a grant application. Lists each kind of document by id and by code, and the kinds that prove each quota
- * category or preemptive right by a file of its own. A document required by every quota category proves none of them.
+ * Data for checking a grant application. Lists each kind of document by id and by code, and the kinds that prove each
+ * quota category or preemptive right by a file of its own. A document required by every quota category proves none of
+ * them.
  */
 export async function grantDirectories(db: Reader) {
   const documents = await db

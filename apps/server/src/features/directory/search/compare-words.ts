@@ -37,8 +37,7 @@ const share = (common: number, ofWord: number, ofText: number): number =>
 
 /**
  * Likeness of a word to the most similar words of a text, 0 to 1: their share of common pieces. One pass over the text;
- * at
- * the end of each word it drops words from the beginning as long as that raises the likeness.
+ * at the end of each word it drops words from the beginning as long as that raises the likeness.
  * @param isAsked 1 for each piece of the word; `asked` is their number.
  */
 export function likeness(isAsked: Uint8Array, asked: number, { pieces, starts, ends }: Pieces): number {

@@ -8,9 +8,8 @@ const LEAST_LETTERS = 4
 
 /**
  * Least likeness of two words (`likeness`). Tested on the shipped names. The lowest wanted matches are `биалогия` for
- * biology
- * (0.50) and `назарбаив` (0.54). The highest unwanted ones are `казну` for every Kazakh national university (0.44) and
- * `логистика` for linguistics (0.38).
+ * biology (0.50) and `назарбаив` (0.54). The highest unwanted ones are `казну` for every Kazakh national university
+ * (0.44) and `логистика` for linguistics (0.38).
  */
 const LEAST_LIKENESS = 0.5
 
@@ -85,8 +84,7 @@ export function indexWords(rows: readonly Names[]): (text: string) => Matches {
 
   /**
    * Marks the rows with a word of a similar sound in their names: typed in another alphabet, unfinished, or with a
-   * small
-   * mistake.
+   * small mistake.
    */
   function markHeard(found: Uint8Array, word: string, sound: string, alike: Likeness): void {
     // Doubled letters sound as one. `qqqqqq` sounds as one letter, with which a word of every university begins.

@@ -11,8 +11,7 @@ const FILES_AT_ONCE = 500
 
 /**
  * Removes uploads unreferenced for seven days. Checks again under the owner's lock, so a concurrent reference wins. A
- * job
- * removes the bytes after the commit.
+ * job removes the bytes after the commit.
  */
 export async function removeUnusedFiles(
   { db, now }: { readonly db: Db; readonly now: Date },

@@ -11,10 +11,9 @@ const REMOVED_AFTER_MS = HOUR_MS
 
 /**
  * Stores bytes under an id together with the rows of a command. The bytes go first, so no row lacks its bytes. A
- * removal
- * job is scheduled before that, and the command's commit cancels it. So neither a refusal, nor a failing store, nor a
- * dead
- * server leaves bytes for good. After a power cut the job may be lost; the nightly sweep of the store finds the bytes.
+ * removal job is scheduled before that, and the command's commit cancels it. So neither a refusal, nor a failing store,
+ * nor a dead server leaves bytes for good. After a power cut the job may be lost; the nightly sweep of the store finds
+ * the bytes.
  */
 export async function keepBytes<T>(
   scope: OuterScope,

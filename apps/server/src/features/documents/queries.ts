@@ -72,8 +72,7 @@ export type FilesInSight = (
 
 /**
  * The files among these ids that the reader may read: own ones, and those of applications in the reader's scope, each
- * with
- * its application (null: own).
+ * with its application (null: own).
  */
 export async function visibleFiles(db: Reader, actor: Actor, ids: readonly string[], filesInSight: FilesInSight) {
   const rows = await db

@@ -31,9 +31,8 @@ export async function readUpload({ db, actor }: ReadScope, id: string): Promise<
 }
 
 /**
- * Receives the next piece of an upload of the caller, and makes the file after the last one. Of two pieces for one
- * offset
- * the first stored wins. An empty piece at the end retries making the file.
+ * Receives the next piece of an upload of the caller, and makes the file after the last one. The first stored piece of
+ * an offset wins. An empty piece at the end retries making the file.
  */
 export async function uploadPiece(
   scope: OuterScope,

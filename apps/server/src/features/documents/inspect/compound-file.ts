@@ -7,8 +7,7 @@ const OLE_STREAM = 2
 
 /**
  * Names of the streams and storages in a compound file's directory ([MS-CFB], 2.2 to 2.6), in lower case, since they
- * are
- * case-insensitive. Empty where it is broken.
+ * are case-insensitive. Empty where it is broken.
  */
 export function namesOfCompoundFile(bytes: Buffer): ReadonlySet<string> {
   const names = new Set<string>()

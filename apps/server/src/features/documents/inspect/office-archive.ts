@@ -20,8 +20,7 @@ export type ZipEntry = {
 
 /**
  * Entries of a zip's central directory by name (APPNOTE.TXT, 4.3.12 and 4.3.16), in lower case, since parts of an
- * office
- * file are case-insensitive. Null: it is broken, or two entries have one name, and programs may choose either.
+ * office file are case-insensitive. Null: it is broken, or two entries have one name, and programs may choose either.
  */
 export function entriesOfZip(bytes: Buffer): ReadonlyMap<string, ZipEntry> | null {
   const entries = new Map<string, ZipEntry>()

@@ -6,8 +6,7 @@ const MOST_UNPACKED_BYTES = 64_000_000
 
 /**
  * Finds the reason why a PDF is unreadable. Null: none was found. The bytes are searched and never opened, so
- * everything
- * that some program might open passes (docs/decisions/0048-files-are-searched-not-opened.md).
+ * everything that some program might open passes (docs/decisions/0048-files-are-searched-not-opened.md).
  */
 export function pdfFault(bytes: Buffer): 'locked' | 'noPages' | 'cut' | null {
   const text = bytes.toString('latin1')

@@ -8,8 +8,7 @@ const md5 = (...parts: readonly Buffer[]): Buffer => createHash('md5').update(Bu
 
 /**
  * Whether a document opens only with a password or a certificate. One that only restricts printing or copying opens
- * with
- * an empty password, which is tried here. An unknown encryption counts as open.
+ * with an empty password, which is tried here. An unknown encryption counts as open.
  */
 export function asksForPassword(text: string): boolean {
   const locked = encryptionOf(text)

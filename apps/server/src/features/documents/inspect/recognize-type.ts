@@ -4,8 +4,7 @@ import { isDoc, isDocx } from './inspect-office-file.ts'
 
 /**
  * Detects the type of a file from its content. Null: not accepted (docs/specification/documents.md#upload). Reads only
- * the
- * signature; `refuseUnreadable` checks the rest.
+ * the signature; `refuseUnreadable` checks the rest.
  */
 export function recognizeType(bytes: Buffer): FileType | null {
   const kind = kindOf(bytes)

@@ -115,8 +115,7 @@ export type Signing =
 
 /**
  * Signs a grade with the code from the SMS. A signed grade never changes. Only the registered phone counts, not the
- * body's;
- * a code sent to an earlier number is void (docs/specification/interviews.md#signing).
+ * body's; a code sent to an earlier number is void (docs/specification/interviews.md#signing).
  */
 export async function signInterview(
   scope: WriteScope,

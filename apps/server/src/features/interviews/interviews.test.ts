@@ -649,7 +649,7 @@ describe('files', () => {
 })
 
 describe('end of the application', () => {
-  test.each(['withdrawn', 'passed'])('%s: the unsigned interview is called off and both are told', async (how) => {
+  test.each(['withdrawn', 'passed'])('%s: cancels the unsigned interview and mails both', async (how) => {
     const { id, person, interviewId } = await assigned()
     if (how === 'withdrawn') await person.call('POST', `/request/${id}/withdraw`)
     else {

@@ -52,8 +52,7 @@ const conditionsOf = (
 
 /**
  * A page of interviews. The order comes from the indexes interviews_by_status and interviews_of_university for heads,
- * and
- * interviews_of_expert for experts. Names use review_items_by_name. A count stops after MAX_COUNTED rows, and joins
+ * and interviews_of_expert for experts. Names use review_items_by_name. A count stops after MAX_COUNTED rows, and joins
  * applications only where a filter does.
  */
 export async function listInterviews(

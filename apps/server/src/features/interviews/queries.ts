@@ -51,8 +51,7 @@ export const FROM = sql`interviews i
 
 /**
  * Scope condition: all interviews of a head's university, and an expert's own, open or signed. A person who is both
- * gets
- * both.
+ * gets both.
  */
 export function interviewSight(actor: Actor): Condition {
   const own = eb.and([eb('i.expertId', '=', actor.accountId), isOneOf(eb.ref('i.status'), GIVEN)])

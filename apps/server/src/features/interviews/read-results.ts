@@ -7,8 +7,7 @@ import { eb, interviewSight, selectInterviews } from './queries.ts'
 
 /**
  * The competition's results in the head's scope: ranks by level, university and program, the experts' means against
- * all,
- * and the number of missing grades. Interviews of one season, some thousands of rows, by interviews_by_status.
+ * all, and the number of missing grades. Interviews of one season, some thousands of rows, by interviews_by_status.
  */
 export async function resultsOf(db: Db, actor: Actor, educationLevel: string | undefined) {
   const listed = await selectInterviews(

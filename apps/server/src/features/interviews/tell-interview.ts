@@ -11,8 +11,7 @@ export type InterviewNews = 'interviewScheduled' | 'interviewMoved' | 'interview
 
 /**
  * Mails to the applicant and to the expert, if there is one, each in their language, with the calendar entry and a
- * typed
- * reason.
+ * typed reason.
  */
 export async function tellInterview(
   scope: WriteScope,

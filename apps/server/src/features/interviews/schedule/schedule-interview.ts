@@ -39,8 +39,7 @@ export type Fault = { readonly field: keyof Wanted; readonly msg: ErrorKey; read
 
 /**
  * Schedules one interview: a new one, or another time for the application's unsigned one. @returns the step, or the
- * faulty
- * field. The caller holds the schedule's lock.
+ * faulty field. The caller holds the schedule's lock.
  */
 export async function placeInterview(
   scope: WriteScope,

@@ -45,8 +45,7 @@ export async function uploadSchedule(
 
 /**
  * The uploaded sheet with its faulty cells on red and every fault in words beside its row, for correction in a
- * spreadsheet
- * program. Never stores anything.
+ * spreadsheet program. Never stores anything.
  */
 export async function markSchedule(
   scope: OuterScope,

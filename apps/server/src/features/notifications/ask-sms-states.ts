@@ -11,8 +11,7 @@ const ASKED_FOR_MS = 48 * HOUR_MS
 
 /**
  * Asks the gateway about accepted SMS that are due. Unknown states are asked again at growing intervals. While the
- * gateway
- * is unreachable, the others wait for their next time.
+ * gateway is unreachable, the others wait for their next time.
  */
 export async function askSmsStates({
   db,

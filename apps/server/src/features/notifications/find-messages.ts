@@ -16,8 +16,7 @@ export type Mail = {
 
 /**
  * Subject of a mail in its reader's language: of a sent mail as sent, otherwise rendered from its payload. A mail
- * without
- * either has a general name.
+ * without either has a general name.
  */
 export function subjectIn({ name, language, subject, payload }: Mail): string {
   const unknown = textsIn(language)('notifications.noSubject')

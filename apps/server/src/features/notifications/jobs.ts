@@ -22,10 +22,9 @@ const FIRST_ASKED_MS = 60_000
 /**
  * Sends one mail, then clears its content; after a week where returned mails are read, because it may be sent again. A
  * link that opens an account is cleared at once. A second run does nothing. A failing mailer throws, and the queue
- * retries.
- * A mail refused for good, or not accepted for three days, has failed: its row keeps the payload and the reason, and
- * the
- * super admin can send it again. A crash between sending and marking sends it twice under the same Message-ID.
+ * retries. A mail refused for good, or not accepted for three days, has failed: its row keeps the payload and the
+ * reason, and the super admin can send it again. A crash between sending and marking sends it twice under the same
+ * Message-ID.
  */
 export async function sendMail(
   {

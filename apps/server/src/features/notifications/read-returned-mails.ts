@@ -28,8 +28,7 @@ export type Returns = {
 
 /**
  * Reads new mails of the mailbox for returned mails. Only a Message-ID identifies a mail, because only its receiver
- * knows
- * it; the rest of a notice is not trusted. A second run changes nothing.
+ * knows it; the rest of a notice is not trusted. A second run changes nothing.
  */
 export async function readReturnedMails(returns: Returns): Promise<void> {
   const { mailbox, log, onNotice, onLook } = returns

@@ -189,8 +189,7 @@ export type AskedSms = { readonly id: string; readonly recipient: string; readon
 
 /**
  * Claims SMS whose state is due, and moves their next time by half their age, at least a minute, until `askSince`. A
- * server
- * that dies blocks none of them.
+ * server that dies blocks none of them.
  */
 export async function claimSms(
   db: Db,

@@ -5,8 +5,7 @@ import { markAllSmsSent, markSentAs } from './repository.ts'
 
 /**
  * Marks all queued mails as sent with their subjects. Mails of demo people then fill no outbox, and lists show them
- * like
- * real ones.
+ * like real ones.
  */
 export async function withholdMails({ db, now }: { readonly db: Trx; readonly now: Date }): Promise<void> {
   const waiting = await db

@@ -12,8 +12,7 @@ type Answer = { readonly version: number } & (
 
 /**
  * A competitor's final answer to the offer shown on their screen (docs/specification/competition.md#offers). The same
- * lock
- * on the application as in publishing: an answer and a new protocol take turns.
+ * lock on the application as in publishing: an answer and a new protocol take turns.
  */
 export async function answerOffer(scope: WriteScope, applicationId: string, answer: Answer) {
   const { db, actor, now } = scope

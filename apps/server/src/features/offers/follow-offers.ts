@@ -97,8 +97,7 @@ const subjectOf = ({ applicationId, number, university, program }: Waiting) => (
 
 /**
  * Runs `act` on unanswered offers that end by an instant, soonest first, a batch a transaction. Skips applications
- * locked
- * by an answer or another server; the next run takes them. Index offers_without_an_answer.
+ * locked by an answer or another server; the next run takes them. Index offers_without_an_answer.
  */
 async function inParts(
   { db }: Scope,

@@ -27,8 +27,7 @@ type Grant = {
 /**
  * Applies a protocol to each competitor in the publishing transaction: offers with their mails, changed where a later
  * version changes them (docs/specification/competition.md#offers), and the public rows. Call it once a version, after
- * its
- * lines were written.
+ * its lines were written.
  */
 export async function offerGrants(
   { db, now }: Scope,

@@ -64,8 +64,7 @@ type Choice = {
 
 /**
  * A competitor's own result with its reasons (docs/specification/competition.md#explanation). Each statement finds its
- * few
- * rows by a key: four lines, the lists and rules of four choices, some ten claims.
+ * few rows by a key: four lines, the lists and rules of four choices, some ten claims.
  */
 export async function readOwnGrant(
   { db, actor, now }: { readonly db: Reader; readonly actor: Actor; readonly now: Date },

@@ -11,8 +11,7 @@ type Asked = { readonly slug: string; readonly version: number; readonly file: P
 
 /**
  * A file of a published protocol: the stored public input or output of the allotment byte by byte, or its lines as a
- * list.
- * Streamed: a whole country's has some hundred megabytes.
+ * list. Streamed: a whole country's has some hundred megabytes.
  */
 export async function downloadGrantProtocol(db: Db, { slug, version, file }: Asked): Promise<Download | Refusal> {
   const published = await findPublished(db, slug, version)

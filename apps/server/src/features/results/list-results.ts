@@ -44,10 +44,8 @@ const LINE = sql`l.code, l.choice, l.outcome, l.place, l.rank, (l.merit ->> 'tot
 
 /**
  * One page of a protocol's lines: by rank for one list (index protocol_lines_by_list), else by code (the primary key).
- * Those
- * with a grant have indexes of their own. A page costs the entries before it: the last of 480,000 lines takes some 100
- * ms,
- * the first one 1 ms. Totals come from the lists, except for one code, which has four lines at most.
+ * Those with a grant have indexes of their own. A page costs the entries before it: the last of 480,000 lines takes
+ * some 100 ms, the first one 1 ms. Totals come from the lists, except for one code, which has four lines at most.
  */
 export async function listResultLines(db: Reader, slug: string, version: number, query: LinesQuery) {
   const published = await findPublished(db, slug, version)
@@ -137,8 +135,7 @@ export async function listCutoffs(
   const found = sql`from protocol_lists g ${WITH_NAMES}
     where g.competition_id = ${published.competitionId} and g.version = ${version} and ${named}`
   // Found first and counted then: PostgreSQL before 17 plans a combined statement for the first rows, while the count
-  // reads
-  // all.
+  // reads all.
   const { rows } = await sql<Cutoff & { total: number }>`
     with found as materialized (select g.competition_id, g.version, g.list ${found})
     select ${LIST_NAME}, g.competitors, g.places, g.filled, coalesce(g.public_general, g.general - 'last' || '{"last": null}') as general,

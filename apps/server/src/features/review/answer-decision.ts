@@ -12,7 +12,7 @@ import { type Saved, savedAnswer } from '../applications/saved-answer.ts'
 import { mailSubject, stepsForMail, tell } from '../applications/tell-account.ts'
 import { countOtherHeads } from './queries.ts'
 
-/** Answers a decision: yes approves it, no sends it back (docs/specification/applications.md#approval). */
+/** Answers a decision: approves it or sends it back (docs/specification/applications.md#approval). */
 export async function answerDecision(scope: MoveScope, id: string, body: DecisionBody): Promise<Saved | Refusal> {
   const { db, actor } = scope
   const loaded = await lockApplication(db, actor, id)
@@ -35,7 +35,7 @@ export async function answerDecision(scope: MoveScope, id: string, body: Decisio
   return savedAnswer(scope, id, 'successfully_updated_status_of_application')
 }
 
-/** What an inspector gave to a choice is taken off it when the next one begins. */
+/** Inspector's columns of a choice, reset when the next choice begins. */
 const UNTOUCHED = {
   inspectorId: null,
   inspectorName: null,
@@ -73,7 +73,10 @@ async function approve(
   }
 }
 
-/** Back to the inspector, or to nobody where that one is lost (docs/specification/applications.md#lost-inspector). */
+/**
+ * Sends back to the inspector, or leaves it unassigned if that one is lost
+ * (docs/specification/applications.md#lost-inspector).
+ */
 async function sendBack(
   scope: MoveScope,
   loaded: LoadedApplication,

@@ -13,23 +13,23 @@ import { type Condition, isOwnTab, type ListScope, scopeOf, tabCondition, WAITS_
 export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
 
 const LATE_AT_MOST = 10
-/** Stands for every inspector but the reader. */
+/** Placeholder for every inspector except the reader. */
 const SOMEBODY = '00000000-0000-0000-0000-000000000000'
 
-/** How many things a condition holds of, where each row stands for `count` of them. */
+/** Sum of `count` over the rows of a condition. */
 const sumOf = (condition: Condition): RawBuilder<number> =>
   sql`coalesce(sum(count) filter (where ${condition}), 0)::int`
 const UNDER_WAY = isOneOf(sql.ref('status'), OPEN)
 
 type Waiting = {
-  /** Counts by tab, then how many of each are late. */
+  /** Counts by tab, then the number of late ones in each. */
   readonly tabs: readonly number[]
   readonly ages: readonly number[]
 }
 
 /**
- * How many wait in each tab, how many of them are late, and how many wait since each step of days. A head reads kept
- * totals (waiting_totals_by_key); what is assigned to one person is counted (review_items_by_inspector).
+ * Waiting applications by tab, late ones by tab, and waiting ones by day steps. A head reads stored totals
+ * (waiting_totals_by_key); applications of one inspector are counted (review_items_by_inspector).
  */
 async function countWaiting(
   db: Reader,
@@ -54,7 +54,7 @@ async function countWaiting(
   })
   const isBefore = (day: string) => sql<boolean>`handed_on < ${day}::date`
   const late = tabs.map((condition) => eb.and([condition, isBefore(lateDay)]))
-  // Steps begin with a day, so that what came before one came on an earlier day.
+  // A step begins at the start of a day, so everything before it is of an earlier day.
   const ages = days.map((day, step) => {
     const next = days[step + 1]
     return eb.and([
@@ -69,7 +69,7 @@ async function countWaiting(
   return rows[0] ?? { tabs: [], ages: [] }
 }
 
-/** The longest waiting of all tabs (review_items_waiting, walked until ten are found, or by inspector). */
+/** The longest waiting of all tabs (review_items_waiting, scanned until ten are found, or by inspector). */
 async function longestWaiting(db: Reader, scope: ListScope, lateBefore: Date) {
   const tabs = WAITING_TABS[scope.desk].map((tab) => tabCondition(scope, tab))
   return db
@@ -89,7 +89,7 @@ async function longestWaiting(db: Reader, scope: ListScope, lateBefore: Date) {
 type Move = { readonly event: HistoryEvent; readonly yesterday: number; readonly today: number }
 
 /**
- * What happened yesterday and today in the whole portal, about a university's own choices, or to what a manager holds.
+ * Events of yesterday and today: of the whole portal, of a university's own choices, or of a manager's applications.
  * Rows: the history of two days, index application_history_by_time.
  */
 async function countMoves(
@@ -114,7 +114,7 @@ async function countMoves(
 type Step = keyof typeof FUNNEL
 type Funnel = Record<'sent' | 'assigned' | Step, number>
 
-/** What became of everything in scope, or of what is assigned to a manager: kept totals (review_totals_by_key). */
+/** Results of all applications in scope, or of a manager's: stored totals (review_totals_by_key). */
 async function countFunnel(db: Reader, { desk, me, scope }: ListScope): Promise<Funnel | undefined> {
   const steps = Object.keys(FUNNEL) as Step[]
   return db
@@ -129,7 +129,7 @@ async function countFunnel(db: Reader, { desk, me, scope }: ListScope): Promise<
     .executeTakeFirst()
 }
 
-/** What a head's or a manager's day begins with: what is under way, the longest waiting, two days of events, the funnel. */
+/** Start page of a head or manager: open work, the longest waiting, events of two days, and the funnel. */
 export async function beginDay({ db, actor, now }: ReadScope, { holidays, lateAfterWorkingDays }: DayServices) {
   const scope = scopeOf(actor)
   const tabs = WAITING_TABS[scope.desk]

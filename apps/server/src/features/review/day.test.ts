@@ -10,7 +10,7 @@ let bound: Person
 const sent: Record<string, { id: string; number: string }> = {}
 const idOf = (name: string): string => sent[name]?.id ?? ''
 
-// Sent on Monday the 9th at noon; the 16th is a Monday too, the 17th is six days of work later.
+// Sent on Monday the 9th at noon. The 16th is a Monday too, the 17th is six working days later.
 beforeAll(async () => {
   portal = await createTestPortal({ now: '2026-11-09T07:00:00.000Z' })
   const make = async (name: string, body: Record<string, unknown> = {}) => {
@@ -48,7 +48,7 @@ async function dayOf(person: Person) {
   return body.data
 }
 
-test('a head sees what waits for them by tab, and how much of it is late', async () => {
+test('a head reads waiting applications by tab, with the late ones', async () => {
   const { waiting, late, lateAfterWorkingDays } = await dayOf(admin)
   expect(waiting).toEqual([
     { tab: 'IN_PROCESS', count: 2, late: 1 },
@@ -67,7 +67,7 @@ test('a head sees what waits for them by tab, and how much of it is late', async
   ])
 })
 
-test('each count of a tab is what the list shows there', async () => {
+test('each count of a tab equals the list', async () => {
   for (const person of [admin, head, manager, bound]) {
     const { waiting } = await dayOf(person)
     for (const { tab, count } of waiting) {
@@ -77,7 +77,7 @@ test('each count of a tab is what the list shows there', async () => {
   }
 })
 
-test('lateness counts from when it came to whom it is with: what was handed over yesterday is not late', async () => {
+test('lateness counts from the latest assignment: one assigned yesterday is not late', async () => {
   const { waiting, late } = await dayOf(manager)
   expect(waiting).toEqual([
     { tab: 'IN_PROCESS', count: 1, late: 0 },
@@ -86,7 +86,7 @@ test('lateness counts from when it came to whom it is with: what was handed over
   expect(late).toEqual([])
 })
 
-test('what moved is counted by yesterday and today, for a manager of what they have in hand', async () => {
+test('events are counted by yesterday and today, for a manager of assigned applications', async () => {
   const movesOf = async (person: Person) => {
     const { moves } = await dayOf(person)
     return Object.fromEntries(
@@ -97,11 +97,11 @@ test('what moved is counted by yesterday and today, for a manager of what they h
   }
   expect(await movesOf(admin)).toEqual({ submit: [2, 0], assign: [3, 0], decide: [1, 0], approveNextChoice: [0, 1] })
   expect(await movesOf(manager)).toEqual({ assign: [1, 0] })
-  // The first choice of "decided" was another university's: nothing that was done about it is theirs.
+  // The first choice of "decided" was another university's, so no event about it counts here.
   expect(await movesOf(bound)).toEqual({ submit: [2, 0], assign: [1, 0] })
 })
 
-test('the funnel and the ages add up to what is in the reader’s sight', async () => {
+test('the funnel and the ages add up to the reader’s scope', async () => {
   const { funnel, ages } = await dayOf(admin)
   expect(funnel).toEqual({ sent: 5, assigned: 2, decided: 0, passed: 0, failed: 0, withdrawn: 1 })
   expect(ages).toEqual([
@@ -114,7 +114,7 @@ test('the funnel and the ages add up to what is in the reader’s sight', async 
   expect((await dayOf(bound)).funnel.sent).toBe(3)
 })
 
-test('how late is late is configuration', async () => {
+test('the limit of lateness is configuration', async () => {
   const strict = await createTestPortal({
     now: '2026-11-16T07:00:00.000Z',
     environment: { LATE_AFTER_WORKING_DAYS: '1' },

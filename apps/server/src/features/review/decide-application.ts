@@ -7,13 +7,13 @@ import { lockApplication } from '../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../applications/move-application.ts'
 import { type Saved, savedAnswer } from '../applications/saved-answer.ts'
 
-/** The inspector decides, and the decision waits for a head (docs/specification/applications.md#decision). */
+/** Stores the inspector's decision, which waits for a head (docs/specification/applications.md#decision). */
 export async function decideApplication(scope: MoveScope, id: string, body: DecisionBody): Promise<Saved | Refusal> {
   const { db, actor } = scope
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
   const { application, facts } = loaded
-  // A published result decides what competes, and nobody of the office.
+  // Only a published result decides competing applications.
   if (isCompeting(application.type)) return refuse(applicationRefusal(actor.roles))
   if (!mayDecide(actor, facts)) return refuse('forbidden')
   if (body.version !== undefined && body.version !== application.version) return refuse('stale_version')

@@ -72,7 +72,7 @@ describe('the whole application', () => {
     ['kk', 'Өтініш', 'Қандас Иә', 'Төлқұжат оқылмайды', 'Айжан Төлегенова', '20 қараша'],
     ['ru', 'Заявление', 'Кандас Да', 'Төлқұжат оқылмайды', 'Айжан Төлегенова', '20 ноября'],
     ['en', 'Application', 'Kandas Yes', 'Төлқұжат оқылмайды', 'Айжан Төлегенова', '20 November'],
-  ])('says everything in %s', async (language, word, kandas, reason, inspector, day) => {
+  ])('is complete in %s', async (language, word, kandas, reason, inspector, day) => {
     const { name, text } = await downloaded(admin, language)
     expect(name).toBe(`${word} ${sent.number}.pdf`)
     for (const part of [kandas, reason, day, 'Seitkali Aruzhan', 'Гүлнар Сейітова', '14:30', '1 / '])
@@ -81,7 +81,7 @@ describe('the whole application', () => {
     expect(text).not.toMatch(/\{\{|applications\.|papers\./)
   })
 
-  test('tells of the test, and lists each document with its size and fingerprint', async () => {
+  test('shows the test, and lists each document with its size and hash', async () => {
     const { text } = await downloaded(admin)
     expect(text).toContain('Test Not opened')
     for (const bytes of [JPEG, PDF, PNG]) {
@@ -139,7 +139,7 @@ describe('the whole application', () => {
     expect(text).toContain('The interview was given to an expert')
   })
 
-  test('tells a university its own choice’s reason and not another’s', async () => {
+  test('shows a university its own choice’s reason and not another’s', async () => {
     expect((await downloaded(first)).text).toContain('Төлқұжат оқылмайды')
     const { text } = await downloaded(second)
     expect(text).not.toContain('Төлқұжат оқылмайды')
@@ -147,7 +147,7 @@ describe('the whole application', () => {
     expect(text).toContain('Action of another university')
   })
 
-  test('is written to the audit trail each time, and not as an opening', async () => {
+  test('is recorded in the audit trail each time, and not as an opening', async () => {
     const reader = await portal.staff(['MANAGER'])
     await downloaded(reader)
     await downloaded(reader)
@@ -161,7 +161,7 @@ describe('the whole application', () => {
     expect(JSON.stringify(events)).not.toContain('applicationOpened')
   })
 
-  test('is nobody’s who may not read it', async () => {
+  test('is refused outside the scope', async () => {
     const url = `/staff/request/${sent.id}/download`
     const [, , third] = await offers(portal, 3)
     const far = await portal.staff(['ADMIN'], { university: third?.universityId })

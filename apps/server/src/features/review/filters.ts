@@ -18,7 +18,7 @@ type Me = ListScope['me']
 
 const eb = expressionBuilder<Tables, 'reviewItems'>()
 const isOf = (me: Me) => eb('inspectorId', '=', me)
-/** To whom applications of a tab are assigned, and what that is of a row. */
+/** Conditions on a row's assignment. */
 const ASSIGNMENTS = {
   anybody: () => eb.lit(true),
   nobody: () => eb('inspectorId', 'is', null),
@@ -29,16 +29,16 @@ const ASSIGNMENTS = {
 } as const satisfies Readonly<Record<string, (me: Me) => Condition>>
 type Assignment = keyof typeof ASSIGNMENTS | 'none'
 
-/** The head of admissions sees everything, by its assignment; a manager always sees only their own. */
+/** The head of admissions reads all, by assignment. A manager reads only own ones. */
 const TAB_ASSIGNMENTS: Readonly<Record<Desk, Readonly<Partial<Record<StaffListStatus, Assignment>>>>> = {
   head: { IN_PROCESS: 'nobody', ASSIGNED_TO_ME: 'own', ASSIGNED_TO_MANAGER: 'others', ON_REVISION: 'ownAgain' },
   manager: { IN_PROCESS: 'ownAtFirst', ASSIGNED_TO_MANAGER: 'none', ON_REVISION: 'ownAgain' },
 }
 const OTHER_TABS: Readonly<Record<Desk, Assignment>> = { head: 'anybody', manager: 'own' }
 
-/** Who reads: an account, and the scope of its university (`*`: the whole portal). */
+/** A reader: the account, and the scope of the university (`*`: the whole portal). */
 export type Reading = { readonly me: string; readonly scope: string }
-/** The same with their desk; the values may be places in a statement. */
+/** The same with the desk. The values may be placeholders of a statement. */
 export type ListScope = { readonly desk: Desk } & {
   readonly [Part in keyof Reading]: Reading[Part] | RawBuilder<Reading[Part]>
 }
@@ -49,20 +49,20 @@ export const scopeOf = (actor: Actor): Reading & { readonly desk: Desk } => ({
   scope: actor.universityId ?? '*',
 })
 
-/** To whom the applications of a tab are assigned, at a desk. */
+/** The assignment of a tab's applications, at a desk. */
 function assignmentOf(desk: Desk, tab: StaffListStatus): Assignment {
   return TAB_STATUSES[tab].length === 0 ? 'none' : (TAB_ASSIGNMENTS[desk][tab] ?? OTHER_TABS[desk])
 }
 
-/** Whether a tab shows what is assigned to nobody. */
+/** Whether a tab shows unassigned applications. */
 export const isUnassignedTab = ({ desk }: ListScope, tab: StaffListStatus): boolean =>
   assignmentOf(desk, tab) === 'nobody'
 
-/** Whether a tab shows what is assigned to the reader. */
+/** Whether a tab shows applications assigned to the reader. */
 export const isOwnTab = ({ desk }: ListScope, tab: StaffListStatus): boolean =>
   assignmentOf(desk, tab).startsWith('own')
 
-/** What a tab shows to a reader. */
+/** The condition of a tab for a reader. */
 export function tabCondition({ desk, me }: ListScope, tab: StaffListStatus): Condition {
   const assignment = assignmentOf(desk, tab)
   if (assignment === 'none') return eb.lit(false)
@@ -70,10 +70,10 @@ export function tabCondition({ desk, me }: ListScope, tab: StaffListStatus): Con
   return assignment === 'anybody' ? shown : eb.and([shown, ASSIGNMENTS[assignment](me)])
 }
 
-/** What competes waits for its result; what the office does for it is in the list of claims. */
+/** A competing application waits for its result; the office works on it in the list of claims. */
 export const WAITS_FOR_OFFICE: Condition = eb('type', '<>', sql.lit('GRANT_COMPETITION'))
 
-/** Whether nothing but a tab narrows the list. */
+/** Whether only a tab narrows the list. */
 export const isUnfiltered = ({ status: _, ...filter }: StaffFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)
 
@@ -88,7 +88,7 @@ const byField = Object.fromEntries(
   ]),
 ) as unknown as Pick<Filters, FilterName>
 
-/** One entry a filter of the staff list; a filter without one does not compile. */
+/** One entry a filter of the staff list. A missing one does not compile. */
 const FILTERS: Filters = {
   status: (status, scope) => tabCondition(scope, status),
   universityId: (id) => eb('universityId', '=', id),
@@ -97,11 +97,11 @@ const FILTERS: Filters = {
   createdDateFrom: (day) => eb('createdAt', '>=', startOfKazakhstanDay(day)),
   createdDateTo: (day) => eb('createdAt', '<', endOfKazakhstanDay(day)),
   kandas: (isKandas) => eb('kandas', '=', isKandas),
-  // Written out, so that the index over refugees is found.
+  // Literal, so that the planner finds the index over refugees.
   refugee: (isRefugee) => (isRefugee ? eb.ref('refugee') : eb.not(eb.ref('refugee'))),
   fio: (typed) => hasName(eb.ref('searchName'), typed),
   assignStatus: (status) => eb('inspectorId', status === 'UNASSIGNED' ? 'is' : 'is not', null),
-  // Written out, so that the index over those that compete is found.
+  // Literal, so that the planner finds the index over competing ones.
   type: (type) => isOneOf(eb.ref('type'), [type]),
   staffId: (id) => isOf(id),
   requestId: (given) => eb(isApplicationId(given) ? 'applicationId' : 'number', '=', given),
@@ -117,7 +117,7 @@ export function staffConditions(scope: ListScope, filter: StaffFilter): Conditio
   return eb.and([eb('sight', '=', scope.scope), ...given])
 }
 
-/** Columns that a row may have nothing in; it stands last then, in either direction. */
+/** Columns that may be empty. Empty rows are last in both directions. */
 const MAY_BE_EMPTY: ReadonlySet<StaffSortColumn> = new Set(['inspectorName', 'inspectorStatus'])
 
 const SORT = {
@@ -137,7 +137,6 @@ const SORT = {
   type: 'type',
 } as const satisfies Readonly<Record<StaffSortColumn, keyof Tables['reviewItems']>>
 
-/** The order by a visible column. */
 export function staffOrder(
   { sortBy, direction }: Pick<StaffListQuery, 'sortBy' | 'direction'>,
   language: Language,

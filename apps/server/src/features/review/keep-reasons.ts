@@ -13,7 +13,7 @@ import { insertReason, insertShippedReasons, type ShippedReason, updateReason } 
 
 type Reason = Selectable<Tables['reasonTemplates']>
 
-/** Writes into the audit trail what a head has made of a reason: its words too, which the next change takes away. */
+/** Records a change of a reason in the audit trail, with its texts: the next change overwrites them. */
 const record = (
   scope: WriteScope,
   event: 'reasonCreated' | 'reasonEdited' | 'reasonDeleted',
@@ -23,8 +23,8 @@ const record = (
 const reasonView = (actor: Actor, reason: Reason) => ({ ...reason, can: { edit: mayEditReason(actor, reason) } })
 
 /**
- * The reasons to pick from: the whole portal's, and those of the reader's university or, for a reader of all, of the one
- * asked for. The shipped ones come first. Some tens of rows; index reason_templates_by_scope.
+ * The reasons to pick from: the whole portal's, and those of the reader's university or, for a reader of all, of a
+ * given one. Shipped ones first. Some tens of rows; index reason_templates_by_scope.
  */
 export async function listReasons({ db, actor }: ReadScope, asked: string | undefined) {
   const universityId = actor.universityId ?? asked ?? null
@@ -48,7 +48,7 @@ export async function createReason(scope: WriteScope, body: ReasonBody) {
   return { success: true as const, data: reasonView(actor, reason) }
 }
 
-/** Locks a reason for its keeper; the whole portal's is seen by a university's head, but not theirs to change. */
+/** Locks a reason for its editor. A university's head reads the portal's reasons and may not change them. */
 async function lockOwn(db: Trx, actor: Actor, id: string): Promise<Reason | Refusal> {
   const reason = await db
     .selectFrom('reasonTemplates')
@@ -62,7 +62,7 @@ async function lockOwn(db: Trx, actor: Actor, id: string): Promise<Reason | Refu
   return refuse(reason.universityId === null ? 'forbidden' : 'not_found')
 }
 
-/** Changes the words of a reason; decisions made with it keep theirs. */
+/** Changes the texts of a reason. Earlier decisions keep the old ones. */
 export async function editReason(scope: WriteScope, id: string, { version, ...texts }: ReasonEdit) {
   const { db, actor } = scope
   const reason = await lockOwn(db, actor, id)
@@ -73,7 +73,7 @@ export async function editReason(scope: WriteScope, id: string, { version, ...te
   return { success: true as const, data: reasonView(actor, edited) }
 }
 
-/** Takes a reason out of the list. */
+/** Removes a reason from the list. */
 export async function deleteReason(scope: WriteScope, id: string): Promise<{ success: true } | Refusal> {
   const reason = await lockOwn(scope.db, scope.actor, id)
   if ('key' in reason) return reason
@@ -81,7 +81,7 @@ export async function deleteReason(scope: WriteScope, id: string): Promise<{ suc
   return { success: true }
 }
 
-/** Adds what the portal ships and has not yet; what heads have changed or removed is left as it is. */
+/** Adds missing shipped reasons. Reasons changed or removed by heads stay. */
 export async function loadReasons({ db, data, now }: { db: Db; data: ShippedData; now: Date }): Promise<void> {
   await insertShippedReasons(db, data.rows<ShippedReason>('reason-templates'), now)
 }

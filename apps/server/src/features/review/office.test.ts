@@ -25,8 +25,8 @@ const sent = async (more: Record<string, unknown> = {}) => sentApplication(porta
 const readAs = async (person: Person, id: string) => (await person.call('GET', `/staff/request/${id}`)).body.data
 const notesAs = async (person: Person, id: string) => (await person.call('GET', `/staff/request/${id}/notes`)).body.list
 
-describe('notes among staff', () => {
-  test('are read by all who review the application, oldest first, and never by its applicant', async () => {
+describe('notes of staff', () => {
+  test('are read by all reviewers of the application, oldest first, and never by its applicant', async () => {
     const applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant)
     const added = await manager.call('POST', `/staff/request/${id}/notes`, { text: ' The stamp looks new ' })
@@ -44,7 +44,7 @@ describe('notes among staff', () => {
     expect(String(receipt.body)).not.toContain('stamp')
   })
 
-  test('belong to their university: another one does not learn of them when the next choice begins', async () => {
+  test('belong to their university: the university of the next choice does not read them', async () => {
     const { id } = await sent({ choices: await offers(portal, 2) })
     const ours = await portal.staff(['ADMIN'], { university: first })
     const theirs = await portal.staff(['ADMIN'], { university: second })
@@ -61,7 +61,7 @@ describe('notes among staff', () => {
     expect(await textsOf(admin)).toHaveLength(3)
   })
 
-  test('are changed by their author alone, on top of what they show', async () => {
+  test('are changed only by their author, on top of the current version', async () => {
     const { id } = await sent()
     const { data } = (await manager.call('POST', `/staff/request/${id}/notes`, { text: 'One' })).body
     const edit = (person: Person, body: Record<string, unknown>, of = id, note = data.id) =>
@@ -80,12 +80,12 @@ describe('notes among staff', () => {
   })
 })
 
-describe('who has an application open', () => {
+describe('viewers of an application', () => {
   const look = async (person: Person, id: string, isLeaving = false) =>
     (await person.call('POST', `/staff/request/${id}/viewers`, { isLeaving })).body.data
   const idsOf = (view: { others: { id: string }[] }) => view.others.map(({ id }) => id)
 
-  test('is told to the others until they close it or are gone', async () => {
+  test('are shown to the others until they close it or stop reporting', async () => {
     const { id } = await sent()
     expect(idsOf(await look(admin, id))).toEqual([])
     expect(idsOf(await look(manager, id))).toEqual([admin.id])
@@ -100,14 +100,14 @@ describe('who has an application open', () => {
     expect(rows).toEqual([{ account_id: admin.id }])
   })
 
-  test('carries the version, so that a change by somebody else is seen', async () => {
+  test('get its version, so that a concurrent change shows', async () => {
     const { id } = await sent()
     const { version } = await look(manager, id)
     await assign(admin, manager, id)
     expect((await look(manager, id)).version).toBeGreaterThan(version)
   })
 
-  test('is not told between universities, nor to who may not see the application', async () => {
+  test('are hidden between universities, and from readers without access', async () => {
     const { id } = await sent({ choices: await offers(portal, 2) })
     await assign(admin, manager, id)
     await decide(manager, id, 'FAILED')
@@ -127,7 +127,7 @@ describe('reasons to pick from', () => {
   const reasons = async (person: Person, query = '') => (await person.call('GET', `/staff/reasons${query}`)).body.list
   const text = { textKk: 'Себеп', textRu: 'Причина', textEn: 'Reason' }
 
-  test('come with the portal, once, and stay as heads have left them', async () => {
+  test('are shipped with the portal, once, and stay as heads have left them', async () => {
     const shipped = await reasons(manager)
     expect(shipped.length).toBeGreaterThanOrEqual(8)
     expect(new Set(shipped.map((reason: { kind: string }) => reason.kind))).toEqual(new Set(['REJECT', 'SEND_BACK']))
@@ -141,7 +141,7 @@ describe('reasons to pick from', () => {
     expect((await admin.call('PUT', `/staff/reasons/${removed.id}`, text)).status).toBe(404)
   })
 
-  test('of a university are its own: others neither see nor change them, and the portal’s are not its to change', async () => {
+  test('belong to a university: others neither read nor change them, and it may not change the portal’s', async () => {
     const ours = await portal.staff(['ADMIN'], { university: first })
     const theirs = await portal.staff(['ADMIN'], { university: second })
     const { data } = (await ours.call('POST', '/staff/reasons', { kind: 'REJECT', ...text })).body
@@ -169,18 +169,18 @@ describe('reasons to pick from', () => {
     })
   })
 
-  test('are filled in in the language that the applicant reads', async () => {
+  test('are filled in in the applicant’s language', async () => {
     const { id } = await sent()
     expect((await readAs(admin, id)).applicantLanguage).toBe('en')
   })
 })
 
-describe('kept filters', () => {
+describe('saved filters', () => {
   const save = (person: Person, body: Record<string, unknown>) => person.call('POST', '/staff/filters', body)
   const names = async (person: Person) =>
     (await person.call('GET', '/staff/filters')).body.list.map((filter: { name: string }) => filter.name)
 
-  test('are one’s own, renamed and deleted by nobody else', async () => {
+  test('belong to one person; no other renames or deletes them', async () => {
     const search = { status: 'PASSED', citizenship: 'UZ', sortBy: 'fio', direction: 'ASC' }
     const { data } = (await save(admin, { name: 'Uzbekistan', search })).body
     expect(data).toMatchObject({ name: 'Uzbekistan', search, isDefault: false })
@@ -197,7 +197,7 @@ describe('kept filters', () => {
     expect(await names(admin)).toEqual([])
   })
 
-  test('at most one is the list’s beginning', async () => {
+  test('have at most one default', async () => {
     const ids = []
     for (const name of ['One', 'Two'])
       ids.push((await save(head, { name, search: { kandas: 'true' }, isDefault: true })).body.data.id)
@@ -210,7 +210,7 @@ describe('kept filters', () => {
     expect(await defaults()).toEqual(['One'])
   })
 
-  test('are twenty at most, also for who asks twice at once', async () => {
+  test('are limited to twenty, for concurrent calls too', async () => {
     const keeper = await portal.staff(['MANAGER'])
     for (let count = 1; count <= 19; count++) await save(keeper, { name: `Filter ${count}`, search: {} })
     const last = await Promise.all([
@@ -228,13 +228,13 @@ describe('kept filters', () => {
     expect((await save(admin, { name: 'Wrong', search })).status).toBe(400)
   })
 
-  test('hold nothing that is no filter', async () => {
+  test('hold no unknown filter', async () => {
     expect((await save(admin, { name: 'Page', search: { page: '7' } })).status).toBe(400)
   })
 })
 
 describe('the reset link of a staff member', () => {
-  test('arrives as if they had asked for it, and sets their password', async () => {
+  test('arrives like a requested one, and sets the password', async () => {
     const root = await portal.superAdmin()
     const member = await portal.staff(['MANAGER'])
     expect((await root.call('POST', `/staff/${member.id}/reset-link`)).status).toBe(200)

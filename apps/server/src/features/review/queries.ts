@@ -16,13 +16,13 @@ import { readyMadeAmong, reasonsIn } from '../applications/reason-in.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
 import { SHOWN, type ShownRow } from './list/find-page.ts'
 
-/** Enabled heads of admissions, the actor left out, who could act on an application of this university. */
+/** Number of enabled heads of admissions, without the actor, who may act on an application of this university. */
 export async function countOtherHeads(db: Reader, actor: Actor, universityId: string | null): Promise<number> {
   const heads = await enabledStaffInScope(db, ['ADMIN'], universityId)
   return heads.filter((head) => head.id !== actor.accountId).length
 }
 
-/** How many open applications each of these has in hand, for pick lists. Index applications_of_inspector. */
+/** Number of open applications of each inspector, for pick lists. Index applications_of_inspector. */
 export async function inspectorLoad(db: Reader, staffIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('applications')
@@ -35,8 +35,8 @@ export async function inspectorLoad(db: Reader, staffIds: readonly string[]): Pr
 }
 
 /**
- * Which of these files belong to an application in the reader's sight, each with one that carries it; heads and
- * managers, and of what competes the head of the competition (docs/specification/documents.md#readers).
+ * The files of applications in the reader's scope, each with one application. For heads and managers, and for competing
+ * applications also the head of the competition (docs/specification/documents.md#readers).
  */
 export async function filesInSight(
   db: Reader,
@@ -56,7 +56,7 @@ export async function filesInSight(
   return new Map(inSight.map(({ fileId, id, number }) => [fileId, { id, number }]))
 }
 
-/** One list row from what is stored of a sight. */
+/** One list row from the stored row of a scope. */
 export function staffRow(row: ShownRow, language: Language) {
   const university = row.universityName as LocalizedName
   const program = row.programName as LocalizedName
@@ -115,10 +115,10 @@ const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) 
 )
 
 /**
- * Opens applications as staff read them, in the scope of the reader's university: another university's reasons, and who
- * gave them, are not shown (docs/specification/roles-and-scope.md#sight). The application's row comes first; then its
- * parts are read at once. Universities of choices never change, so that one row decides on the scope. `refuse`: not
- * there, or not theirs to see. That it was opened is in the audit trail before anything of it leaves.
+ * Reads applications for staff, in the scope of the reader's university. Reasons and deciders of other universities are
+ * hidden (docs/specification/roles-and-scope.md#sight). Reads the application's row first, then its parts at once.
+ * Universities of choices never change, so one row decides on the scope. `refuse`: unknown, or outside the scope. The
+ * audit trail records the reading before any byte is sent.
  */
 export function createStaffView({ testsOf, interviewsOf }: Around) {
   const view = async (scope: ReadScope, id: string) => {
@@ -152,10 +152,10 @@ export function createStaffView({ testsOf, interviewsOf }: Around) {
         return { ...shown, comment: reasonIn(shown.comment) }
       }),
       can: abilitiesOf(actor, facts, {
-        // Whoever reads it as staff submits and withdraws nothing.
+        // Readers among staff neither submit nor withdraw.
         isReceptionOpen: false,
         areClaimsOpen: false,
-        // Asked of those alone who would approve what they decided.
+        // Counted only for a reader who would approve an own decision.
         otherHeads:
           facts.decidedById === actor.accountId ? await countOtherHeads(db, actor, facts.currentUniversityId) : 0,
       }),
@@ -184,7 +184,7 @@ export function createStaffView({ testsOf, interviewsOf }: Around) {
       await recordReading(scope, { event: 'applicationOpened', objectId: data.id, objectNumber: data.number })
       return { success: true as const, data }
     },
-    /** The same for taking it out of the portal as a whole. */
+    /** The same for a download of the whole application. */
     takeOut: async (scope: ReadScope, id: string) => {
       const data = await view(scope, id)
       if (data === null) return refuse('not_found')

@@ -7,12 +7,12 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { WAITS_FOR_OFFICE } from './filters.ts'
 
-/** The only file that writes what the office keeps of applications: list rows, notes, reasons, who has one open, filters. */
+/** Only writer of the office's data: list rows, notes, reasons, viewers, filters. */
 
 type Column = { readonly from: RawBuilder<unknown>; readonly isFixed?: true }
 const ofApplicant = (name: string) => sql`a.applicant ->> ${sql.lit(name)}`
 
-/** Each column of a list row: what it is made from, and whether it stays as submitting made it. */
+/** Source of each column of a list row, and whether it stays as submission made it. */
 const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
   sight: { from: sql.ref('s.sight'), isFixed: true },
   applicationId: { from: sql.ref('a.id'), isFixed: true },
@@ -46,8 +46,8 @@ const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
 }
 
 /**
- * Writes the list rows of the choice under consideration: the whole portal's, with the application's state, and its
- * university's, with the choice's own; of what competes the portal's alone. A draft, which considers none, has no rows.
+ * Writes the list rows of the choice under consideration: the whole portal's with the application's state, and its
+ * university's with the choice's own. A competing application has only the portal's row; a draft has none.
  */
 export async function refreshReviewItems(db: Trx, applicationId: string): Promise<void> {
   await refreshing(sql`a.id = ${applicationId}`).execute(db)
@@ -105,7 +105,7 @@ export const updateReason = (db: Trx, id: string, change: ReasonTexts | { readon
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A reason as `data/reason-templates.json` holds it. */
+/** A reason in `data/reason-templates.json`. */
 export type ShippedReason = ReasonTexts & { readonly key: string; readonly kind: ReasonKind }
 
 export const insertShippedReasons = (db: Db, reasons: readonly ShippedReason[], createdAt: Date) =>
@@ -174,7 +174,7 @@ export async function deleteFilter(db: Trx, accountId: string, id: string): Prom
   return numDeletedRows > 0n
 }
 
-/** A head has been told of what waits until now. */
+/** Stores the time until which a head was mailed about waiting decisions. */
 export const markTold = (db: Trx, accountId: string, toldAt: Date) =>
   db
     .insertInto('toldDecisions')
@@ -182,7 +182,7 @@ export const markTold = (db: Trx, accountId: string, toldAt: Date) =>
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ toldAt }))
     .execute()
 
-/** The columns that somebody took out last. */
+/** Stores a person's last exported columns. */
 export const replaceColumns = (db: Trx, accountId: string, columns: readonly string[]) =>
   db
     .insertInto('exportColumns')
@@ -192,13 +192,13 @@ export const replaceColumns = (db: Trx, accountId: string, columns: readonly str
 
 type KeptTotals = {
   readonly table: string
-  /** What tells a row of the table from others. */
+  /** Columns that identify a row of totals. */
   readonly key: RawBuilder<unknown>
-  /** The key of each row that is counted. */
+  /** The key of each counted row. */
   readonly counted: RawBuilder<unknown>
 }
 
-/** Totals of tabs, and of what waits since which day. */
+/** Totals of tabs, and of waiting applications by day. */
 const TOTALS: readonly KeptTotals[] = [
   {
     table: 'review_totals',
@@ -215,8 +215,8 @@ const TOTALS: readonly KeptTotals[] = [
 ]
 
 /**
- * Joins the rows of totals that have an equal key: the trigger adds a row for each change, so that no two commits wait
- * for one counter. Servers take turns; readers see the same sums throughout.
+ * Merges rows of totals with equal keys. The trigger adds a row for each change, so that no two commits wait for one
+ * counter. A lock serializes servers; readers see the same sums throughout.
  */
 export async function joinTotals(db: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('review_totals'))`.execute(db)
@@ -233,8 +233,8 @@ export async function joinTotals(db: Trx): Promise<void> {
 }
 
 /**
- * Counts all rows and adds what totals lack, each table in one snapshot beside all that goes on.
- * @returns how many totals were wrong.
+ * Counts all rows and adds the differences to the totals, each table in one snapshot, during normal operation.
+ * @returns the number of wrong totals.
  */
 export async function correctTotals(db: Db): Promise<number> {
   let wrong = 0

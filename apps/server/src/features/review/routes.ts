@@ -26,7 +26,7 @@ export type ReviewServices = DayServices &
     readonly isScanning: boolean
     readonly profileOf: ProfileOf
     readonly profilesOf: ProfilesOf
-    /** What other slices do when an application moves. */
+    /** Listeners of other slices when an application moves. */
     readonly follow: Follow
   }
 

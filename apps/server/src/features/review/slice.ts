@@ -9,7 +9,6 @@ import { tellHeadsOfDecisions } from './tell-heads.ts'
 
 type Needs = Pick<ReviewServices, 'follow' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'testsOf'>
 
-/** The office's list of applications, their assignment and their decisions. */
 export const review = {
   provides: {
     follow: followWithList,

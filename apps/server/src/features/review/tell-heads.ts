@@ -6,8 +6,9 @@ import { tellStaff } from '../notifications/tell-staff.ts'
 import { markTold } from './repository.ts'
 
 /**
- * One mail a head of how many decisions wait for their approval, where some came since the last one; their own they may
- * have to leave to another (docs/specification/applications.md#four-eyes). Run once an hour, so one an hour at most.
+ * Job: one mail a head with the number of decisions that wait for their approval, if new ones came since the last mail.
+ * Own decisions may need another head (docs/specification/applications.md#four-eyes). Runs hourly, so at most one an
+ * hour.
  */
 export async function tellHeadsOfDecisions({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
   const heads = await waitingForHeads(db)
@@ -19,8 +20,8 @@ export async function tellHeadsOfDecisions({ db, now }: { readonly db: Db; reado
 }
 
 /**
- * The heads for whom something came since they were last told, with how many decisions of others wait in their sight: one
- * walk over what waits (review_items_to_be_answered), however many heads there are.
+ * Heads with new waiting decisions since their last mail, with the number of decisions of others in their scope. One
+ * scan of waiting rows (review_items_to_be_answered) for all heads.
  */
 const waitingForHeads = (db: Db) =>
   runLongStatement<{ id: string; waiting: number }>(

@@ -5,8 +5,8 @@ import { findApplication } from '../applications/load-application.ts'
 import { deleteViewer, touchViewer } from './repository.ts'
 
 /**
- * Says that the reader has the application open, or has just closed it, and gives the others in the reader's sight who
- * have it open too. Rows: the people before one application; primary key.
+ * Records that the reader opened or closed the application, and gives other viewers in the reader's scope. Rows:
+ * viewers of one application; primary key.
  */
 export async function watchApplication({ db, actor, now }: WriteScope, id: string, isLeaving: boolean) {
   const loaded = await findApplication(db, actor, id)

@@ -12,7 +12,10 @@ import type { StaffView } from './queries.ts'
 import { dossier } from './templates/dossier.ts'
 import { listNotes } from './write-note.ts'
 
-/** The newest ended test of an application over its scales, or why there is none; the slice of screening answers. */
+/**
+ * The newest ended test of an application over its scales, or the refusal without one, as the slice of screening
+ * answers.
+ */
 export type ProfileOf = (
   scope: ReadScope,
   applicationId: string,
@@ -25,13 +28,12 @@ type DossierServices = {
   readonly view: StaffView
 }
 
-/** The folders inside: the same in every language, so that programs find their way too. */
+/** Folders of the archive, the same in every language for programs. */
 const FOLDERS: Readonly<Record<string, string>> = { additionalDocuments: 'additional', grantFiles: 'grant' }
 
 /**
- * The whole application as a zip: a PDF of everything that the reader may read of it, in their language, and the files
- * that were submitted, under their own names. Streamed: of the files, one is open at a time. The audit trail has it before
- * anything leaves.
+ * The whole application as a zip: a PDF of everything that the reader may read, in their language, and the submitted
+ * files under their own names. Streams one file at a time. The audit trail records it before any byte is sent.
  */
 export async function writeDossier(
   scope: ReadScope,
@@ -42,7 +44,7 @@ export async function writeDossier(
   const application = await view.takeOut(scope, id)
   if (isRefusal(application)) return application
   const sent = await sentFiles(db, id)
-  // What a scanner has found is left out, and the PDF says so: the rest is still wanted.
+  // Infected files are left out and the PDF says so, because the rest is still useful.
   const given = sent.filter((file) => file.scanState !== 'INFECTED')
   const refused = refusedBytes(given, isScanning)
   if (refused !== null) return refused
@@ -79,7 +81,7 @@ export async function writeDossier(
   }
 }
 
-/** The files that were submitted, in the order of the form, with their sizes and fingerprints. */
+/** The submitted files in the order of the form, with sizes and hashes. */
 async function sentFiles(db: Reader, applicationId: string) {
   const rows = await db
     .selectFrom('applicationAttachments')

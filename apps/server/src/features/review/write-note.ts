@@ -42,7 +42,7 @@ export async function addNote({ db, actor, now }: WriteScope, applicationId: str
   return { success: true as const, data: noteView(actor, note) }
 }
 
-/** Changes a note of one's own. */
+/** Changes an own note. */
 export async function editNote(
   { db, actor, now }: WriteScope,
   { id, noteId }: { readonly id: string; readonly noteId: string },

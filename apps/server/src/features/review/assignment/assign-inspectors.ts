@@ -18,10 +18,10 @@ import { recordAudit } from '../../audit/record-audit.ts'
 
 type Person = { readonly id: string; readonly fullName: string; readonly universityId: string | null }
 type Wanted = { readonly requestId: string; readonly inspectorId: string; readonly version?: number | undefined }
-/** What became of a row; `isGiven`: the inspector has it since. */
+/** Result of a row. `isGiven`: the inspector has it since. */
 type Row = { readonly loaded: LoadedApplication | null; readonly result: Refusal | { readonly isGiven: boolean } }
 
-/** The head of admissions gives an application to an inspector (docs/specification/review-office.md#assignment). */
+/** Assigns an application to an inspector (docs/specification/review-office.md#assignment). */
 export async function assignInspector(scope: MoveScope, body: AssignBody): Promise<Saved | Refusal> {
   const id = await applicationIdOf(scope.db, body.requestId)
   if (id === null) return refuse('not_found')
@@ -31,8 +31,8 @@ export async function assignInspector(scope: MoveScope, body: AssignBody): Promi
 }
 
 /**
- * Carries out the plan of a preview as it was shown. Every row answers for itself: what somebody else has changed since
- * is left as they made it, and the report says so.
+ * Carries out the plan of a preview. Each row succeeds or fails alone: rows changed since are left unchanged and
+ * reported.
  */
 export async function assignInspectors(scope: MoveScope, { plan }: AssignPlanBody) {
   const { rows: done, people } = await assignAll(scope, plan)
@@ -57,7 +57,7 @@ export async function assignInspectors(scope: MoveScope, { plan }: AssignPlanBod
 
 const isGiven = (row: Row | undefined): boolean => row !== undefined && !isRefusal(row.result) && row.result.isGiven
 
-/** How the report calls a refusal; whatever it does not name is not allowed. */
+/** The report's name of a refusal. All others are "not allowed". */
 const OUTCOMES: Partial<Record<ErrorKey, AssignOutcome>> = { stale_version: 'CHANGED', wrong_value: 'INSPECTOR_LOST' }
 
 function outcomeOf(row: Row | undefined): AssignOutcome {
@@ -66,15 +66,15 @@ function outcomeOf(row: Row | undefined): AssignOutcome {
   return row.result.isGiven ? GIVEN : 'UNCHANGED'
 }
 
-/** Who got how many, as the audit trail tells it; each application's own history names its inspector. */
+/** Counts by inspector for the audit trail. Each application's own history names its inspector. */
 const sharesOf = (assigned: readonly { readonly inspectorName: string | null }[]): readonly string[] =>
   [...Map.groupBy(assigned, ({ inspectorName }) => inspectorName ?? '')].map(
     ([name, { length }]) => `${name}: ${length}`,
   )
 
 /**
- * Gives each application its inspector, and each inspector one mail. Two heads with the same rows take turns:
- * inspectors first, then applications, are locked in the order of their ids.
+ * Assigns each application, with one mail an inspector. Locks inspectors, then applications, in the order of their ids,
+ * so two heads with the same rows take turns.
  */
 async function assignAll(scope: MoveScope, plan: readonly Wanted[]) {
   const people = await lockEnabledStaffMembers(
@@ -97,7 +97,10 @@ async function assignAll(scope: MoveScope, plan: readonly Wanted[]) {
   return { rows, people }
 }
 
-/** To an enabled manager or head who could act for the university of its choice; to whoever has it is no change. */
+/**
+ * Assigns one application to an enabled manager or head who may act for its choice's university. The same inspector
+ * again changes nothing.
+ */
 async function assignOne(
   scope: MoveScope,
   loaded: LoadedApplication | null,
@@ -119,7 +122,7 @@ async function assignOne(
   return { isGiven: true }
 }
 
-/** One application is named in its mail; several are counted. */
+/** Mails an inspector: one application by its number, several by their count. */
 async function tellInspector(scope: MoveScope, { id }: Person, rows: readonly (Row | undefined)[]): Promise<void> {
   const given = rows.flatMap((row) => (isGiven(row) && row?.loaded ? [row.loaded] : []))
   const [first] = given

@@ -9,7 +9,7 @@ let admin: Person
 let head: Person
 let managers: Person[]
 let ids: string[]
-/** Those of this test alone: each has a day of its own. */
+/** Only rows of this test: each test has a day of its own. */
 let newOnes: { readonly status: string; readonly createdDateFrom: string }
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const readAs = async (person: Person, id: string) => (await person.call('GET', `
 const manager = (at: number): Person => managers[at] ?? admin
 
 describe('a preview', () => {
-  test('says who would get what by their load, and writes nothing', async () => {
+  test('shows the distribution by load, and writes nothing', async () => {
     await assign(admin, manager(0), ids[0] ?? '')
     await assign(admin, manager(0), ids[1] ?? '')
     const { body } = await preview(admin, { filter: newOnes })
@@ -57,7 +57,7 @@ describe('a preview', () => {
     for (const id of ids.slice(2)) expect(await readAs(admin, id)).toMatchObject({ inspectorId: null, version: 2 })
   })
 
-  test('names what cannot be given, and why', async () => {
+  test('names what cannot be assigned, with the reason', async () => {
     const [one = '', two = ''] = ids
     await assign(admin, manager(0), one)
     await decide(manager(0), one, 'PASSED')
@@ -68,7 +68,7 @@ describe('a preview', () => {
     expect(obstacles).toEqual({ [one]: 'STATE', [two]: 'NOBODY_IN_SCOPE' })
   })
 
-  test('shows a university’s head their own applications alone', async () => {
+  test('shows a university’s head only own applications', async () => {
     const [, other] = await offers(portal, 2)
     const bound = await portal.staff(['ADMIN'], { university: other?.universityId })
     const { body } = await preview(bound, { requestIds: ids, inspectorIds: [bound.id] })
@@ -80,7 +80,7 @@ describe('a preview', () => {
     ['rows and a filter', () => ({ requestIds: ids, filter: {} })],
     ['an expert', async () => ({ requestIds: ids, inspectorIds: [(await portal.staff(['EXPERT'])).id] })],
     ['nobody to give to', () => ({ requestIds: ids, inspectorIds: [] })],
-  ])('of %s is refused', async (_case, body) => {
+  ])('for %s is refused', async (_case, body) => {
     expect((await preview(admin, await body())).status).toBe(400)
   })
 })
@@ -103,7 +103,7 @@ describe('a plan', () => {
     expect(mails.every(({ subject }) => subject.includes('2 applications'))).toBe(true)
   })
 
-  test('names its application in the mail where there is only one', async () => {
+  test('names its application in the mail if there is only one', async () => {
     await portal.deliver()
     const { number, version } = await readAs(admin, ids[0] ?? '')
     await execute(admin, [{ requestId: ids[0], inspectorId: manager(1).id, version }])
@@ -111,7 +111,7 @@ describe('a plan', () => {
     expect(portal.mails.at(-1)).toMatchObject({ to: manager(1).email, subject: expect.stringContaining(number) })
   })
 
-  test('every row answers for itself: one that has changed, is not theirs or is decided is left alone', async () => {
+  test('fails row by row: changed, foreign and decided rows stay unchanged', async () => {
     const { data } = (await preview(admin, { requestIds: ids.slice(0, 5) })).body
     const plan = planOf(data.rows).toSorted((one, other) => ids.indexOf(one.requestId) - ids.indexOf(other.requestId))
     const [changed, decided, lost, unknown, fine] = plan
@@ -133,7 +133,7 @@ describe('a plan', () => {
     expect((await readAs(admin, changed?.requestId ?? '')).inspectorId).toBe(manager(0).id)
   })
 
-  test('to the same inspector again leaves no trace', async () => {
+  test('for the same inspector again leaves no trace', async () => {
     await assign(admin, manager(0), ids[0] ?? '')
     const before = await readAs(admin, ids[0] ?? '')
     const given = await execute(admin, [{ requestId: ids[0], inspectorId: manager(0).id, version: before.version }])
@@ -141,7 +141,7 @@ describe('a plan', () => {
     expect(await readAs(admin, ids[0] ?? '')).toEqual(before)
   })
 
-  test('sent twice with one key is carried out once', async () => {
+  test('sent twice with one idempotency key is carried out once', async () => {
     const { data } = (await preview(admin, { requestIds: ids })).body
     const send = () =>
       admin.call('POST', '/staff/request/assign', { plan: planOf(data.rows) }, { 'idempotency-key': 'bulk' })
@@ -159,11 +159,11 @@ describe('a plan', () => {
   })
 })
 
-describe('two heads on the same rows', () => {
+describe('two heads with the same rows', () => {
   const assignments = async (id: string) =>
     (await readAs(admin, id)).history.filter((row: { event: string }) => row.event === 'assign')
 
-  test('assign them all at once: each row is given once, and the other head is told row by row', async () => {
+  test('assign them all at once: each row is assigned once, and the other head gets a report row by row', async () => {
     const one = (await preview(admin, { requestIds: ids, inspectorIds: [manager(0).id] })).body.data.rows
     const two = (await preview(head, { requestIds: ids, inspectorIds: [manager(1).id] })).body.data.rows
     const [mine, theirs] = await Promise.all([execute(admin, planOf(one)), execute(head, planOf(two).toReversed())])
@@ -178,7 +178,7 @@ describe('two heads on the same rows', () => {
     }
   })
 
-  test('assign one by one what they both saw: the second is refused', async () => {
+  test('assign one row with the same version: the second is refused', async () => {
     const id = ids[0] ?? ''
     const { list } = (await admin.call('GET', '/staff/request/list?pageSize=200')).body
     const { version } = list.find((row: { id: string }) => row.id === id)
@@ -208,7 +208,7 @@ describe('two heads on the same rows', () => {
     expect(answers).toHaveLength(1)
   })
 
-  test('assign in bulk while the super admin takes the inspector away: nothing stays in lost hands', async () => {
+  test('assign in bulk while the super admin disables the inspector: none stays with the lost inspector', async () => {
     const root = await portal.superAdmin()
     const { data } = (await preview(admin, { requestIds: ids, inspectorIds: [manager(0).id] })).body
     await Promise.all([execute(admin, planOf(data.rows)), root.call('DELETE', `/staff/${manager(0).id}`)])

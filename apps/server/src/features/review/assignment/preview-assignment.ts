@@ -11,9 +11,9 @@ import { scopeOf, staffConditions } from '../filters.ts'
 import { inspectorLoad } from '../queries.ts'
 
 /**
- * Who would get what if these applications were spread among these inspectors; nothing is written. The answer's rows
- * with an inspector are the plan that `assignInspectors` carries out. Rows: at most MAX_BULK, in the list's order;
- * index as for the list, then applications by key.
+ * A distribution of these applications among these inspectors; writes nothing. Answered rows with an inspector are the
+ * plan for `assignInspectors`. Rows: at most MAX_BULK, in the list's order; index as for the list, then applications by
+ * key.
  */
 export async function previewAssignment({ db, actor }: ReadScope, body: AssignPreviewBody) {
   const found = staffConditions(scopeOf(actor), body.filter ?? {})
@@ -51,7 +51,7 @@ export async function previewAssignment({ db, actor }: ReadScope, body: AssignPr
   const spread = spreadByLoad(
     assignable.map(({ applicationId: id, universityId, inspectorId, type }) => ({
       id,
-      // What competes goes to people of no university.
+      // Competing applications are assigned to people without a university.
       universityId: isCompeting(type as ApplicationType) ? null : universityId,
       inspectorId,
     })),

@@ -8,8 +8,8 @@ import { mailSubject } from '../../applications/tell-account.ts'
 import { enqueueMail } from '../../notifications/enqueue-mail.ts'
 
 /**
- * After a staff member was deleted, disabled, or lost a role or a university: what they had in hand and can no longer
- * decide becomes unassigned, and the heads in scope hear of it. A decision that waits for approval stands with the
+ * Listener of a staff member's deletion, disabling, lost role or changed university. Applications that they can no
+ * longer decide become unassigned, and the heads in scope are mailed. A decision that waits for approval stays with the
  * name (docs/specification/applications.md#lost-inspector).
  */
 export async function releaseInspector(scope: MoveScope, staffId: string): Promise<void> {

@@ -21,9 +21,9 @@ import { applicationsSheet, EXPORT_FIELDS, type ExportRow, exportTable } from '.
 import { filtersSheet } from '../templates/filters-sheet.ts'
 import { type ProfilesOf, partsLoader } from './load-export-parts.ts'
 
-/** So few that a batch is gone before memory counts it as long-lived (docs/performance.md#how-sure-the-figures-are). */
+/** Small batches, so that garbage collection frees them while young (docs/performance.md#how-sure-the-figures-are). */
 const ROWS_AT_ONCE = 25
-/** The directories whose entries the sheets name. */
+/** Directories with names in the sheets. */
 const NAMED = [
   'countries',
   'nationalities',
@@ -34,11 +34,10 @@ const NAMED = [
 ] as const
 
 /**
- * `Applications.xlsx`: what the list's filters find, the newest first, written while it is read. Batches of rows
- * follow one another by the time and id of the last (index review_items_by_age, or the one that the filter has),
- * so that no connection is held while a slow reader takes its time, and memory does not grow with the rows. What a
- * column needs beside the list's row comes by one query a batch, and says what the reader sees on the application
- * itself. Who took which columns out, and which of them are personal, is in the audit trail before the first byte leaves.
+ * `Applications.xlsx`: the rows of the list's filters, the newest first, streamed. Batches continue after the last
+ * row's time and id (index review_items_by_age, or the filter's), so a slow reader holds no connection and memory does
+ * not grow. One query a batch reads further columns, in the reader's scope of the application itself. The audit trail
+ * records reader and columns, personal ones marked, before the first byte is sent.
  */
 export async function exportApplications(
   scope: ReadScope,
@@ -106,13 +105,13 @@ async function* rowsOf(
   }
 }
 
-/** The form that the audit trail keeps of a filter. */
+/** The form of a filter's value in the audit trail. */
 type Kept<Value> = (value: Value) => AuditDetails[string]
 const asGiven: Kept<string | boolean> = (value) => value
-/** Of a text that may name a person the trail keeps only that there was one. */
+/** For texts that may name a person the audit trail stores only their presence. */
 const thatItWas: Kept<string> = () => true
 
-/** What the audit trail keeps of each filter; one that is not listed here does not compile. */
+/** The stored form of each filter in the audit trail. A missing one does not compile. */
 const KEPT: { readonly [Name in keyof StaffFilter]-?: Kept<NonNullable<StaffFilter[Name]>> } = {
   status: asGiven,
   universityId: asGiven,

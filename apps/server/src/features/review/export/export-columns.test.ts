@@ -84,7 +84,7 @@ const rowOf = async (of: string, reader = admin): Promise<Record<string, unknown
 const nameOf = async (table: string, key: string, value: string | undefined) =>
   (await portal.database.pool.query(`select name_en from ${table} where ${key} = $1`, [value])).rows[0].name_en
 
-/** What each column says of the application that was made above; one that is missing does not compile. */
+/** The expected value of each column for the application made above. A missing one does not compile. */
 async function known(): Promise<Record<ExportColumn, unknown>> {
   const university = (position: number) => nameOf('universities', 'id', pairs[position]?.universityId)
   const program = (position: number) => nameOf('programs', 'code', pairs[position]?.educationalProgram)
@@ -190,11 +190,11 @@ async function known(): Promise<Record<ExportColumn, unknown>> {
   }
 }
 
-test('every column says what the application says', async () => {
+test('every column shows the value of the application', async () => {
   expect(await rowOf(number)).toEqual(await known())
 })
 
-test('has a head of its own for each column, in each language', async () => {
+test('has a heading of its own for each column, in each language', async () => {
   for (const language of ['kk', 'ru', 'en']) {
     const query = EXPORT_COLUMNS.map((column) => `columns=${column}`).join('&')
     const answer = await admin.call('GET', `/staff/request/list/download?${query}`, undefined, {
@@ -207,7 +207,7 @@ test('has a head of its own for each column, in each language', async () => {
   }
 })
 
-test('an application that has no test result, interview or grant says nothing there', async () => {
+test('an application without test result, interview or grant leaves these cells empty', async () => {
   const other = await sentApplication(portal, await portal.applicant())
   expect(await rowOf(other.number)).toMatchObject({
     testState: 'Not opened',
@@ -223,7 +223,7 @@ test('an application that has no test result, interview or grant says nothing th
   })
 })
 
-test('a snapshot that is older than a field of the profile leaves its cell empty', async () => {
+test('a snapshot older than a field of the profile leaves its cell empty', async () => {
   const other = await sentApplication(portal, await portal.applicant())
   await portal.database.pool.query(
     `update applications set applicant = applicant - '{untScore,iin,gender,nationality,birthday}'::text[] where id = $1`,
@@ -239,7 +239,7 @@ test('a snapshot that is older than a field of the profile leaves its cell empty
   })
 })
 
-test('a university’s head gets no more than the application shows them: no reasons and no interview of another', async () => {
+test('a university’s head reads no more than on the application: no reasons and no interview of another university', async () => {
   await portal.database.pool.query(
     `update choices set status = 'FAILED', comment = 'Of the first university' where application_id = $1 and position = 1`,
     [id],
@@ -265,8 +265,8 @@ test('a university’s head gets no more than the application shows them: no rea
   })
 })
 
-describe('the columns that somebody took out last', () => {
-  test('are the list’s at first, and then theirs alone', async () => {
+describe('the last exported columns', () => {
+  test('are the list’s at first, and then the person’s own', async () => {
     const person = await portal.staff(['ADMIN'])
     const before = (await person.call('GET', '/staff/export-columns')).body.data.columns
     expect(before).toContain('number')
@@ -278,19 +278,19 @@ describe('the columns that somebody took out last', () => {
     expect((await admin.call('GET', '/staff/export-columns')).body.data.columns).toEqual(before)
   })
 
-  test('are none that no export has, and not empty', async () => {
+  test('refuse unknown columns and none at all', async () => {
     for (const columns of [['password'], [], ['__proto__']])
       expect((await admin.call('PUT', '/staff/export-columns', { columns })).status).toBe(400)
   })
 
-  test('that the portal has no longer are left out', async () => {
+  test('leave out columns that the portal no longer has', async () => {
     const person = await portal.staff(['ADMIN'])
     await portal.database.pool.query('insert into export_columns values ($1, $2)', [person.id, ['gone', 'gpa']])
     expect((await person.call('GET', '/staff/export-columns')).body.data.columns).toEqual(['gpa'])
   })
 })
 
-test('the audit trail names the columns, and which of them are personal', async () => {
+test('the audit trail names the columns, and marks personal ones', async () => {
   await sheet(['iin', 'number', 'phoneNumber', 'gpa'])
   const { body } = await (await portal.superAdmin()).call('GET', '/staff/audit?event=applicationsExported&pageSize=1')
   expect(body.list[0].details).toMatchObject({

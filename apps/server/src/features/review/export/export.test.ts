@@ -41,7 +41,7 @@ async function exported(query = '', reader = admin, language = 'en') {
   return { ...answer, rows: rows.map(({ cells }) => cells), filters: filters.slice(1) }
 }
 
-test('has every row that the list has, the newest first, with the list’s columns in the reader’s language', async () => {
+test('has every row of the list, the newest first, with the list’s columns in the reader’s language', async () => {
   const { headers, rows } = await exported('', admin, 'kk')
   expect(headers['content-disposition']).toContain('filename="Applications.xlsx"')
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -62,7 +62,7 @@ test('has every row that the list has, the newest first, with the list’s colum
   })
 })
 
-test('has the columns of choice alone, in the sheet’s own order', async () => {
+test('has only the chosen columns, in the sheet’s own order', async () => {
   const { rows } = await exported('columns=lastName&columns=number&fio=zed')
   expect(rows).toEqual([
     ['Number', 'Last name'],
@@ -83,7 +83,7 @@ test.each([
   expect(rows.slice(1).map(([number]) => number)).toEqual(list.body.list.map((row: { number: string }) => row.number))
 })
 
-test('a second sheet says who, when, how many rows, and which filters in words', async () => {
+test('a second sheet states reader, time, number of rows, and the filters in words', async () => {
   const { filters } = await exported(
     `status=IN_PROCESS_ADMIN&staffId=${manager.id}&createdDateFrom=2026-11-20&kandas=true&universityId=uni-001&isPassed=false`,
     admin,
@@ -106,7 +106,7 @@ test('a second sheet says who, when, how many rows, and which filters in words',
   expect((await exported()).filters.at(-1)).toEqual(['Filters', 'None: all applications'])
 })
 
-test('more rows than one batch come all, once each, also where many have one instant', async () => {
+test('more rows than one batch are complete, once each, with equal instants too', async () => {
   await portal.database.pool.query(
     `with made as (
        insert into applications (id, owner_id, type, status, number, created_at, sent_at, status_changed_at, handed_at, applicant,
@@ -129,7 +129,7 @@ test('more rows than one batch come all, once each, also where many have one ins
 })
 
 describe('the audit trail', () => {
-  test('keeps filters, columns and the count, but not what was typed to find a person', async () => {
+  test('stores filters, columns and the count, without text typed to find a person', async () => {
     await exported('fio=omarov&requestId=omarov alikhan&kandas=true&columns=fio')
     const root = await portal.superAdmin()
     const { body } = await root.call('GET', '/staff/audit?event=applicationsExported&pageSize=1')
@@ -144,7 +144,7 @@ describe('the audit trail', () => {
   })
 })
 
-test('a university’s head gets the rows of their university alone, a manager none at all', async () => {
+test('a university’s head gets only the rows of the university, a manager none at all', async () => {
   const [, offer] = await offers(portal, 2)
   const bound = await portal.staff(['ADMIN'], { university: offer?.universityId })
   const { number } = await sentApplication(portal, await portal.applicant(), { choices: [offer] })
@@ -152,7 +152,7 @@ test('a university’s head gets the rows of their university alone, a manager n
   expect((await manager.call('GET', '/staff/request/list/download')).status).toBe(403)
 })
 
-test('twenty exports an hour are enough for one person', async () => {
+test('a person is limited to twenty exports an hour', async () => {
   const limited = await createTestPortal({ areRateLimitsOn: true })
   const person = await limited.staff(['ADMIN'])
   const statuses: number[] = []

@@ -4,7 +4,7 @@ import { replaceColumns } from '../repository.ts'
 
 const answerOf = (columns: readonly ExportColumn[]) => ({ success: true as const, data: { columns: [...columns] } })
 
-/** The columns that the reader took out last; at first, and where none of them is there any more, the list's. */
+/** The reader's last exported columns. At first, and where none of them exists any more, the list's. */
 export async function readExportColumns({ db, actor }: ReadScope) {
   const row = await db
     .selectFrom('exportColumns')
@@ -15,7 +15,7 @@ export async function readExportColumns({ db, actor }: ReadScope) {
   return answerOf(known.length === 0 ? DEFAULT_COLUMNS : known)
 }
 
-/** Remembers the columns of one's export. */
+/** Stores the caller's export columns. */
 export async function saveExportColumns({ db, actor }: WriteScope, columns: readonly ExportColumn[]) {
   await replaceColumns(db, actor.accountId, columns)
   return answerOf(columns)

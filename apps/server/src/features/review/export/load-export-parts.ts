@@ -8,7 +8,7 @@ import { type ApplicantSnapshot, BLANK_GRANT, choiceView, consentOf } from '../.
 import { interviewsOf } from '../../interviews/queries.ts'
 import { type AttemptView, testsOf } from '../../screening/queries.ts'
 
-/** The ended tests of some applications over their scales; the slice of screening answers. */
+/** The ended tests of some applications over their scales, as the slice of screening answers. */
 export type ProfilesOf = (
   db: Reader,
   applicationIds: readonly string[],
@@ -18,7 +18,7 @@ export type ProfilesOf = (
 type ById<Value> = ReadonlyMap<string, Value>
 type Loader<Value> = (scope: ReadScope, ids: readonly string[]) => Promise<ById<Value>>
 
-/** What is stored of a submitted application beside its row in the list. */
+/** Stored fields of submitted applications beside their rows in the list. */
 async function applicationsOf({ db }: ReadScope, ids: readonly string[]) {
   const rows = await db
     .selectFrom('applications')
@@ -43,7 +43,7 @@ async function applicationsOf({ db }: ReadScope, ids: readonly string[]) {
   )
 }
 
-/** The choices; another university's reasons are not shown (docs/specification/roles-and-scope.md#sight). */
+/** The choices, without reasons of other universities (docs/specification/roles-and-scope.md#sight). */
 async function choicesOf({ db, actor }: ReadScope, ids: readonly string[]) {
   const rows = (await db
     .selectFrom('choices')
@@ -60,7 +60,7 @@ async function choicesOf({ db, actor }: ReadScope, ids: readonly string[]) {
   )
 }
 
-/** How many files each slot holds. */
+/** Number of files by slot. */
 async function filesOf({ db }: ReadScope, ids: readonly string[]): Promise<ById<ReadonlyMap<string, number>>> {
   const rows = await db
     .selectFrom('applicationAttachments')
@@ -72,7 +72,7 @@ async function filesOf({ db }: ReadScope, ids: readonly string[]): Promise<ById<
   return new Map([...grouped].map(([id, own]) => [id, new Map(own.map(({ slot, count }) => [slot, count]))]))
 }
 
-/** The interviews, to a university its own alone, as it reads them on the application. */
+/** The interviews; a university reads only its own, as on the application. */
 async function interviewsInSight({ db, actor }: ReadScope, ids: readonly string[]) {
   const found = await interviewsOf(db, ids)
   return new Map(
@@ -82,7 +82,7 @@ async function interviewsInSight({ db, actor }: ReadScope, ids: readonly string[
 
 type Loaded<L> = L extends Loader<infer Value> ? Value : never
 
-/** What a batch of rows is completed with, each part by one query over the batch, and only where a column needs it. */
+/** Loaders of a batch's parts. Each runs one query over the batch, only where a column needs it. */
 const loaders = (profilesOf: ProfilesOf) => ({
   application: applicationsOf,
   choices: choicesOf,

@@ -23,8 +23,8 @@ type Filter = Omit<StaffFilter, 'status'>
 const isIn = (scope: ListScope, tab: Tab): Condition => (tab === undefined ? sql.lit(true) : tabCondition(scope, tab))
 
 /**
- * How many rows of a filter each of some tabs has. Without a filter exactly, from the kept totals; else a count ends at
- * MAX_COUNTED + 1. At a desk of a manager a tab has what is assigned to the manager.
+ * Counts of a filter's rows by tab. Without a filter exact, from the stored totals; else a count ends at MAX_COUNTED +
+ * 1. At a manager's desk a tab has only assigned ones.
  */
 export async function countTabs(
   db: Reader,
@@ -49,7 +49,7 @@ const keptTotals = shaped(({ desk, tabs }: { desk: Desk; tabs: readonly Tab[] })
   ),
 )
 
-/** Sums of kept totals (index review_totals_by_key: a row for each inspector and status). */
+/** Sums of stored totals (index review_totals_by_key: a row for each inspector and status). */
 function fromTotals(scope: ListScope, tabs: readonly Tab[]): RawBuilder<number[]> {
   const kept = sql`(select sight, status, inspector_id, case when is_sent_back then '' end as admin_comment, count from review_totals)`
   const sums = tabs.map(
@@ -59,7 +59,7 @@ function fromTotals(scope: ListScope, tabs: readonly Tab[]): RawBuilder<number[]
   return sql`array[${sql.join(sums)}]`
 }
 
-/** Each tab's index walked until it is counted or the cap is reached (review_items_by_status, index only). */
+/** Scans each tab's index until its end or the cap (review_items_by_status, index only). */
 function byTab(scope: ListScope, filter: Filter, tabs: readonly Tab[]): RawBuilder<number[]> {
   const counts = tabs.map(
     (tab) => sql`(select count(*)::int from (
@@ -68,14 +68,14 @@ function byTab(scope: ListScope, filter: Filter, tabs: readonly Tab[]): RawBuild
   return sql`${PLANNED_BY_VALUE}array[${sql.join(counts)}]`
 }
 
-/** The rows of a rare name, each looked at once for all tabs. */
+/** Counts the rows of a rare name for all tabs in one scan. */
 function atOnce(scope: ListScope, filter: Filter, tabs: readonly Tab[], found: Rows): RawBuilder<number[]> {
   const counts = tabs.map((tab) => sql`(count(*) filter (where ${isIn(scope, tab)}))::int`)
   return sql`${PLANNED_BY_VALUE}(select array[${sql.join(counts)}] from ${found} as review_items
     where ${staffConditions(scope, filter)})`
 }
 
-/** How many rows a filter has in all, for what is taken out at once: one walk over the scope or its tab. */
+/** Total rows of a filter, for an export: one scan of the scope or its tab. */
 export async function countRows(db: Reader, actor: Actor, filter: StaffFilter): Promise<number> {
   const { count } = await db
     .selectFrom('reviewItems')

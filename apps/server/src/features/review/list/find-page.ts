@@ -18,7 +18,7 @@ import { ALL_ROWS, type Rows } from './find-names.ts'
 
 const FIRST_PAGES = 20
 
-/** The columns that the list shows or sorts by. */
+/** Columns for the list's cells and sorting. */
 export const SHOWN = [
   ...(['applicationId', 'number', 'type', 'status', 'createdAt', 'sentAt', 'statusChangedAt'] as const),
   ...(['firstName', 'lastName', 'fio', 'citizenship', 'countryOfResidence', 'educationLevel'] as const),
@@ -26,14 +26,14 @@ export const SHOWN = [
   ...(['inspectorId', 'inspectorName', 'inspectorStatus', 'adminComment', 'comment'] as const),
 ] as const satisfies readonly (keyof Tables['reviewItems'])[]
 
-/** What the list shows of an application. */
+/** A shown row of the list. */
 export type ShownRow = Pick<Selectable<Tables['reviewItems']>, (typeof SHOWN)[number]>
 
 /**
- * A page of the list: its ids by one walk, then their rows by key. A tab is walked in review_items_by_status, what is
- * assigned to one person or to nobody in review_items_by_inspector, a university in review_items_by_university. These
- * have the order by creation, and the first has the columns of all filters. The rows of a rare name come from
- * review_items_by_name and are sorted (find-names.ts): each row has their `total` then, which costs nothing more.
+ * A page of the list: its ids by one index scan, then their rows by key. review_items_by_status serves a tab,
+ * review_items_by_inspector one inspector or unassigned ones, review_items_by_university a university. These have the
+ * order by creation, and the first has the columns of all filters. Rows of a rare name come from review_items_by_name
+ * and are sorted (find-names.ts); then each row has their `total`, which costs nothing more.
  */
 function pageOf(
   db: Reader,
@@ -44,7 +44,7 @@ function pageOf(
   isPrepared: boolean,
 ) {
   const order = staffOrder({ sortBy, direction }, language)
-  // To the engine `is null` fixes no value: the order names the inspector, so that the index's order is used.
+  // For the planner `is null` fixes no value. Naming the inspector in the order lets it use the index's order.
   const isNamed = rows !== ALL_ROWS
   const isUnassigned = sortBy === 'createdDate' && filter.status !== undefined && isUnassignedTab(scope, filter.status)
   const ids = db
@@ -70,14 +70,16 @@ function pageOf(
 }
 
 type FirstPage = { readonly desk: Desk; readonly query: StaffListQuery; readonly language: Language }
-/** One plan serves the first pages of each tab; their statements name limit and offset, without which it would not. */
+/**
+ * One plan serves the first pages of each tab. Their statements have literal limit and offset, which the plan needs.
+ */
 const firstPage = shaped(({ desk, query, language }: FirstPage) =>
   statement((db, value: Placeholders<Reading>) =>
     pageOf(db, { desk, scope: value('scope'), me: value('me') }, query, language, ALL_ROWS, true),
   ),
 )
 
-/** A page of the list, made from the rows in which it is looked for. */
+/** A page of the list from its source of rows. */
 export function findPage(
   db: Reader,
   scope: ReturnType<typeof scopeOf>,
@@ -88,6 +90,6 @@ export function findPage(
   const { page, pageSize: _size, sortBy, direction: _to, ...filter } = query
   if (page >= FIRST_PAGES || !isUnfiltered(filter)) return pageOf(db, scope, query, language, rows, false).execute()
   const { desk, ...reading } = scope
-  // No other order is that of an index.
+  // No other order has an index.
   return firstPage({ desk, query, language })(sortBy === 'createdDate' ? short(db) : db, reading)
 }

@@ -10,7 +10,6 @@ import { countTabs } from './count-rows.ts'
 import { ALL_ROWS, rowsToSearch } from './find-names.ts'
 import { findPage } from './find-page.ts'
 
-/** A page of the staff list, with its total (docs/specification/wire-format.md#paging). */
 export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery) {
   const { page, pageSize, sortBy, direction, status, ...filter } = query
   const scope = scopeOf(actor)
@@ -30,7 +29,7 @@ export async function listApplications({ db, actor, language }: ReadScope, query
   }
 }
 
-/** How many rows of a filter each tab of the reader has; `more` names the tabs that have more. */
+/** Counts of a filter's rows in each tab of the reader. `more` names the tabs above the cap. */
 export async function countApplications({ db, actor }: ReadScope, filter: TabCountsQuery) {
   const tabs = STAFF_TABS[deskOf(actor)]
   const scope = scopeOf(actor)

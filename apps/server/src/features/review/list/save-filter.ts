@@ -14,7 +14,7 @@ const filterView = ({ id, name, search, isDefault }: Selectable<Tables['savedFil
   isDefault,
 })
 
-/** The filters that the reader keeps, by name. Index name_already_exists; at most MAX_SAVED_FILTERS rows. */
+/** The reader's saved filters, by name. Index name_already_exists; at most MAX_SAVED_FILTERS rows. */
 export async function listSavedFilters({ db, actor }: ReadScope) {
   const rows = await db
     .selectFrom('savedFilters')
@@ -25,7 +25,7 @@ export async function listSavedFilters({ db, actor }: ReadScope) {
   return { list: rows.map(filterView) }
 }
 
-/** Keeps a filter of one's own under a name that one has not used yet. */
+/** Saves an own filter under an unused name. */
 export async function createSavedFilter({ db, actor, now }: WriteScope, body: SavedFilterBody) {
   await lockAccount(db, actor.accountId)
   const { count } = await db
@@ -39,7 +39,7 @@ export async function createSavedFilter({ db, actor, now }: WriteScope, body: Sa
   return { success: true as const, data: filterView(row) }
 }
 
-/** Renames a filter of one's own, changes what it holds, or makes it the one that the list begins with. */
+/** Renames an own filter, changes its content, or makes it the list's default. */
 export async function editSavedFilter({ db, actor }: WriteScope, id: string, body: SavedFilterBody) {
   await lockAccount(db, actor.accountId)
   if (body.isDefault) await clearDefaultFilter(db, actor.accountId)

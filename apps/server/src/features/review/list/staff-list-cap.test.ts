@@ -5,7 +5,7 @@ import { manyApplications } from '../../../../test/many-applications.ts'
 import type { Person } from '../../../../test/portal.ts'
 import { testPortal } from '../../../../test/test-portal.ts'
 
-/** Of seven applications two are passed, and of nine one is a citizen of CN. */
+/** Two of seven applications are passed, one of nine is a citizen of CN. */
 const ROWS = 11_000
 
 const portal = await testPortal()
@@ -36,7 +36,7 @@ const rowsOf = async (condition: string): Promise<number> =>
     )
   ).rows[0].count
 
-test('a tab without filters has its exact total, however many', async () => {
+test('a tab without filters has its exact total, however large', async () => {
   const passed = await rowsOf(`status = 'PASSED'`)
   expect(passed).toBeGreaterThan(MAX_COUNTED)
   expect(await list('status=PASSED')).toMatchObject({ totalSize: passed, isMore: false })
@@ -47,7 +47,7 @@ test('a tab without filters has its exact total, however many', async () => {
 })
 
 test.each(['educationLevel=BACHELOR', 'fio=ова', 'fio=а', 'citizenship=CN&educationLevel=BACHELOR'])(
-  'a count of %s ends at the cap and says that there are more',
+  'a count of %s ends at the cap and marks more rows',
   async (query) => {
     expect(await list(query)).toMatchObject({ totalSize: MAX_COUNTED, isMore: true })
     const { data, more } = await counts(query)
@@ -58,7 +58,7 @@ test.each(['educationLevel=BACHELOR', 'fio=ова', 'fio=а', 'citizenship=CN&ed
   },
 )
 
-test('a count is exact up to the cap, and one row more is more', async () => {
+test('a count is exact up to the cap; one row more is marked', async () => {
   const id = `select application_id from review_items where sight = '*' order by number limit`
   await portal.database.pool.query(
     `update review_items set citizenship = 'UZ' where application_id in (${id} ${MAX_COUNTED})`,
@@ -70,32 +70,29 @@ test('a count is exact up to the cap, and one row more is more', async () => {
   expect(await list('citizenship=UZ')).toMatchObject({ totalSize: MAX_COUNTED, isMore: true })
 })
 
-test('pages go on behind the cap, and none repeats a row', async () => {
+test('pages continue after the cap, and none repeats a row', async () => {
   for (const query of ['educationLevel=BACHELOR', 'status=PASSED&educationLevel=BACHELOR', 'fio=а']) {
     const pages = await Promise.all([4, 5, 6, 7].map((page) => list(`${query}&pageSize=200&page=${page}`)))
     expect(new Set(pages.flatMap((page) => page.list.map(({ id }) => id))).size).toBe(800)
   }
 })
 
-// Names of the newest decide whether a walk or the index of names is asked; both find the same.
-test.each(['ова', 'ахметоваб', 'ах', 'wei', 'ivanova anna', 'серик', 'nobody'])(
-  'all rows of %s are found',
-  async (fio) => {
-    const wanted = await rowsOf(
-      fio
-        .split(' ')
-        .map((word) => `search_name like '%${word}%'`)
-        .join(' and '),
-    )
-    const { list: rows, totalSize } = await list(`pageSize=200&fio=${encodeURIComponent(fio)}`)
-    expect(totalSize).toBe(Math.min(wanted, MAX_COUNTED))
-    expect(rows).toHaveLength(Math.min(wanted, 200))
-    const { data } = await counts(`fio=${encodeURIComponent(fio)}`)
-    expect(Object.values(data).reduce((sum, count) => sum + count, 0)).toBe(wanted)
-  },
-)
+// Names of the newest rows choose a scan or the index of names; both find the same.
+test.each(['ова', 'ахметоваб', 'ах', 'wei', 'ivanova anna', 'серик', 'nobody'])('finds all rows of %s', async (fio) => {
+  const wanted = await rowsOf(
+    fio
+      .split(' ')
+      .map((word) => `search_name like '%${word}%'`)
+      .join(' and '),
+  )
+  const { list: rows, totalSize } = await list(`pageSize=200&fio=${encodeURIComponent(fio)}`)
+  expect(totalSize).toBe(Math.min(wanted, MAX_COUNTED))
+  expect(rows).toHaveLength(Math.min(wanted, 200))
+  const { data } = await counts(`fio=${encodeURIComponent(fio)}`)
+  expect(Object.values(data).reduce((sum, count) => sum + count, 0)).toBe(wanted)
+})
 
-test('a head of one university finds names of its own scope alone', async () => {
+test('a head of one university finds only names of the own scope', async () => {
   for (const fio of ['ова', 'ахметова', 'wei']) {
     const { rows } = await portal.database.pool.query(
       `select count(*)::int as count from review_items where sight = 'uni-001' and search_name like $1`,
@@ -108,7 +105,7 @@ test('a head of one university finds names of its own scope alone', async () => 
   }
 })
 
-test('lists of tests and interviews end their counts alike', async () => {
+test('lists of tests and interviews cap their counts in the same way', async () => {
   const tests = (await head.call('GET', '/test/filters')).body.data
   expect(tests).toMatchObject({ totalElements: MAX_COUNTED, isMore: true })
   expect((await head.call('GET', '/test/filters?requestId=2026-1000007')).body.data).toMatchObject({

@@ -5,9 +5,9 @@ import type { Person } from '../../../../test/portal.ts'
 import { testPortal } from '../../../../test/test-portal.ts'
 
 /**
- * The staff list against a second opinion: plain SQL over applications, choices and history, which knows nothing of the
- * rows that the list reads. Every filter alone and every two together, for a head and a manager of all universities and
- * for a head of one.
+ * Compares the staff list with a second implementation: plain SQL over applications, choices and history, without the
+ * rows of the list. Every filter alone and every pair, for a head and a manager of all universities and for a head of
+ * one.
  */
 
 type Reader = { readonly person: Person; readonly isHead: boolean; readonly universityId: string | null }
@@ -15,7 +15,7 @@ const READERS = ['head', 'manager', 'headOfOne'] as const
 
 const portal = await testPortal({ now: '2026-11-18T18:30:00.000Z' })
 const readers: Partial<Record<(typeof READERS)[number], Reader>> = {}
-/** Filters with the values to try, by their names in the address. */
+/** Filters with values to try, by their names in the address. */
 const values: Record<string, readonly string[]> = {
   citizenship: ['UZ', 'kz'],
   educationLevel: ['BACHELOR', '3'],
@@ -38,7 +38,7 @@ const PEOPLE = [
   { firstName: 'Timur', lastName: 'Akhmetov', citizenship: 'TR' },
   { firstName: 'Zarima', lastName: 'Zarimova' },
 ]
-/** What happens to an applicant's applications, in turn. */
+/** Stories of an applicant's applications, in turn. */
 const STORIES = [
   'new',
   'assigned',
@@ -75,7 +75,7 @@ beforeAll(async () => {
     }
     portal.clock.advance(9 * 3_600_000)
   }
-  // Of another type by their rows alone: what else a grant brings is of no filter's concern.
+  // Only their rows get another type, because no filter reads the rest of a grant.
   const ofGrant = made.filter((_, at) => at % 4 === 0).map(({ id }) => id)
   await portal.database.pool.query(
     `update applications set type = 'GRANT', grant_part = '{}' where id = any ($1::uuid[])`,
@@ -106,7 +106,7 @@ beforeAll(async () => {
   values['requestId'] = [made[4]?.id ?? '']
 })
 
-/** The state of each application as its reader's university sees it, from the tables of record alone. */
+/** The state of each application as its reader's university reads it, from the source tables only. */
 const SEEN = `
   with seen as (
     select a.id, a.created_at, a.type, a.applicant, a.education_level, a.education_language, c.university_id,
@@ -132,7 +132,7 @@ const namesLike = (word: string) =>
     .join(' or ')
 const LEVELS: Record<string, string> = { '3': 'MASTERS_DEGREE', '1': 'KAZAKH' }
 
-/** What a filter means, said a second time. */
+/** A second implementation of each filter. */
 const MEANING: Record<string, (value: string) => string> = {
   citizenship: (value) => `applicant ->> 'citizenship' = ${literal(value.toUpperCase())}`,
   educationLevel: (value) => `education_level = ${literal(LEVELS[value] ?? value)}`,
@@ -154,7 +154,7 @@ const MEANING: Record<string, (value: string) => string> = {
   requestId: (value) => `id = ${literal(value)}`,
 }
 
-/** What a tab means (docs/specification/review-office.md#tabs). */
+/** A second implementation of each tab (docs/specification/review-office.md#tabs). */
 function meaningOfTab(tab: string, { isHead, person }: Reader): string {
   const mine = `inspector_id = ${literal(person.id)}`
   if (!isHead) {
@@ -197,21 +197,21 @@ function readerOf(name: (typeof READERS)[number]): Reader {
 const conditionOf = (name: string, value: string, reader: Reader): string =>
   name === 'status' ? meaningOfTab(value, reader) : (MEANING[name]?.(value) ?? 'false')
 
-/** Every filter with every value to try, the tabs of the reader among them. */
+/** Every filter with every value to try, the reader's tabs included. */
 const allSingle = ({ isHead }: Reader): readonly (readonly [string, string])[] =>
   Object.entries({ ...values, status: STAFF_TABS[isHead ? 'head' : 'manager'] }).flatMap(([name, tried]) =>
     tried.map((value) => [name, value] as const),
   )
 
-describe.each(READERS)('the list of the %s', (name) => {
-  test('without a filter', async () => {
+describe.each(READERS)('list of the %s', (name) => {
+  test('is equal without a filter', async () => {
     const reader = readerOf(name)
     const all = await oracle(reader, [])
     expect(all.length).toBeGreaterThan(2)
     expect(await listed(reader, {})).toEqual(all)
   })
 
-  test('by every filter alone, of which none is idle', async () => {
+  test('is equal for every filter alone, and each filter selects', async () => {
     const reader = readerOf(name)
     const all = await oracle(reader, [])
     const differing = new Set<string>()
@@ -223,7 +223,7 @@ describe.each(READERS)('the list of the %s', (name) => {
     if (name === 'head') expect([...differing].toSorted()).toEqual([...Object.keys(values), 'status'].toSorted())
   })
 
-  test('by every two filters together', async () => {
+  test('is equal for every two filters together', async () => {
     const reader = readerOf(name)
     const single = allSingle(reader)
     const pairs = single.flatMap(([one, value], at) =>
@@ -238,7 +238,7 @@ describe.each(READERS)('the list of the %s', (name) => {
     expect(found).toBeGreaterThan(0)
   }, 120_000)
 
-  test('has on its tabs the counts of the rows that each filter leaves there', async () => {
+  test('has the counts of the remaining rows on its tabs', async () => {
     const reader = readerOf(name)
     const tabs = STAFF_TABS[reader.isHead ? 'head' : 'manager']
     const tried = [['', ''] as const, ...allSingle(reader).filter(([filter]) => filter !== 'status')]

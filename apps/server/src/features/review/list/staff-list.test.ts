@@ -7,7 +7,7 @@ let admin: Person
 let head: Person
 let manager: Person
 let other: Person
-/** Every application of this world by a name that says what happened to it. */
+/** Every application of this data set, by a name of its story. */
 const known: Record<string, string> = {}
 const numbers: Record<string, string> = {}
 
@@ -83,7 +83,7 @@ describe('tabs', () => {
     ['CREATED', []],
     ['ON_APPROVAL', []],
     ['REJECTED', []],
-  ])('of a head: %s', async (status, expected) => {
+  ])('for a head: %s', async (status, expected) => {
     expect(await found(admin, `status=${status}`)).toEqual(expected)
   })
 
@@ -94,12 +94,12 @@ describe('tabs', () => {
     ['PASSED', ['passed']],
     ['FAILED', ['failed']],
     ['ASSIGNED_TO_MANAGER', []],
-  ])('of a manager: %s, their own alone', async (status, expected) => {
+  ])('for a manager: %s, only own ones', async (status, expected) => {
     expect(await found(manager, `status=${status}`)).toEqual(expected)
     expect(await found(other, `status=${status}`)).toEqual([])
   })
 
-  test('somebody who is both has the head’s meaning', async () => {
+  test('a person with both roles has the head’s tabs', async () => {
     expect(await found(head, 'status=IN_PROCESS')).toEqual(['master', 'new'])
   })
 })
@@ -161,7 +161,7 @@ describe('filters', () => {
 })
 
 describe('paging and sorting', () => {
-  test('the newest come first, pages neither repeat nor lose a row', async () => {
+  test('the newest are first; pages neither repeat nor lose a row', async () => {
     const page = async (number: number) =>
       (await admin.call('GET', `/staff/request/list?pageSize=4&page=${number}`)).body
     const pages = [await page(0), await page(1), await page(2), await page(3)]
@@ -201,7 +201,7 @@ describe('paging and sorting', () => {
   })
 })
 
-test('the list of a head bound to a university shows its applications alone', async () => {
+test('the list of a head bound to a university shows only its applications', async () => {
   const bound = await portal.staff(['ADMIN'], { university: 'uni-003' })
   expect(await found(bound, '')).toEqual([])
 })

@@ -23,7 +23,7 @@ import { languageLines, subjectLines } from '../../applications/templates/applic
 import type { NameOf } from '../../directory/name-entries.ts'
 import type { PartName, PartOf, Parts } from '../export/load-export-parts.ts'
 
-/** What of a list row the sheet is made of, besides the names in the reader's language. */
+/** Fields of a list row for the sheet, besides the names in the reader's language. */
 export const EXPORT_FIELDS = [
   'number',
   'type',
@@ -49,20 +49,20 @@ export const EXPORT_FIELDS = [
 export type ExportRow = Pick<Selectable<Tables['reviewItems']>, (typeof EXPORT_FIELDS)[number]> & {
   readonly university: string
   readonly program: string
-  /** What the columns need beside the list's row. */
+  /** Further parts of the row for the columns. */
   readonly parts: Parts
 }
 export type ExportCells = {
   readonly width: number
-  /** The part of a row that it is read from; absent: the list's row. */
+  /** The part of the row with the value. Absent: the list's row. */
   readonly part?: PartName
   readonly cell: (row: ExportRow) => SheetCell
 }
-/** What each column says, by its name. */
+/** Cells of each column, by its name. */
 export type ExportTable = Readonly<Record<ExportColumn, ExportCells>>
 
 const ofRow = (width: number, cell: (row: ExportRow) => SheetCell): ExportCells => ({ width, cell })
-/** A column that is read from a part of the row; empty where the application has none. */
+/** A column from a part of the row. Empty where the application has none. */
 const of =
   <Name extends PartName>(part: Name) =>
   (width: number, cell: (value: PartOf<Name>) => SheetCell): ExportCells => ({
@@ -79,19 +79,18 @@ const ofTest = of('test')
 const ofInterview = of('interview')
 const ofFiles = of('files')
 
-/** A figure as a number where it is one, so that a sheet can count with it. */
+/** A figure as a number where it is one, so that a sheet can compute with it. */
 const figure = (typed: string | null): SheetCell => {
   const number = Number((typed ?? '').replace(',', '.'))
   return typed === null || typed === '' || Number.isNaN(number) ? typed : number
 }
 const day = (date: string | null | undefined): SheetCell => (date ? { day: date } : null)
 
-/** The columns of an export in the reader's language. */
 export function exportTable(nameOf: NameOf, language: Language): ExportTable {
   const t = textsIn(language)
   const words = { t, language, nameOf }
   const simple = (field: SimpleField) =>
-    // What nobody was asked is neither yes nor no.
+    // A field that was never asked is neither yes nor no.
     ofApplication(24, (application) => (application[field] === null ? null : fieldText(field, application[field], t)))
   const names = (directory: 'quotaCategories' | 'preemptiveRights', ids: readonly string[]) =>
     ids.map((id) => nameOf(directory, id)).join('\n')
@@ -181,7 +180,7 @@ export function exportTable(nameOf: NameOf, language: Language): ExportTable {
   }
 }
 
-/** The columns of each place that an application has for a choice. */
+/** The columns of each possible choice. */
 function choiceCells(language: Language): Record<ChoiceColumn, ExportCells> {
   const t = textsIn(language)
   type Choice = PartOf<'choices'>[number]
@@ -212,7 +211,7 @@ const gradeCells = () =>
     ]),
   ]) as Record<MeanColumn | CriterionColumn, ExportCells>
 
-/** The rows of the staff list with the columns of choice, in the reader's language. */
+/** The rows of the staff list with the chosen columns, in the reader's language. */
 export function applicationsSheet(
   rows: AsyncIterable<ExportRow>,
   chosen: readonly ExportColumn[],

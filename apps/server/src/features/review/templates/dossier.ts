@@ -19,7 +19,7 @@ import type { NameOf } from '../../directory/name-entries.ts'
 import { gradeBlocks } from '../../interviews/templates/protocol.ts'
 import type { StaffView } from '../queries.ts'
 
-/** A file that was submitted: `size` in bytes, `sha256` in hexadecimal digits. */
+/** A submitted file: `size` in bytes, `sha256` in hexadecimal digits. */
 export type DossierFile = {
   readonly id: string
   readonly slot: string
@@ -28,24 +28,24 @@ export type DossierFile = {
   readonly name: string
   readonly size: number
   readonly sha256: string
-  /** The scanner has found a virus in it, so it is not in the archive. */
+  /** Infected files are left out of the archive. */
   readonly isInfected: boolean
 }
 
 type Application = Exclude<Awaited<ReturnType<StaffView['takeOut']>>, Refusal>
 type DossierValues = {
-  /** As its reader may read it. */
+  /** In its reader's scope. */
   readonly application: Application
   readonly files: readonly DossierFile[]
-  /** The newest ended attempt of the screening test over its scales; empty before any has ended. */
+  /** The newest ended attempt of the screening test over its scales. Empty before any has ended. */
   readonly scales: readonly (LocalizedName & { readonly score: number; readonly max: number })[]
-  /** What staff wrote for each other: this edition goes to nobody else. */
+  /** Notes that staff wrote for each other. Only this edition has them. */
   readonly notes: readonly { readonly authorName: string; readonly text: string; readonly createdAt: Date }[]
   readonly madeBy: string
   readonly madeAt: Date
 }
 
-/** Everything about one application on paper: its state, the applicant, what they apply for, its files, its history. */
+/** The whole application as a document: its state, the applicant, the education, its files, its history. */
 export function dossier(values: DossierValues, nameOf: NameOf, language: Language): Paper {
   const t = textsIn(language)
   const words: Words = { t, language, nameOf }
@@ -97,7 +97,7 @@ function reviewRows(application: Application, { t, language }: Words): readonly 
   ]
 }
 
-/** How the screening test stands; nothing where it ended without being completed. */
+/** State of the screening test. Empty where it ended incomplete. */
 function testText({ test }: Application, { t, language }: Pick<Words, 't' | 'language'>): string {
   if (test === null) return ''
   if (test.passed && test.finishedAt !== null)
@@ -118,7 +118,7 @@ function fileRow({ slot, position, kind, name, size, sha256, isInfected }: Dossi
   return { label, value: `${name}\n${kilobytes}\n${fingerprint(sha256)}${infected}` }
 }
 
-/** The interview, and once it is signed every criterion of it. */
+/** The interview, with every criterion once it is signed. */
 function interviewBlocks({ interview }: Application, { t, language }: Words): readonly PaperBlock[] {
   if (interview === null) return []
   const { startsAt, zoom, status, expertName, grade } = interview

@@ -8,10 +8,10 @@ import type { Sheet, SheetCell } from '@portal/office-files/spreadsheet.ts'
 import { textsIn } from '../../../platform/texts.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 
-/** What an export was asked for, by whom and when. */
+/** Facts of an export: filter, reader and time. */
 export type ExportFacts = {
   readonly filter: StaffFilter
-  /** Of the filter by inspector, where they still work here. */
+  /** Name for the inspector filter, if that person still works here. */
   readonly inspectorName: string | undefined
   readonly actor: Actor
   readonly now: Date
@@ -22,7 +22,7 @@ type FilterText = {
   readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffFilter[K]>) => readonly [label: string, SheetCell]
 }
 
-/** The second sheet: who exported, when, how many rows, and every filter that was set, in words. */
+/** The second sheet: reader, time, number of rows, and every filter in words. */
 export function filtersSheet(
   { filter, inspectorName, actor, now, count }: ExportFacts,
   nameOf: NameOf,

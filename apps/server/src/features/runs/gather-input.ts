@@ -32,11 +32,11 @@ type Row = {
 }
 
 /**
- * What is known of everybody who competes and has not withdrawn, for a round (docs/specification/competition.md#rounds):
- * claims that count, and what offers of earlier rounds came to. By code, `one_competitor_a_code`, with choices and claims by their keys:
- * 5,000 people in some 0.2 s and 120,000 in some 5 s, 2,000 at a time, so that nobody waits. Planned each time:
- * what was best while nobody had an offer is not once thousands have one.
- * @param db one that sees one state of all tables from beginning to end.
+ * Facts of all competitors for a round, without withdrawn ones: counting claims, and results of earlier offers
+ * (docs/specification/competition.md#rounds). Scans `one_competitor_a_code`, with choices and claims by key: 5,000
+ * people in some 0.2 s and 120,000 in some 5 s, in batches of 2,000, so no other statement waits. Planned each time:
+ * the best plan without offers is bad with thousands.
+ * @param db a reader with one snapshot of all tables.
  */
 export async function* gatherCompetitors(
   db: Reader,
@@ -83,7 +83,7 @@ function factsOf({ code, language, choices, claims, state, isMovingUp, list, quo
   }
 }
 
-/** The same, read in a transaction which sees one state of all tables. */
+/** The same in a transaction with one snapshot of all tables. */
 export const gatherAtOnce = <Result>(
   db: Db,
   competitionId: string,
@@ -99,7 +99,7 @@ export const gatherAtOnce = <Result>(
     'repeatable read',
   )
 
-/** Whether an offer waits for its answer; while one does, no later round is due. Index offers_of_a_competition. */
+/** Whether an offer still waits for its answer; then no later round is due. Index offers_of_a_competition. */
 export async function hasUnanswered(db: Reader, competitionId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (select from grant_offers
     where competition_id = ${competitionId} and answered_at is null) as is`.execute(db)

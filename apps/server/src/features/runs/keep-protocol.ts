@@ -7,7 +7,7 @@ import { allowLongStatements, LONG_STATEMENT, type Reader, type Trx } from '../.
 import type { OutputParts, PublicLists, Published } from './read-output.ts'
 import { type NewList, writeFigures, writeLists, writePlaces, writePublicLists } from './repository.ts'
 
-/** Keeps what the public reads of a protocol besides its lines: on which places people stand, cut-offs, counts. */
+/** Stores the public data of a protocol beside its lines: places, cut-offs, counts. */
 export async function keepProtocol(
   db: Trx,
   published: Published,
@@ -16,7 +16,7 @@ export async function keepProtocol(
   hashes: { readonly inputHash: string; readonly outputHash: string },
   publicLists: PublicLists | null,
 ): Promise<void> {
-  // These go over everybody at once, whom a country has a hundred thousand of.
+  // These statements go over all competitors: a hundred thousand in a whole country.
   await allowLongStatements(db)
   await writePlaces(
     db,
@@ -56,8 +56,8 @@ const sumOf = ({ general, reserved }: ProgramLists) => ({
 })
 
 /**
- * Counts competitors and grants once, while publishing, so that readers cost nothing: three walks over the lines of the
- * protocol, some two seconds for 120,000 people. Region: of the university of the first choice, and of the grant's.
+ * Counts competitors and grants once, at publication, so that readers cost nothing: three scans of the protocol's
+ * lines, some two seconds for 120,000 people. The region is that of the first choice's university, and of the grant's.
  */
 async function countAll(db: Reader, { competitionId, version }: Published) {
   const people = sql`

@@ -27,7 +27,7 @@ export type RunRow = {
   readonly rulesVersion: number
   readonly parameters: RunParameters
   readonly summary: RunSummary | null
-  /** Of the whole input; the others are of the public files. */
+  /** Hash of the whole input. The others are of the public files. */
   readonly wholeInputHash: string | null
   readonly inputHash: string | null
   readonly outputHash: string | null
@@ -37,11 +37,11 @@ export type RunRow = {
   readonly isPublishable: boolean
 }
 
-/** Whether a run could be proposed: a dry one by the rules that hold. */
+/** Whether a run may be proposed: a dry one on the rules that hold. */
 const IS_PUBLISHABLE = sql`(r.kind = 'DRY' and r.state = 'DONE' and r.parameters = '{}'
   and r.rules_version = (select rules_version from competitions c where c.id = r.competition_id))`
 
-/** Everything of a run but its files. */
+/** Columns of a run without its files. */
 const RUN_COLUMNS = sql`r.id, r.number, r.kind, r.round, r.state, r.progress, r.rules_version, r.parameters, r.summary,
   r.input_hash as whole_input_hash, (select f.input_hash from public_files f where f.run_id = r.id) as input_hash,
   (select f.output_hash from public_files f where f.run_id = r.id) as output_hash, r.created_at, r.created_by_name, r.finished_at,
@@ -61,14 +61,14 @@ export async function listRuns(
   return { list: [...rows], totalSize: rows[0]?.totalSize ?? 0 }
 }
 
-/** One run; null: the competition has none of this number. */
+/** One run. Null: the competition has none of this number. */
 export async function findRun(db: Reader, id: string, number: number): Promise<RunRow | null> {
   const { rows } = await sql<RunRow>`select ${RUN_COLUMNS} from allotment_runs r
     where r.competition_id = ${id} and r.number = ${number}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The same for its reader. */
+/** The same for a reader, if the competition is in scope. */
 const runOf = async (scope: Scope, { id, number }: { readonly id: string; readonly number: number }) =>
   (await findCompetition(scope, id)) === null ? null : findRun(scope.db, id, number)
 
@@ -85,8 +85,7 @@ type Stands = { readonly list: string; readonly choice: number } | null
 type Changed = { readonly code: string; readonly change: Change; readonly before: Stands; readonly after: Stands }
 
 /**
- * What changes for whom from another run to this one. Both are read by their keys and joined: 120,000 people in some
- * 0.3 s.
+ * Changes by competitor from another run to this one. Both are read by key and joined: 120,000 people in some 0.3 s.
  */
 export async function compareRuns(
   scope: ReadScope,
@@ -136,7 +135,7 @@ type CutOff = {
   readonly before?: number | null
 }
 
-/** The lists of a run with their cut-offs; with another run those that moved most first. Some 30,000 rows at most. */
+/** The lists of a run with their cut-offs. With another run, the largest changes first. Some 30,000 rows at most. */
 export async function listCutOffs(
   scope: ReadScope,
   { id, number }: { id: string; number: number },

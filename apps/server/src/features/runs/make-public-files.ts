@@ -13,7 +13,7 @@ import { insertListCodes, insertPublicFiles, writePublicLists } from './reposito
 
 const THREAD = new URL('../allotment/public-files-thread.ts', import.meta.url)
 
-/** Makes the files of a run that everybody may read (docs/allotment.md#public-form) of its whole input. */
+/** Makes the public files of a run (docs/allotment.md#public-form) from its whole input. */
 export async function publicFilesOf(
   db: Db,
   competitionId: string,
@@ -24,7 +24,7 @@ export async function publicFilesOf(
   return inThread<PublicFiles>(THREAD, { begin: { input, codes } satisfies PublicFilesOrder })
 }
 
-/** The codes of a competition's reserved lists; those that have none get one, drawn at random, and keep it. */
+/** The codes of a competition's reserved lists. A list without one gets a random code, which it keeps. */
 async function listCodesOf(db: Db, competitionId: string, { lists }: CompetitionSetup): Promise<readonly ListCode[]> {
   const wanted = lists.flatMap((list) => list.reserved.map(({ quota }) => ({ list: listId(list), quota })))
   const keyOf = ({ list, quota }: { readonly list: string; readonly quota: string }) => `${list} ${quota}`
@@ -54,8 +54,8 @@ type Unmade = {
 }
 
 /**
- * Makes what runs of earlier versions lack: their public files, and the lists of published protocols as these say them.
- * Until then nothing of these is public. A run that cannot be read is left without, and told in the log.
+ * Job: makes missing public files for runs of earlier versions, and the public lists of their published protocols.
+ * Until then nothing of these is public. An unreadable run is logged and skipped.
  */
 export async function makeMissingPublicFiles({
   db,
@@ -97,13 +97,13 @@ async function makeOne(db: Db, seal: Seal, id: string): Promise<void> {
   await insertPublicFiles(db, id, await publicFilesOf(db, competitionId, rules, await wholeInputOf(seal, run)))
 }
 
-/** The whole input of a run, compressed by gzip; that of earlier versions was not sealed. */
+/** The whole input of a run, compressed by gzip. Earlier versions did not seal it. */
 export const wholeInputOf = (
   seal: Seal,
   { input, isSealed }: { readonly input: Buffer; readonly isSealed: boolean },
 ): Promise<Buffer> => (isSealed ? seal.unseal(input) : Promise.resolve(input))
 
-/** Whether anything of runs is yet to be made public. */
+/** Whether a run lacks its public files. */
 export async function lacksPublicFiles(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (select from allotment_runs r where r.input is not null
     and not exists (select from public_files f where f.run_id = r.id)) as is`.execute(db)

@@ -16,7 +16,7 @@ import { findRun, type RunRow } from './list-runs.ts'
 import { insertProtocol, updateProtocol } from './repository.ts'
 import { hashInputNow } from './run-allotment.ts'
 
-/** Proposes a run for publication (docs/specification/competition.md#publishing): another person confirms it. */
+/** Proposes a run for publication (docs/specification/competition.md#publishing). Another person confirms it. */
 export async function proposeProtocol(
   scope: WriteScope,
   id: string,
@@ -52,14 +52,14 @@ export async function proposeProtocol(
   return stateAfter(scope, id)
 }
 
-/** Why a run cannot be published now; null: it can. */
+/** The refusal of a run that cannot be published now. Null: it can. */
 async function whyNot(db: Reader, { competition, holding }: LoadedCompetition, run: RunRow): Promise<Refusal | null> {
   const { claimsWaiting, roundsPublished } = await countCompetition(db, competition.id)
   if (claimsWaiting > 0) return refuse('claims_wait')
   if (!run.isPublishable) return refuse('run_not_publishable')
   const isCorrection = run.round === roundsPublished
   if (!isCorrection && run.round !== roundDue(holding.rules, roundsPublished)) return refuse('round_not_due')
-  // What nobody has answered yet is nobody else's.
+  // A place with an unanswered offer is not free yet.
   if (!isCorrection && (await hasUnanswered(db, competition.id))) return refuse('round_not_due')
   return null
 }
@@ -73,8 +73,8 @@ async function lastVersion(db: Reader, id: string): Promise<number> {
 type Answer = { readonly version: number; readonly reason?: string | undefined }
 
 /**
- * Confirms a proposed run as another person. Its input is gathered again, before the transaction, and must be the same;
- * a job publishes it then.
+ * Confirms a proposed run as another person. Its input is gathered again before the transaction and must be the same.
+ * Then a job publishes it.
  */
 export async function confirmProtocol(scope: OuterScope, id: string, { version }: Answer) {
   const checked = await scope.write((inner) => mayConfirm(inner, id, version))
@@ -99,7 +99,7 @@ export async function confirmProtocol(scope: OuterScope, id: string, { version }
   })
 }
 
-/** The proposed run of a competition that is locked, or why it is not to be confirmed now by this person. */
+/** The proposed run of a locked competition, or the refusal of its confirmation by this person now. */
 async function mayConfirm(scope: WriteScope, id: string, version: number) {
   const { db, actor, now } = scope
   const loaded = await lockCompetition(scope, id)
@@ -123,7 +123,7 @@ async function mayConfirm(scope: WriteScope, id: string, version: number) {
   return { loaded, round: run.round, inputHash: run.wholeInputHash, rules: holding.rules }
 }
 
-/** Refuses a proposed run with a reason; whoever proposed it may take it back without one. */
+/** Refuses a proposed run with a reason. Its author may withdraw it without one. */
 export async function refuseProtocol(scope: WriteScope, id: string, { version, reason }: Answer) {
   const { actor } = scope
   const loaded = await lockCompetition(scope, id)

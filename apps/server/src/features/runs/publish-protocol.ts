@@ -23,7 +23,7 @@ import type { Published } from './read-output.ts'
 import { countLines, noteProgress, updateProtocol, writeLines } from './repository.ts'
 import { THREAD } from './run-allotment.ts'
 
-/** Makes the offers that follow of a protocol; `onProgress` hears of the share that is done. */
+/** Makes the offers of a protocol. `onProgress` gets the share that is done. */
 export type MakeOffers = (
   scope: { readonly db: Trx; readonly now: Date },
   published: Published,
@@ -32,8 +32,8 @@ export type MakeOffers = (
 
 /**
  * Publishes a confirmed run in one transaction (docs/specification/competition.md#publishing): its lines, every
- * application, offers and mails, and only then the protocol, which nobody can change any more. Safe to run again: what
- * was cut off is rolled back whole. What does not have the input any more that was confirmed is not published.
+ * application, offers and mails, and last the protocol, which never changes again. Safe to repeat: an interrupted run
+ * is rolled back whole. A run whose input changed since the confirmation is not published.
  */
 export async function publishProtocol(
   { db, now, follow, makeOffers, log }: { db: Db; now: () => Date; follow: Follow; makeOffers: MakeOffers; log: Log },
@@ -41,7 +41,7 @@ export async function publishProtocol(
 ): Promise<void> {
   const published = payload as Published
   const { competitionId, version } = published
-  // Beside the transaction, so that others see it, and one after another.
+  // Outside the transaction, so that others read it, and in order.
   let told: Promise<void> = Promise.resolve()
   const tell = (progress: number): Promise<void> => {
     told = told.then(() => noteProgress(db, published, progress))
@@ -91,11 +91,11 @@ export async function publishProtocol(
   await noteProgress(db, published, null)
 }
 
-/** How far a publication is at the end of each of its parts, in per cent: so long do they take for a country. */
+/** Progress at the end of each part, in per cent, by their durations for a whole country. */
 const PROGRESS = { begun: 1, lines: 25, decisions: 65, offers: 99 } as const
 const between = (from: number, to: number, share: number): number => Math.round(from + (to - from) * share)
 
-/** Whoever confirmed it, as the history of applications has them. */
+/** The confirming person, as actor in the history of applications. */
 async function actorOf(db: Trx, accountId: string): Promise<MoveScope['actor']> {
   const { roles, fullName, universityId } = await namesOfAccount(db, accountId)
   return {
@@ -117,15 +117,15 @@ type Competitor = {
   readonly language: Language
   readonly choices: readonly CompetitorChoice[]
   readonly hasScore: boolean | null
-  /** How the choices ended; null: they took no part. */
+  /** Outcomes of the choices. Null: they took no part. */
   readonly outcomes: readonly { readonly outcome: string; readonly list: string }[] | null
 }
 
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Decides the applications by the lines: in the first round all of them, later those that took part. What it costs
- * stands in docs/specification/competition.md#publishing.
+ * Decides the applications by the lines: all of them in the first round, later those that took part. Costs are in
+ * docs/specification/competition.md#publishing.
  */
 async function decideAll(
   scope: MoveScope,
@@ -175,7 +175,7 @@ async function decide(scope: MoveScope, setup: CompetitionSetup, competitors: re
     return { applicationId, passed, reason, competitor }
   })
   await publishOutcomes(scope, outcomes)
-  // Whoever gets a grant is written to with the offer; who had none before hears of none only once.
+  // A grant is mailed with its offer. A competitor without one is mailed only once.
   await tellNotAllotted(
     scope,
     outcomes.filter(({ passed, competitor }) => passed === null && isOpen(competitor.status)),

@@ -3,8 +3,6 @@ import { gunzip } from 'node:zlib'
 import type { Allotted, ProgramLists, PublicAllotment } from '@portal/domain/allotment/protocol-schema.ts'
 import type { FigureRow } from '@portal/domain/results/figure-rules.ts'
 
-/** The only file that writes the tables of competitions for grants. */
-
 /** A version of a competition's result. */
 export type Published = { readonly competitionId: string; readonly version: number }
 
@@ -20,13 +18,13 @@ export type Figures = {
 
 const unzip = promisify(gunzip)
 
-/** What offers and cut-offs need of a protocol's output. */
+/** Parts of a protocol's output for offers and cut-offs. */
 export type OutputParts = { readonly allotted: readonly Allotted[]; readonly programs: readonly ProgramLists[] }
 
 /**
- * Reads the grants and the lists of a protocol's output (docs/allotment.md#output), and not its lines between them: those
- * of a whole country are longer than a text may be. `writeProtocol` puts each section's name at the beginning of a line
- * with two spaces, where nothing else stands.
+ * Reads the grants and the lists of a protocol's output (docs/allotment.md#output) without the lines between them:
+ * those of a whole country are longer than a string may be. `writeProtocol` puts each section's name at the beginning
+ * of a line with two spaces; no other line begins so.
  */
 export async function readOutput(compressed: Buffer): Promise<OutputParts> {
   const output = await unzip(compressed)

@@ -11,7 +11,7 @@ import type { Figures, PublicLists, Published } from './read-output.ts'
 
 type Place = { readonly code: string; readonly choice: number; readonly place: string; readonly quota: string | null }
 
-/** Notes on which places the allotted lines of a protocol stand. */
+/** Stores the places of a protocol's allotted lines. */
 export async function writePlaces(
   db: Trx,
   { competitionId, version }: Published,
@@ -27,7 +27,7 @@ export async function writePlaces(
 
 export type NewList = Omit<Insertable<Tables['protocolLists']>, 'competitors' | 'columns'>
 
-/** Writes the lists of a protocol; who had each among their choices is counted of its lines. */
+/** Writes the lists of a protocol, with their competitors counted from its lines. */
 export async function writeLists(
   db: Trx,
   { competitionId, version }: Published,
@@ -47,7 +47,7 @@ export async function writeLists(
       group by list) n on n.list = g.list`.execute(db)
 }
 
-/** Writes the counts of a protocol, with the hashes of its files for whoever reads no runs. */
+/** Writes the counts of a protocol, with the hashes of its files for readers without access to runs. */
 export const writeFigures = (
   db: Trx,
   row: Omit<Insertable<Tables['protocolFigures']>, 'figures'> & { readonly figures: Figures },
@@ -61,7 +61,7 @@ type NewRun = Omit<Insertable<Tables['allotmentRuns']>, 'id' | 'parameters' | 'n
   readonly parameters: RunParameters
 }
 
-/** Makes a run with the next number of its competition, which is locked. */
+/** Inserts a run with the next number of its competition, which the caller has locked. */
 export const insertRun = async (db: Trx, { parameters, ...run }: NewRun): Promise<string> => {
   const { id } = await db
     .insertInto('allotmentRuns')
@@ -88,7 +88,7 @@ export const updateRun = (db: Reader, id: string, { summary, ...change }: RunCha
     .where('id', '=', id)
     .execute()
 
-/** Writes who stands where after a run, and its lists, in place of what an attempt that was cut off wrote. */
+/** Writes the places of a run and its lists, replacing rows of an interrupted attempt. */
 export async function writeRunRows(
   db: Trx,
   runId: string,
@@ -105,13 +105,13 @@ export async function writeRunRows(
         as g (list text, quota text, places int, filled int, total int)`.execute(db)
 }
 
-/** Gives reserved lists their codes. A list that has one keeps it, and a code that another list has is given to nobody. */
+/** Gives reserved lists their codes. A list keeps its existing code, and a code used by another list is skipped. */
 export const insertListCodes = (db: Reader, competitionId: string, codes: readonly ListCode[]) =>
   sql`insert into reserved_lists (competition_id, list, quota, code)
     select ${competitionId}, g.* from json_to_recordset(${JSON.stringify(codes)}::json) as g (list text, quota text, code text)
     on conflict do nothing`.execute(db)
 
-/** Keeps the public files of a run; those that are there stay. */
+/** Stores the public files of a run. Existing ones stay. */
 export const insertPublicFiles = (db: Reader, runId: string, { input, output, ...hashes }: PublicFiles) =>
   db
     .insertInto('publicFiles')
@@ -119,7 +119,7 @@ export const insertPublicFiles = (db: Reader, runId: string, { input, output, ..
     .onConflict((conflict) => conflict.column('runId').doNothing())
     .execute()
 
-/** Writes the lists of a protocol as its public output has them. */
+/** Writes the lists of a protocol from its public output. */
 export const writePublicLists = (db: Trx, { competitionId, version }: Published, lists: PublicLists) =>
   sql`${LONG_STATEMENT}update protocol_lists l set public_general = g.general, public_reserved = g.reserved
     from json_to_recordset(${JSON.stringify(lists)}::json) as g (id text, general jsonb, reserved jsonb)
@@ -140,7 +140,7 @@ export const updateProtocol = (
     .where('version', '=', version)
     .execute()
 
-/** Notes how far a publication is, in per cent; none: it is over. */
+/** Stores the progress of a publication, in per cent. Null: it is over. */
 export const noteProgress = async (
   db: Db,
   { competitionId, version }: Published,
@@ -167,7 +167,7 @@ export const writeLines = (db: Trx, { competitionId, version }: Published, rows:
       as g (code text, choice int, list text, outcome text, merit jsonb, line jsonb, rank int)`.execute(db)
 
 /**
- * Lets the engine look at the lines that this transaction has written: what it knows of the table is older, and with the
- * plans for a small one each of a hundred thousand people would cost a walk over all lines.
+ * Updates the planner's statistics after this transaction's inserts. With older ones each of a hundred thousand people
+ * would cost a scan of all lines.
  */
 export const countLines = (db: Trx) => sql`${LONG_STATEMENT}analyze protocol_lines`.execute(db)

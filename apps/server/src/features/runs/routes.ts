@@ -4,7 +4,6 @@ import { compareRuns, downloadRun, listCutOffs, listRuns, readRun } from './list
 import { confirmProtocol, proposeProtocol, refuseProtocol } from './propose-protocol.ts'
 import { startRun } from './run-allotment.ts'
 
-/** Handlers of dry runs and of publishing. */
 export const runsRoutes: Handlers<typeof runsEndpoints> = {
   listRuns: { read: (scope, { params, query }) => listRuns(scope, params.id, query) },
   startRun: { write: (scope, { params, body }) => startRun(scope, params.id, body) },

@@ -21,13 +21,12 @@ import { readRun } from './list-runs.ts'
 import { publicFilesOf } from './make-public-files.ts'
 import { insertPublicFiles, insertRun, updateRun, writeRunRows } from './repository.ts'
 
-/** The module of the thread. */
 export const THREAD = new URL('../allotment/allotment-thread.ts', import.meta.url)
 
-/** Every so many per cent a run says how far it is; the rest of the way is the writing. */
+/** Progress after gathering, in per cent. */
 const GATHERED = 10
 
-/** Begins a dry run or a simulation: a job computes it (docs/specification/competition.md#dry-runs). */
+/** Starts a dry run or a simulation: a job computes it (docs/specification/competition.md#dry-runs). */
 export async function startRun(scope: WriteScope, id: string, body: z.output<typeof runBody>) {
   const { db, actor, now } = scope
   const loaded = await lockCompetition(scope, id)
@@ -36,7 +35,7 @@ export async function startRun(scope: WriteScope, id: string, body: z.output<typ
   const { roundsPublished } = await countCompetition(db, id)
   const due = roundDue(holding.rules, roundsPublished)
   const round = body.round ?? due
-  // The last one that is published may be computed again, to be corrected.
+  // The last published round may be computed again for a correction.
   if (round !== due && round !== roundsPublished)
     return refuse('round_not_due', [{ field: 'round', msg: 'round_not_due' }])
   const runId = await insertRun(db, {
@@ -61,7 +60,7 @@ export async function startRun(scope: WriteScope, id: string, body: z.output<typ
   return readRun(scope, id, run.number)
 }
 
-/** A run that ends its server is not tried for ever. */
+/** Limit of attempts for a run that crashes its server. */
 const MOST_ATTEMPTS = 3
 
 type Run = Pick<Selectable<Tables['allotmentRuns']>, 'id' | 'competitionId' | 'round' | 'state' | 'kind'> & {
@@ -69,8 +68,8 @@ type Run = Pick<Selectable<Tables['allotmentRuns']>, 'id' | 'competitionId' | 'r
 }
 
 /**
- * Computes a run in a thread and stores its files: the whole input sealed, the public ones open. Safe to run again: a run whose server died is begun anew when the
- * queue gives its job to another.
+ * Computes a run in a thread and stores its files: the whole input sealed, the public ones open. Safe to repeat: after
+ * a server died, the queue starts the job again.
  */
 export async function runAllotment(
   { db, now, log, seal }: { db: Db; now: () => Date; log: Log; seal: Seal },
@@ -87,7 +86,7 @@ export async function runAllotment(
   const setup = holding.rules as CompetitionSetup
   await updateRun(db, runId, { state: RUN.isRunning, progress: 1, rulesVersion: holding.version })
   const began = performance.now()
-  // One after another, and all of them before the end: none may come behind it.
+  // In order and awaited at the end: no update may follow the end.
   let told: Promise<void> = Promise.resolve()
   const tellProgress = (progress: number): Promise<void> => {
     told = told.then(async () => void (await updateRun(db, runId, { progress })))
@@ -100,7 +99,8 @@ export async function runAllotment(
     files = await filesOf({ db, seal }, run, setup, result)
     await told
   } catch (error) {
-    // Deterministic as it is, it would fail again; who began it sees that and why is in the log.
+    // A repetition would fail again, because the run is deterministic. The screen shows the failure; the log has the
+    // reason.
     log.error({ err: error, runId }, 'an allotment could not be computed')
     await updateRun(db, runId, { state: RUN.hasFailed, finishedAt: now() })
     return
@@ -143,7 +143,7 @@ async function filesOf(
   return { ...files, sealedInput, public: await publicFilesOf(db, competitionId, setup, files.input) }
 }
 
-/** The rules as they hold when a run is computed, which is later than when it was begun. */
+/** The rules that hold at the start of the computation, which is later than that of the run. */
 const holdingRules = (db: Db, competitionId: string) =>
   db
     .selectFrom('competitionRules')
@@ -169,7 +169,7 @@ function computeRun(
   })
 }
 
-/** The hash that the input of a round has now, for whoever confirms what was computed earlier. */
+/** The current hash of a round's input, for the confirmation of an earlier run. */
 export const hashInputNow = (db: Db, competitionId: string, round: number, setup: CompetitionSetup): Promise<string> =>
   gatherAtOnce(db, competitionId, round, (feed) =>
     inThread<string>(THREAD, { begin: { task: 'hash', setup, parameters: {} } satisfies ThreadOrder, feed }),

@@ -79,7 +79,7 @@ async function wholeInput(id: string, number: number) {
   expect(() => gunzipSync(run.input)).toThrow()
   return JSON.parse(gunzipSync(await wholeInputOf(aroundOf(portal).seal, run)).toString())
 }
-/** The input given to the command: what it writes must be what is stored. */
+/** Runs the command on the input. Its output must equal the stored one. */
 function recompute(input: Buffer): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-run-'))
   try {
@@ -107,7 +107,7 @@ describe('runs', () => {
     done = await run(id)
   })
 
-  test('only what was confirmed counts, and the command gives the same bytes', async () => {
+  test('only confirmed claims count, and the command gives the same bytes', async () => {
     expect(done).toMatchObject({
       state: 'DONE',
       progress: 100,
@@ -153,7 +153,7 @@ describe('runs', () => {
     })
   })
 
-  test('a simulation is the same for the same seed, and its parameters are kept', async () => {
+  test('a simulation is the same for the same seed, and its parameters are stored', async () => {
     const parameters = { people: 60, seed: 7 }
     const one = await run(id, { kind: 'SIMULATION', parameters })
     const two = await run(id, { kind: 'SIMULATION', parameters })
@@ -174,7 +174,7 @@ describe('runs', () => {
     ])
   })
 
-  test('two runs are compared: who gains, who loses, which cut-offs move', async () => {
+  test('two runs are compared: gains, losses and moved cut-offs', async () => {
     const before = done
     const after = await run(id, { kind: 'DRY', parameters: { placesFactor: 0.5 } })
     expect(after).toMatchObject({ isPublishable: false, summary: { places: 1, filled: 1 } })
@@ -212,7 +212,7 @@ describe('runs', () => {
     expect((await head.call('GET', `${SETS}/${id}/runs/99/comparison?with=1`)).status).toBe(404)
   })
 
-  test('a run is begun again after its server died, and the queue gives it up no sooner', async () => {
+  test('a run starts again after its server died, and the queue does not give it up earlier', async () => {
     const { body } = await head.call('POST', `${SETS}/${id}/runs`, { kind: 'DRY' })
     await portal.database.pool.query(`update allotment_runs set state = 'RUNNING', progress = 60 where id = $1`, [
       body.data.id,
@@ -244,7 +244,7 @@ describe('publishing', () => {
     return version as number
   }
 
-  test('not before the claims are closed and checked, nor of a run with parameters', async () => {
+  test('is refused before claims are closed and checked, and for a run with parameters', async () => {
     const id = await competition(PEOPLE, { waiting: true })
     const { number } = await run(id)
     expect(refusal(await protocol(id, { run: number }))).toEqual([409, 'claims_wait'])
@@ -261,7 +261,7 @@ describe('publishing', () => {
     expect(refusal(await protocol(id, { run: number }))).toEqual([409, 'claims_are_open'])
   })
 
-  test('whoever proposed it does not confirm it; it is refused with a reason, or taken back', async () => {
+  test('its author may not confirm it; it is refused with a reason, or withdrawn', async () => {
     const both = await portal.staff(['EXPERT_MANAGER', 'ADMIN'])
     const id = await competition(PEOPLE)
     await go(FIRST)
@@ -282,7 +282,7 @@ describe('publishing', () => {
     ])
   })
 
-  describe('of one run', () => {
+  describe('a published run', () => {
     let id: string
     let world: Run
     beforeAll(async () => {
@@ -290,7 +290,7 @@ describe('publishing', () => {
       world = await run(id)
     })
 
-    test('two people publish it: applications, lines, offers and mails; then nobody changes it', async () => {
+    test('two people publish it: applications, lines, offers and mails; then it never changes', async () => {
       const { number, outputHash } = world
       const proposed = await protocol(id, { run: number })
       expect(proposed.body.data).toMatchObject({
@@ -303,7 +303,7 @@ describe('publishing', () => {
       const confirmed = await protocol(id, { version: 1 }, '/confirm', admin)
       expect(confirmed.body.data.protocols[0]).toMatchObject({ state: 'PUBLISHING', progress: 0 })
       const before = portal.mails.length
-      // What others see of it meanwhile, as it is written down.
+      // Progress seen by other connections meanwhile.
       await portal.database.pool.query(`create table seen (at serial, progress int);
         create function see() returns trigger language plpgsql as $$ begin
           insert into seen (progress) values (new.progress); return null; end $$;
@@ -328,7 +328,7 @@ describe('publishing', () => {
           (await statusOf(code, id)).comment,
         )
       expect(portal.mails.length - before).toBe(PEOPLE.length)
-      // Nobody is written to twice of one publication.
+      // One publication mails each person at most once.
       expect(new Set(portal.mails.slice(before).map(({ to }) => to)).size).toBe(PEOPLE.length)
 
       const { rows: lines } = await portal.database.pool.query(
@@ -362,7 +362,7 @@ describe('publishing', () => {
         await expect(portal.database.pool.query(change)).rejects.toThrow(/published/)
     })
 
-    test('a mistake is corrected by a later version with a public reason', async () => {
+    test('a later version corrects a mistake with a public reason', async () => {
       await portal.database.pool.query(
         `update grant_claims set value = jsonb_set(value, '{total}', '95') where kind = 'SCORE' and application_id =
         (select application_id from competitors where competition_id = $1 and code = 'DDD')`,
@@ -375,14 +375,14 @@ describe('publishing', () => {
       expect((await protocol(id, { run: corrected.number, reasons: { kk, ru } })).status).toBe(400)
       expect(await publish(id, corrected.number, reasons)).toBe(2)
       expect((await read(id)).protocols[0]).toMatchObject({ reasons })
-      // The applicant who loses the grant reads the reason in their own language alone.
+      // The applicant who loses the grant reads the reason only in their own language.
       const { rows: lost } = await portal.database.pool.query(
         `select language, payload ->> 'reason' as reason from mails where name = 'grantTakenAway'`,
       )
       expect(lost.map(({ language, reason }) => reason === reasons[language as 'kk'])).toEqual([true])
       const before = portal.mails.length
       await portal.deliver()
-      // Whoever gains a grant and whoever loses it, each once; nobody else.
+      // One mail to the person who gains a grant and one to the person who loses it; none to others.
       const written = portal.mails.slice(before).map(({ to }) => to)
       expect([written.length, new Set(written).size]).toEqual([2, 2])
       expect(await statusOf('DDD', id)).toMatchObject({ status: 'PASSED', comment: null })
@@ -396,7 +396,7 @@ describe('publishing', () => {
     })
   })
 
-  test('a claim that changed since is told, at the confirmation and after it', async () => {
+  test('a claim changed since is reported, at the confirmation and after it', async () => {
     const id = await competition(PEOPLE)
     await go(FIRST)
     const correct = (total: number) =>
@@ -417,7 +417,7 @@ describe('publishing', () => {
     expect((await statusOf('AAA', id)).status).toBe('IN_PROCESS')
   })
 
-  test('a later round gives on what was declined; kept places stay, and who moves up loses nothing', async () => {
+  test('a later round reallocates declined places; kept places stay, and moving up loses nothing', async () => {
     const id = await competition([...PEOPLE, { code: 'HHH', total: 70, choices: ['B057', 'B001'] }])
     await go(FIRST)
     await publish(id, (await run(id)).number)

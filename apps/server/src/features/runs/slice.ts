@@ -8,7 +8,6 @@ import { runAllotment } from './run-allotment.ts'
 
 type Needs = { readonly follow: Follow; readonly makeOffers: MakeOffers }
 
-/** Dry runs of the allotment, protocols and their publication. */
 export const runs = {
   open: ({ db, clock, seal, log }, needs) => ({
     routes: runsRoutes,
@@ -17,7 +16,7 @@ export const runs = {
       'publish-protocol': (payload) => publishProtocol({ ...needs, db, now: clock.now, log }, payload),
       'make-public-files': () => makeMissingPublicFiles({ db, seal, log }),
     },
-    // A server of an earlier version may publish protocols without these files during an update.
+    // During an update a server of an earlier version may publish protocols without these files.
     crontab: ['23 * * * * make-public-files'],
     prepare: async () => {
       if (await lacksPublicFiles(db)) await db.transaction().execute((trx) => addJob(trx, 'make-public-files'))

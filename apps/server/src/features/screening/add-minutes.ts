@@ -9,7 +9,7 @@ import { mailSubject, tell } from '../applications/tell-account.ts'
 import { lockTest } from './lock-attempt.ts'
 import { ask, move } from './move-attempt.ts'
 
-/** More time for an attempt that waits or runs: somebody's lamp went out, somebody reads slowly for a reason. */
+/** Adds time to a waiting or running attempt, as after a power cut or for a slow reader. */
 export async function addTestMinutes(
   scope: WriteScope,
   requestId: string,

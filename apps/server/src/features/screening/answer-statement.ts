@@ -8,8 +8,8 @@ import { progressOf } from './queries.ts'
 import { storeAnswer } from './repository.ts'
 
 /**
- * Stores one answer at once, in any order, and again over an earlier one, as long as the attempt runs by the server's
- * clock (docs/specification/screening-test.md#clock). The usual way is one statement; only a refusal asks why.
+ * Stores one answer at once, in any order, replacing an earlier one, while the attempt runs by the server's clock
+ * (docs/specification/screening-test.md#clock). Usually one statement; only a refusal reads more.
  */
 export async function answerStatement(
   scope: WriteScope,

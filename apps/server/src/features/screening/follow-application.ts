@@ -10,8 +10,9 @@ import { ask, move } from './move-attempt.ts'
 import { insertAttempt } from './repository.ts'
 
 /**
- * What an application's life means for its test, in the same transaction: submission creates it, withdrawal and the last
- * decision close it; the next choice keeps it. What competes has none (docs/specification/screening-test.md#end-of-the-application).
+ * Listener of an application's events, in the same transaction: submission creates the test, withdrawal and the last
+ * decision close it, the next choice keeps it. A competing application has none
+ * (docs/specification/screening-test.md#end-of-the-application).
  */
 export async function followWithTest(
   scope: WriteScope,

@@ -26,20 +26,20 @@ const SORT: Readonly<Record<TestSortColumn, RawBuilder<unknown>>> = {
 
 const LISTED = sql`screening_attempts t join review_items r on r.application_id = t.application_id`
 
-/** A test may be neither begun nor over. */
+/** Columns that are empty before the test's start or end. */
 const MAY_BE_EMPTY: ReadonlySet<TestSortColumn> = new Set(['startedAt', 'finishedAt'])
 
-/** Everything is answered, and the deadline has come before the job has written it down (index screening_attempts_by_deadline). */
+/** All answered, and the deadline passed before the job stored it (index screening_attempts_by_deadline). */
 const isLate = (now: Date): RawBuilder<boolean> =>
   sql`(t.active and t.deadline is not null and t.deadline <= ${now} and strpos(t.answers, ${UNANSWERED}) = 0)`
 
-/** `passed` as `attemptView` shows it: a deadline that has come ends an attempt. */
+/** `passed` as in `attemptView`: a passed deadline ends an attempt. */
 function isPassedAt(now: Date, passed: boolean): Expression<SqlBool> {
   const isPassed = eb.or([eb.ref('t.passed'), isLate(now)])
   return passed ? isPassed : eb.not(isPassed)
 }
 
-/** Whose tests, and which of them; the parts of one condition. */
+/** Conditions of a list: the reader's scope and the filters. */
 function conditionsOf(actor: Actor, now: Date, { passed, requestId, fio }: TestListQuery): Expression<SqlBool> {
   const isApplicant = hasRole(actor, 'USER')
   const own = eb.selectFrom('applications').select('id').where('ownerId', '=', actor.accountId)
@@ -51,7 +51,7 @@ function conditionsOf(actor: Actor, now: Date, { passed, requestId, fio }: TestL
       .where(hasNameInIndex(sql.ref('search_name'), typed))
   return eb.and([
     eb.ref('t.isCurrent'),
-    // The list rows carry names and number; sight '*' is the owner's too, and nobody lists another's.
+    // The list rows have names and number. Owners use rows of the scope '*' too, limited to their own applications.
     eb('r.sight', '=', isApplicant ? '*' : (actor.universityId ?? '*')),
     ...(isApplicant ? [eb('t.applicationId', 'in', own)] : []),
     ...(passed === undefined ? [] : [isPassedAt(now, passed)]),
@@ -73,10 +73,10 @@ type ListedAttempt = AttemptRow & {
   universityId: string
 }
 
-/** Columns of the list row and not of the test itself. */
+/** Columns of the list row, not of the test itself. */
 const OF_LIST: ReadonlySet<TestSortColumn> = new Set(['number', 'fio'])
 
-/** Whether a page is a walk over the tests alone: whoever sees all applications needs no list row to find one. */
+/** Whether a page scans only tests: a reader of all applications needs no list rows. */
 const isWalk = (actor: Actor, { requestId, fio, sortBy }: TestListQuery): boolean =>
   actor.kind === 'STAFF' &&
   actor.universityId === null &&
@@ -85,8 +85,9 @@ const isWalk = (actor: Actor, { requestId, fio, sortBy }: TestListQuery): boolea
   !OF_LIST.has(sortBy)
 
 /**
- * A page of tests, the newest first: an applicant's own (index applications_of_owner), or those of the reader's sight
- * (index screening_attempts_by_time, then review_items by key; names by review_items_by_name). A count ends behind MAX_COUNTED rows.
+ * A page of tests, the newest first: an applicant's own (index applications_of_owner), or those in the reader's scope
+ * (index screening_attempts_by_time, then review_items by key; names by review_items_by_name). A count stops after
+ * MAX_COUNTED rows.
  */
 export async function listTests(scope: ReadScope, query: TestListQuery) {
   const { db, actor, now } = scope
@@ -133,7 +134,7 @@ const rowAbilities = (actor: Actor, row: ListedAttempt, now: Date): TestAbilitie
     {
       type: row.type,
       status: row.status,
-      // An applicant's list holds their own alone.
+      // An applicant's list has only own applications.
       ownerId: actor.accountId,
       inspectorId: null,
       decidedById: null,

@@ -4,7 +4,7 @@ import type { ScoringKey } from '@portal/domain/screening/rules.ts'
 import { STATEMENT_COUNT } from '@portal/domain/screening/status.ts'
 import { readShippedFile } from '../../platform/shipped-data.ts'
 
-/** The version that new attempts get; an attempt keeps its own for good. */
+/** The version for new attempts. An attempt keeps its version for good. */
 export const CURRENT_VERSION = 2
 const VERSIONS = [1, 2] as const
 
@@ -23,7 +23,7 @@ export type TestContent = {
 }
 
 /**
- * Reads every version of the test that attempts may have been taken with (`data/screening`).
+ * Reads every version of the test that attempts may use (`data/screening`).
  * @throws when a version does not have 80 statements, each with a scale of its key.
  */
 export async function loadTestContents(): Promise<ReadonlyMap<number, TestContent>> {

@@ -6,7 +6,7 @@ import { applicationIdOf } from '../applications/queries.ts'
 import { settled } from './move-attempt.ts'
 import type { AttemptRow } from './queries.ts'
 
-/** The newest attempt of an application, locked until the command's transaction ends, and ended where its time is over. */
+/** The newest attempt of an application, locked until the transaction ends, and ended if its deadline has passed. */
 export async function lockAttempt(scope: WriteScope, applicationId: string): Promise<AttemptRow | undefined> {
   const current = scope.db
     .selectFrom('screeningAttempts')
@@ -14,13 +14,13 @@ export async function lockAttempt(scope: WriteScope, applicationId: string): Pro
     .where('applicationId', '=', applicationId)
     .where('isCurrent', '=', true)
     .forUpdate()
-  // Whoever waited for another attempt to be given finds the old one not current any more, and the new one not yet in
-  // what the statement saw at its beginning; the next statement sees it.
+  // A call that waited for another new attempt finds the old one no longer current, and its snapshot lacks the new one.
+  // The next statement has a new snapshot.
   const attempt = (await current.executeTakeFirst()) ?? (await current.executeTakeFirst())
   return attempt === undefined ? undefined : settled(scope, attempt)
 }
 
-/** The caller's own attempt by its application's id or number, locked; null where there is none of theirs. */
+/** The caller's own attempt by its application's id or number, locked. Null where the caller has none. */
 export async function findOwnAttempt(scope: WriteScope, requestId: string): Promise<AttemptRow | null> {
   const { db, actor } = scope
   const id = await applicationIdOf(db, requestId)
@@ -37,8 +37,8 @@ export async function findOwnAttempt(scope: WriteScope, requestId: string): Prom
 }
 
 /**
- * An application with its test for those who help with it, both locked in the order in which a withdrawal or a
- * decision locks them. What competes has none.
+ * Locks an application and its test for staff, in the lock order of withdrawals and decisions. Competing applications
+ * have no test.
  */
 export async function lockTest(
   scope: WriteScope,

@@ -5,10 +5,10 @@ import type { WriteScope } from '../../http/handler.ts'
 import type { AttemptRow } from './queries.ts'
 import { type AttemptChange, endAttempt, updateAttempt } from './repository.ts'
 
-/** Asks the workflow for the step that an event is now. */
+/** Asks the workflow for the step of an event. */
 export const ask = asker(ATTEMPT_WORKFLOW, attemptRefusal)
 
-/** The one way an attempt changes; the caller has locked it and asked the policies. */
+/** The only way to change an attempt. The caller has locked it and asked the policies. */
 export async function move(
   { db, now }: WriteScope,
   { id }: AttemptRow,
@@ -19,7 +19,7 @@ export async function move(
   else if (Object.keys(change).length > 0) await updateAttempt(db, id, change)
 }
 
-/** An attempt as the clock has it: one whose deadline has come without anybody writing that down has ended then. */
+/** An attempt by the clock. One with a passed deadline that is still stored as active is ended now. */
 export async function settled(scope: WriteScope, attempt: AttemptRow): Promise<AttemptRow> {
   const { deadline } = attempt
   if (!attempt.active || deadline === null || !isOver(attemptStatusAt(attempt, scope.now))) return attempt

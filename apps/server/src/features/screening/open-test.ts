@@ -9,8 +9,8 @@ import { ask, move } from './move-attempt.ts'
 import { progressOf } from './queries.ts'
 
 /**
- * The statements in the asked language and what was answered so far. The first opening starts the server's clock;
- * any later one, on whatever device, goes on where it was (docs/specification/screening-test.md#clock).
+ * The statements in a language and the answers so far. The first opening starts the server's clock; later ones, on any
+ * device, continue (docs/specification/screening-test.md#clock).
  */
 export async function openTest(
   scope: WriteScope,

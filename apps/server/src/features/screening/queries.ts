@@ -21,7 +21,7 @@ import type { TestContent } from './load-content.ts'
 
 export type AttemptRow = Selectable<Tables['screeningAttempts']>
 
-/** What an attempt shows at an instant, whether or not somebody has closed it after its deadline. */
+/** An attempt as shown at an instant, whether its passed deadline was stored or not. */
 export function attemptView(attempt: AttemptRow, now: Date) {
   const state = attemptStatusAt(attempt, now)
   const isOver = isTimeOver(state)
@@ -46,19 +46,19 @@ const currentAttempts = statement((db, value: Placeholders<{ applicationIds: rea
     .where(sql<boolean>`is_current`),
 )
 
-/** The tests that applications show to their readers, by application; a draft has none. */
+/** Tests by application, as its readers see them. A draft has none. */
 export async function testsOf(db: Reader, applicationIds: readonly string[], now: Date) {
   const attempts = await currentAttempts(db, { applicationIds })
   return new Map(attempts.map((attempt) => [attempt.applicationId, attemptView(attempt, now)]))
 }
 
-/** An attempt over the scales of the test that it was taken with. */
+/** Scores of an attempt over the scales of its version. */
 function profileOf({ answers }: AttemptRow, { key, scales }: TestContent) {
   const scores = scoreAttempt(answers, key)
   return scales.map((scale) => ({ ...scale, ...(scores.get(scale.id) ?? { score: 0, max: 0, answered: 0 }) }))
 }
 
-/** The ended tests of some applications over their scales, as `readTestResult` shows each, by application. */
+/** Scores of the ended tests of some applications over their scales, as in `readTestResult`, by application. */
 export async function testProfilesOf(
   db: Reader,
   applicationIds: readonly string[],
@@ -77,8 +77,8 @@ export async function testProfilesOf(
 }
 
 /**
- * The profile of an application's newest ended attempt over the scales, with all attempts, for those who may see the
- * application; 409 before any has ended.
+ * The scores of an application's newest ended attempt, with all attempts, for readers of the application. 409 before
+ * any has ended.
  */
 export async function readTestResult(scope: ReadScope, requestId: string, contents: ReadonlyMap<number, TestContent>) {
   const { db, actor, now } = scope
@@ -119,8 +119,8 @@ export async function readTestResult(scope: ReadScope, requestId: string, conten
 }
 
 /**
- * Reliability over every complete attempt of the newest version, in the reader's sight. One walk over 80 letters an
- * attempt: 100,000 attempts are 8 MB and no cursor.
+ * Reliability over all complete attempts of the newest version in the reader's scope. One scan of 80 letters an
+ * attempt: 100,000 attempts are 8 MB, so no cursor is needed.
  */
 export async function readTestReliability(
   { db, actor }: ReadScope,
@@ -158,7 +158,7 @@ export async function readTestReliability(
   }
 }
 
-/** How far an attempt is, as its taker is told. */
+/** Progress of an attempt for its taker. */
 export const progressOf = (answers: string, seconds: number) => ({
   nextIndex: nextIndexOf(answers),
   remainingSeconds: seconds,

@@ -6,18 +6,18 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
-/** The only file that writes attempts at the screening test. */
+/** Only writer of attempts at the screening test. */
 
 type NewAttempt = { applicationId: string; attempt: number; contentVersion: number; createdAt: Date }
 
-/** A new attempt that nobody has opened yet; the one before must have given up its place (`closeAttempt`). */
+/** Inserts an unopened attempt. `closeAttempt` must have closed the previous one. */
 export const insertAttempt = (db: Trx, attempt: NewAttempt) =>
   db
     .insertInto('screeningAttempts')
     .values({ ...attempt, id: newId(), isCurrent: true, active: true, passed: false })
     .execute()
 
-/** Ends an attempt that runs or waits; it has passed when everything was answered in time. */
+/** Ends a running or waiting attempt. It has passed when everything was answered in time. */
 export const endAttempt = (db: Trx, id: string, ended: AttemptEnd, finishedAt: Date) =>
   db
     .updateTable('screeningAttempts')
@@ -36,11 +36,11 @@ export type AttemptChange = Pick<
   'startedAt' | 'deadline' | 'extraSeconds' | 'isCurrent'
 >
 
-/** Starts the clock, gives more time, or lets a newer attempt take its place; how it ends is `endAttempt`. */
+/** Starts the clock, adds time, or marks an attempt as replaced. `endAttempt` ends it. */
 export const updateAttempt = (db: Trx, id: string, change: AttemptChange) =>
   db.updateTable('screeningAttempts').set(change).where('id', '=', id).execute()
 
-/** Ends every attempt whose deadline has come, as of its deadline. Index screening_attempts_by_deadline. */
+/** Ends every attempt with a passed deadline, as of its deadline. Index screening_attempts_by_deadline. */
 export async function endOverdue(db: Trx, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update screening_attempts set active = false, ended = ${expiry().to}, finished_at = deadline, passed = strpos(answers, '.') = 0
@@ -49,8 +49,8 @@ export async function endOverdue(db: Trx, now: Date): Promise<number> {
 }
 
 /**
- * Stores one answer where its attempt still takes one: a single statement, so that nothing can come between the
- * question whether it may and the writing. Gives the letters afterwards; undefined when nothing was stored.
+ * Stores one answer while its attempt accepts one. One statement checks and writes, without a race. @returns the
+ * letters afterwards; undefined when nothing was stored.
  */
 export async function storeAnswer(
   db: Trx,

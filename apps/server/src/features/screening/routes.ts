@@ -11,8 +11,8 @@ import { endOverdue } from './repository.ts'
 import { setTestStatus } from './set-test-status.ts'
 
 /**
- * A refusal because the time is over rolls its command back; what it found out is then written down for good, so that
- * a clock that jumps back opens nothing again.
+ * A refusal because the time is over rolls its command back. The end is then stored in a transaction of its own, so
+ * that a clock set back opens nothing again.
  */
 async function closing<T>(
   scope: OuterScope,
@@ -24,7 +24,7 @@ async function closing<T>(
   return result
 }
 
-/** Handlers of the screening test; `contents` holds every version of its texts and key. */
+/** Handlers of the screening test. `contents`: every version of its texts and key. */
 export function screeningRoutes(contents: ReadonlyMap<number, TestContent>): Handlers<typeof screeningEndpoints> {
   return {
     listTests: { read: (scope, { query }) => listTests(scope, query) },

@@ -39,7 +39,7 @@ async function answerAll(person: Person, id: string, given: (index: number) => s
 }
 
 describe('taking the test', () => {
-  test('sending an application creates its test, and the first opening alone starts the clock', async () => {
+  test('submission creates its test, and only the first opening starts the clock', async () => {
     const { person, id, number } = await taker()
     expect(await rowOf(person, id)).toMatchObject({
       requestId: id,
@@ -66,7 +66,7 @@ describe('taking the test', () => {
     expect(again.body.data.attempt).toMatchObject({ startedAt: '2026-11-20T10:30:00.000Z', remainingSeconds: 6600 })
   })
 
-  test("statements come in the asked language, else in the reader's", async () => {
+  test("statements are in the requested language, else in the reader's", async () => {
     const { person, id } = await taker()
     const question = async (query: string, headers = {}) =>
       (await person.call('GET', `/test?requestId=${id}${query}`, undefined, headers)).body.data.test[0].question
@@ -77,7 +77,7 @@ describe('taking the test', () => {
     expect((await open(person, id, 'de')).status).toBe(400)
   })
 
-  test('answers are kept at once, in any order, and may be changed until the end', async () => {
+  test('answers are stored at once, in any order, and may be changed until the end', async () => {
     const { person, id } = await taker()
     await open(person, id)
     expect((await put(person, id, 0, 'NO')).body.data).toEqual({ nextIndex: 1, remainingSeconds: TWO_HOURS })
@@ -91,7 +91,7 @@ describe('taking the test', () => {
     })
   })
 
-  test('all eighty and then the end: passed, with a profile', async () => {
+  test('all eighty and then the end: passed, with scores', async () => {
     const { person, id } = await taker()
     await open(person, id)
     await answerAll(person, id)
@@ -133,7 +133,7 @@ describe('taking the test', () => {
     expect([refused.status, refused.body.msg]).toEqual([409, 'test_not_active'])
   })
 
-  test("a test is its owner's alone", async () => {
+  test('only its owner takes a test', async () => {
     const { person, id } = await taker()
     await open(person, id)
     const stranger = await portal.applicant()
@@ -146,8 +146,8 @@ describe('taking the test', () => {
   })
 })
 
-describe('the end of the time', () => {
-  test('no answer is taken any more, what was there stays, and a clock that jumps back opens nothing', async () => {
+describe('end of the time', () => {
+  test('refuses further answers, keeps earlier ones, and a clock set back opens nothing', async () => {
     const { person, id } = await taker()
     await open(person, id)
     await put(person, id, 0)
@@ -171,7 +171,7 @@ describe('the end of the time', () => {
     )
   })
 
-  test('the job ends it though nobody looks', async () => {
+  test('the job ends an attempt that no call reads', async () => {
     const { person, id } = await taker()
     await open(person, id)
     portal.clock.advance(TWO_HOURS * 1000)
@@ -180,7 +180,7 @@ describe('the end of the time', () => {
     expect(await rowOf(person, id)).toMatchObject({ active: false, state: 'TIME_IS_OVER' })
   })
 
-  test('all answers in time and never finished: passed', async () => {
+  test('all answers in time, never finished: passed', async () => {
     const { person, id } = await taker()
     await open(person, id)
     await answerAll(person, id)
@@ -189,7 +189,7 @@ describe('the end of the time', () => {
     expect(await rowOf(person, id)).toMatchObject({ active: false, passed: true })
   })
 
-  test('the browser may say that the time is over when it is, and only then', async () => {
+  test('the browser may report the end of the time only after it', async () => {
     const { person, id } = await taker()
     await open(person, id)
     const early = await status(person, id, '?active=false')
@@ -230,7 +230,7 @@ describe('pairs of a status', () => {
 })
 
 describe('help by staff', () => {
-  test('another attempt: not started, the earlier one kept, the reason in the history and in the mail', async () => {
+  test('another attempt: not started, the earlier one stored, the reason in the history and in the mail', async () => {
     const { person, id } = await taker()
     await open(person, id)
     await put(person, id, 0)
@@ -250,7 +250,7 @@ describe('help by staff', () => {
     expect([result.status, result.body.msg]).toEqual([409, 'test_not_complete'])
   })
 
-  test('two resends at once make two attempts in turn and leave one current', async () => {
+  test('two new attempts at once are made in turn, and one is current', async () => {
     const { person, id } = await taker()
     const answers = await Promise.all([status(manager, id, RESEND), status(admin, id, RESEND)])
     expect(answers.map((given) => given.status)).toEqual([200, 200])
@@ -258,7 +258,7 @@ describe('help by staff', () => {
     expect(await rowOf(person, id)).toMatchObject({ attempt: 3, active: true })
   })
 
-  test('extra minutes lengthen an attempt that runs or waits, with a reason', async () => {
+  test('extra minutes lengthen a running or waiting attempt, with a reason', async () => {
     const { person, id } = await taker()
     const give = (body: unknown, who = admin) => who.call('POST', `/test/${id}/minutes`, body)
     expect((await give({ minutes: 10, reason: 'Low sight' })).status).toBe(200)
@@ -268,14 +268,14 @@ describe('help by staff', () => {
     expect((await give({ minutes: 5, reason: ' ' })).body.msg).toBe('reason_required')
     for (const minutes of [0, -5, 121, 1.5, '10']) expect((await give({ minutes, reason: 'Why' })).status).toBe(400)
     portal.clock.advance((TWO_HOURS + 1800) * 1000)
-    // Two hours and a half are more than a staff session waits.
+    // Two hours and a half exceed a staff session's idle time.
     const later = await portal.signIn('STAFF', admin.email)
     expect((await give({ minutes: 5, reason: 'Late' }, later)).body.msg).toBe('test_time_is_over')
     const { history } = (await later.call('GET', `/staff/request/${id}`)).body.data
     expect(history.at(-1)).toMatchObject({ event: 'testMinutesAdded', comment: '+20: The power went off' })
   })
 
-  test('only where the application is considered now', async () => {
+  test('only where the application is under consideration now', async () => {
     const person = await portal.applicant()
     const [first, second] = await offers(portal, 2)
     const { id } = await sentApplication(portal, person, { choices: [first, second] })
@@ -285,7 +285,7 @@ describe('help by staff', () => {
     expect((await status(others, id, RESEND)).status).toBe(404)
     expect((await others.call('GET', `/test/${id}/result`)).status).toBe(404)
     expect((await status(theirs, id, RESEND)).status).toBe(200)
-    // The first choice fails: its university still sees the test and no longer acts on it.
+    // The first choice fails: its university still reads the test and no longer acts on it.
     await assign(admin, manager, id)
     await decide(manager, id, 'FAILED')
     await answer(admin, id, 'PASSED')
@@ -295,7 +295,7 @@ describe('help by staff', () => {
   })
 })
 
-describe("the application's end", () => {
+describe('end of the application', () => {
   test('withdrawal closes an open test: answers, minutes and another attempt are refused', async () => {
     const { person, id } = await taker()
     await open(person, id)
@@ -336,7 +336,7 @@ describe("the application's end", () => {
   })
 })
 
-test('whoever opens the test while another attempt is given waits for the new one', async () => {
+test('opening the test during a new attempt waits for it', async () => {
   const { person, id } = await taker()
   const { db, pool } = portal.database
   const opened = await db.transaction().execute(async (trx) => {
@@ -363,7 +363,7 @@ test('whoever opens the test while another attempt is given waits for the new on
 })
 
 describe('lists', () => {
-  test('find by number, by name, and by whether it is passed', async () => {
+  test('filter by number, by name, and by result', async () => {
     const person = await portal.applicant({ firstName: 'Zhansaya', lastName: 'Quralbekova' })
     const { id, number } = await sentApplication(portal, person)
     expect(
@@ -379,7 +379,7 @@ describe('lists', () => {
     expect((await rows(manager, 'fio=quralb&passed=false')).totalElements).toBe(0)
   })
 
-  test('an attempt whose deadline has come is passed by its answers before the job has closed it', async () => {
+  test('an attempt with a passed deadline is passed by its answers before the job has closed it', async () => {
     const [complete, partial] = [await taker(), await taker()]
     for (const { person, id } of [complete, partial]) await open(person, id)
     await answerAll(complete.person, complete.id)
@@ -403,7 +403,7 @@ describe('lists', () => {
   })
 })
 
-describe('the profile', () => {
+describe('scores', () => {
   const key = JSON.parse(
     readFileSync(path.join(import.meta.dirname, '../../../../../data/screening/key-2.json'), 'utf8'),
   ) as { statements: Record<string, { scale: string; reversed?: boolean }> }
@@ -418,7 +418,7 @@ describe('the profile', () => {
     expect(statements).toHaveLength(80)
   })
 
-  test('reversed statements count the other way round: towards each scale is the most, against it nothing', async () => {
+  test('reversed statements count the other way round: agreement gives zero, disagreement the most', async () => {
     for (const [towards, score] of [
       [true, 20],
       [false, 0],
@@ -433,7 +433,7 @@ describe('the profile', () => {
     }
   })
 
-  test("reliability counts complete attempts in the reader's sight, and is for heads alone", async () => {
+  test("reliability counts complete attempts in the reader's scope, and only heads read it", async () => {
     const all = (await admin.call('GET', '/test/reliability')).body.data
     expect(all.attempts).toBeGreaterThanOrEqual(3)
     expect(all.scales).toHaveLength(8)
@@ -468,7 +468,7 @@ describe('versions of the statements', () => {
     expect(shipped('key-2').statements).toEqual(shipped('key-1').statements)
   })
 
-  test('an attempt under way goes on with the statements that it began with; a new one has the newest', async () => {
+  test('a running attempt keeps its statements; a new one has the newest', async () => {
     const { person, id } = await taker()
     await ofVersion(id, 1)
     await open(person, id)
@@ -484,7 +484,7 @@ describe('versions of the statements', () => {
     expect(await questions(person, id, 'kk')).toEqual(textsOf(2).map(({ kk }) => kk))
   })
 
-  test('staff see the result of an earlier version by its own key, and the reliability leaves it out', async () => {
+  test('staff read the result of an earlier version by its own key, and the reliability leaves it out', async () => {
     const { person, id } = await taker()
     await ofVersion(id, 1)
     await open(person, id)

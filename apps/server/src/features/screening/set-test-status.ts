@@ -16,8 +16,8 @@ import { insertAttempt, updateAttempt } from './repository.ts'
 type Done = { readonly success: true }
 
 /**
- * The one call for an attempt's ends and beginnings: an applicant says that all is answered, or that the time is over;
- * staff give another attempt (docs/specification/screening-test.md#statuses).
+ * One call for an attempt's ends and beginnings. An applicant reports all answers or the end of the time; staff give
+ * another attempt (docs/specification/screening-test.md#statuses).
  */
 export async function setTestStatus(
   scope: WriteScope,
@@ -38,7 +38,10 @@ const wrongPair = refuseFields([
   { field: 'passed', msg: 'wrong_value' },
 ])
 
-/** All eighty answers, in time: they count, not the moment of this call (docs/specification/screening-test.md#ends). */
+/**
+ * Finishes a test with all eighty answers in time. The time of this call does not matter
+ * (docs/specification/screening-test.md#ends).
+ */
 async function finishTest(scope: WriteScope, requestId: string): Promise<Done | Refusal> {
   const attempt = await findOwnAttempt(scope, requestId)
   if (attempt === null) return refuse('not_found')
@@ -51,7 +54,7 @@ async function finishTest(scope: WriteScope, requestId: string): Promise<Done | 
   return { success: true }
 }
 
-/** The browser's timer has reached zero: true only where the server's has too. */
+/** The browser's timer reached zero. Accepted only where the server's did too. */
 async function giveUpTest(scope: WriteScope, requestId: string): Promise<Done | Refusal> {
   const attempt = await findOwnAttempt(scope, requestId)
   if (attempt === null) return refuse('not_found')
@@ -60,7 +63,7 @@ async function giveUpTest(scope: WriteScope, requestId: string): Promise<Done | 
   return isOver(status) ? { success: true } : refuse(attemptRefusal(status))
 }
 
-/** Another attempt, not started yet; the one before is closed where it still runs, and kept. */
+/** Gives another attempt, not started yet. A running previous one is closed and stays stored. */
 async function resendTest(scope: WriteScope, requestId: string, reason: string): Promise<Done | Refusal> {
   const { db, actor, now } = scope
   const test = await lockTest(scope, requestId)

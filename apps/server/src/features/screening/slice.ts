@@ -7,7 +7,6 @@ import { screeningRoutes } from './routes.ts'
 
 type Needs = { readonly contents: ReadonlyMap<number, TestContent> }
 
-/** The screening test. */
 export const screening = {
   provides: { testsOf, loadTestContents, testResultOf: readTestResult, testProfilesOf, follow: followWithTest },
   open: ({ db, clock }, { contents }) => ({

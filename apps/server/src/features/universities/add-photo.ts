@@ -26,7 +26,7 @@ type Picture = {
   readonly height: number
 }
 
-/** A photo fit to be shown to everybody: what its camera knew of place and owner is gone. */
+/** A public photo, without the camera's metadata such as place and owner. */
 function publicPicture(given: Buffer): Picture | Refusal {
   const type = recognizeType(given)
   if (type !== 'image/jpeg' && type !== 'image/png') return refuseKind(given)
@@ -38,7 +38,7 @@ function publicPicture(given: Buffer): Picture | Refusal {
   return { type, bytes, ...size }
 }
 
-/** Adds a photo to a university's page, behind the others. */
+/** Appends a photo to a university's page. */
 export async function addPhoto(
   scope: OuterScope,
   asked: string | undefined,
@@ -55,7 +55,7 @@ export async function addPhoto(
   return keepBytes(scope, { files, id, bytes: picture.bytes }, (inner) => insert(inner, universityId, id, picture))
 }
 
-/** Everybody sees a photo at once, so it is not kept before the scanner has seen it. */
+/** A photo is public at once, so the scanner checks it before it is stored. */
 async function refuseVirus(scanner: Scanner, bytes: Buffer): Promise<Refusal | null> {
   try {
     const { kind } = await scanner.scan(Readable.from([bytes]))
@@ -67,7 +67,7 @@ async function refuseVirus(scanner: Scanner, bytes: Buffer): Promise<Refusal | n
   }
 }
 
-/** The university's row is locked, so that two uploads at once do not both become the last that is allowed. */
+/** Inserts under a lock of the university's row, so that concurrent uploads respect the limit. */
 async function insert(scope: WriteScope, asked: string, id: string, { bytes, ...picture }: Picture) {
   const { db, now } = scope
   const university = await lockChosen(scope, asked)

@@ -9,7 +9,7 @@ import { deletePhotoRow, updatePhoto } from './repository.ts'
 
 type Done = { readonly success: true }
 
-/** Puts a university's photos in an order; who does not know all of them, and them alone, has an old list. */
+/** Orders a university's photos. A list that does not have exactly its photos is stale. */
 export async function orderPhotos(
   scope: WriteScope,
   { universityId, ids }: { readonly universityId?: string | undefined; readonly ids: readonly string[] },
@@ -23,20 +23,20 @@ export async function orderPhotos(
   return { success: true }
 }
 
-/** The university of a photo, locked; another's photo is not theirs to see. */
+/** Locks the university of a photo, if the caller may edit it. */
 async function lockOwner({ db, actor }: WriteScope, photoId: string): Promise<University | Refusal> {
   const photo = await photoRow({ db }, photoId)
   if (photo === undefined) return refuse('not_found')
   const university = await lockChosen({ db, actor }, photo.universityId)
   if (isRefusal(university)) return university
-  // Somebody may have deleted it while we waited for the lock.
+  // Another call may have deleted it during the wait for the lock.
   return (await photoRow({ db }, photoId)) === undefined ? refuse('not_found') : university
 }
 
 const photoRow = ({ db }: Pick<WriteScope, 'db'>, id: string) =>
   db.selectFrom('universityPhotos').select('universityId').where('id', '=', id).executeTakeFirst()
 
-/** Says what a photo shows, in three languages. */
+/** Sets the captions of a photo in three languages. */
 export async function describePhoto(
   scope: WriteScope,
   id: string,
@@ -48,7 +48,7 @@ export async function describePhoto(
   return { success: true }
 }
 
-/** Takes a photo off the page; its bytes go after the commit, by a job of their own. */
+/** Removes a photo from the page. A job removes its bytes after the commit. */
 export async function deletePhoto(scope: WriteScope, id: string): Promise<Done | Refusal> {
   const { db } = scope
   const university = await lockOwner(scope, id)

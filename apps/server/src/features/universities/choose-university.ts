@@ -5,14 +5,14 @@ import type { Reader, Trx } from '../../platform/database/database.ts'
 import { universityExists } from '../directory/check-references.ts'
 import { lockUniversity, type University } from '../directory/save-university.ts'
 
-/** The university that a call of the staff means: theirs, or the one they name. Another's is not theirs to see. */
+/** The university of a staff member's call: their own, or the given one if they may edit it. */
 function meant(actor: Actor, asked: string | undefined): string | Refusal {
   const id = universityMeant(actor, asked)
   if (id === null) return refuse('field_required', [{ field: 'universityId', msg: 'field_required' }])
   return mayEditUniversity(actor, id) ? id : refuse('not_found')
 }
 
-/** The id of the university whose pages the caller works on. */
+/** The id of the university whose pages the caller edits. */
 export async function chooseUniversity(
   { db, actor }: { readonly db: Reader; readonly actor: Actor },
   asked: string | undefined,
@@ -22,7 +22,7 @@ export async function chooseUniversity(
   return (await universityExists(db, id)) ? id : refuse('not_found')
 }
 
-/** The university whose pages the caller works on, locked. */
+/** The same university, locked. */
 export async function lockChosen(
   { db, actor }: { readonly db: Trx; readonly actor: Actor },
   asked: string | undefined,

@@ -27,8 +27,8 @@ type Fields = Readonly<Record<string, unknown>>
 type Stated = { readonly [K in keyof Offered]: Offered[K] extends string ? string : readonly string[] }
 
 /**
- * Saves a tab of a university's profile, or the whole of it. A save is stale when one of the tabs that it changes was
- * saved after the version that came along; two people on two tabs do not meet. What changes nothing leaves no trace.
+ * Saves a tab of a university's profile, or the whole profile. A save is stale when one of its changed tabs was saved
+ * after the given version, so editors of different tabs never conflict. An unchanged save leaves no trace.
  */
 export async function editUniversity(scope: WriteScope, edit: UniversityEdit) {
   const { db } = scope
@@ -49,7 +49,7 @@ export async function editUniversity(scope: WriteScope, edit: UniversityEdit) {
 
 const tabsOf = ({ tab }: UniversityEdit): readonly ProfileTab[] => (tab === undefined ? PROFILE_TABS : [tab])
 
-/** What the rules of the tabs find, all at once. */
+/** All faults found by the rules of the tabs. */
 export function faultsOf(edit: UniversityEdit): readonly FieldError[] {
   const missing = missingFields(edit).map((field) => ({ field, msg: 'fill_all_required_fields' as const }))
   if (!tabsOf(edit).includes('address_and_contacts')) return missing
@@ -61,7 +61,7 @@ export function faultsOf(edit: UniversityEdit): readonly FieldError[] {
   ]
 }
 
-/** The offer as it is kept; refused where a program is unknown, repeated, or of another level than was said. */
+/** The offer as stored. Refused where a program is unknown, repeated, or of another level than given. */
 async function checkedOffer(
   db: Trx,
   university: University,
@@ -87,7 +87,7 @@ async function checkedOffer(
   }))
 }
 
-/** Fields of the body as columns: what is emptied is null, and the phone number has a name of its own. */
+/** Fields of the body as columns. An emptied field is null, and the phone number has another name. */
 function columnsOf(edit: UniversityEdit, tab: Exclude<ProfileTab, 'undergraduate'>): Fields {
   const fields: readonly (keyof UniversityEdit)[] = TAB_FIELDS[tab]
   return Object.fromEntries(
@@ -101,7 +101,7 @@ function columnsOf(edit: UniversityEdit, tab: Exclude<ProfileTab, 'undergraduate
   )
 }
 
-/** The tabs that the body changes, with the columns that it writes. What the portal shipped is confirmed by a save. */
+/** The tabs changed by the body, with their columns. Saving shipped data unchanged confirms it. */
 async function changedTabs(
   db: Trx,
   university: University,
@@ -125,7 +125,7 @@ async function changedTabs(
   return changed
 }
 
-/** Whether the university's own offer is this already. */
+/** Whether the university's own offer equals this one already. */
 async function isOffer(db: Trx, university: University, offer: readonly Offered[]): Promise<boolean> {
   if (university.offerEditedAt === null) return false
   const asText = (offered: readonly Stated[]) =>

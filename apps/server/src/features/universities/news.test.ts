@@ -36,8 +36,8 @@ const idsAt = async (path: string, person = portal.guest): Promise<string[]> =>
   (await get(path, person)).list.map(({ id }: { id: string }) => id)
 const LIST = '/dictionary/university/news/list?universityId=uni-010'
 
-describe('who writes', () => {
-  test("bound staff for their university, unbound ones for the one they name, nobody for another's", async () => {
+describe('authors of news', () => {
+  test('are bound staff for their university, unbound ones for the one they name, and none for another', async () => {
     expect((await written(NEWS)).id).toBeDefined()
     expect((await written({ ...NEWS, universityId: 'uni-011' }, head)).id).toBeDefined()
     expect(refusal(await write(NEWS, head))).toEqual([400, 'field_required', 'universityId'])
@@ -47,7 +47,7 @@ describe('who writes', () => {
     ])
   })
 
-  test('colleagues share it, strangers find nothing', async () => {
+  test('share it with colleagues; strangers find nothing', async () => {
     const { id } = await written(NEWS)
     const path = `/university/news/${id}`
     expect((await colleague.call('GET', path)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('who writes', () => {
   })
 })
 
-describe('what is written', () => {
+describe('content of news', () => {
   test('needs a date and its titles; a date must exist', async () => {
     const { status, body } = await write({ newsTitleKz: ' ' })
     expect([status, body.msg]).toEqual([400, 'fill_all_required_fields'])
@@ -73,7 +73,7 @@ describe('what is written', () => {
     expect(refusal(await write({ ...NEWS, newsDate: '2026-02-30' }))).toEqual([400, 'wrong_value', 'newsDate'])
   })
 
-  test('of an open door day says when and where', async () => {
+  test('has date and place for an open door day', async () => {
     const { status, body } = await write({ ...DAY, eventDate: null, placeRu: ' ' })
     expect([status, body.msg, body.errors]).toEqual([
       400,
@@ -83,9 +83,9 @@ describe('what is written', () => {
     expect(refusal(await write({ ...DAY, eventTime: '25:00' }))).toEqual([400, 'wrong_value', 'eventTime'])
   })
 
-  test('stays text, whatever stands in it', async () => {
+  test('stays text, whatever it contains', async () => {
     const hostile = '<img src=x onerror=alert(1)> [x](javascript:alert(1)) \u202e'
-    // Characters that turn the direction of text around them are removed.
+    // Characters that change the direction of the text around them are removed.
     const shown = hostile.replace('\u202e', '').trim()
     const { id } = await written({ ...NEWS, newsTitleKz: hostile.trim(), bodyKz: hostile.trim() })
     expect((await get(`/dictionary/university/news/${id}`)).data).toMatchObject({
@@ -94,12 +94,12 @@ describe('what is written', () => {
     })
   })
 
-  test('of ordinary news has no date and place of its own', async () => {
+  test('has no date and place of its own in ordinary news', async () => {
     const { id } = await written({ ...DAY, kind: 'NEWS' })
     expect((await get(`/university/news/${id}`, bound)).data).toMatchObject({ eventDate: null, placeKz: null })
   })
 
-  test('is edited whole; the second of two editors sees the change of the first', async () => {
+  test('is edited whole; the second of two editors gets the change of the first', async () => {
     const { id, version } = await written(DAY)
     const path = `/university/news/${id}`
     const first = await bound.call('PUT', path, { ...DAY, version, eventTime: '11:00' })
@@ -112,14 +112,14 @@ describe('what is written', () => {
     })
   })
 
-  test('once deleted is gone', async () => {
+  test('is deleted for good', async () => {
     const { id } = await written(NEWS)
     expect((await bound.call('DELETE', `/university/news/${id}`)).status).toBe(200)
     expect((await bound.call('DELETE', `/university/news/${id}`)).status).toBe(404)
     expect(await idsAt(LIST)).toEqual([])
   })
 
-  test('leaves its trace in the audit trail', async () => {
+  test('is recorded in the audit trail', async () => {
     const { id } = await written(NEWS)
     await bound.call('PUT', `/university/news/${id}`, { ...NEWS, newsTitleKz: 'Түзетілді' })
     await bound.call('DELETE', `/university/news/${id}`)
@@ -138,15 +138,15 @@ describe('what is written', () => {
   })
 })
 
-describe('what the public sees', () => {
-  test('is what searchers are told of', async () => {
+describe('public news', () => {
+  test('is listed for search engines', async () => {
     const { id } = await written(NEWS)
     await written({ ...NEWS, newsDate: '2026-11-21' })
     const now = new Date('2026-11-20T09:30:00.000Z')
     expect(await listNewsPages(portal.database.db, now)).toEqual([`/universities/uni-010/news/${id}`])
   })
 
-  test('is what has its day in Kazakhstan, the newest first', async () => {
+  test('appears on its day in Kazakhstan, the newest first', async () => {
     const old = await written({ ...NEWS, newsDate: '2026-11-01' })
     const today = await written(NEWS)
     const later = await written({ ...NEWS, newsDate: '2026-11-21' })
@@ -154,7 +154,7 @@ describe('what the public sees', () => {
     expect((await portal.guest.call('GET', `/dictionary/university/news/${later.id}`)).status).toBe(404)
     const own = (await get('/university/news', bound)).list
     expect(own.map(({ isPublished }: { isPublished: boolean }) => isPublished)).toEqual([false, true, true])
-    // 21 November begins in Kazakhstan while it is still the 20th in Greenwich.
+    // 21 November begins in Kazakhstan on the 20th in Greenwich.
     portal.clock.set('2026-11-20T19:00:00.000Z')
     expect(await idsAt(LIST)).toEqual([later.id, today.id, old.id])
     expect((await get(`/dictionary/university/news/${later.id}`)).data).toMatchObject({
@@ -163,7 +163,7 @@ describe('what the public sees', () => {
     portal.clock.set('2026-11-20T09:30:00.000Z')
   })
 
-  test('is paged and asked for by kind', async () => {
+  test('is paged and filtered by kind', async () => {
     const days = [await written(DAY), await written(DAY)].map(({ id }) => id)
     await written(NEWS)
     expect((await idsAt(`${LIST}&kind=OPEN_DAY`)).toSorted()).toEqual(days.toSorted())
@@ -172,7 +172,7 @@ describe('what the public sees', () => {
     expect((await portal.guest.call('GET', '/dictionary/university/news/list')).body.msg).toBe('field_required')
   })
 
-  test('of open door days is those to come, of every university, the soonest first', async () => {
+  test('lists coming open door days of every university, the soonest first', async () => {
     const late = await written({ ...DAY, eventDate: '2026-12-20' })
     const afternoon = await written({ ...DAY, eventTime: '15:00', universityId: 'uni-001' }, head)
     const morning = await written({ ...DAY, eventTime: '09:00' })

@@ -32,7 +32,7 @@ const search = async (query = '') =>
   )
 
 describe('an offer', () => {
-  test('once saved is what is searched and shown, and counts as confirmed', async () => {
+  test('is searched and shown once saved, and counts as confirmed', async () => {
     const { status, body } = await save([B057, M094])
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.data).toMatchObject({
@@ -62,7 +62,7 @@ describe('an offer', () => {
     expect((await save([{ ...B057, languages: ['RUSSIAN'] }])).body.data.version).toBe(version + 1)
   })
 
-  test('that was derived is confirmed by saving it unchanged', async () => {
+  test('confirms a derived one when it is saved unchanged', async () => {
     const other = await portal.staff(['MANAGER'], { university: 'uni-012' })
     const { data: before } = (await other.call('GET', '/university/profile')).body
     expect(before.isOfferConfirmed).toBe(false)
@@ -80,13 +80,13 @@ describe('an offer', () => {
     expect(await search()).toEqual(['B057'])
   })
 
-  test('needs the list itself, and is not for service academies', async () => {
+  test('needs the list itself, and is refused for service academies', async () => {
     const { status, body } = await bound.call('POST', '/university/edit', { tab: 'undergraduate' })
     expect([status, body.errors]).toEqual([400, [{ field: 'offer', msg: 'fill_all_required_fields' }]])
     expect(await faults([B057], { universityId: 'uni-046' }, head)).toEqual([400, 'wrong_value', ['offer']])
   })
 
-  test('of two editors at once stays whole', async () => {
+  test('stays whole when two editors save at once', async () => {
     const { version } = (await save([B057])).body.data
     const answers = await Promise.all([save([M094], { version }), save([B057, M094], { version })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -95,10 +95,10 @@ describe('an offer', () => {
   })
 })
 
-describe('a program that leaves the offer', () => {
+describe('a program removed from the offer', () => {
   const choices = [{ universityId: 'uni-010', educationalProgram: 'B057' }]
 
-  test('is refused when a draft with it is sent', async () => {
+  test('is refused when a draft with it is submitted', async () => {
     await save([{ ...B057, languages: ['KAZAKH'] }])
     const applicant = await portal.applicant()
     const draft = await applicationBody(portal, applicant, { status: 'CREATED', choices })
@@ -110,7 +110,7 @@ describe('a program that leaves the offer', () => {
     expect((await applicant.call('PUT', `/request/${id}`, { ...draft, status: 'IN_PROCESS' })).status).toBe(200)
   })
 
-  test('is still considered where it was applied for, under its name', async () => {
+  test('is still considered in earlier applications, under its name', async () => {
     await save([{ ...B057, languages: ['KAZAKH'] }])
     const applicant = await portal.applicant()
     const { id } = await sentApplication(portal, applicant, { choices })

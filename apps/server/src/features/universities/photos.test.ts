@@ -45,7 +45,7 @@ const events = async () =>
       .execute()
   ).map(({ event }) => event)
 
-/** Rows alone, as many as said. */
+/** Inserts rows without bytes. */
 const fillWith = (count: number) =>
   portal.database.db
     .insertInto('universityPhotos')
@@ -62,7 +62,7 @@ describe('an upload', () => {
     ['JPEG', jpegPhoto(800, 600), 'image/jpeg', { width: 800, height: 600 }],
     ['JPEG taken on its side', jpegPhoto(800, 600, 6), 'image/jpeg', { width: 600, height: 800 }],
     ['PNG', pngPhoto(640, 480, 'Author\0Aigerim'), 'image/png', { width: 640, height: 480 }],
-  ])('of a %s is shown to everybody without what its camera knew', async (_kind, bytes, type, size) => {
+  ])('shows a %s publicly without the camera’s metadata', async (_kind, bytes, type, size) => {
     const { status, body } = await add(bytes)
     expect([status, body.data]).toEqual([
       200,
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(refusal(await add(Buffer.from('GIF89a')))).toEqual([415, 'wrong_file_type', 'file'])
   })
 
-  test('that is larger than 5 MiB, has too many pixels, or none that can be read, is refused', async () => {
+  test('is refused above 5 MiB, with too many pixels, or without readable ones', async () => {
     expect(refusal(await add(Buffer.concat([pngPhoto(), Buffer.alloc(5_242_880)])))).toEqual([
       ...[413, 'big-file-size', undefined],
     ])
@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect(refusal(await bound.call('POST', '/university/photos'))).toEqual([400, 'field_required', 'file'])
   })
 
-  test("goes to the uploader's university alone", async () => {
+  test("goes to the uploader's university only", async () => {
     expect(refusal(await add(pngPhoto(), stranger, '?universityId=uni-010'))).toEqual([404, 'not_found', undefined])
     expect(refusal(await add(pngPhoto(), head))).toEqual([400, 'field_required', 'universityId'])
     expect(refusal(await add(PDF, head, '?universityId=uni-000'))).toEqual([404, 'not_found', undefined])
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect(await shown()).toHaveLength(1)
   })
 
-  test('beyond the limit is refused and leaves no bytes, also when two come at once', async () => {
+  test('beyond the limit is refused and leaves no bytes, also for two at once', async () => {
     await fillWith(MAX_PHOTOS - 1)
     const before = kept().length
     const answers = await Promise.all([add(pngPhoto()), add(pngPhoto()), add(pngPhoto())])
@@ -116,7 +116,7 @@ describe('an upload', () => {
 })
 
 describe('the bytes', () => {
-  test('may be kept for a year, are named, and are not sent twice', async () => {
+  test('may be cached for a year, have a name, and are not sent twice', async () => {
     const id = await added()
     const { headers } = await bytesOf(id)
     expect(headers).toMatchObject({
@@ -129,7 +129,7 @@ describe('the bytes', () => {
     expect([again.status, again.body.length]).toEqual([304, 0])
   })
 
-  test("are not found under another university's address, nor where nothing is", async () => {
+  test("are missing under another university's address and an unknown one", async () => {
     const id = await added()
     for (const [photo, university] of [
       [id, 'uni-011'],
@@ -144,7 +144,7 @@ describe('order', () => {
   const order = (ids: readonly string[], person = bound) =>
     person.call('PUT', '/university/photos', { ids, ...(person === head ? { universityId: 'uni-010' } : {}) })
 
-  test('is that of uploading, then the one that was chosen', async () => {
+  test('is that of uploading, then the chosen one', async () => {
     const [a, b, c] = [await added(), await added(), await added()]
     expect(await shown()).toEqual([a, b, c])
     expect((await order([c, a, b])).status).toBe(200)
@@ -154,7 +154,7 @@ describe('order', () => {
     expect(await shown()).toEqual([b, a, c, d])
   })
 
-  test('with a photo too few, too many, twice, or of another is stale', async () => {
+  test('with a missing, surplus, repeated or foreign photo is stale', async () => {
     const [a, b] = [await added(), await added()]
     for (const ids of [[a], [a, b, newId()], [a, a], [a, newId()], []])
       expect((await order(ids)).body.msg).toBe('stale_version')
@@ -173,7 +173,7 @@ describe('a photo', () => {
     expect((await bound.call('GET', '/university/profile')).body.data.photos).toEqual(photos)
   })
 
-  test('once deleted is gone, and its bytes after the commit', async () => {
+  test('is deleted for good, its bytes after the commit', async () => {
     const id = await added()
     const before = kept().length
     expect((await bound.call('DELETE', `/university/photos/${id}`)).status).toBe(200)
@@ -185,7 +185,7 @@ describe('a photo', () => {
     expect((await events()).at(-1)).toBe('photoDeleted')
   })
 
-  test('of another university is not there to be changed', async () => {
+  test('cannot be changed by another university', async () => {
     const id = await added()
     for (const [method, body] of [
       ['PUT', { captionKz: 'x' }],

@@ -19,7 +19,7 @@ const SHIPPED = {
   nameEn: 'First University',
   website: 'https://first.example.kz',
 }
-/** The university as it was shipped. */
+/** The university as shipped. */
 beforeEach(() =>
   portal.database.db
     .updateTable('universities')
@@ -68,34 +68,34 @@ const audited = async () =>
     .where('event', '=', 'universityEdited')
     .execute()
 
-describe('whose profile', () => {
-  test('bound staff read and edit their own, whether they name it or not', async () => {
+describe('choice of the profile', () => {
+  test('bound staff read and edit their own, named or not', async () => {
     expect((await read()).id).toBe('uni-010')
     expect((await bound.call('GET', '/university/profile?universityId=uni-010')).body.data.id).toBe('uni-010')
     expect((await edit(bound, { ...MAIN, universityId: 'uni-010' })).status).toBe(200)
   })
 
-  test('unbound staff say which', async () => {
+  test('unbound staff must name one', async () => {
     const errors = [{ field: 'universityId', msg: 'field_required' }]
     expect(await refusal(head, MAIN)).toEqual([400, 'field_required', errors])
     expect((await head.call('GET', '/university/profile')).body.errors).toEqual(errors)
     expect((await edit(head, { ...MAIN, universityId: 'uni-010' })).body.data.totalStudents).toBe(1200)
   })
 
-  test("another's and an unknown one are not found, before the tab's rule is asked", async () => {
+  test("another and an unknown university answer 404 before the tab's rules are checked", async () => {
     expect(await refusal(bound, { tab: 'main_info', universityId: 'uni-011' })).toEqual([404, 'not_found', undefined])
     expect(await refusal(head, { tab: 'main_info', universityId: 'uni-000' })).toEqual([404, 'not_found', undefined])
     expect((await bound.call('GET', '/university/profile?universityId=uni-011')).status).toBe(404)
     expect((await head.call('GET', '/university/profile?universityId=uni-000')).status).toBe(404)
   })
 
-  test('a wrong shape is told before sight', async () => {
+  test('a wrong shape is refused before the scope is checked', async () => {
     expect((await refusal(bound, { universityId: 'uni-011', tab: 'photos' })).slice(0, 2)).toEqual([400, 'wrong_value'])
   })
 })
 
-describe("a tab's rule", () => {
-  test('what is missing is named all at once', async () => {
+describe('rules of a tab', () => {
+  test('all missing fields are named at once', async () => {
     const errors = [{ field: 'totalStudents', msg: 'fill_all_required_fields' }]
     expect(await refusal(bound, { ...MAIN, totalStudents: '' })).toEqual([400, 'fill_all_required_fields', errors])
     const [status, msg, missing] = await refusal(bound, { tab: 'main_info', nameEn: '' })
@@ -103,7 +103,7 @@ describe("a tab's rule", () => {
     expect(missing).toHaveLength(14)
   })
 
-  test('a number that is none is named together with what is missing', async () => {
+  test('an invalid number is named together with missing fields', async () => {
     const { accreditation: _, ...body } = { ...MAIN, totalStudents: 'many' }
     const [status, msg, errors] = await refusal(bound, body)
     expect([status, msg]).toEqual([400, 'fill_all_required_fields'])
@@ -123,12 +123,12 @@ describe("a tab's rule", () => {
       ]),
   )
 
-  test('a number that nobody can dial is refused', async () => {
+  test('an undialable phone number is refused', async () => {
     const errors = [{ field: 'number', msg: 'wrong_phone_number' }]
     expect(await refusal(bound, { ...CONTACTS, number: 'call us' })).toEqual([400, 'wrong_phone_number', errors])
   })
 
-  test('without a tab the whole body is asked and written', async () => {
+  test('without a tab the whole body is checked and written', async () => {
     const { tab: _, ...main } = MAIN
     const { tab: __, ...contacts } = CONTACTS
     expect((await refusal(bound, main))[2]).toHaveLength(4)
@@ -139,12 +139,12 @@ describe("a tab's rule", () => {
 })
 
 describe('a save', () => {
-  test('writes the fields of its tab alone', async () => {
+  test('writes only the fields of its tab', async () => {
     const { body } = await edit(bound, { ...MAIN, descriptionKz: 'Сипаттама', website: 'javascript:alert(1)' })
     expect(body.data).toMatchObject({ totalEduPrograms: 40, descriptionKz: null, website: SHIPPED.website })
   })
 
-  test('is what the public sees at once, as figures of the university itself', async () => {
+  test("is public at once, as the university's own figures", async () => {
     await edit(bound, MAIN)
     await edit(bound, CAMPUS)
     expect(await publicPage()).toMatchObject({
@@ -160,18 +160,18 @@ describe('a save', () => {
     expect(await publicPage()).toMatchObject({ studentTeacherRatio: 'мало', studentsPerTeacher: null })
   })
 
-  test('of another tab leaves the invented figures marked as such', async () => {
+  test('leaves the invented figures of other tabs marked', async () => {
     await edit(bound, CONTACTS)
     expect((await publicPage()).hasDemoFigures).toBe(true)
   })
 
-  test('keeps hostile text as text', async () => {
+  test('stores hostile text as text', async () => {
     const nameKz = '<script>alert(1)</script> "қ" & \'ә\''
     await edit(bound, { ...MAIN, nameKz })
     expect((await publicPage()).nameKz).toBe(nameKz)
   })
 
-  test('tells who saved which tab, when and at which version', async () => {
+  test('records editor, time and version of each tab', async () => {
     await edit(colleague, MAIN)
     const { version, changes } = await read()
     expect(version).toBe(2)
@@ -190,7 +190,7 @@ describe('a save', () => {
     expect(await audited()).toHaveLength(events)
   })
 
-  test('goes into the audit trail with its tab', async () => {
+  test('is recorded in the audit trail with its tab', async () => {
     await edit(bound, CAMPUS)
     expect((await audited()).at(-1)).toEqual({
       event: 'universityEdited',
@@ -201,7 +201,7 @@ describe('a save', () => {
 })
 
 describe('two editors', () => {
-  test('of one tab: the second is told, and nothing is lost', async () => {
+  test('on one tab: the second gets a conflict, and nothing is lost', async () => {
     const { version } = await read()
     expect((await edit(bound, { ...MAIN, version, totalStudents: 1300 })).status).toBe(200)
     expect(await refusal(colleague, { ...MAIN, version, totalStudents: 1400 })).toEqual([
@@ -214,14 +214,14 @@ describe('two editors', () => {
     expect((await edit(colleague, { ...MAIN, version: fresh, totalStudents: 1400 })).status).toBe(200)
   })
 
-  test('of two tabs do not disturb each other', async () => {
+  test('on two tabs do not conflict', async () => {
     const { version } = await read()
     expect((await edit(bound, { ...MAIN, version })).status).toBe(200)
     expect((await edit(colleague, { ...CONTACTS, version })).status).toBe(200)
     expect(await read()).toMatchObject({ totalStudents: 1200, number: CONTACTS.number })
   })
 
-  test('at the same moment: one saves, the other is told', async () => {
+  test('at the same moment: one saves, the other gets a conflict', async () => {
     const { version } = await read()
     const answers = await Promise.all(
       [1, 2, 3, 4].map((totalStudents) => edit(bound, { ...MAIN, version, totalStudents })),

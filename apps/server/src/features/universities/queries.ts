@@ -10,7 +10,7 @@ import type { StoredKeys } from '../../platform/files/sweep-store.ts'
 import { pageRows } from '../directory/search/page-rows.ts'
 import { namedEntry } from '../directory/select-names.ts'
 
-/** The keys of the file store under which photos lie. */
+/** Keys of photos in the file store. */
 export const KEYS_OF_PHOTOS: StoredKeys = 'select id as key, sha256, false as may_lack from university_photos'
 
 /** A university's photos in their order. Index photos_of_university; at most MAX_PHOTOS rows. */
@@ -29,7 +29,7 @@ type Paged<Row> = Promise<{ list: Row[]; totalSize: number }>
 
 const eb = expressionBuilder<Tables & { n: Tables['universityNews']; u: Tables['universities'] }, 'n' | 'u'>()
 
-/** The public sees news from its day in Kazakhstan on. */
+/** News is public from its day in Kazakhstan on. */
 const isPublished = (now: Date) => eb('n.newsDate', '<=', kazakhstanDate(now))
 
 type Kind = NewsRow['kind']
@@ -39,7 +39,7 @@ const ofKind = (kind: Kind | undefined): Expression<SqlBool> =>
 const NEWEST_FIRST = sql`n.news_date desc, n.created_at desc, n.id`
 const WITH_UNIVERSITY = sql`${namedEntry('u')} university, ${namedEntry('c')} city`
 
-/** What a university has published, newest first: a walk down the index news_of_university. */
+/** Published news of a university, newest first: a scan of the index news_of_university. */
 export const listNews = (
   db: Db,
   { universityId, kind, ...page }: Page & { readonly universityId: string; readonly kind?: Kind | undefined },
@@ -51,7 +51,7 @@ export const listNews = (
     order: NEWEST_FIRST,
   })
 
-/** Everything that a university has written, also what is not public yet. Index news_of_university. */
+/** All news of a university, unpublished too. Index news_of_university. */
 export const listOwnNews = (
   db: Db,
   { universityId, kind, ...page }: Page & { readonly universityId: string; readonly kind?: Kind | undefined },
@@ -64,7 +64,7 @@ export const listOwnNews = (
   })
 
 /**
- * Open door days of all universities from today on, the soonest first: a walk up the index open_days_by_date, some
+ * Open door days of all universities from today on, the soonest first: a scan of the index open_days_by_date, some
  * hundreds of rows in a season.
  */
 export const listOpenDays = (
@@ -80,7 +80,10 @@ export const listOpenDays = (
     order: sql`n.event_date, n.event_time nulls first, n.created_at, n.id`,
   })
 
-/** Paths of the pages of published news, below the portal's base, for searchers. A walk over all news, some thousands. */
+/**
+ * Paths of the pages of published news, below the portal's base, for search engines. A scan of all news, some
+ * thousands.
+ */
 export async function listNewsPages(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select '/universities/' || n.university_id || '/news/' || n.id path
@@ -90,7 +93,7 @@ export async function listNewsPages(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** One piece of news as the public reads it; undefined: none, or not yet. */
+/** One piece of published news. Undefined: none, or not public yet. */
 export async function readNews(db: Db, id: string, now: Date): Promise<NewsPage | undefined> {
   const { rows } = await sql<NewsPage>`select n.*, ${WITH_UNIVERSITY}
     from university_news n join universities u on u.id = n.university_id join cities c on c.id = u.city_id
@@ -98,7 +101,7 @@ export async function readNews(db: Db, id: string, now: Date): Promise<NewsPage 
   return rows[0]
 }
 
-/** One piece of news as its university sees it; undefined: none, or another's. */
+/** One piece of news for its university. Undefined: none, or another's. */
 export async function readOwnNews(db: Db, actor: Actor, id: string, now: Date): Promise<OwnNews | undefined> {
   const { rows } = await sql<OwnNews>`select n.*, ${isPublished(now)} is_published
     from university_news n where n.id = ${id}`.execute(db)

@@ -10,7 +10,7 @@ let manager: Person
 beforeAll(async () => {
   head = await portal.staff(['ADMIN'], { university: 'uni-010' })
   manager = await portal.staff(['MANAGER'], { university: 'uni-010' })
-  // None of these edits a university's pages, or not those of one alone.
+  // None of these edits the pages of exactly one university.
   await portal.staff(['EXPERT_MANAGER'], { university: 'uni-010' })
   await portal.staff(['ADMIN'])
   const disabled = await portal.staff(['MANAGER'], { university: 'uni-010' })
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const DAY_MS = 86_400_000
 let read = 0
-/** Who was reminded by a run at the portal's clock. */
+/** Recipients of reminders from one run at the portal's clock. */
 async function reminded(): Promise<readonly string[]> {
   await remindOfOffers({ db: portal.database.db, now: portal.clock.now() })
   await portal.deliver()
@@ -30,7 +30,7 @@ async function reminded(): Promise<readonly string[]> {
 const both = () => [head.email, manager.email].toSorted()
 const profile = async () => (await portal.signIn('STAFF', manager.email)).call('GET', '/university/profile')
 
-test('a university is reminded once in a week until it has confirmed its offer, and then no more', async () => {
+test('a university is reminded once a week until it confirms its offer, and then no more', async () => {
   expect(await reminded()).toEqual(both())
   expect(portal.mails.at(-1)?.text).toContain('/admission/profile?tab=undergraduate')
   portal.clock.advance(DAY_MS)
@@ -48,14 +48,14 @@ test('a university is reminded once in a week until it has confirmed its offer, 
   expect(await reminded()).toEqual([])
 })
 
-test('a run some minutes earlier in its day than the last one does not wait for the next day', async () => {
+test('a run some minutes earlier than on the last day does not wait for the next day', async () => {
   const other = await portal.staff(['MANAGER'], { university: 'uni-012' })
   expect(await reminded()).toEqual([other.email])
   portal.clock.advance(7 * DAY_MS - 5 * 60_000)
   expect(await reminded()).toEqual([other.email])
 })
 
-test('who has switched it off gets none', async () => {
+test('a person who has switched it off gets none', async () => {
   const quiet = await portal.staff(['ADMIN'], { university: 'uni-014' })
   const loud = await portal.staff(['ADMIN'], { university: 'uni-014' })
   await quiet.call('PUT', '/staff/mail-settings', { off: ['offerUnconfirmed'] })

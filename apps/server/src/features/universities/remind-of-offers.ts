@@ -11,9 +11,8 @@ import { markReminded } from './repository.ts'
 const DAYS_BETWEEN = 7
 
 /**
- * Reminds the staff of each university whose offer is still the derived one that applicants see it as not confirmed.
- * Once in seven days at most, counted in days of Kazakhstan, so that the hour of a run does not shift the next one.
- * Staff without a university are not written to: they would get a mail for each.
+ * Reminds staff of each university with an unconfirmed, derived offer. At most once in seven days of Kazakhstan,
+ * whatever the hour of a run. Staff without a university get none: it would be a mail for each university.
  */
 export async function remindOfOffers({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
   const today = kazakhstanDate(now)

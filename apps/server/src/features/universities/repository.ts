@@ -7,7 +7,7 @@ export type NewPhoto = Omit<
   'position' | 'captionKz' | 'captionRu' | 'captionEn'
 >
 
-/** Adds a photo behind the others of its university. */
+/** Appends a photo to those of its university. */
 export const insertPhoto = (db: Trx, photo: NewPhoto) =>
   db
     .insertInto('universityPhotos')
@@ -22,7 +22,7 @@ export const updatePhoto = (db: Trx, id: string, change: Updateable<Tables['univ
 
 export const deletePhotoRow = (db: Trx, id: string) => db.deleteFrom('universityPhotos').where('id', '=', id).execute()
 
-/** The staff of a university have been reminded of its offer on a day. */
+/** Stores the day of the reminder to a university's staff. */
 export const markReminded = (db: Trx, universityId: string, remindedOn: string) =>
   db
     .insertInto('offerReminders')

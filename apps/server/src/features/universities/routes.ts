@@ -22,7 +22,7 @@ export function universitiesRoutes(services: {
   return {
     readUniversityProfile: { read: (scope, { query }) => readProfile(scope, query.universityId) },
     editUniversity: {
-      // A tab that is none says nothing of what it should hold.
+      // An unknown tab has no rules.
       faults: async (_, body) => ('tab' in body ? faultsOf(body) : []),
       write: (scope, { body }) => editUniversity(scope, body),
     },

@@ -4,7 +4,7 @@ import type { Download } from '../../http/handler.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 
-/** The bytes of a photo, for everybody. They never change under its id, so the id is their tag. */
+/** The bytes of a photo, public. They never change under its id, so the id is their tag. */
 export async function showPhoto(
   db: Db,
   { id: universityId, photoId }: { readonly id: string; readonly photoId: string },

@@ -3,7 +3,6 @@ import { listNewsPages } from './queries.ts'
 import { remindOfOffers } from './remind-of-offers.ts'
 import { universitiesRoutes } from './routes.ts'
 
-/** Profiles, photos and news of universities. */
 export const universities = {
   provides: { listPages: listNewsPages },
   open: ({ db, clock, files, scanner }) => ({

@@ -14,7 +14,7 @@ type Answer = { success: true; data: OwnNews }
 const faultsOf = (body: NewsBody): readonly FieldError[] =>
   missingOfEvent(body).map((field) => ({ field, msg: 'fill_all_required_fields' }))
 
-/** What is kept of the body: only an open door day has a date and a place of its own. */
+/** Stored content of a body. Only an open door day has a date and a place of its own. */
 function contentOf({
   universityId: _universityId,
   version: _version,
@@ -47,7 +47,7 @@ async function answer({ db, actor, now }: WriteScope, id: string): Promise<Answe
   return data === undefined ? refuse('not_found') : { success: true, data }
 }
 
-/** Writes a piece of news, to be seen from its date on. */
+/** Writes a piece of news, public from its date on. */
 export async function createNews(scope: WriteScope, body: NewsBody): Promise<Answer | Refusal> {
   const { db, now } = scope
   const universityId = await chooseUniversity(scope, body.universityId)
@@ -71,7 +71,7 @@ async function lockOwn({ db, actor }: WriteScope, id: string) {
   return news !== undefined && mayEditUniversity(actor, news.universityId) ? news : refuse('not_found')
 }
 
-/** Writes a piece of news anew; it stays its university's, whatever the body names. */
+/** Replaces a piece of news. Its university stays, whatever the body names. */
 export async function editNews(scope: WriteScope, id: string, body: NewsBody): Promise<Answer | Refusal> {
   const news = await lockOwn(scope, id)
   if (isRefusal(news)) return news
@@ -83,7 +83,7 @@ export async function editNews(scope: WriteScope, id: string, body: NewsBody): P
   return answer(scope, id)
 }
 
-/** Takes a piece of news away for good. */
+/** Deletes a piece of news for good. */
 export async function deleteNews(scope: WriteScope, id: string): Promise<{ success: true } | Refusal> {
   const news = await lockOwn(scope, id)
   if (isRefusal(news)) return news

@@ -7,13 +7,13 @@ import type { Upload } from '../http/handler.ts'
 import { readShippedFile } from '../platform/shipped-data.ts'
 import { textsIn } from '../platform/texts.ts'
 
-/** By its slot, or by its code among the documents of grants (`data/grant-documents.json`). */
+/** A slot of the profile, or a code of the documents of grants (`data/grant-documents.json`). */
 export type DemoDocument = AttachmentSlot | GrantDocument
 const GRANT_DOCUMENTS = ['GRANT_CERTIFICATE', 'UNT_CERTIFICATE', 'ADDITIONAL_DOCUMENTS', 'ALTYN_BELGI'] as const
 export type GrantDocument = (typeof GRANT_DOCUMENTS)[number]
 const isOfGrant = (kind: DemoDocument): kind is GrantDocument => GRANT_DOCUMENTS.some((each) => each === kind)
 
-/** A maker of sample documents as uploads; each kind in each language is set once. */
+/** Makes sample documents as uploads. Each kind in each language is made once. */
 export function createDemoDocuments(): (kind: DemoDocument, language: Language) => Promise<Upload> {
   const made = new Map<string, Promise<Upload>>()
   return (kind, language) => {

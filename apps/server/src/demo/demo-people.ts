@@ -8,7 +8,7 @@ import held from './competition.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
 import type { Story } from './stories.ts'
 
-/** One password for all: the demo runs on this machine alone, and everybody shall try every role. */
+/** One password for all, because the demo runs on a local machine and visitors try every role. */
 export const DEMO_PASSWORD = 'Demo-2026!'
 
 export type StaffKey = 'superAdmin' | 'head' | 'secondHead' | 'manager' | 'secondManager' | 'expertManager' | 'expert'
@@ -24,7 +24,7 @@ export type DemoStaff = {
 
 export type DemoApplication = {
   readonly story: Story
-  /** Days before now on which it was begun. */
+  /** Age of the application in days. */
   readonly daysAgo: number
   readonly type?: ApplicationType
   readonly level: EducationLevel
@@ -33,26 +33,26 @@ export type DemoApplication = {
   readonly choices: readonly string[]
   readonly inspector?: StaffKey
   readonly approver?: StaffKey
-  /** Why the inspector refused, or why the head sent the decision back. */
+  /** Reason of the inspector's refusal, or of the head sending the decision back. */
   readonly reason?: string
   readonly competing?: DemoCompeting
 }
 
-/** Facts with which somebody competes, in the competition that is over or in the running one, and what came of them. */
+/** Values of a competitor in the finished or the running competition, with the results. */
 export type DemoCompeting = {
   readonly total: number
   readonly average: number
-  /** Codes of the directories; `refused` says which kind of claim was not proved, and why. */
+  /** Codes of the directories. `refused`: the kind of an unproved claim, with the reason. */
   readonly quotas: readonly string[]
   readonly rights: readonly string[]
   readonly refused?: { readonly kind: ClaimKind; readonly reason: string }
-  /** How an offer is answered: it is accepted, unless it is said. */
+  /** Answer to an offer. Absent: accepted. */
   readonly declines?: boolean
   readonly movesUp?: boolean
-  /** In the competition that takes applications now; its claims wait, unless they have been checked. */
+  /** In the competition that accepts applications now. Its claims wait unless `checked`. */
   readonly isRunning?: boolean
   readonly checked?: 'ALL'
-  /** An appeal against the last result, and how it was answered; without an answer it waits for a decision. */
+  /** An appeal against the last result. Without an answer it waits for a decision. */
   readonly appeal?: { readonly reason: string; readonly answer?: string }
 }
 
@@ -62,22 +62,22 @@ export type DemoApplicant = Personal & {
   readonly gender: NonNullable<ProfileView['gender']>
   readonly language: Language
   readonly middleName?: string
-  /** Absent: where the citizenship is. */
+  /** Absent: the country of citizenship. */
   readonly countryOfResidence?: string
   readonly refugee?: boolean
   readonly kandas?: boolean
   readonly untScore?: number
-  /** Those with one are there to sign in with. */
+  /** Present for people that visitors sign in as. */
   readonly email?: string
   readonly applications: readonly DemoApplication[]
 }
 
 export const DEMO_STAFF = people.staff as readonly DemoStaff[]
 export const DEMO_APPLICANTS = [...people.applicants, ...held.competitors, ...held.running] as readonly DemoApplicant[]
-/** Few places, invented, so that people stand against each other; the mark says so where everybody reads the result. */
+/** Few invented places, so that people compete. The mark says so on public pages. */
 export const DEMO_PLACES = held.places
 export const DEMO_MARK = held.mark
 
-/** The reserved ending `.example` belongs to nobody, so no mail of the demo can reach anybody. */
+/** The reserved domain `.example` reaches no mailbox, so no mail of the demo is delivered. */
 export const emailOf = ({ email, firstName, lastName }: DemoApplicant): string =>
   email ?? `${firstName}.${lastName}@portal.example`.toLowerCase()

@@ -4,7 +4,7 @@ import type { FileStore } from '../platform/files/files.ts'
 import type { Seal } from '../platform/identity/seal.ts'
 import type { Log } from '../platform/observability/log.ts'
 
-/** What the demo is made with: its one transaction, and what the portal has around it. */
+/** Context of the demo: its single transaction, and services of the portal. */
 export type DemoStage = {
   readonly db: Trx
   readonly follow: Follow

@@ -3,10 +3,10 @@ import { crc32, deflateSync } from 'node:zlib'
 const WIDTH = 960
 const HEIGHT = 600
 
-/** Red, green and blue of each colour that a drawing uses, by its place in the list. */
+/** Red, green and blue of each colour of a drawing, by index. */
 type Palette = readonly (readonly [number, number, number])[]
 
-/** Two drawings that stand for photographs: the front of a building, and shelves of a library. */
+/** Two drawings in place of photographs: the front of a building, and shelves of a library. */
 export type Motif = 'front' | 'library'
 
 const PALETTES: Readonly<Record<Motif, Palette>> = {
@@ -38,7 +38,7 @@ const PALETTES: Readonly<Record<Motif, Palette>> = {
 
 const isBetween = (value: number, least: number, most: number): boolean => value >= least && value < most
 
-/** Sky in bands, a sun, hills, and a building with columns and windows; `kind` moves the building's storeys. */
+/** Sky in bands, a sun, hills, and a building with columns and windows. `kind` changes the building's storeys. */
 function frontAt(x: number, y: number, kind: number): number {
   if (y >= 500) return 9
   const storeys = 3 + (kind % 3)
@@ -70,7 +70,6 @@ function libraryAt(x: number, y: number, kind: number): number {
   return x % 18 === 0 ? 9 : 3 + ((book * 7 + row * 11 + kind) % 5)
 }
 
-/** A small picture drawn for the demonstration, as a PNG. */
 export function drawPhoto(motif: Motif, kind: number): Buffer {
   const colourAt = motif === 'front' ? frontAt : libraryAt
   const pixels = Buffer.alloc((WIDTH + 1) * HEIGHT)

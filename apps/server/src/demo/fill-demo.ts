@@ -39,14 +39,14 @@ import { apply, type UploadDocument } from './send-application.ts'
 import { STORIES, type StoryStep } from './stories.ts'
 import { takeTest } from './take-test.ts'
 
-/** Before the competition that is over was prepared. */
+/** Before the finished competition was prepared. */
 const STAFF_SINCE_DAYS = 450
 const LEAST_DAYS = 5
 const TEST_AFTER_HOURS = 3
 
 /**
- * Makes the people, applications and pages of the demo by the commands that everybody else calls, with a clock that walks
- * through the past weeks. Their mails count as sent. A refusal is a fault of the demo's data and ends it.
+ * Makes the people, applications and pages of the demo by the ordinary commands, with a clock that runs through the
+ * past weeks. Their mails are marked as sent. A refusal is a fault of the demo's data and ends it.
  */
 export async function fillDemo(stage: DemoStage): Promise<void> {
   const staff = await hireStaff(stage)
@@ -58,7 +58,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
         ...stage,
         keptBytesEach: Number.MAX_SAFE_INTEGER,
         lockOwner: lockFileOwner,
-        // Those of the demo are ours; the scanner's job looks at them all the same.
+        // The demo's files are known; the scanner's job still checks them.
         isScanning: false,
       }),
     ).data.id
@@ -66,7 +66,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   const applicants: { person: DemoApplicant; actor: Actor }[] = []
   for (const person of DEMO_APPLICANTS) applicants.push({ person, actor: await register(stage, person, upload) })
 
-  // Numbers are given in the order of submission, so the applications are made from the oldest on.
+  // Numbers follow the order of submission, so applications are made from the oldest on.
   const all = applicants
     .flatMap(({ person, actor }) => person.applications.map((application) => ({ person, actor, application })))
     .toSorted((one, other) => other.application.daysAgo - one.application.daysAgo)
@@ -82,7 +82,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     head: actorIn(staff, 'expertManager'),
     confirmer: actorIn(staff, 'head'),
     checker: actorIn(staff, 'manager'),
-    // An appeal is decided by somebody who took no part in the result.
+    // The decider of an appeal must not have taken part in the result.
     decider: actorIn(staff, 'secondHead'),
   }
   await holdCompetition(stage, heldId, office, competitors)
@@ -90,7 +90,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   const running: DemoCompetitor[] = []
   const begun = all.filter(({ application: { competing } }) => competing === undefined || competing.isRunning)
   for (const [index, { person, actor, application }] of begun.entries()) {
-    // Those of one day follow each other, as their numbers do.
+    // Applications of one day follow each other, like their numbers.
     const nth = begun.slice(0, index).filter((other) => other.application.daysAgo === application.daysAgo).length
     const scope = scopeOf(stage, actor, daytime(stage.now, application.daysAgo, nth), person.language)
     const id = await apply(scope, application, upload)
@@ -116,7 +116,7 @@ const scopeOf = <A>({ db, follow }: DemoStage, actor: A, now: Date, language: La
   language,
 })
 
-/** An instant of a day so many days ago, between 9 and 18 o'clock in Kazakhstan, others for others. */
+/** An instant of a day `daysAgo`, between 9 and 18 o'clock in Kazakhstan, varied by `index`. */
 function daytime(now: Date, daysAgo: number, index: number): Date {
   const midnight = startOfKazakhstanDay(kazakhstanDate(new Date(now.getTime() - daysAgo * DAY_MS)))
   return new Date(midnight.getTime() + (9 + (index % 9)) * HOUR_MS + ((index * 17) % 60) * MINUTE_MS)
@@ -142,7 +142,7 @@ async function hireStaff(stage: DemoStage): Promise<ReadonlyMap<StaffKey, Actor>
   return staff
 }
 
-/** Whoever set the portal up: the demo's super admin, or the one that the environment named. */
+/** The super admin who set the portal up: the demo's own, or the one named by the environment. */
 async function superAdminOf({ db }: DemoStage): Promise<Actor> {
   const { accountId, fullName } = await db
     .selectFrom('staffMembers')
@@ -193,13 +193,13 @@ async function register(stage: DemoStage, person: DemoApplicant, upload: UploadD
   return actor
 }
 
-/** What the levels that somebody applies for need; who has not begun yet is ready for a master's degree. */
+/** Documents required by the levels of a person's applications. Without any: those of a master's degree. */
 function documentsOf(applications: readonly DemoApplication[]): readonly AttachmentSlot[] {
   const levels = applications.length === 0 ? (['MASTERS_DEGREE'] as const) : applications.map(({ level }) => level)
   return [...new Set(levels.flatMap((level) => REQUIRED_DOCUMENTS[level]))]
 }
 
-/** The token of the link that the person was mailed. */
+/** The token of the link mailed to a person. */
 async function confirmationToken(db: Trx, email: string): Promise<string> {
   const { payload } = await db
     .selectFrom('mails')

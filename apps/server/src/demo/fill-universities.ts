@@ -15,8 +15,8 @@ import { must, outerScope } from './run-commands.ts'
 import universities from './universities.json' with { type: 'json' }
 
 /**
- * Lets some universities tell everything of themselves, by the commands that their staff call, with figures that are
- * made up and marked so. Each has news and an open door day to come.
+ * Fills the pages of some universities by the commands of their staff, with figures that are invented and marked so.
+ * Each has news and a coming open door day.
  */
 export async function fillUniversities(
   stage: { readonly db: Trx; readonly files: FileStore; readonly now: Date },

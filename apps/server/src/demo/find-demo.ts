@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** The database holds what a demo made, and the portal is started without one; the message says what to do. */
+/** The database contains a demo, and the portal is started without one. The message says how to resolve it. */
 export class DemoKeptError extends Error {
   override readonly name = 'DemoKeptError'
 }
 
-/** Advice to an operator who finds a demo in the place of a real portal. */
+/** Advice for an operator who finds a demo in a real portal. */
 export const DEMO_ADVICE =
   'run "npm run remove-demo" to remove it (people who registered themselves stay), or set KEEP_DEMO=true to keep it (docs/operations.md#from-the-demo-to-a-real-portal)'
 
-/** The mark of the demo is a row that its one transaction writes; null: the database has no demo. */
+/** Row that marks a demo, written in its transaction. Null: the database has no demo. */
 export async function findDemo(client: Pick<pg.Client, 'query'>): Promise<{ readonly madeAt: Date } | null> {
   const { rows: tables } = await client.query<{ found: string | null }>(`select to_regclass('demo')::text as found`)
   if (tables[0]?.found == null) return null
@@ -18,7 +18,7 @@ export async function findDemo(client: Pick<pg.Client, 'query'>): Promise<{ read
 }
 
 /**
- * Refuses a database that holds a demo.
+ * Refuses a database that contains a demo.
  * @throws DemoKeptError
  */
 export async function refuseDemo(client: Pick<pg.Client, 'query'>): Promise<void> {

@@ -19,7 +19,7 @@ import type { DemoStage } from './demo-stage.ts'
 import { must, outerScope } from './run-commands.ts'
 
 const RURAL = 'RURAL_YOUTH'
-/** Days from today to each day of the competition that is over; applications are sent between opening and closing. */
+/** Days from today to each date of the finished competition. Applications are sent between opening and closing. */
 const DAYS = { made: -430, opensAt: -400, closesAt: -380, claimsCloseAt: -370, resultAt: -365 } as const
 const ROUNDS = [
   { publishAt: -365, acceptUntil: -355 },
@@ -43,7 +43,7 @@ const scopeOf = ({ db, follow }: DemoStage, actor: Actor, now: Date) => ({
   language: 'kk' as const,
 })
 
-/** Sets up the competition of the year before, with few places, which takes applications from its opening day on. */
+/** Sets up the competition of the previous year, with few places. It accepts applications from its opening day on. */
 export async function prepareCompetition(stage: DemoStage, head: Actor): Promise<string> {
   const scope = scopeOf(stage, head, dayOf(stage, DAYS.made))
   const year = Number(kazakhstanDate(stage.now).slice(0, 4)) - 1
@@ -73,7 +73,7 @@ export async function prepareCompetition(stage: DemoStage, head: Actor): Promise
   return id
 }
 
-/** Checks what everybody claims, then allots, publishes and lets answer, round by round. */
+/** Checks all claims, then allots, publishes and answers, round by round. */
 export async function holdCompetition(
   stage: DemoStage,
   id: string,
@@ -102,7 +102,7 @@ export async function holdCompetition(
   for (const competitor of competitors) await appeal(stage, at, decider, competitor)
 }
 
-/** Sends the appeal of a competitor against the last result, and decides it where the demo has an answer. */
+/** Sends a competitor's appeal against the last result, and decides it where the demo has an answer. */
 async function appeal(stage: DemoStage, at: Date, decider: Actor, { id, actor, competing }: DemoCompetitor) {
   if (competing.appeal === undefined) return
   const { reason, answer } = competing.appeal
@@ -119,7 +119,7 @@ async function appeal(stage: DemoStage, at: Date, decider: Actor, { id, actor, c
   must(await decideAppeal(scopeOf(stage, decider, later), sent.id, { state: 'REFUSED', answer }))
 }
 
-/** Checks the claims of those of the running competition that the demo says, an hour ago; the others wait. */
+/** Checks some claims of the running competition, dated one hour ago. The others wait. */
 export async function checkRunning(
   stage: DemoStage,
   checker: Actor,

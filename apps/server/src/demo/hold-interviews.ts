@@ -15,17 +15,17 @@ import type { Trx } from '../platform/database/database.ts'
 const SCHEDULED = 8
 const ASSIGNED = 5
 const HELD = 2
-/** Scheduled then, for the day after. */
+/** Age of the scheduling. The interview is a day later. */
 const HELD_DAYS_AGO = 3
 const FIRST_HOUR = 10
 
-/** The next one was held so many hours ago, and waits for its grades. */
+/** Age of the interview that waits for its grades. */
 const ENDED_HOURS_AGO = 3
 
 /**
- * Schedules interviews of applications that are under way, one an hour, and gives some to the expert, by the commands
- * that everybody else calls: two were held the day before yesterday, graded and signed, one was held a few hours ago and
- * may be graded now, the others are tomorrow.
+ * Schedules interviews of open applications by the ordinary commands, one an hour, and assigns some to the expert. Two
+ * were held the day before yesterday, graded and signed. One was held a few hours ago and may be graded now. The rest
+ * are tomorrow.
  */
 export async function holdInterviews(
   stage: { readonly db: Trx; readonly now: Date },
@@ -44,7 +44,7 @@ export async function holdInterviews(
   let held = 0
   let hasToSign = false
   for (const [index, { id, number, educationLevel }] of open.entries()) {
-    // Where the expert's own university is chosen, they may not interview: it stays without one.
+    // A conflict of interest excludes the expert, so the interview stays unassigned.
     const isGiven = index < ASSIGNED && !hasConflict(expert, await chosenUniversities(db, id))
     const isHeld = isGiven && held < HELD
     if (isHeld) held += 1
@@ -85,7 +85,7 @@ function must<T>(result: T | Refusal): T {
   return result
 }
 
-/** Signs with the code that the expert's phone would have got. */
+/** Signs with the code sent to the expert's phone. */
 async function sign(
   scope: WriteScope,
   { id: interviewId, number }: { readonly id: string; readonly number: string },

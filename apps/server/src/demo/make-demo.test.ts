@@ -62,7 +62,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('a demo that breaks off leaves nothing, and the next start makes it whole', async () => {
+test('an interrupted demo leaves nothing, and the next start makes it whole', async () => {
   let puts = 0
   const put = async (...given: Parameters<typeof services.files.put>) => {
     puts += 1
@@ -77,7 +77,7 @@ test('a demo that breaks off leaves nothing, and the next start makes it whole',
   expect((await counts()).applications).toBe(DEMO_APPLICANTS.flatMap((applicant) => applicant.applications).length)
 })
 
-test('an interview is signed after it was held, and never ahead of now', async () => {
+test('an interview is signed after it was held, and never in the future', async () => {
   const { rows } = await portal.database.pool.query<{ heldFor: number; agoFor: number }>(
     `select extract(epoch from signed_at - starts_at)::int as "heldFor", extract(epoch from $1 - signed_at)::int as "agoFor"
      from interviews where status = 'SIGNED'`,
@@ -87,13 +87,13 @@ test('an interview is signed after it was held, and never ahead of now', async (
   for (const row of rows) expect(Math.min(row.heldFor, row.agoFor)).toBeGreaterThan(0)
 })
 
-test('made once is made: another start adds nothing', async () => {
+test('a second start adds nothing', async () => {
   const before = await counts()
   await makeDemo(services, portal.clock.now())
   expect(await counts()).toEqual(before)
 })
 
-test('one interview of the expert has been held and may be graded and signed now, the others are to come', async () => {
+test('one interview of the expert may be graded and signed now, the others are in the future', async () => {
   const expert = await person('EXPERT')
   const { list } = (await expert.call('POST', '/staff/interview?status=ASSIGNED', {})).body
   const begun = list.filter((row: { startsAt: string }) => row.startsAt <= NOW)
@@ -112,14 +112,14 @@ test('the running competition has claims to check, and the last one an appeal to
   expect(list.map(({ state }: { state: string }) => state)).toEqual(['SENT', 'REFUSED'])
 })
 
-test('mails of the demo have the subjects that real ones would have', async () => {
+test('mails of the demo have the subjects of real ones', async () => {
   const { rows } = await portal.database.pool.query('select distinct name, subject from mails')
   expect(rows.length).toBeGreaterThan(5)
   for (const { name, subject } of rows) expect(subject, name).toMatch(/\p{L}{3,}/u)
   expect(rows.map(({ subject }) => subject)).not.toContain('Портал хаты')
 })
 
-test('the accounts are for this user’s eyes, one of every role and enough for four eyes', async () => {
+test('the file of accounts is private, with one of every role and enough for four eyes', async () => {
   expect(statSync(path.join(services.dataDir, 'demo-accounts.json')).mode & 0o777).toBe(0o600)
   const roles = accounts().map(({ role }) => role)
   expect(new Set(roles)).toEqual(new Set(ROLES))
@@ -130,7 +130,7 @@ test('the accounts are for this user’s eyes, one of every role and enough for 
   }
 })
 
-test('every tab of the head and of the manager has something to show', async () => {
+test('every tab of the head and of the manager has rows', async () => {
   const total = async (who: Person, status: string) =>
     (await who.call('GET', `/staff/request/list?status=${status}`)).body.totalSize
   const head = await person('ADMIN')
@@ -149,7 +149,7 @@ test('every tab of the head and of the manager has something to show', async () 
     expect(await total(manager, tab), tab).toBeGreaterThan(0)
 })
 
-test('there are drafts, next choices under way, a decision that needs other eyes, and grants', async () => {
+test('the demo has drafts, next choices in progress, a decision for another head, and grants', async () => {
   const count = async (condition: string) =>
     (await portal.database.pool.query(`select from applications where ${condition}`)).rowCount
   expect(await count(`status = 'CREATED'`)).toBeGreaterThan(0)
@@ -166,7 +166,7 @@ test('there are drafts, next choices under way, a decision that needs other eyes
   expect(rows[0].count).toBeGreaterThan(15)
 })
 
-test('nothing happened in the future, and numbers follow the order of sending', async () => {
+test('no event is in the future, and numbers follow the order of submission', async () => {
   const { rows } = await portal.database.pool.query<{ number: string }>(
     `select number from applications where number is not null order by sent_at`,
   )
@@ -191,7 +191,7 @@ test('the files of an application can be read', async () => {
   ])
 })
 
-test('some universities tell everything of themselves, with invented figures that are marked so', async () => {
+test('some universities have full pages, with invented figures that are marked so', async () => {
   const { body } = await portal.guest.call('GET', '/search/extended?sortBy=cost&pageSize=5')
   const told = body.list.filter((row: { averageEduCost: number | null }) => row.averageEduCost !== null)
   expect(told.map(({ hasDemoFigures }: { hasDemoFigures: boolean }) => hasDemoFigures)).toEqual([
@@ -216,13 +216,13 @@ test('some universities tell everything of themselves, with invented figures tha
   ])
 })
 
-test('no mail of the demo waits to go out', async () => {
+test('no mail of the demo waits in the queue', async () => {
   expect((await counts()).unsent).toBe(0)
   await portal.deliver()
   expect(portal.mails).toHaveLength(0)
 })
 
-test('a portal with people of its own gets no demo', async () => {
+test('a portal in use gets no demo', async () => {
   const used = await createTestPortal()
   await used.applicant()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-demo-'))
@@ -246,7 +246,7 @@ test('without the demo its accounts are closed, another super admin can be made,
   expect((await person('SUPER_ADMIN')).token).not.toBeNull()
 })
 
-test('a competition for grants takes applications, by the numbers that the directories state', async () => {
+test('a competition for grants accepts applications, with the numbers of the directories', async () => {
   const head = await person('EXPERT_MANAGER')
   const { list } = (await head.call('GET', '/staff/grants/competitions')).body
   expect(list).toMatchObject([
@@ -258,7 +258,7 @@ test('a competition for grants takes applications, by the numbers that the direc
   expect(data.steps.slice(0, 6).map(({ state }: { state: string }) => state)).toEqual(Array(6).fill('DONE'))
 })
 
-test('a competition that is over shows how each choice may end, and everybody its own explanation', async () => {
+test('a finished competition shows each possible end of a choice, and each person their own explanation', async () => {
   const { rows } = await portal.database.pool.query<{ end: string }>(
     `select distinct outcome || coalesce(' ' || (line ->> 'decidedBy'), '') as end from protocol_lines where version = 1 order by 1`,
   )
@@ -271,14 +271,14 @@ test('a competition that is over shows how each choice may end, and everybody it
   ])
   const { versions, slug } = (await portal.guest.call('GET', '/grants/competitions')).body.list[1]
   expect([slug, ...versions.map(({ round }: { round: number }) => round)]).toEqual(['2025-bachelor', 2, 1])
-  // Everybody reads it in their own language alone.
+  // Readers get only their own language.
   expect(versions[0].reasons).toEqual({
     kk: expect.stringMatching(/^Көрсетілім/),
     ru: expect.stringMatching(/^Показ/),
     en: expect.stringMatching(/^A demonstration/),
   })
   expect(versions[0].reason).not.toContain('·')
-  // The last on each list had the winning score that the directories state for that year.
+  // The last on each list had that year's winning score in the directories.
   const cutoffs = (await portal.guest.call('GET', `/grants/competitions/${slug}/versions/1/lists`)).body.list
   const last = cutoffs.map(
     (list: { program: string; general: { last: { total: number } }; reserved: { last: { total: number } }[] }) => [

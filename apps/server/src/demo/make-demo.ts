@@ -24,8 +24,8 @@ export type DemoServices = {
 }
 
 /**
- * Fills a portal that nobody has used yet with people and applications in every state, once, and writes down whom to
- * sign in as. All of it is one transaction with its mark: whatever is interrupted begins anew at the next start.
+ * Fills an unused portal with people and applications in every state, once, and writes the file of accounts. One
+ * transaction with its mark: an interrupted run starts again at the next start.
  */
 export async function makeDemo(services: DemoServices, now: Date): Promise<void> {
   const { db, passwords, log } = services
@@ -33,7 +33,7 @@ export async function makeDemo(services: DemoServices, now: Date): Promise<void>
   if (!isMade && (await isInUse(db))) log.warn('no demo: this portal already has people of its own')
   else if (!isMade) {
     const passwordHash = await passwords.hash(DEMO_PASSWORD)
-    // It is large and needed once.
+    // The module is large and needed once.
     const { fillDemo } = await import('./fill-demo.ts')
     await db.transaction().execute(async (trx) => {
       await fillDemo({ ...services, db: trx, passwordHash, now })
@@ -45,8 +45,8 @@ export async function makeDemo(services: DemoServices, now: Date): Promise<void>
 }
 
 /**
- * Closes the demo's accounts where a portal that was made with a demo goes on without it: everybody knows their
- * password. Started with the demo again, it opens those that were closed here.
+ * Closes the demo's accounts where the portal runs without its demo, because their password is public. A start with the
+ * demo opens them again.
  */
 export const closeDemo = ({ db, log }: Pick<DemoServices, 'db' | 'log'>, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -54,7 +54,7 @@ export const closeDemo = ({ db, log }: Pick<DemoServices, 'db' | 'log'>, now: Da
     if (closed > 0) log.warn({ accounts: closed }, "the demo's accounts are closed: this portal runs without its demo")
   })
 
-/** Opens or closes the demo's accounts, each time once; gives how many. */
+/** Opens or closes the demo's accounts, each time once. @returns their number. */
 async function setDemoAccounts(trx: Trx, state: AccountState, now: Date): Promise<number> {
   const isClosing = state === 'DISABLED'
   const marked = await trx
@@ -68,7 +68,7 @@ async function setDemoAccounts(trx: Trx, state: AccountState, now: Date): Promis
   return setAccountsState(trx, { emails, madeUntil: marked.madeAt }, state)
 }
 
-/** Whether anybody but a super admin has an account, or reception was closed: then it is no place for invented people. */
+/** Whether the portal is in use: an account other than a super admin's exists, or reception was closed. */
 async function isInUse(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isInUse: boolean }>`
     select exists (
@@ -78,7 +78,7 @@ async function isInUse(db: Db): Promise<boolean> {
   return rows[0]?.isInUse ?? false
 }
 
-/** The accounts that are there to sign in with, as far as they still exist. */
+/** Writes the file of accounts for signing in, without deleted ones. */
 async function writeAccounts({ db, dataDir }: DemoServices): Promise<void> {
   const people = [
     ...DEMO_STAFF.map(({ role, email }) => ({ kind: 'STAFF' as const, role, email })),

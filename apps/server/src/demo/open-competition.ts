@@ -6,7 +6,7 @@ import { createCompetition } from '../features/competitions/create-competition.t
 import type { Trx } from '../platform/database/database.ts'
 import { must } from './run-commands.ts'
 
-/** Days from today to each day of the competition. */
+/** Days from today to each date of the competition. */
 const PLAN = {
   made: -12,
   opensAt: -2,
@@ -19,8 +19,8 @@ const PLAN = {
 } as const
 
 /**
- * A competition of bachelors that takes applications: the programs' real numbers of grants, where a source states them
- * (`data/programs.json`), by the rules as the directories fill them in.
+ * A competition of bachelors that accepts applications: with the programs' real numbers of grants where a source states
+ * them (`data/programs.json`), and the initial rules of the directories.
  */
 export async function openCompetition(
   { db, now }: { readonly db: Trx; readonly now: Date },

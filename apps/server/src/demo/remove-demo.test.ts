@@ -24,7 +24,7 @@ const files = () => openFileStore({ kind: 'folder', folder: path.join(portal.dat
 const rows = async (text: string, values: unknown[] = []) => (await portal.database.pool.query(text, values)).rows
 const demo = (email: string) => portal.signIn('STAFF', email, DEMO_PASSWORD)
 
-/** Tables whose rows say who exists and what was made, with how many they have. */
+/** Tables of people and their data, with numbers of rows. */
 const TABLES = [
   ...['accounts', 'applicant_profiles', 'staff_members', 'applications', 'review_items', 'choices', 'interviews'],
   ...['screening_attempts', 'files', 'competitions', 'competitors', 'protocols', 'protocol_lines', 'allotment_runs'],
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await portal.portal.prepare()
   demoFiles = (await rows('select id from files union all select id from university_photos')).map(({ id }) => id)
   portal.clock.advance(60_000)
-  // A real applicant registers at the demo and applies. The demo's office decides, and hires a real colleague.
+  // A real applicant signs up during the demo and applies. The demo's office decides, and hires a real colleague.
   real = await portal.applicant()
   ownFile = await uploaded(real)
   other = await portal.applicant()
@@ -74,7 +74,7 @@ beforeAll(async () => {
   colleague = await portal.signIn('STAFF', made.email)
 })
 
-test('a database that holds a demo is refused where a real portal is meant', async () => {
+test('a real portal refuses a database that contains a demo', async () => {
   await expect(refuseDemo(portal.database.pool)).rejects.toThrow('npm run remove-demo')
   const meant = await createPortalOn({ DEMO: 'false' })
   await expect(meant.prepare()).rejects.toThrow('npm run remove-demo')
@@ -83,11 +83,11 @@ test('a database that holds a demo is refused where a real portal is meant', asy
   await expect(demo('head@portal.example')).rejects.toThrow('account_disabled')
 })
 
-test('all that the demo made goes, and all that real people made stays', async () => {
+test('all rows of the demo are removed, and all rows of real people stay', async () => {
   const audited = await rows('select id from audit_events order by id')
   const removed = await removeDemo({ db: portal.database.db, files: files() }, portal.clock.now())
   expect(removed).toMatchObject({ competitions: 2, news: 12, left: [entered.number] })
-  // The inspector whose decision stands with their name stays as a deleted account.
+  // The inspector named in a decision stays as a deleted account.
   expect(
     await rows(`select email, state, deleted_at is null as "isThere" from accounts order by kind desc, email`),
   ).toEqual([
@@ -108,7 +108,7 @@ test('all that the demo made goes, and all that real people made stays', async (
   expect(await proveListTotals({ db: portal.database.db, log: createLog('silent') })).toBe(0)
 })
 
-test('real people go on: their application is there with its files, and waits for an inspector again', async () => {
+test('real people continue: their application exists with its files, and waits for an inspector again', async () => {
   const own = (await real.call('GET', `/request/${application.id}`)).body.data
   expect(own).toMatchObject({ number: application.number, status: 'IN_PROCESS' })
   expect((await colleague.call('GET', `/staff/request/${application.id}`)).body.data.user.passport).not.toBeNull()
@@ -118,7 +118,7 @@ test('real people go on: their application is there with its files, and waits fo
   ])
 })
 
-test('profiles of universities are those of the directories again, and the next start makes no demo', async () => {
+test('profiles of universities come from the directories again, and the next start makes no demo', async () => {
   const meant = await createPortalOn({ DEMO: 'false' })
   await meant.prepare()
   const profile = (await portal.guest.call('GET', '/dictionary/university/uni-027')).body.data

@@ -14,14 +14,14 @@ import { anyOf, type Db, type Trx } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
 import { DEMO_APPLICANTS, DEMO_STAFF, emailOf } from './demo-people.ts'
 
-/** Rows removed, and rows of real people that stood in the demo's competitions. */
+/** Removed rows, and rows of real people in the demo's competitions. */
 export type RemovedDemo = {
   readonly accounts: number
   readonly applications: number
   readonly competitions: number
   readonly files: number
   readonly news: number
-  /** Applications of real people, by number, that competed in a competition of the demo: they compete in none now. */
+  /** Applications of real people, by number, that competed in a competition of the demo. They now compete in none. */
   readonly left: readonly string[]
 }
 
@@ -29,7 +29,7 @@ const DEMO_EMAILS: readonly string[] = [...DEMO_STAFF.map(({ email }) => email),
 
 type Services = { readonly db: Db; readonly files: FileStore }
 
-/** An application that is given back changes its rows of the office's list, and nothing else. */
+/** Listeners for returned applications: only the office's list is updated. */
 const FOLLOW: Follow = {
   application: followWithList,
   choice: followChoiceWithList,
@@ -38,14 +38,14 @@ const FOLLOW: Follow = {
   nextSteps: async () => [],
 }
 
-/** Triggers that keep published results for ever; the results of a demo are nobody's. */
+/** Triggers that protect published results. Results of a demo need no protection. */
 const KEEPERS = [
   ['published_protocols_stay', 'protocols'],
   ['published_lines_stay', 'protocol_lines'],
   ['published_runs_stay', 'allotment_runs'],
 ] as const
 
-/** Tables with rows of a competition, in the order in which they are emptied. */
+/** Tables with rows of a competition, in the order of deletion. */
 const OF_COMPETITIONS = [
   ...(['grantLetters', 'grantAppeals', 'grantOffers'] as const),
   ...(['competitors', 'protocols', 'allotmentRuns'] as const),
@@ -56,9 +56,9 @@ const SHIPPED = ['nameKz', 'nameRu', 'nameEn', 'abbreviationKz', 'abbreviationRu
 const SHIPPED_TOO = ['studentHouse', 'militaryDepartment'] as const
 
 /**
- * Removes all that the demo made, in one transaction; null: there is no demo. Its accounts are those that are as old as
- * its mark, for a demo is made only where nobody but super admins has an account. Rows of everybody who came later stay,
- * and so does the audit trail. Bytes of files go after the commit; what a crash leaves of them, the nightly sweep removes.
+ * Removes the whole demo in one transaction. Null: there is no demo. Its accounts are as old as its mark, because a
+ * demo is made only where super admins alone have accounts. Later people's rows stay, and so does the audit trail. A
+ * job removes bytes of files after the commit; the nightly sweep removes what a crash leaves.
  */
 export async function removeDemo({ db, files }: Services, now: Date): Promise<RemovedDemo | null> {
   const done = await db.transaction().execute(async (trx) => {
@@ -107,7 +107,10 @@ async function accountsOf(trx: Trx, madeAt: Date): Promise<Account[]> {
   return rows
 }
 
-/** Competitions that the demo's people made, with all that was published of them; their years and levels are free then. */
+/**
+ * Removes competitions made by the demo's people, with everything published of them. Their years and levels become
+ * free.
+ */
 async function removeCompetitions(trx: Trx, people: readonly string[]) {
   const made = trx.selectFrom('competitions').select('id').where('createdById', '=', anyOf(people))
   const ids = idsOf(await made.execute())
@@ -141,8 +144,8 @@ async function removeApplications(trx: Trx, people: readonly string[]): Promise<
 }
 
 /**
- * Tabs of universities' profiles that nobody saved after the demo are emptied. What the directories say of them comes
- * back at the next start, which loads all directories anew.
+ * Empties tabs of universities' profiles that were not saved after the demo. The next start restores their data from
+ * the directories.
  */
 async function emptyProfiles(trx: Trx, madeAt: Date): Promise<void> {
   const rows = await trx.selectFrom('universities').select(['id', 'tabChanges', 'version']).execute()
@@ -172,8 +175,8 @@ async function emptyProfiles(trx: Trx, madeAt: Date): Promise<void> {
 }
 
 /**
- * Accounts go with their sessions, profiles and mails. What real people have in hand of the demo's staff is given back
- * first. A staff account that something of real people still names stays as a deleted one.
+ * Removes accounts with their sessions, profiles and mails. Work of real people assigned to the demo's staff is
+ * unassigned first. A staff account still referenced by real people's rows stays as a deleted one.
  */
 async function removeAccounts(trx: Trx, people: readonly Account[], now: Date): Promise<void> {
   const emails = people.map(({ email }) => email)
@@ -206,7 +209,7 @@ async function removeAccounts(trx: Trx, people: readonly Account[], now: Date): 
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Removes a staff account unless a row names it. */
+/** Removes a staff account unless a row refers to it. */
 async function removeUnnamed(trx: Trx, id: string): Promise<void> {
   await sql`savepoint account`.execute(trx)
   try {

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '@portal/domain/kernel/refusal.ts'
 import type { OuterScope, WriteScope } from '../http/handler.ts'
 
-/** For commands that open their own transaction: in the demo they write into the demo's, and no rate counts. */
+/** Scope for commands with a transaction of their own: they write into the demo's one, without rate limits. */
 export const outerScope = (scope: WriteScope): OuterScope => ({
   ...scope,
   tokenHash: null,
@@ -12,7 +12,7 @@ export const outerScope = (scope: WriteScope): OuterScope => ({
   write: (command) => command(scope),
 })
 
-/** The result of a command; a refusal is a fault of the demo's data and ends it. */
+/** The result of a command. @throws a refusal, which is a fault of the demo's data. */
 export function must<T>(result: T | Refusal): T {
   if (!isRefusal(result)) return result
   throw new Error(`the demo was refused: ${result.key} ${JSON.stringify(result.errors)}`)

@@ -8,10 +8,10 @@ import type { DemoApplication, DemoCompeting } from './demo-people.ts'
 import { must } from './run-commands.ts'
 import { STORIES } from './stories.ts'
 
-/** Uploads a document of the demo; gives its id. */
+/** Uploads a document of the demo. @returns its id. */
 export type UploadDocument = (scope: WriteScope, kind: DemoDocument) => Promise<string>
 
-/** Begins an application; all but drafts are sent at once. Gives its id. */
+/** Creates an application, and submits it unless it is a draft. @returns its id. */
 export async function apply(scope: MoveScope, application: DemoApplication, upload: UploadDocument): Promise<string> {
   const { level, language, choices, type = 'ENROLLMENT', competing } = application
   const body = applicationBody.parse({
@@ -41,7 +41,7 @@ export async function apply(scope: MoveScope, application: DemoApplication, uplo
   return must(await createApplication(scope, body)).data.id
 }
 
-/** What somebody states who competes, each with a document. */
+/** Values of a competitor, each with a document. */
 async function competingPart(
   scope: MoveScope,
   { total, average, quotas, rights }: DemoCompeting,
@@ -76,14 +76,14 @@ async function competingPart(
   }
 }
 
-/** One after another: they are written into one transaction. */
+/** One after another, because they share one transaction. */
 async function proofs(kinds: readonly GrantDocument[], scope: MoveScope, upload: UploadDocument) {
   const files: { kind: GrantDocument; id: string }[] = []
   for (const kind of kinds) files.push({ kind, id: await upload(scope, kind) })
   return files
 }
 
-/** The subjects of a test with the most that each gives, `UNT_MAX` in all. */
+/** The subjects of a test with their maximum points, `UNT_MAX` in all. */
 const SUBJECTS = [
   ['HISTORY_OF_KAZAKHSTAN', 20],
   ['MATHEMATICAL_LITERACY', 10],
@@ -92,7 +92,7 @@ const SUBJECTS = [
   ['GEOGRAPHY', 50],
 ] as const
 
-/** A total spread over the subjects as each gives points; what rounding leaves goes to the last. */
+/** A total distributed over the subjects by their maximum. The last gets the rest of rounding. */
 function subjectsOf(total: number) {
   const rows = SUBJECTS.map(([subject, most]) => ({
     subject: String(subject),

@@ -1,4 +1,4 @@
-/** One step after an application was sent, so many hours later than the one before. */
+/** One step after the submission of an application, `hours` after the previous one. */
 export type StoryStep = { readonly hours: number } & (
   | { readonly act: 'assign' }
   | { readonly act: 'decide'; readonly status: 'PASSED' | 'FAILED' }
@@ -12,7 +12,7 @@ const approve: StoryStep = { act: 'approve', hours: 26 }
 const sendBack: StoryStep = { act: 'sendBack', hours: 26 }
 const withdraw: StoryStep = { act: 'withdraw', hours: 20 }
 
-/** How far each application of the demo has come; null: not even sent. */
+/** Steps of each application of the demo. Null: not submitted. */
 export const STORIES = {
   draft: null,
   sent: [],

@@ -9,8 +9,8 @@ import type { WriteScope } from '../http/handler.ts'
 const SECONDS_A_STATEMENT = 22
 
 /**
- * Somebody of the demo takes the screening test of an application, statement by statement, by the commands that
- * everybody else calls. Each person answers in a way of their own, the same in every demo.
+ * Takes the screening test of an application by the ordinary commands, statement by statement. Each person answers in
+ * their own way, equal in every demo.
  */
 export async function takeTest(
   scope: WriteScope,
@@ -26,8 +26,8 @@ export async function takeTest(
   if (isRefusal(opened)) throw new Error(`the demo's test was refused: ${opened.key}`)
   const keys = contents.get(1)?.key ?? []
   for (let index = 0; index < STATEMENT_COUNT; index += 1) {
-    // How far this person leans towards the statement's scale (the statements of a scale are eight apart), and a little
-    // of their own for each statement.
+    // Tendency of this person towards the statement's scale (statements of a scale are eight apart), varied a little by
+    // statement.
     const lean = ((person * 13 + (index % 8) * 29) % 7) + ((person * 31 + index * 17) % 5)
     const towards = lean < 6 ? 0 : lean < 9 ? 1 : 2
     const answer = TEST_ANSWERS[keys[index]?.isReversed ? 2 - towards : towards] ?? 'SOMETIMES'

@@ -5,7 +5,7 @@ import type { Provided } from './slice.ts'
 type Value<Name extends keyof Provided> = NonNullable<Provided[Name]>
 type Providing<Name extends keyof Provided> = { readonly provides: { readonly [Each in Name]: Value<Each> } }
 
-/** Followers of an application's moves, called in their order. */
+/** Listeners of an application's moves, called in their order. */
 export const followInOrder =
   (
     followers: readonly Providing<'follow'>[],

@@ -21,17 +21,17 @@ import { createShutdown } from './platform/shutdown.ts'
 import type { Begun } from './serve.ts'
 
 const STOP_MILLISECONDS = 30_000
-/** How long a server that is just stopping may keep its successor waiting. */
+/** Time for a stopping server to release the data folder to its successor. */
 const PREDECESSOR_MILLISECONDS = 3_000
 
-/** Reads the code of the portal, which is most of a start; once. */
+/** Loads the portal's code, once. It is most of a start. */
 const readCode = () => import('./serve.ts')
 
-/** Starts the database, reads the code meanwhile, and serves the portal. */
+/** Starts the database, loads the code meanwhile, and serves the portal. */
 async function start(begun: Begun): Promise<void> {
   const { environment, log, shutdown, stopping } = begun
   shutdown.add('the data folder', await lockDataFolder(environment.dataDir, PREDECESSOR_MILLISECONDS))
-  // Its faults are met below.
+  // Its faults are handled below.
   const postgres = await openPostgres(environment, log, () => void readCode().catch(() => undefined))
   shutdown.add('PostgreSQL', postgres.stop)
   stopping.throwIfAborted()
@@ -39,7 +39,7 @@ async function start(begun: Begun): Promise<void> {
   await serve(postgres.connection, begun)
 }
 
-/** The errors that the person who starts the portal can mend: they get the message, not the stack. */
+/** Messages of errors that an operator can fix; they replace the stack. */
 function explain(error: unknown, { host, port }: Environment): string {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall === 'listen') {
@@ -61,7 +61,7 @@ function explain(error: unknown, { host, port }: Environment): string {
 
 const DemoAccounts = z.array(z.object({ email: z.string(), password: z.string(), role: z.string() }))
 
-/** What one needs to know to begin, in one look. */
+/** Everything needed to begin, on one screen. */
 function welcome(environment: Environment): string {
   const { dataDir } = environment
   const lines = [
@@ -105,15 +105,15 @@ async function main(): Promise<void> {
   }
   const started = start({ environment, log, shutdown, stopping: stopping.signal })
   const stopBySignal = async () => {
-    if (stopping.signal.aborted) process.exit(1) // asked twice: at once
+    if (stopping.signal.aborted) process.exit(1) // a second signal ends at once
     stopping.abort()
     await started.catch(() => undefined)
     await stop(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopBySignal)
   process.on('uncaughtException', (error) => {
-    // The queue's library leaves promises behind when the database goes away in the middle of a job; its supervision
-    // and the pool begin anew by themselves.
+    // The queue's library leaves rejected promises when the database fails during a job. Its supervision and the pool
+    // restart by themselves.
     if (isPassingFault(error)) return log.warn({ err: error }, 'the database was away')
     log.fatal({ err: error }, 'an unexpected error ends the server')
     void stop(1)

@@ -14,7 +14,7 @@ export async function prepare(
   const { isDemo, keepsDemo, publicUrl, dataDir } = environment
   if (!isDemo && !keepsDemo) await refuseDemo(database.pool)
   if ((await findUnreadable(database.pool, seal)) !== null) onUnreadable()
-  // Before the slices: a closed super admin of the demo does not stand in for the first one.
+  // Before the slices: a closed super admin of the demo must not count as the first one.
   if (!isDemo) await closeDemo({ db, log }, clock.now())
   for (const slice of slices) await slice.prepare?.()
   if (isDemo) await makeDemo({ ...services, follow, publicUrl, dataDir }, clock.now())

@@ -37,7 +37,7 @@ beforeAll(async () => {
   )
 })
 
-test('every sealed column of the schema is listed, and all code that seals names what it seals so', () => {
+test('every sealed column of the schema is listed, and all sealing code names its column', () => {
   const root = import.meta.dirname
   const schema = readFileSync(path.join(root, '../schema.sql'), 'utf8')
   const columns = [...schema.matchAll(/create (?:unlogged )?table (\w+) \(([\s\S]*?)\n\);/g)].flatMap(
@@ -58,7 +58,7 @@ test('every sealed column of the schema is listed, and all code that seals names
   for (const line of sealing) expect(line).toMatch(/\bsealed[A-Z]\w*\b.*\bseal\.seal\(/)
 })
 
-test('a value that does not open is found, whichever column it is in', async () => {
+test('an unreadable value is found in any column', async () => {
   const [old, next] = seals()
   expect(await findUnreadable(client(), old)).toBeNull()
   expect(await findUnreadable(client(), next)).toMatchObject({ table: 'second_factors' })
@@ -66,25 +66,25 @@ test('a value that does not open is found, whichever column it is in', async () 
   expect(await findUnreadable(client(), old)).toMatchObject({ table: 'signing_keys' })
 })
 
-test('values are sealed anew; what the new secret opens already stays', async () => {
+test('values are resealed; values of the new secret stay', async () => {
   const [old, next] = seals()
   expect(await resealAll(client(), old, next)).toEqual({ changed: 1, unchanged: 1 })
   expect(await findUnreadable(client(), next)).toBeNull()
   expect(await resealAll(client(), old, next)).toEqual({ changed: 0, unchanged: 2 })
-  // Triggers work again.
+  // Triggers are enabled again.
   const { rows } = await client().query(
     `select count(*)::int as off from pg_trigger where tgenabled = 'D' and not tgisinternal`,
   )
   expect(rows).toEqual([{ off: 0 }])
 })
 
-test('what opens with neither secret ends it', async () => {
+test('a value of neither secret ends it', async () => {
   const [, next, lost] = seals()
   await expect(resealAll(client(), lost, seals([OLD, OLD, OLD])[0])).rejects.toThrow('another SEALING_SECRET')
   expect(await findUnreadable(client(), next)).toBeNull()
 })
 
-test('a code that cannot be checked is told as such, and a recovery code lets in', async () => {
+test('a code that cannot be checked answers so, and a recovery code signs in', async () => {
   portal.clock.advance(600_000)
   const refused = await signIn(portal, codeOfApp(secret, portal.clock.now(), 0))
   expect(refused).toMatchObject({

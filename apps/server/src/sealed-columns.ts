@@ -5,24 +5,23 @@ export type SealedColumn = {
   readonly table: string
   readonly key: string
   readonly column: string
-  /** Column that says which values are sealed; without it all are. */
+  /** Column that marks sealed values. Absent: all are sealed. */
   readonly mark?: string
 }
 
-/** All columns whose values are sealed with SEALING_SECRET; a test holds the list to the schema and to the code. */
+/** All columns sealed with SEALING_SECRET. A test compares the list with the schema and the code. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'second_factors', key: 'id', column: 'sealed_secret' },
   { table: 'signing_keys', key: 'id', column: 'sealed_private_key' },
   { table: 'allotment_runs', key: 'id', column: 'input', mark: 'is_sealed' },
 ]
 
-/** Condition of the rows whose value is sealed. */
 const isSealedIn = ({ column, mark }: SealedColumn): string =>
   `${column} is not null${mark === undefined ? '' : ` and ${mark}`}`
 
 type Asking = Pick<pg.Client, 'query'>
 
-/** One sealed value of each column, as far as there are any. */
+/** One sealed value of each column that has one. */
 async function samples(client: Asking): Promise<readonly (SealedColumn & { readonly sealed: Buffer })[]> {
   const found: (SealedColumn & { sealed: Buffer })[] = []
   for (const each of SEALED_COLUMNS) {
@@ -37,7 +36,7 @@ async function samples(client: Asking): Promise<readonly (SealedColumn & { reado
 /** Whether anything is sealed in the database. */
 export const hasSealed = async (client: Asking): Promise<boolean> => (await samples(client)).length > 0
 
-/** A column whose value does not open with the secret at hand; null: one value of each was opened. */
+/** A column with a value that the secret does not open. Null: one value of each was opened. */
 export async function findUnreadable(client: Asking, { unseal }: Seal): Promise<SealedColumn | null> {
   for (const { sealed, ...column } of await samples(client)) {
     try {
@@ -50,19 +49,19 @@ export async function findUnreadable(client: Asking, { unseal }: Seal): Promise<
   return null
 }
 
-/** How many values were sealed anew, and how many had been already. */
+/** Numbers of resealed values, and of values resealed before. */
 export type Resealed = { readonly changed: number; readonly unchanged: number }
 
 /**
- * Seals every value anew, in one transaction of the caller's: what opens with the old secret is sealed with the new one,
- * what opens with the new one stays.
- * @throws SealedOtherwiseError where a value opens with neither.
+ * Reseals every value in the caller's transaction. A value of the old secret is sealed with the new one; one of the new
+ * secret stays.
+ * @throws SealedOtherwiseError for a value that opens with neither.
  */
 export async function resealAll(client: Asking, from: Seal, to: Seal): Promise<Resealed> {
   let [changed, unchanged] = [0, 0]
   for (const each of SEALED_COLUMNS) {
     const { table, key, column } = each
-    // Triggers that keep a published row unchanged mean what it says, which stays the same.
+    // Triggers protect published rows. Resealing changes no content, so they are disabled.
     await client.query(`alter table ${table} disable trigger user`)
     const { rows: keys } = await client.query<{ key: string }>(
       `select ${key}::text as key from ${table} where ${isSealedIn(each)}`,

@@ -17,14 +17,14 @@ import type { Traces } from './platform/observability/traces.ts'
 import type { Shutdown } from './platform/shutdown.ts'
 import { namePortal } from './platform/texts.ts'
 
-/** Connections that wait to be accepted; beyond, the kernel drops what they say, and they try again after seconds. */
+/** Backlog of connections. Beyond it the kernel drops packets, and clients retry after seconds. */
 const MOST_CONNECTING = 4_096
 
-/** What the server needs before its database answers: the rest of its code is read meanwhile (main.ts). */
+/** Context of a start before the database answers. The rest of the code is loaded meanwhile (main.ts). */
 export type Begun = {
   readonly environment: Environment
   readonly log: Log
-  /** Stops each part again, also when a later one fails. */
+  /** Stops each started part again, also after a failed start. */
   readonly shutdown: Shutdown
   readonly stopping: AbortSignal
 }
@@ -85,7 +85,7 @@ export async function serve(
   stopping.throwIfAborted()
 }
 
-/** The copy of the database that the environment names. */
+/** The replica of the database named by the environment. */
 function openReads(
   { replica: { url, mostLagSeconds }, databasePoolSize }: Environment,
   primary: Database,

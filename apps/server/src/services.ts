@@ -24,32 +24,32 @@ import { textsIn } from './platform/texts.ts'
 /** The list of common passwords, one a line. */
 const COMMON_PASSWORDS = 'passwords/refused.txt'
 
-/** The world as the portal meets it; opened and closed by its caller. */
+/** External resources of the portal, opened and closed by the caller. */
 export type World = {
   readonly environment: Environment
   readonly database: Database
-  /** Absent: there is no copy that reads. */
+  /** Absent: no replica. */
   readonly replica?: Replica
-  /** Absent: nothing is traced. */
+  /** Absent: no traces. */
   readonly traces?: Traces
   readonly clock: Clock
   readonly files: FileStore
   readonly mail: Mailer
-  /** Mailbox of returned mails; absent: people alone read it. */
+  /** Mailbox of returned mails. Absent: only people read it. */
   readonly mailbox?: Mailbox
   readonly sms: SmsGateway
   readonly passwords: Passwords
   readonly log: Log
 }
 
-/** The world, and the services that the portal opens on it for its slices. */
+/** The external resources, and the services that the portal opens on them for its slices. */
 export type Services = World & {
   readonly db: Db
   readonly data: ShippedData
-  /** The words that common passwords are made of. */
+  /** Words that common passwords consist of. */
   readonly commonWords: ReadonlySet<string>
   readonly seal: Seal
-  /** Logs that a secret does not open: SEALING_SECRET has changed. */
+  /** Logs that a secret cannot be opened: SEALING_SECRET has changed. */
   readonly onUnreadable: () => void
   /** Null: the portal's address allows no passkeys. */
   readonly passkeys: Passkeys | null

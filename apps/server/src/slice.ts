@@ -23,8 +23,8 @@ import type { Services } from './services.ts'
 type Tables = typeof ENDPOINT_TABLES
 
 /**
- * A slice of the server, declared in `features/<slice>/slice.ts`. app.ts imports no other file of the slice.
- * `Needs` are functions of other slices, which app.ts passes on.
+ * A slice of the server, declared in `features/<slice>/slice.ts`. app.ts imports no other file of the slice. `Needs`
+ * are functions of other slices, passed on by app.ts.
  */
 export type Slice<Name extends keyof Tables, Needs = void> = {
   readonly provides?: Provided
@@ -43,7 +43,7 @@ export type OpenSlices = { readonly [Name in keyof Tables]: OpenSlice<Name> }
 
 /** Functions that a slice may provide to others. */
 export type Provided = Partial<Around & Competitions> & {
-  /** Follows a move of an application. `interviewMinutes` is the length of an interview. */
+  /** Listener of an application's moves. `interviewMinutes` is the length of an interview. */
   readonly follow?: (...move: [...Parameters<Follow['application']>, interviewMinutes: number]) => Promise<void>
   readonly followChoice?: Follow['choice']
   readonly followDecided?: Follow['decided']

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** As much CBOR as WebAuthn needs of an authenticator: small integers, texts, bytes, maps. */
+/** The part of CBOR that WebAuthn needs of an authenticator: small integers, texts, bytes, maps. */
 function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, length: number): Buffer =>
     length < 24
@@ -20,10 +20,7 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/**
- * A passkey in software, as a browser hands its answers on. It signs whatever it is asked to, at the address that it is
- * told to be at.
- */
+/** A passkey in software, with the answers of a browser. It signs every challenge for the given origin. */
 export function authenticator(origin: string, host = new URL(origin).hostname) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -40,7 +37,7 @@ export function authenticator(origin: string, host = new URL(origin).hostname) {
   const credential = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
   return {
     id: credential.id,
-    /** Sets the counter back, as a copy of the passkey would have it. */
+    /** Resets the counter, like a copy of the passkey. */
     rewind: () => {
       counter = 0
     },
@@ -68,7 +65,7 @@ export function authenticator(origin: string, host = new URL(origin).hostname) {
         },
       }
     },
-    /** @param isVerified the person has shown the passkey who they are. */
+    /** @param isVerified the passkey has verified the person. */
     sign: ({ challenge }: { readonly challenge: string }, isVerified = true) => {
       const data = authData(isVerified ? PRESENT | VERIFIED : PRESENT)
       const client = clientData('webauthn.get', challenge)

@@ -7,17 +7,17 @@ import { startServer } from './server-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The data folder of a portal that has been started and stopped once. */
+    /** The data folder of a portal that was started and stopped once. */
     begunPortal: string
   }
 }
 
 /**
- * Starts a portal in a folder and stops it: a first start is most of what tests with real servers would do. Its copies
- * force nothing to disk: tests kill processes, and what these have written the system keeps.
+ * Starts and stops a portal in a folder, because a first start is most of the time of tests with real servers. Its
+ * copies do not force writes to disk: tests kill processes, and the system keeps their writes.
  */
 export async function beginPortal(folder: string): Promise<string> {
-  chmodSync(folder, 0o711) // the engine's account must get through
+  chmodSync(folder, 0o711) // the engine's account needs access
   const begun = path.join(folder, 'begun')
   const server = await startServer(begun)
   server.process.kill('SIGTERM')
@@ -26,7 +26,7 @@ export async function beginPortal(folder: string): Promise<string> {
   return begun
 }
 
-/** Vitest's global set-up of tests that start real servers; `npm test` has begun a portal for all (`BEGUN_PORTAL`). */
+/** Vitest's global set-up for tests of real servers. `npm test` sets BEGUN_PORTAL to a portal for all. */
 export default async function setUp(project: TestProject): Promise<(() => void) | undefined> {
   const begun = process.env['BEGUN_PORTAL']
   const folder = begun === undefined ? mkdtempSync(path.join(os.tmpdir(), 'portal-begun-')) : null
@@ -34,7 +34,7 @@ export default async function setUp(project: TestProject): Promise<(() => void) 
   return folder === null ? undefined : () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** Puts a copy of the begun portal into a data folder, which is made where there is none. */
+/** Copies the begun portal into a data folder, which is created. */
 export function copyBegun(begun: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
   execFileSync('cp', ['-a', `${begun}/.`, dataDir])

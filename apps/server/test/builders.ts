@@ -3,10 +3,10 @@ import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
 import { newId } from '../src/platform/identity/tokens.ts'
 import type { Answer, Person, TestPortal } from './portal.ts'
 
-/** Two universities and a bachelor program that both teach in Kazakh, as the shipped offer has them. */
+/** A university with one of its bachelor programs in Kazakh, from the shipped offers. */
 export type Offer = { readonly universityId: string; readonly educationalProgram: string }
 
-/** Real pairs of the directory, offered at a level and in a language, each of another university. */
+/** Pairs of the directory offered at a level and in a language, each of another university. */
 export async function offers(
   portal: TestPortal,
   count: number,
@@ -21,7 +21,7 @@ export async function offers(
   return rows.map((row) => ({ universityId: row.university_id, educationalProgram: row.program_code }))
 }
 
-/** Files of a person without their bytes: what applications need of them is their id, name and owner. */
+/** Files of a person without bytes: applications need only their id, name and owner. */
 export async function files(
   portal: TestPortal,
   owner: Person,
@@ -47,7 +47,6 @@ export async function files(
 /** The documents that every application needs. */
 export const SIX = REQUIRED_DOCUMENTS.BACHELOR
 
-/** The documents of an application, by slot. */
 export async function documents(
   portal: TestPortal,
   owner: Person,
@@ -61,7 +60,7 @@ export async function documents(
   return Object.fromEntries(slots.map((slot, index) => [slot, made[index] as { id: string; name: string }]))
 }
 
-/** A complete application's body, ready to be sent; `more` changes or removes (undefined) parts of it. */
+/** A complete application's body, ready to submit. `more` changes or removes (undefined) parts of it. */
 export async function applicationBody(
   portal: TestPortal,
   owner: Person,
@@ -84,7 +83,7 @@ export async function applicationBody(
   }
 }
 
-/** Sends a complete application; gives its id and number. */
+/** Submits a complete application. @returns its id and number. */
 export async function sentApplication(
   portal: TestPortal,
   owner: Person,
@@ -95,11 +94,10 @@ export async function sentApplication(
   return answer.body.data
 }
 
-/** Gives an application to an inspector. */
+/** Assigns an application to an inspector. */
 export const assign = (admin: Person, inspector: Person, requestId: string): Promise<Answer> =>
   admin.call('POST', '/staff/request/inspector', { inspectorId: inspector.id, requestId, status: 'IN_PROCESS' })
 
-/** The inspector's decision. */
 export const decide = (
   inspector: Person,
   id: string,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   sent = await sentApplication(portal, owner)
 })
 
-/** What a call sends to the database; it succeeds. */
+/** Statements of a successful call. */
 async function statements(act: () => Promise<{ readonly status: number }>): Promise<readonly string[]> {
   let status = 0
   const list = await portal.database.statementsOf(async () => {
@@ -24,7 +24,7 @@ async function statements(act: () => Promise<{ readonly status: number }>): Prom
   return list
 }
 
-test('that an application was opened at the office is written once, and does not wait for the disk', async () => {
+test('an opened application is recorded once, without waiting for the disk', async () => {
   const trail = async () =>
     (await statements(() => head.call('GET', `/staff/request/${sent.id}`))).filter((text) =>
       text.includes('insert into audit_events'),
@@ -33,7 +33,7 @@ test('that an application was opened at the office is written once, and does not
   expect(await trail()).toEqual([])
 })
 
-test('a slow read of somebody holds up none of their other calls', async () => {
+test('a slow read delays no other call of the reader', async () => {
   const holder = await portal.database.pool.connect()
   await holder.query('begin')
   await holder.query('lock table review_items')
@@ -42,7 +42,7 @@ test('a slow read of somebody holds up none of their other calls', async () => {
     isAnswered = true
   })
   try {
-    // The day asks several statements at once.
+    // The start page runs several statements at once.
     const waiting = async () => (await holder.query('select from pg_locks where not granted')).rowCount
     await expect.poll(waiting).toBeGreaterThan(0)
     for (let count = 0; count < 5; count += 1) expect((await head.call('GET', '/auth/session')).status).toBe(200)
@@ -54,7 +54,7 @@ test('a slow read of somebody holds up none of their other calls', async () => {
   expect((await slow).status).toBe(200)
 })
 
-test('an application is not shown where it cannot be written that it was opened', async () => {
+test('an application is not shown when its reading cannot be recorded', async () => {
   const { id } = await sentApplication(portal, await portal.applicant())
   await portal.database.pool.query('alter table audit_events add constraint nothing_more check (false) not valid')
   const refused = await head.call('GET', `/staff/request/${id}`)
@@ -64,7 +64,7 @@ test('an application is not shown where it cannot be written that it was opened'
   expect((await head.call('GET', `/staff/request/${id}`)).status).toBe(200)
 })
 
-test('of two who save one version at once one is told, and a saving takes its turn behind the profile’s lock', async () => {
+test('one of two concurrent saves of a version gets a conflict, and a save waits for the profile’s lock', async () => {
   const person = await portal.applicant()
   const draft = { ...(await applicationBody(portal, person)), status: 'CREATED' }
   const { id, version } = (await person.call('POST', '/request/create', draft)).body.data
@@ -94,7 +94,7 @@ test('a page of the office’s list takes two statements, for its rows and its t
   for (const query of ['?fio=айгерим', '?fio=а&citizenship=KZ']) expect(await asked(query)).toHaveLength(2)
 })
 
-test('a page is read for whom its reader is now, not for whom they were when they last came', async () => {
+test('a page uses the reader’s current roles, not those of the last call', async () => {
   const reader = await portal.staff(['ADMIN'])
   const list = async () => (await reader.call('GET', '/staff/request/list')).body
   const change = (columns: string, ...values: unknown[]) =>
@@ -116,7 +116,7 @@ test('a page is read for whom its reader is now, not for whom they were when the
   expect((await reader.call('GET', '/staff/request/list')).body.msg).toBe('session_expired')
 })
 
-test('what is read at once is its reader’s alone', async () => {
+test('combined reads are in their reader’s scope', async () => {
   const stranger = await portal.applicant()
   expect((await stranger.call('GET', `/request/${sent.id}`)).body.msg).toBe('not_found')
   expect((await stranger.call('GET', '/request/list')).body).toEqual({ list: [], totalSize: 0 })
@@ -124,7 +124,7 @@ test('what is read at once is its reader’s alone', async () => {
   expect((await head.call('GET', `/request/${sent.id}`)).body.msg).toBe('forbidden')
 })
 
-test('a call that the access refuses is not counted, and one beyond the budget is not answered', async () => {
+test('a call refused by its access is not counted, and one beyond the rate limit is not answered', async () => {
   const person = await portal.applicant()
   const bucket = `any  caller ${person.id}`
   const counted = async () =>
@@ -137,7 +137,7 @@ test('a call that the access refuses is not counted, and one beyond the budget i
   expect(await person.call('GET', '/request/list')).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
 })
 
-test('a page behind the last row still says how many there are', async () => {
+test('a page after the last row has the total', async () => {
   expect((await owner.call('GET', '/request/list?page=3')).body).toEqual({ list: [], totalSize: 1 })
   expect((await head.call('GET', '/test/filters?page=3')).body.data).toMatchObject({ content: [] })
   const { totalElements } = (await head.call('GET', '/test/filters')).body.data

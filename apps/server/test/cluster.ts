@@ -16,10 +16,10 @@ declare module 'vitest' {
   }
 }
 
-/** The databases that every test file's own is copied from: migrated, and migrated with the directories loaded. */
+/** Templates of the test files' databases: migrated, and migrated with the directories loaded. */
 export const TEMPLATES = { empty: 'template_empty', directories: 'template_directories' } as const
 
-/** The database in which databases are made and removed. */
+/** Maintenance database for creating and dropping others. */
 export const DATABASE_OF_ALL = 'postgres'
 
 /** Vitest's global set-up: one PostgreSQL a run, migrated and filled once. */
@@ -28,7 +28,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   const client = new pg.Client({ ...address, database: DATABASE_OF_ALL })
   await client.connect()
   const log = createLog('error')
-  // An engine of TEST_DATABASE_URL has those of the run before.
+  // An engine of TEST_DATABASE_URL has those of the previous run.
   for (const name of Object.values(TEMPLATES)) await client.query(`drop database if exists ${name} with (force)`)
   await client.query(`create database ${TEMPLATES.empty}`)
   await migrate({ ...address, database: TEMPLATES.empty })
@@ -42,7 +42,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   return stop
 }
 
-/** An embedded engine for this run alone, or the one of an address, for one run at a time. */
+/** An embedded engine for this run, or the one of an address, for one run at a time. */
 async function openEngine(url: string | undefined): Promise<{ address: TestCluster; stop: () => Promise<void> }> {
   if (url === undefined) {
     const { connection, stop } = await startThrowawayCluster()

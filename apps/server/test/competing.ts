@@ -5,7 +5,7 @@ import { followDecidedWithList, followWithList } from '../src/features/review/fo
 import { applicationBody, files, offers } from './builders.ts'
 import type { Person, TestPortal } from './portal.ts'
 
-/** While the competition of `madeCompetition` takes applications, after it has closed, and after its claims have. */
+/** Instants while the competition of `madeCompetition` is open, after its closing, and after the end of its claims. */
 export const WHILE_OPEN = '2026-11-05T09:30:00.000Z'
 export const WHILE_CHECKING = '2026-11-12T09:30:00.000Z'
 export const AFTER_CLAIMS = '2026-11-15T00:00:00.000Z'
@@ -23,7 +23,7 @@ export const RESULT = {
   ],
 }
 
-/** A complete application that competes, ready to be sent; `more` changes or removes (undefined) parts of it. */
+/** A complete competing application's body, ready to submit. `more` changes or removes (undefined) parts of it. */
 export async function competingBody(
   portal: TestPortal,
   owner: Person,
@@ -54,7 +54,7 @@ export async function claimingBody(portal: TestPortal, owner: Person): Promise<R
   })
 }
 
-/** Sends a competing application; gives its id and number. */
+/** Submits a competing application. @returns its id and number. */
 export async function sentCompeting(
   portal: TestPortal,
   owner: Person,
@@ -65,7 +65,7 @@ export async function sentCompeting(
   return answer.body.data
 }
 
-/** Decides a competing application as a published result says, by somebody who confirms it. */
+/** Decides a competing application by a published result, confirmed by `by`. */
 export const publishAs = (
   portal: TestPortal,
   by: Person,

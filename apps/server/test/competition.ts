@@ -3,7 +3,7 @@ import type { Clock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/identity/tokens.ts'
 import type { Person, TestPortal } from './portal.ts'
 
-/** The days of the examples: the tests' clock stands at 20 November 2026. */
+/** Dates of the examples. The tests' clock is frozen at 20 November 2026. */
 export const DAYS = {
   opensAt: '2026-12-01T04:00:00.000Z',
   closesAt: '2026-12-10T04:00:00.000Z',
@@ -18,7 +18,7 @@ export const DAYS = {
 
 export const SETS = '/staff/grants/competitions'
 
-/** A competition that opens on its day; `more` stands instead of parts of its rules. */
+/** A competition that opens on its date. `more` replaces parts of its rules. */
 export async function competitionOf(
   head: Person,
   more: Partial<CompetitionSetup> = {},
@@ -41,7 +41,7 @@ export async function competitionOf(
   return { id, version: set.body.data.version }
 }
 
-/** Lets the clock reach an instant and signs staff in again: nobody's session lasts so long. */
+/** Sets the clock to an instant and signs staff in again, because sessions expire before. */
 export async function later<People extends readonly Person[]>(
   portal: TestPortal,
   instant: string,
@@ -67,7 +67,7 @@ export const listFor = (
   minimum: null,
 })
 
-/** Somebody who competes; what is not said is the same for all. */
+/** A competitor. Absent values have defaults. */
 export type Competitor = {
   readonly code: string
   readonly total: number
@@ -77,16 +77,16 @@ export type Competitor = {
   readonly average?: number
   readonly rights?: readonly string[]
   readonly quotas?: readonly string[]
-  /** Which of the claims count: all of them, unless it is said. */
+  /** Claims that count. Absent: all. */
   readonly confirmed?: readonly ('SCORE' | 'AVERAGE' | 'QUOTA' | 'RIGHT')[]
 }
 
 let competitors = 0
 
 /**
- * Makes people who compete, each with an account and an application as the calls write them, whole tables at once:
- * 5,000 in some seconds. Claims that do not count are refused, or all of them still wait.
- * @param passwordHash with which they sign in; none: they cannot.
+ * Inserts competitors with accounts and applications like the calls do, in bulk: 5,000 in some seconds. Other claims
+ * are refused, or all claims wait.
+ * @param passwordHash hash of their password. Absent: they cannot sign in.
  */
 export async function competitorsOf(
   portal: {

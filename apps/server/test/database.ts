@@ -5,24 +5,24 @@ import { type Database, type DatabaseConnection, openDatabase } from '../src/pla
 import { createLog } from '../src/platform/observability/log.ts'
 import { DATABASE_OF_ALL, TEMPLATES } from './cluster.ts'
 
-/** A statement as the driver sent it. */
+/** A statement sent by the driver. */
 export type Sent = { readonly text: string; readonly values: readonly unknown[] }
 
 export type TestDatabase = Database & {
   connection: Extract<DatabaseConnection, { host: string }>
-  /** Does something; gives the statements that reached the database meanwhile, in order. */
+  /** Runs an action. @returns the statements sent meanwhile, in order. */
   statementsOf(act: () => Promise<unknown>): Promise<readonly string[]>
-  /** The same with the values that were sent along. */
+  /** The same with the values of the statements. */
   sentBy(act: () => Promise<unknown>): Promise<readonly Sent[]>
 }
 
-/** A database in which nothing stands. */
+/** An empty database. */
 export type EmptyDatabase = {
   readonly connection: Extract<DatabaseConnection, { host: string }>
   readonly drop: () => Promise<void>
 }
 
-/** A database of the tests as DATABASE_URL would name it. */
+/** Address of a test database for DATABASE_URL. */
 export function addressOf({ host, port, user, password = '', database }: EmptyDatabase['connection']): string {
   const account = encodeURIComponent(user) + (password && `:${encodeURIComponent(password)}`)
   return `postgresql://${account}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
@@ -30,7 +30,7 @@ export function addressOf({ host, port, user, password = '', database }: EmptyDa
 
 const newName = (): string => `test_${randomBytes(6).toString('hex')}`
 
-/** Tells the cluster of the tests something. */
+/** Runs a statement in the maintenance database. */
 async function administer(sql: string): Promise<void> {
   const client = new pg.Client({ ...inject('cluster'), database: DATABASE_OF_ALL })
   await client.connect()

@@ -5,19 +5,19 @@ import { EICAR } from '../src/platform/files/scanner.ts'
 
 type Behaviour = (content: Buffer) => 'silence' | 'nothing' | undefined
 
-/** Before each part of a content stands its length. */
+/** Each part of a content begins with its length. */
 const SIZE_BYTES = 4
 
-/** A clamd that knows one virus, the one by which scanners are tried (EICAR), and speaks as clamd does. */
+/** A clamd that knows one virus, the test virus of scanners (EICAR), with clamd's protocol. */
 export type FakeClamd = {
   readonly url: string
-  /** How many contents it was asked about. */
+  /** Number of scanned contents. */
   readonly scans: () => number
-  /** Says of some contents what it does else than it would: keep silent, or find nothing. Undefined: what it would. */
+  /** Overrides the answer for some contents: none, or no finding. Undefined: the usual answer. */
   behave(behaviour: Behaviour): void
-  /** Goes away: its port is closed and connections break off. */
+  /** Closes the port and all connections. */
   stop(): Promise<void>
-  /** Is back on the same port. */
+  /** Listens on the same port again. */
   start(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function startFakeClamd(options: { readonly streamMaxLength?: numbe
     }
     const parts: Buffer[] = []
     let length = 0
-    /** What has come and is not read yet; it is put together once as much as `wanted` is there, not with each packet. */
+    /** Received, unread bytes. They are joined once `wanted` bytes have arrived, not for each packet. */
     let waiting: Buffer[] = []
     let waitingBytes = 0
     let wanted = 1
@@ -96,7 +96,7 @@ export async function startFakeClamd(options: { readonly streamMaxLength?: numbe
       server.close()
       for (const socket of sockets) socket.destroy()
       await closed
-      // The next to ask must find nobody there.
+      // The next client must find the port closed.
       await sleep(1)
     },
     start,

@@ -6,10 +6,10 @@ export const IMAP_PASSWORD = 'right'
 
 export type KeptMail = { readonly uid: number; readonly raw: Buffer; readonly at: Date; readonly flags: Set<string> }
 
-/** What a client may ask: a tag, a word, and the rest of the line. */
+/** A client's command: tag, word, and the rest of the line. */
 type Asked = { readonly tag: string; readonly word: string; readonly rest: string }
 
-/** A mailbox behind IMAP4rev1, with so much of it as a reader of new mails uses; one folder, INBOX. */
+/** A mailbox behind IMAP4rev1, as far as a reader of new mails needs it; one folder, INBOX. */
 export async function startFakeImap() {
   const mails: KeptMail[] = []
   const open = new Set<Socket>()
@@ -62,7 +62,7 @@ export async function startFakeImap() {
     return [ok]
   }
 
-  /** What a client asks for is peeked at, so that reading marks nothing, and may be its beginning alone. */
+  /** Fetches peek, so that reading marks nothing. They may be partial. */
   const fetched = ({ uid, raw, at }: KeptMail, rest: string): readonly (string | Buffer)[] => {
     const most = Number(/BODY\.PEEK\[\]<0\.(\d+)>/.exec(rest)?.[1] ?? Number.NaN)
     if (Number.isNaN(most)) throw new Error(`asked for ${rest}`)
@@ -78,7 +78,7 @@ export async function startFakeImap() {
   return {
     url: `imap://${encodeURIComponent(IMAP_USER)}:${IMAP_PASSWORD}@127.0.0.1:${port}/INBOX`,
     behaviour,
-    /** Puts a mail in, unread. */
+    /** Adds an unread mail. */
     put: (raw: string | Buffer, at: Date): KeptMail => {
       const mail = { uid: mails.length + 1, raw: Buffer.from(raw as string), at, flags: new Set<string>() }
       mails.push(mail)

@@ -12,7 +12,7 @@ import { testPortal } from './test-portal.ts'
 /** `npm run test:full` makes more calls; another seed makes other ones. */
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? 1_500)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
-/** People and what there is change by the calls themselves: they are looked up anew after so many. */
+/** The calls change people and rows: they are read again after this number. */
 const ROUND = 250
 
 const portal = await testPortal()
@@ -29,7 +29,7 @@ const newPerson: Readonly<Record<Role, () => Promise<Person>>> = {
   SUPER_ADMIN: () => portal.superAdmin(),
 }
 
-/** Whoever has signed out, was deleted or lost a role by a call is replaced by somebody new. */
+/** Replaces people who signed out, were deleted or lost a role by a call. */
 async function renewSessions(): Promise<void> {
   for (const role of ROLES) {
     const session = await sessions.get(role)?.call('GET', '/auth/session')
@@ -38,7 +38,7 @@ async function renewSessions(): Promise<void> {
   }
 }
 
-/** What calls may name: everything that is in the database now, and words of the directories. */
+/** Words for calls: all ids in the database now, and words of the directories. */
 async function knownWords(): Promise<KnownWords> {
   const { rows: tables } = await portal.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -83,7 +83,7 @@ async function knownWords(): Promise<KnownWords> {
   }
 }
 
-/** Documents whose bytes are there, by slot: calls read them. */
+/** Documents with bytes, by slot, because calls read them. */
 const documentsOf = async (owner: Person): Promise<Record<string, { readonly id: string }>> =>
   Object.fromEntries(await Promise.all(SIX.map(async (slot) => [slot, { id: await uploaded(owner) }])))
 
@@ -95,13 +95,13 @@ beforeAll(async () => {
   await assign(admin, manager, id)
   const draft = { ...(await documentsOf(applicant)), status: 'CREATED' }
   await applicant.call('POST', '/request/create', await applicationBody(portal, applicant, draft))
-  // The builder's own documents have no bytes: to read one is a fault, and rightly.
+  // The builder's own documents have no bytes; reading one is rightly a fault.
   await portal.database.pool.query('delete from files where size = 1')
 })
 
 type Answer = Awaited<ReturnType<TestPortal['portal']['app']['inject']>>
 
-/** What is wrong with an answer; null: nothing. */
+/** The fault of an answer. Null: none. */
 function faultOf(answer: Answer | Error): string | null {
   if (answer instanceof Error) return answer.message
   const { statusCode, headers, body } = answer
@@ -117,7 +117,7 @@ function faultOf(answer: Answer | Error): string | null {
 }
 
 test(
-  `${CALLS} odd calls of everybody are answered or refused in the common form, none by a fault (seed ${SEED})`,
+  `${CALLS} odd calls of all roles are answered or refused in the common form, none by a fault (seed ${SEED})`,
   async () => {
     const chance = chanceOf(SEED)
     const faults: string[] = []
@@ -145,7 +145,7 @@ test(
         )
     }
     expect(faults.slice(0, 20)).toEqual([])
-    // Calls that nobody lets in would find nothing.
+    // Calls that are all refused would find nothing.
     expect(statuses.get(200) ?? 0, JSON.stringify([...statuses])).toBeGreaterThan(CALLS / 10)
   },
   60_000 + CALLS * 100,

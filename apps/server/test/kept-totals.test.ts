@@ -39,19 +39,19 @@ type Pick = ReturnType<typeof sequence>
 const STATUSES = ['IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN']
 const APPLICATION = (n: number) => `('00000000-0000-4000-9000-' || lpad('${1 + n}', 12, '0'))::uuid`
 
-/** Some applications that stand side by side. */
+/** Some adjacent applications. */
 function someOf(pick: Pick): string {
   const [from, many] = [pick(APPLICATIONS), 1 + pick(5)]
   return Array.from({ length: many }, (_, at) => APPLICATION((from + at) % APPLICATIONS)).join(', ')
 }
 
-/** Whoever moves an application holds it. */
+/** A move of an application holds its lock. */
 const holding = (ids: string, change: string): string =>
   `select from applications where id in (${ids}) order by id for update; ${change}`
 
 const WORDS = ['айгүл', 'айгүлова', 'нұрлан', 'li', 'ахметов-қызы', 'ахметов']
 
-/** One change of the list, of a row or of many, as random as its numbers. */
+/** One random change of the list, of a row or of many. */
 function changeOfList(pick: Pick): string {
   const status = STATUSES[pick(STATUSES.length)]
   const inspector = pick(3) === 0 ? 'null' : `'00000000-0000-4000-a000-00000000000${pick(4)}'`
@@ -76,7 +76,7 @@ function changeOfList(pick: Pick): string {
   return holding(ids, insertion)
 }
 
-/** Totals that are not what counting gives. */
+/** Differences between totals and counts. */
 const differences = async () =>
   (
     await database.pool.query(`
@@ -92,7 +92,7 @@ const differences = async () =>
       group by 1, 2, 4, handed_on having sum(step) <> 0`)
   ).rows
 
-test('totals stay exact through thousands of changes side by side, some taken back, while rows are joined', async () => {
+test('totals stay exact through thousands of concurrent changes, some rolled back, while rows are merged', async () => {
   const work = Array.from({ length: PEOPLE }, async (_, person) => {
     const pick = sequence(20_261_122 + person)
     for (let step = 0; step < STEPS; step += 1) {
@@ -102,7 +102,7 @@ test('totals stay exact through thousands of changes side by side, some taken ba
         for (let count = pick(3); count >= 0; count -= 1) await client.query(changeOfList(pick))
         await client.query(pick(5) === 0 ? 'rollback' : 'commit')
       } catch (error) {
-        // Two who change the same rows in another order: one of them is told to try again.
+        // A deadlock of two changes in different order: one is retried.
         await client.query('rollback')
         if ((error as { code?: string }).code !== '40P01') throw error
       } finally {
@@ -121,12 +121,12 @@ test('totals stay exact through thousands of changes side by side, some taken ba
   expect(rows[0].keys).toBeGreaterThan(5)
 })
 
-test('an application that goes takes its part of the totals along', async () => {
+test('a deleted application takes its part of the totals with it', async () => {
   await database.pool.query(`delete from applications where number <= '2026-000250'`)
   expect(await differences()).toEqual([])
 })
 
-test('what was changed past the trigger is found and corrected', async () => {
+test('changes past the trigger are found and corrected', async () => {
   await database.pool.query(`
     alter table review_items disable trigger user;
     update review_items set status = 'FAILED' where status <> 'FAILED' and sight = '*';

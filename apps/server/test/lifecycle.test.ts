@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 })
 
-/** A first start takes seconds; those that are not about it begin with a copy of one that was. */
+/** A first start takes seconds, so other tests begin with a copy of a started portal. */
 async function start(): Promise<ServerProcess> {
   if (!existsSync(dataDir)) copyBegun(inject('begunPortal'), dataDir)
   const server = await startServer(dataDir)
@@ -40,7 +40,7 @@ async function start(): Promise<ServerProcess> {
 
 const postmaster = () => readPostmasterPid(path.join(dataDir, 'db'))
 
-/** Signals a process (0: none, only asks); whether it is there. */
+/** Signals a process (0: only a check). @returns whether it exists. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)
@@ -59,13 +59,13 @@ async function query(sql: string, host = path.join(dataDir, 'db')): Promise<Reco
   return rows
 }
 
-/** What the rates refuse is answered too: they are counted in the database. */
+/** A rate limit is an answer too, because it is counted in the database. */
 const isAnswering = async (server: ServerProcess) => {
   const response = await fetch(`http://127.0.0.1:${server.port}/api/request/status`)
   return response.ok || response.status === 429
 }
 
-test('asked to stop, the server ends with code 0 and leaves no database process behind', async () => {
+test('asked to stop, the server ends with code 0 and leaves no database process', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const server = await start()
     expect(await isAnswering(server)).toBe(true)
@@ -77,7 +77,7 @@ test('asked to stop, the server ends with code 0 and leaves no database process 
   }
 })
 
-test('asked to stop while it is still starting, it leaves nothing half done', async () => {
+test('asked to stop during its start, it leaves nothing half done', async () => {
   for (const delay of [50, 300, 600]) {
     const server = await spawnServer(dataDir)
     await sleep(delay)
@@ -89,7 +89,7 @@ test('asked to stop while it is still starting, it leaves nothing half done', as
   expect(await isAnswering(await start())).toBe(true)
 })
 
-test('a second server on the same data is refused in one line, and the first goes on', async () => {
+test('a second server on the same data is refused in one line, and the first continues', async () => {
   const first = await start()
   const second = await spawnServer(dataDir)
   expect(await second.ended).toBe(1)
@@ -99,7 +99,7 @@ test('a second server on the same data is refused in one line, and the first goe
   expect(await isAnswering(first)).toBe(true)
 })
 
-test('a port in use is said in one line, and the database is stopped again', async () => {
+test('a port in use is reported in one line, and the database is stopped again', async () => {
   copyBegun(inject('begunPortal'), dataDir)
   const port = await findFreePort()
   const squatter = createServer().listen(port, '127.0.0.1')
@@ -113,7 +113,7 @@ test('a port in use is said in one line, and the database is stopped again', asy
   expect(pid !== undefined && isAlive(pid)).toBe(false)
 })
 
-test('a key to sign mails with that is not there is said in one line, before any mail would leave', async () => {
+test('a missing key for signing mails is reported in one line, before any mail is sent', async () => {
   copyBegun(inject('begunPortal'), dataDir)
   const server = await spawnServer(dataDir, undefined, { DKIM_SELECTOR: 'p2026', DKIM_KEY_FILE: '/nowhere/dkim.pem' })
   expect(await server.ended).toBe(1)
@@ -132,7 +132,7 @@ test('killed at any moment, it starts again by itself and has every acknowledged
     }
     const engine = postmaster()
     server.process.kill('SIGKILL')
-    // Now and then the engine dies with it, as when the machine's power goes.
+    // Sometimes the engine is killed too, as in a power cut.
     if (round % 2 === 1 && engine !== undefined) process.kill(engine, 'SIGKILL')
     await server.ended
     server = await start()
@@ -142,7 +142,7 @@ test('killed at any moment, it starts again by itself and has every acknowledged
   }
 })
 
-test('killed during its very first start, it begins anew and removes what was left', async () => {
+test('killed during its first start, it starts again and removes the remains', async () => {
   for (const delay of [120, 350, 500]) {
     const server = await spawnServer(dataDir)
     await sleep(delay)
@@ -152,11 +152,11 @@ test('killed during its very first start, it begins anew and removes what was le
   const server = await start()
   server.process.kill('SIGTERM')
   await server.ended
-  await start() // by now the last of them has noticed that nobody waits for it
+  await start() // by now the last of them has found its parent gone
   expect(readdirSync(dataDir).filter((name) => name.includes('partial'))).toEqual([])
 })
 
-/** Calls that read, write and queue, from two dozen people at once until told to stop; what they heard. */
+/** Calls that read, write and queue, from two dozen people at once until stopped. Gives their answers. */
 function loadOn(server: ServerProcess) {
   const base = `http://127.0.0.1:${server.port}/api`
   const headers = { 'content-type': 'application/json' }
@@ -191,12 +191,12 @@ function loadOn(server: ServerProcess) {
   }
 }
 
-/** The few that find the common ways to fail; what else may fail, and for how long, is the fault rig's (faults/). */
+/** These few find the common faults; the fault rig (faults/) covers the rest. */
 const KILLS = 3
-/** Beside other tests this only says that the portal comes back. */
+/** Beside other tests this proves only recovery. */
 const BACK_MS = 30_000
 
-test('its own database killed again and again under load never ends the server, and nobody hears of an unknown fault', async () => {
+test('its own database killed repeatedly under load never ends the server, and no caller gets an unknown fault', async () => {
   const server = await start()
   const heard = loadOn(server)
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -205,7 +205,7 @@ test('its own database killed again and again under load never ends the server, 
     if (engine === undefined) throw new Error('no engine')
     const back = performance.now() + BACK_MS
     process.kill(engine, 'SIGKILL')
-    // What the killed one leaves behind answers for a while.
+    // The rest of the killed engine may answer for a while.
     const isBack = async () => postmaster() !== engine && (await isAnswering(server))
     while (!(await isBack()) && performance.now() < back) await sleep(50)
     expect(performance.now(), `back after kill ${kill}`).toBeLessThan(back)
@@ -218,7 +218,7 @@ test('its own database killed again and again under load never ends the server, 
   expect(await server.ended).toBe(0)
 })
 
-test('a number in postmaster.pid that is now another process is left alone', async () => {
+test('a number in postmaster.pid that is now another process is spared', async () => {
   copyBegun(inject('begunPortal'), dataDir)
   const bystander = spawn('sleep', ['60'], { stdio: 'ignore' })
   writeFileSync(path.join(dataDir, 'db/postmaster.pid'), `${bystander.pid}\n${path.join(dataDir, 'db')}\n`)
@@ -227,7 +227,7 @@ test('a number in postmaster.pid that is now another process is left alone', asy
   bystander.kill()
 })
 
-test('data in a folder that no other account can enter works too, or the one line says what to set', async () => {
+test('data in a folder closed to other accounts works too, or one line names the setting', async () => {
   const closed = path.join(folder, 'closed')
   mkdirSync(closed, { mode: 0o700 })
   dataDir = path.join(closed, 'var')
@@ -241,7 +241,7 @@ test('data in a folder that no other account can enter works too, or the one lin
   expect(await isAnswering(await start())).toBe(true)
 })
 
-test('a path that is too long for a socket, with letters of its own, works too', async () => {
+test('a path too long for a socket, with letters of its own, works too', async () => {
   dataDir = path.join(folder, 'деректер, "құжаттар" '.repeat(5).trim())
   const server = await start()
   expect(await isAnswering(server)).toBe(true)

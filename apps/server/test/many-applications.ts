@@ -1,14 +1,13 @@
 import type { Person } from './portal.ts'
 
-/** An id of the n-th row of a kind. */
+/** The id of the n-th row of a kind. */
 const idOf = (kind: number, n = 'n'): string => `('00000000-0000-4000-800${kind}-' || lpad(${n}::text, 12, '0'))::uuid`
 
 /**
- * SQL that gives a portal so many applications that went their way, each its own applicant's: most decided, of
- * the new ones most in nobody's hand, names from some hundred words, every university, a test for each and an interview for every tenth. Whole
- * sets at once: 50,000 in some seconds.
- * What the engine knows of its tables is old after it: analyze them when the last rows are in.
- * @param inspector who has most of them.
+ * SQL for a portal with many applications of different applicants. Most are decided, most new ones unassigned, names
+ * from some hundred words, every university, a test for each and an interview for every tenth. Bulk statements: 50,000
+ * in some seconds. The planner's statistics are old afterwards: analyze the tables when the last rows are in.
+ * @param inspector inspector of most of them.
  */
 export const manyApplications = (rows: number, inspector: Person): string => `
   set synchronous_commit = off;

@@ -1,8 +1,8 @@
 import type { MadeCompetition } from './published-protocol.ts'
 
 /**
- * SQL that gives a competition so many people who compete, each sent at a time of their own within a few days of a summer,
- * with three claims, which of each fourth nobody has checked. What the engine knows of its tables is old after it.
+ * SQL for many competitors of a competition, submitted at different times within a few days of a summer, with three
+ * claims, unchecked for each fourth. The planner's statistics are old afterwards.
  */
 export const manyCompetitors = (rows: number, { id }: MadeCompetition): string => `
   create temporary table competing as
@@ -34,8 +34,8 @@ export const manyCompetitors = (rows: number, { id }: MadeCompetition): string =
 const LISTS = 3_000
 
 /**
- * SQL that publishes a protocol of a competition over so many people, two lines each, on 3,000 lists of its programs;
- * every fifth person has a grant. What the engine knows of its tables is old after it.
+ * SQL that publishes a protocol over many people, two lines each, on 3,000 lists of its programs. Every fifth person
+ * has a grant. The planner's statistics are old afterwards.
  */
 export const manyLines = (people: number, { id, head }: MadeCompetition): string => `
   create temporary table lists as

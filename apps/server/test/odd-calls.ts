@@ -16,7 +16,7 @@ function jsonSchemaOf(schema: z.ZodType): JsonSchema {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** As an address has it; what no encoding can hold stays a question mark. */
+/** Encoded for an address. Unencodable text stays a question mark. */
 const encoded = (value: unknown): string => encodeURIComponent(textOf(value).toWellFormed().slice(0, 3_000))
 
 function pathOf(chance: Chance, { path, params }: Endpoint, words: KnownWords, isOdd: boolean): string {
@@ -115,7 +115,7 @@ function formOf(chance: Chance, isOdd: boolean): Buffer {
   return chance.happens(0.3) ? whole.subarray(0, chance.whole(0, whole.length)) : whole
 }
 
-/** The bytes of a JSON body, broken off or replaced by what is no object at all. */
+/** The bytes of a JSON body, cut off or replaced by something that is no object. */
 const brokenJson = (chance: Chance, json: string): string =>
   chance.oneOf([
     json.slice(0, chance.whole(0, json.length)),
@@ -134,7 +134,7 @@ const brokenJson = (chance: Chance, json: string): string =>
     `${json}\u0000`,
   ])
 
-/** One call of an endpoint, right in most of its parts and odd in one or two. */
+/** One call of an endpoint with one or two odd parts. */
 export function oddCall(chance: Chance, endpoint: Endpoint, words: KnownWords): InjectOptions & { url: string } {
   const isRight = chance.happens(0.2)
   const odd = new Set(

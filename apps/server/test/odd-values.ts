@@ -1,4 +1,4 @@
-/** A source of chance that a seed repeats: numbers from 0 to below 1. */
+/** A random source that a seed repeats: numbers from 0 to below 1. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {
@@ -20,7 +20,7 @@ export type Chance = {
   readonly oneOf: <T>(things: readonly T[]) => T
 }
 
-/** The parts of a JSON schema that say what a right value looks like. */
+/** The parts of a JSON schema that describe a valid value. */
 export type JsonSchema = {
   readonly type?: string
   readonly const?: unknown
@@ -36,13 +36,13 @@ export type JsonSchema = {
   readonly maximum?: number
 }
 
-/** Words that mean something to the portal, by the name of the field that they fit; `any` fits wherever. */
+/** Words known to the portal, by the name of a fitting field; `any` fits every field. */
 export type KnownWords = { readonly any: readonly string[]; readonly [field: string]: readonly string[] }
 
 const wordFor = (chance: Chance, words: KnownWords, field: string): string =>
   chance.oneOf(words[field] !== undefined && chance.happens(0.8) ? words[field] : words.any)
 
-/** A value that a schema would mostly take. */
+/** A value that mostly fits a schema. */
 export function rightValue(chance: Chance, schema: JsonSchema, words: KnownWords, field = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return chance.oneOf(schema.enum)
@@ -72,7 +72,7 @@ export function rightValue(chance: Chance, schema: JsonSchema, words: KnownWords
 const nestedIn = (depth: number): unknown =>
   depth === 0 ? 'deep' : depth % 2 ? [nestedIn(depth - 1)] : { a: nestedIn(depth - 1) }
 
-/** Values that nobody sends by mistake, and those that everybody does. */
+/** Values that no client sends by mistake, and common mistakes. */
 const ODD: readonly unknown[] = [
   null,
   true,
@@ -149,10 +149,9 @@ const ODD: readonly unknown[] = [
   nestedIn(60),
 ] as const
 
-/** One odd value. */
 export const oddValue = (chance: Chance): unknown => chance.oneOf(ODD)
 
-/** A value with one thing in it broken: replaced, wrapped, doubled, removed or added. */
+/** A value with one part broken: replaced, wrapped, doubled, removed or added. */
 export function broken(chance: Chance, value: unknown): unknown {
   const goesDeeper =
     typeof value === 'object' && value !== null && Object.keys(value).length > 0 && chance.happens(0.75)

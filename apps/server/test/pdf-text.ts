@@ -14,7 +14,7 @@ function objectsOf(pdf: Buffer): Objects {
   )
 }
 
-/** What each code of a font says, from its ToUnicode table: codes are numbered through, as pdfkit writes them. */
+/** The text of each code of a font, from its ToUnicode table. Codes are consecutive, as pdfkit writes them. */
 function alphabetOf(table: Buffer): readonly string[] {
   const ranges = /beginbfrange([\s\S]*?)endbfrange/.exec(table.toString('latin1'))?.[1] ?? ''
   const lists = [...ranges.matchAll(/\[([^\]]*)\]/g)].map(([, list = '']) => list).join(' ')
@@ -23,7 +23,7 @@ function alphabetOf(table: Buffer): readonly string[] {
   )
 }
 
-/** The text of a PDF as a reader program copies it: what pdfkit wrote, piece by piece, one line each. */
+/** The text of a PDF as a reader program copies it: pdfkit's pieces, one a line. */
 export function textOfPdf(pdf: Buffer): string {
   const objects = objectsOf(pdf)
   const streamAt = (id: string | undefined) => objects.get(id ?? '')?.stream ?? Buffer.alloc(0)

@@ -1,10 +1,13 @@
 /**
- * Who calls: a head of admissions or an inspector of the whole portal, the head of the interviews, a head of one
+ * A caller: a head of admissions or an inspector of the whole portal, the head of the interviews, a head of one
  * university, an applicant, a guest.
  */
 type Caller = 'head' | 'inspector' | 'interviewHead' | 'universityHead' | 'applicant' | 'guest'
 
-/** What a call may cost: pages of 8 KB that its dearest statement looks at, with 50,000 applications and 20,000 competitors. */
+/**
+ * Cost limit of a call: pages of 8 KB read by its most expensive statement, with 50,000 applications and 20,000
+ * competitors.
+ */
 export type PlanLimit = {
   readonly call: string
   readonly as: Caller
@@ -13,8 +16,8 @@ export type PlanLimit = {
 }
 
 /**
- * The calls whose statements are under watch (plans.test.ts). `:id` is an application of the applicant. A limit is about
- * twice what the call takes: another plan takes ten times as much. Who raises one says in the commit why.
+ * The calls with checked statements (plans.test.ts). `:id` is an application of the applicant. A limit is about twice
+ * the real cost; another plan costs ten times as much. A commit that raises a limit gives the reason.
  */
 export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/request/list?status=IN_PROCESS', as: 'head', buffers: 120 },
@@ -35,7 +38,7 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/request/counts', as: 'head', buffers: 30 },
   { call: '/staff/request/counts', as: 'universityHead', buffers: 30 },
   { call: '/staff/request/day', as: 'head', buffers: 650 },
-  // What one person has in hand is walked over; this one has four of five applications of the country.
+  // The applications of one inspector are scanned; this one has four of five of the country.
   { call: '/staff/request/day', as: 'inspector', buffers: 300_000 },
   { call: '/staff/request/:id', as: 'head', buffers: 60 },
   { call: '/staff/request/:id/notes', as: 'head', buffers: 30 },

@@ -10,15 +10,15 @@ import type { Person } from './portal.ts'
 import { madeCompetition } from './published-protocol.ts'
 import { testPortal } from './test-portal.ts'
 
-/** The driver's own conversion of values, which it does not offer by its front door. */
+/** The driver's own conversion of values, which its public interface does not export. */
 const utils: { readonly prepareValue: (value: unknown) => string | Buffer | null } = createRequire(import.meta.url)(
   'pg/lib/utils',
 )
 
 const ROWS = 50_000
-/** Who competes for a grant this year; as many did last year. */
+/** Competitors of this year; as many as last year. */
 const COMPETITORS = 20_000
-/** Smaller tables may be read whole: an index would cost more. */
+/** Smaller tables may be scanned whole: an index would cost more. */
 const LARGE_ROWS = 10_000
 
 const portal = await testPortal()
@@ -38,16 +38,16 @@ beforeAll(async () => {
     guest: portal.guest,
   }
   applicationId = (await sentApplication(portal, applicant)).id
-  // The portal's own connections give up a statement after ten seconds.
+  // The portal's own connections end a statement after ten seconds.
   const client = new pg.Client(portal.database.connection)
   await client.connect()
   await client.query(manyApplications(ROWS, inspector))
   await client.query(manyCompetitors(COMPETITORS, await madeCompetition(portal)))
   await client.query(manyLines(COMPETITORS, await madeCompetition(portal, {}, 2025)))
-  // Index-only scans need to know which pages everybody sees.
+  // Index-only scans need the visibility map.
   await client.query('vacuum (analyze)')
   await client.end()
-  // Whoever searches first reads the directory whole, which is then held.
+  // The first search reads the whole directory into its cache.
   await portal.guest.call('GET', '/search/extended?q=first')
   const { rows } = await portal.database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and reltuples >= ${LARGE_ROWS}`,
@@ -65,12 +65,14 @@ type Plan = {
 
 const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** So often the engine plans a prepared statement by its values; then one plan for all may serve, where it seems as good. */
+/**
+ * PostgreSQL plans a prepared statement by its values this often. Then it may use one generic plan that looks as good.
+ */
 const BY_VALUES = 5
 
 /**
- * How the database goes about a statement that was sent often, in fact; null for what is no reading. One that says that
- * its plan depends on the values is never prepared.
+ * The real plan of a statement that was executed often. Null for statements that write. One marked as dependent on
+ * values is never prepared.
  */
 async function planOf({ text, values = [] }: Sent): Promise<Plan | null> {
   if (!/^\s*(\/\*.*?\*\/\s*)?(select|with)\b/i.test(text) || /\b(insert|update|delete)\s/i.test(text)) return null
@@ -81,7 +83,7 @@ async function planOf({ text, values = [] }: Sent): Promise<Plan | null> {
     const given = values.map((value) => literalOf(value)).join()
     const execute = `execute watched${given && `(${given})`}`
     for (let time = 0; time < BY_VALUES; time++) await client.query(`explain ${execute}`)
-    // What a new connection reads of the catalog at its first execution is not the statement's.
+    // The first execution on a new connection reads the catalog, which is not the statement's cost.
     await client.query(execute)
     const { rows } = await client.query(`explain (analyze, buffers, format json) ${execute}`)
     return rows[0]['QUERY PLAN'][0].Plan as Plan
@@ -90,14 +92,14 @@ async function planOf({ text, values = [] }: Sent): Promise<Plan | null> {
   }
 }
 
-/** A value as the driver would send it, written into a statement. */
+/** A value in the driver's conversion, as a literal. */
 function literalOf(value: unknown): string {
   const sent = utils.prepareValue(value)
   if (sent === null) return 'null'
   return pg.escapeLiteral(Buffer.isBuffer(sent) ? `\\x${sent.toString('hex')}` : String(sent))
 }
 
-/** What is wrong with the statements of a call; and the pages that the dearest looks at. */
+/** Faults of a call's statements, and the pages of the most expensive one. */
 async function watch({ call, as, body }: PlanLimit): Promise<{ buffers: number; scans: readonly string[] }> {
   const path = call.replace(':id', applicationId)
   const sent = await portal.database.sentBy(async () => {
@@ -138,7 +140,7 @@ test.each(PLAN_LIMITS)('$as: $call', async (limit) => {
   expect(buffers, 'pages of the dearest statement').toBeLessThanOrEqual(limit.buffers)
 })
 
-test('without its index a list is found out', async () => {
+test('a missing index of a list is found', async () => {
   const limit: PlanLimit = { call: '/request/list?status=active', as: 'applicant', buffers: 30 }
   await portal.database.pool.query('drop index applications_of_owner')
   const { buffers, scans } = await watch(limit)
@@ -146,9 +148,9 @@ test('without its index a list is found out', async () => {
   expect(buffers).toBeGreaterThan(limit.buffers)
 })
 
-test('what nobody has in hand is in order in the index of who has what', async () => {
+test('unassigned applications are ordered in the index by inspector', async () => {
   const limit: PlanLimit = { call: '/staff/request/list?status=IN_PROCESS', as: 'head', buffers: 120 }
-  // The engine may take this index for a shorter way than the one of the status: it then must not sort the whole tab.
+  // The planner may choose this index as shorter than the one by status. Then it must not sort the whole tab.
   await portal.database.pool.query('drop index review_items_by_status, review_items_by_age')
   const { buffers, scans } = await watch(limit)
   expect(scans).toEqual([])

@@ -29,39 +29,39 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<Answer>
 
-/** Somebody who calls the portal; nobody in particular without a token. */
+/** A caller of the portal. Without a token: a guest. */
 export type Person = { readonly call: Call; readonly token: string | null; readonly id: string; readonly email: string }
 
 export const SUPER_ADMIN = { email: 'root@portal.kz', password: 'Zx7!kvPq' }
 export const PASSWORD = 'Kq7!vxPw'
-/** Hashes at their real cost were a third of what the tests' processor did; what they cost is passwords.test.ts's. */
+/** Hashes at their real cost took a third of the tests' processor time. passwords.test.ts tests the real cost. */
 export const CHEAP = { memoryCost: 64, timeCost: 1 }
 
 export type TestPortal = {
   readonly database: TestDatabase
   readonly clock: FrozenClock
-  /** Where its files are. */
+  /** Folder of its files. */
   readonly dataDir: string
   readonly portal: Portal
-  /** The address at which it listens; null: calls are handed to it without a network. */
+  /** The address of its listener. Null: calls run without a network. */
   readonly origin: string | null
-  /** Mails that were sent, in order; `deliver` does all queued jobs, and those that they queue, or those of one name. */
+  /** Sent mails, in order. `deliver` runs all queued jobs with those that they queue, or those of one name. */
   readonly mails: readonly Mail[]
   readonly deliver: (only?: string) => Promise<void>
-  /** SMS that were sent, in order. */
+  /** Sent SMS, in order. */
   readonly messages: readonly Sms[]
-  /** Lets the next mails fail, as many as said. */
+  /** Makes the next `count` mails fail. */
   readonly failMails: (count: number) => void
-  /** What the log says of faults of ours; whoever causes one on purpose takes it out, else the portal's end fails. */
+  /** Server faults in the log. A test that causes one takes it out, else closing the portal fails. */
   readonly takeFaults: () => readonly string[]
   readonly guest: Person
   readonly signIn: (door: 'APPLICANT' | 'STAFF', email: string, password?: string) => Promise<Person>
   readonly superAdmin: () => Promise<Person>
-  /** A staff member made through the super admin's call, signed in. */
+  /** A signed-in staff member, made through the super admin's call. */
   readonly staff: (roles: readonly Role[], more?: Record<string, unknown>) => Promise<Person>
   /** An applicant who signed up, confirmed and signed in. */
   readonly applicant: (more?: Record<string, unknown>) => Promise<Person>
-  /** The same people at another server on the same database and file store; it is closed with the portal. */
+  /** The same people at another server on the same database and file store. It is closed with the portal. */
   readonly anotherServer: () => Promise<(person: Person) => Person>
   readonly close: () => Promise<void>
 }
@@ -74,13 +74,13 @@ export async function createTestPortal(
     readonly areRateLimitsOn?: boolean
     readonly now?: string
     readonly environment?: Record<string, string>
-    /** A copy of its database for reads that may lag. */
+    /** A replica of its database. */
     readonly replicaOf?: (database: TestDatabase) => Replica
-    /** Where its mails come back to. */
+    /** Mailbox of returned mails. */
     readonly mailbox?: Mailbox
-    /** What its SMS gateway calls a message, and what it says of it. */
+    /** The SMS gateway's id of a message, and its state. */
     readonly gateway?: { readonly idOf: (sms: Sms) => string | null; readonly ask: SmsGateway['ask'] }
-    /** Everybody's calls go over a real connection to a port of its own. */
+    /** All calls use a real connection to a port of its own. */
     readonly isListening?: boolean
   } = {},
 ): Promise<TestPortal> {
@@ -189,7 +189,7 @@ export async function createTestPortal(
       ...more,
     })
     if (status !== 200) throw new Error(`staff: ${JSON.stringify(body)}`)
-    // Their welcome is another test's subject.
+    // Other tests check the welcome mail.
     await database.db.deleteFrom('mails').where('name', '=', 'accountCreated').execute()
     return signIn('STAFF', email)
   }
@@ -197,7 +197,7 @@ export async function createTestPortal(
     const form = signUpForm(more)
     const { status, body } = await guest.call('POST', '/auth/signup', form)
     if (status !== 200) throw new Error(`sign-up: ${JSON.stringify(body)}`)
-    // The mail's link is another test's subject: here the account is simply confirmed.
+    // Other tests check the mail's link: here the account is confirmed directly.
     await database.db
       .updateTable('accounts')
       .set({ confirmedAt: clock.now(), state: 'ENABLED' })
@@ -222,7 +222,7 @@ export async function createTestPortal(
     )
     for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id))) {
       const task = portal.jobs.tasks[row.identifier]
-      // As the queue does it.
+      // Same as in the queue.
       if (task !== undefined) await loggedTask(row.identifier, task, log)(row.payload)
     }
     if (rows.length > 0) await deliver(only)
@@ -257,7 +257,7 @@ export async function createTestPortal(
   }
 }
 
-/** A registration that is right, each one another person's. */
+/** A valid sign-up form, each of another person. */
 export function signUpForm(more: Record<string, unknown> = {}) {
   const number = ++people
   return {

@@ -25,7 +25,7 @@ test('servers that start together on an empty database make one super admin, and
   await portal.close()
 })
 
-test('a start without a demo and without a named super admin makes nobody', async () => {
+test('a start without a demo and without a named super admin makes no account', async () => {
   const portal = await createTestPortal()
   await portal.portal.prepare()
   expect(await portal.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
@@ -35,7 +35,7 @@ test('a start without a demo and without a named super admin makes nobody', asyn
 test.each([
   ['https://portal.kz', 'DISABLED'],
   ['http://127.0.0.1:8080', 'ENABLED'],
-])('reception that nobody has set, at %s, is %s; one that was set stays', async (address, status) => {
+])('reception that was never set, at %s, is %s; a set one stays', async (address, status) => {
   const portal = await createTestPortal({ environment: { PUBLIC_URL: address } })
   const read = async () => (await portal.guest.call('GET', '/request/status')).body.data.status
   await portal.portal.prepare()
@@ -47,7 +47,7 @@ test.each([
   await portal.close()
 })
 
-test('a portal that somebody works with keeps its reception when it learns of the rule', async () => {
+test('a portal in use keeps its reception when it gets the rule', async () => {
   const portal = await createTestPortal({ environment: { PUBLIC_URL: 'https://portal.kz' } })
   const file = path.join(import.meta.dirname, '../migrations/0068_reception_until_it_is_set.sql')
   const [learn = ''] = /^update reception .+$/m.exec(readFileSync(file, 'utf8')) ?? []

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MIGRATIONS_FOLDER, migrate } from '../src/platform/database/migrations.ts'
 import { createEmptyDatabase, type EmptyDatabase } from './database.ts'
 
-/* A published protocol as an earlier version wrote it, on the schema of that version, and then on the newest. */
+/* Checks a published protocol written by an earlier version, on the schema of that version and on the newest. */
 
 const BEFORE = '0063'
 const GLUED = 'Көрсетілім: адамдар ойдан. · Показ: люди вымышлены. · A demonstration: people are invented.'
@@ -45,7 +45,7 @@ test('its rows stay as they were, and still cannot be changed', async () => {
     await expect(client.query(change)).rejects.toThrow(/published/)
 })
 
-test('the reason of the demo in three languages is read in each, another one as it is', async () => {
+test('the demo’s reason in three languages is read in each, another one as it is', async () => {
   const { rows } = await client.query('select reason, reasons from protocols order by version')
   expect(rows).toEqual([
     {
@@ -60,7 +60,7 @@ test('the reason of the demo in three languages is read in each, another one as 
   ])
 })
 
-test('the audit trail knows the events that it knew, and those of auditors', async () => {
+test('the audit trail accepts its earlier events, and those of auditors', async () => {
   for (const event of ['protocolPublished', 'auditorNamed', 'auditorRemoved', 'protocolAudited'])
     await client.query('insert into audit_events (at, event) values (now(), $1)', [event])
   await expect(client.query(`insert into audit_events (at, event) values (now(), 'other')`)).rejects.toThrow(/check/)

@@ -16,7 +16,7 @@ import { type Offer, sentApplication } from './builders.ts'
 import { listFor } from './competition.ts'
 import type { Person, TestPortal } from './portal.ts'
 
-/** A competition as tests make it: written as rows, without the calls that set it up. */
+/** A competition of tests, written as rows without the calls that set it up. */
 export type MadeCompetition = { readonly id: string; readonly setup: CompetitionSetup; readonly head: Person }
 
 /** Places bound to the university of each of these offers. */
@@ -79,7 +79,7 @@ export async function madeCompetition(
 
 export type MadeCompetitor = { readonly person: Person; readonly applicationId: string; readonly code: string }
 
-/** Somebody who competes with these choices: a sent application, made a competitor's by its row. */
+/** A competitor with these choices: a submitted application with a row of competitors. */
 export async function madeCompetitor(
   portal: TestPortal,
   competition: MadeCompetition,
@@ -94,12 +94,12 @@ export async function madeCompetitor(
   return { person, applicationId: id, code }
 }
 
-/** How somebody takes part; what is not said is the same for all. */
+/** A participant. Absent values have defaults. */
 export type Part = Pick<Applicant, 'id' | 'choices'> & Partial<Applicant>
 
 /**
- * Allots these parts by the competition's rules and publishes the result, with the offers that follow. Gives its version.
- * The rows are those of a portal before protocols had a public form, from which a job makes it (`isOld`: not yet).
+ * Allots these parts by the competition's rules and publishes the result with its offers. @returns its version. The
+ * rows are those of a portal before protocols had a public form, which a job adds (`isOld`: not yet).
  */
 export async function publishProtocol(
   portal: TestPortal,
@@ -194,7 +194,7 @@ export async function publishProtocol(
   return version
 }
 
-/** Settings with which the portal makes public files. */
+/** Settings of the job that makes public files. */
 export const aroundOf = ({ database: { db }, dataDir }: TestPortal) => ({
   db,
   log: createLog('silent'),

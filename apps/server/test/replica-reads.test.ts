@@ -9,8 +9,9 @@ import { KEPT_CALLS } from './kept-calls.ts'
 import { createTestPortal, type Person, type TestPortal } from './portal.ts'
 
 /**
- * Calls whose answer may be some seconds old, besides public answers that are kept (docs/decisions/0031-reads-that-may-lag.md).
- * Whoever declares another one says here why nobody sees by it what they have just written, and why nothing is decided.
+ * Calls with answers that may be some seconds old, besides cached public answers
+ * (docs/decisions/0031-reads-that-may-lag.md). Each needs a reason: no caller misses an own write, and nothing is
+ * decided by it.
  */
 const MAY_LAG: Readonly<Record<string, string>> = {
   exportApplications: '/staff/request/list/download',
@@ -24,9 +25,9 @@ const MAY_LAG: Readonly<Record<string, string>> = {
 
 const log = createLog('silent')
 let portal: TestPortal
-/** A second way to the same database by which nothing can be written. */
+/** A second, read-only connection to the same database. */
 let copy: Database
-/** Another database, which has what the first had at the beginning. */
+/** Another database with the initial data of the first. */
 let behind: TestDatabase
 let readers: Readonly<Record<string, Person>>
 const replica: Replica & { to: 'copy' | 'behind' | 'nowhere'; failures: string[] } = {
@@ -39,7 +40,7 @@ const replica: Replica & { to: 'copy' | 'behind' | 'nowhere'; failures: string[]
   close: async () => undefined,
 }
 
-/** Where what a call reads was read. */
+/** Database that served a call's reads. */
 async function placeOf(act: () => Promise<unknown>): Promise<string> {
   const before = { ...replica.reads }
   await act()
@@ -76,12 +77,12 @@ const readerOf = (name: string): Person => {
   return reader
 }
 
-test('what is declared is what stands here, and no call that changes anything', () => {
+test('declared calls are exactly those listed here, and none changes anything', () => {
   const declared = ALL_ENDPOINTS.filter(({ endpoint }) => endpoint.mayLag)
   expect(declared.map(({ name }) => name).toSorted()).toEqual(Object.keys(MAY_LAG).toSorted())
   for (const { endpoint } of declared) {
     expect(endpoint.method).toBe('GET')
-    // A person's own things are never among them.
+    // Personal data is never among them.
     expect(endpoint.access).not.toContain('USER')
   }
 })
@@ -100,13 +101,13 @@ test.each(Object.entries(MAY_LAG))('%s reads all at the copy, and can do without
   replica.to = 'copy'
 })
 
-test('what leaves as a document is in the audit trail of the database itself', async () => {
+test('a downloaded document is recorded in the audit trail of the primary', async () => {
   const before = await portal.database.pool.query('select from audit_events')
   await readerOf('exportApplications').call('GET', MAY_LAG['exportApplications'] ?? '')
   expect((await portal.database.pool.query('select from audit_events')).rowCount).toBe((before.rowCount ?? 0) + 1)
 })
 
-test('every kept public answer is read at the copy', async () => {
+test('every cached public answer is read at the replica', async () => {
   expect(KEPT_CALLS.length).toBeGreaterThan(20)
   for (const { name, url } of KEPT_CALLS) {
     const place = await placeOf(() => portal.guest.call('GET', url))
@@ -115,11 +116,11 @@ test('every kept public answer is read at the copy', async () => {
   expect(replica.failures).toEqual([])
 })
 
-test('a public answer is not read at a copy that has not the last change yet', async () => {
+test('a public answer is not read at a replica that lacks the last change', async () => {
   replica.to = 'behind'
   const read = () => portal.guest.call('GET', '/dictionary/university/uni-002')
   const { pool } = portal.database
-  // As many changes here as there, and one more here alone.
+  // As many changes here as there, and one more only here.
   const [here, there] = await Promise.all(
     [pool, behind.pool].map((each) => each.query<{ version: number }>('select version from public_content')),
   )
@@ -132,7 +133,7 @@ test('a public answer is not read at a copy that has not the last change yet', a
   replica.to = 'copy'
 })
 
-test('one sees at once what one has written, however far the copy is behind', async () => {
+test('a caller reads an own write at once, however far the replica is behind', async () => {
   replica.to = 'behind'
   const person = await portal.applicant()
   const saved = await person.call('POST', '/request/create', { type: 'ENROLLMENT', status: 'CREATED' })
@@ -147,7 +148,7 @@ test('one sees at once what one has written, however far the copy is behind', as
   replica.to = 'copy'
 })
 
-test('what fails at the copy is asked of the database itself, and the copy is left alone', async () => {
+test('a failed read at the replica is repeated at the primary, and the replica is left out', async () => {
   const { call } = readerOf('listAudit')
   await behind.pool.query('alter table audit_events rename to audit_events_away')
   replica.to = 'behind'
@@ -157,7 +158,7 @@ test('what fails at the copy is asked of the database itself, and the copy is le
   replica.to = 'copy'
 })
 
-test('an address of the database itself is used for reads, and nothing can be written there', async () => {
+test('an address of the primary itself is used for reads, and refuses writes', async () => {
   const { connection } = portal.database
   const url = addressOf(connection)
   const own = openReplica({ connectionString: url, poolSize: 2, primary: portal.database, most: 5, log })

@@ -5,7 +5,7 @@ import { PROGRAM_ENVIRONMENT } from './server-process.ts'
 
 const SCRIPTS = path.join(import.meta.dirname, '../../../scripts')
 
-/** Runs one of our scripts to its end; gives its exit code and all that it printed. */
+/** Runs a script of the project to its end. @returns its exit code and all output. */
 export async function runScript(
   name: string,
   parameters: readonly string[],

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 
-/** An S3 store on a folder, with one bucket; `environment` is how a portal reaches it. */
+/** An S3 store on a folder, with one bucket. `environment` is the portal's setting for it. */
 export async function startS3(directory: string, bucket = 'portal') {
   const server = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] })
   answerAfterWriting(server)
@@ -20,8 +20,8 @@ export async function startS3(directory: string, bucket = 'portal') {
 export type S3 = Awaited<ReturnType<typeof startS3>>
 
 /**
- * s3rver answers once it has read what is put, while its file may not even be open: on a slow disk whoever reads next
- * finds nothing in it. An S3 store answers when the content can be read, so the two that write are replaced.
+ * s3rver answers before a written file is readable; on a slow disk the next reader finds it empty. A real S3 store
+ * answers when the content is readable, so the two writing functions are replaced.
  */
 function answerAfterWriting({ store }: S3rver): void {
   store.putObject = async ({ bucket, key, content, metadata }) => {

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import yazl from 'yazl'
 import type { Answer, Person } from './portal.ts'
 
-/** Small files of every kind that the portal takes. */
+/** Small files of every accepted type. */
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 export const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100), Buffer.from([0xff, 0xd9])])
 export const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)])
@@ -12,7 +12,7 @@ export const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0
 export const zipWith = (...names: readonly string[]): Promise<Buffer> =>
   zipOf(Object.fromEntries(names.map((name) => [name, '<x/>'])))
 
-/** A zip with these texts by their names. */
+/** A zip with these texts by name. */
 export function zipOf(entries: Readonly<Record<string, string>>, compress = true): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name, { compress })
@@ -30,7 +30,7 @@ export function compoundFile(...streams: readonly string[]): Buffer {
   file.fill(0xff, 76, sector)
   file.writeUInt32LE(0, 76) // the allocation table is sector 0
   file.fill(0xff, sector, 2 * sector)
-  file.writeUInt32LE(2, sector + 4) // sector 1 goes on in sector 2
+  file.writeUInt32LE(2, sector + 4) // sector 1 continues in sector 2
   file.writeUInt32LE(0xfffffffe, sector + 8)
   const entries = ['Root Entry', ...streams]
   entries.forEach((name, index) => {
@@ -42,7 +42,7 @@ export function compoundFile(...streams: readonly string[]): Buffer {
   return file
 }
 
-/** Uploads a file as a browser does, its name as raw UTF-8; to the documents unless another call is meant. */
+/** Uploads a file like a browser, its name as raw UTF-8. Default call: the documents. */
 export function upload(
   person: Person,
   name: string,
@@ -56,7 +56,7 @@ export function upload(
   return person.call('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}` })
 }
 
-/** Uploads a file that is right; gives its id. */
+/** Uploads a valid file. @returns its id. */
 export async function uploaded(person: Person, name = 'document.pdf', bytes: Buffer = PDF): Promise<string> {
   const { status, body } = await upload(person, name, bytes)
   if (status !== 200) throw new Error(`upload: ${JSON.stringify(body)}`)
@@ -65,7 +65,7 @@ export async function uploaded(person: Person, name = 'document.pdf', bytes: Buf
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-/** A PNG of a size, with texts of its maker inside; its pixels are none. */
+/** A PNG of a size, with texts of its maker inside. Its pixels are invalid. */
 export function pngPhoto(width = 4, height = 3, ...texts: readonly string[]): Buffer {
   const chunk = (kind: string, content: Buffer): Buffer => {
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -85,7 +85,7 @@ export function pngPhoto(width = 4, height = 3, ...texts: readonly string[]): Bu
   ])
 }
 
-/** A JPEG of a size as a camera makes it: how it was held (1: upright), where, and a comment; its pixels are none. */
+/** A JPEG of a size like a camera's: with orientation (1: upright), place and comment. Its pixels are invalid. */
 export function jpegPhoto(width = 4, height = 3, orientation = 1, place = 'GPS 43.238949 76.889709'): Buffer {
   const segment = (marker: number, content: Buffer): Buffer => {
     const head = Buffer.from([0xff, marker, 0, 0])

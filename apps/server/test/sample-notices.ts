@@ -1,10 +1,10 @@
-/** What a notice is about: a mail of ours, by the Message-ID that was drawn for it. */
+/** Subject of a notice: a mail of the portal by its Message-ID. */
 type About = { readonly messageId: string }
 
 const crlf = (lines: readonly string[]): string => lines.join('\r\n')
 const to = ({ messageId }: About): string => `bounces+${messageId}@portal.kz`
 
-/** The headers of the mail that comes back. */
+/** The headers of the returned mail. */
 const returned = ({ messageId }: About): readonly string[] => [
   `Return-Path: <${to({ messageId })}>`,
   'From: Admission portal <no-reply@portal.kz>',
@@ -99,7 +99,7 @@ export const exim = (about: About): string =>
     ['Content-type: message/rfc822', '', ...returned(about), 'Hello!'],
   )
 
-/** Of an Exim before 4.8: a text for people, and the mail below it. */
+/** Exim before 4.8: a text for people, and the mail below it. */
 export const oldExim = (about: About): string =>
   crlf([
     'Return-path: <>',
@@ -206,7 +206,7 @@ export const mailRu = (about: About): string =>
     ['Content-Type: text/rfc822-headers; charset=windows-1251', '', ...returned(about)],
   )
 
-/** Yandex in koi8-r, where the status is in base64. */
+/** Yandex in koi8-r, with the status in base64. */
 export const yandex = (about: About): string =>
   report(
     [
@@ -231,7 +231,7 @@ export const yandex = (about: About): string =>
     ['Content-Type: message/rfc822', '', ...returned(about)],
   )
 
-/** It is tried on: the end comes later. */
+/** Delayed: the server retries. */
 export const delayed = (about: About): string =>
   report(
     [`To: ${to(about)}`, 'From: MAILER-DAEMON@mx.portal.kz', 'Subject: Delayed Mail (still being retried)'],
@@ -251,7 +251,7 @@ export const delayed = (about: About): string =>
 export const delivered = (about: About): string =>
   delayed(about).replace('delayed', 'delivered').replace('4.4.1', '2.0.0')
 
-/** A person who is away: their mail arrived. */
+/** An auto-reply: the mail arrived. */
 export const autoReply = (about: About): string =>
   crlf([
     'From: Aigerim <aigerim@example.kz>',
@@ -265,7 +265,7 @@ export const autoReply = (about: About): string =>
     'Status: 5.1.1',
   ])
 
-/** Somebody sends a notice on to the office: it is a letter of theirs. */
+/** A notice forwarded to the office is a letter of a person. */
 export const forwarded = (about: About): string =>
   crlf([
     'From: Somebody <somebody@example.kz>',
@@ -305,14 +305,14 @@ export const wrapped = (about: About): string => {
   ])
 }
 
-/** Its words are markup, an address, a line that goes on for ever, and letters that turn the direction of a text. */
+/** Its words are markup, an address, an endless line, and letters that change the direction of text. */
 export const hostile = (about: About): string =>
   postfix(about).replace(
     'User unknown',
     `<script>alert(1)</script><img src=x onerror=alert(1) \u202Eabc\u0007 ${'very long words '.repeat(100)}`,
   )
 
-/** It breaks off in the middle of what it returns, as a long one does that is not read to its end. */
+/** It ends in the middle of the returned mail, like a long one that is not read to its end. */
 export const cutOff = (about: About): string => {
   const whole = exim(about)
   return `${whole.slice(0, whole.indexOf('Hello!'))}${'x'.repeat(70)}\r\n`.repeat(1)

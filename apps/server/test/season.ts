@@ -5,8 +5,8 @@ import { simulatedApplicants } from '@portal/domain/runs/simulation-rules.ts'
 import type { Competitor } from './competition.ts'
 
 /**
- * Of the lists of a country those of a season of so many people: the largest, one for five people with two places for
- * them, so that people stand against each other.
+ * The largest lists of a country for a season of `people`: two places for five people on each list, so that they
+ * compete.
  */
 export function listsForSeason<List extends { readonly places: number }>(
   country: readonly List[],
@@ -19,7 +19,7 @@ export function listsForSeason<List extends { readonly places: number }>(
 
 const PROFILE = ['MATHEMATICS', 'PHYSICS'] as const satisfies readonly UntSubject[]
 
-/** Who competes in a season, the same for the same rules and number, with results as certificates state them. */
+/** Competitors of a season, the same for the same rules and number, with results as on certificates. */
 export const peopleOfSeason = (setup: CompetitionSetup, people: number): readonly Competitor[] =>
   [...simulatedApplicants(setup, people, 1)].map(({ id: code, subjects, total, ...person }) => {
     const { PROFILE_1 = 0, PROFILE_2 = 0, ...compulsory } = subjects

@@ -6,7 +6,7 @@ import path from 'node:path'
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 const READY_MILLISECONDS = 90_000
 
-/** What a program of ours needs of the environment; it reads code that one before it has compiled, as `npm start` does. */
+/** Environment of the project's programs. They share the compile cache, as `npm start` does. */
 export const PROGRAM_ENVIRONMENT = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../../node_modules/.cache/compile'),
@@ -21,7 +21,7 @@ export type ServerProcess = {
   ended: Promise<number | null>
 }
 
-/** Starts the real server as a process of its own, without a demo; does not wait for it. */
+/** Starts the real server as a process of its own, without a demo. Does not wait for it. */
 export async function spawnServer(
   dataDir: string,
   port?: number,
@@ -46,7 +46,7 @@ export async function spawnServer(
   return { process: child, port: chosenPort, output: () => output, ended }
 }
 
-/** Starts the server and waits until it says that it is ready. */
+/** Starts the server and waits until it is ready. */
 export async function startServer(
   dataDir: string,
   environment?: Readonly<Record<string, string>>,

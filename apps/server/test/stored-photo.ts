@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { FileStore } from '../src/platform/files/files.ts'
 
-/** A photo of a university with its bytes in a store, or with others than its row says; gives its id. */
+/** A photo of a university with its bytes in a store, or with bytes other than its row states. @returns its id. */
 export async function addPhoto(
   client: pg.Client,
   store: FileStore,

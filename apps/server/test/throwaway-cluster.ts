@@ -9,11 +9,11 @@ import { createLog } from '../src/platform/observability/log.ts'
 const PREFIX = 'portal-throwaway-'
 const MILLISECONDS_TO_BE_STALE = 60_000
 
-/** An empty PostgreSQL in a temporary folder, forcing nothing to disk; `stop` removes it. */
+/** An empty PostgreSQL in a temporary folder, without forced writes to disk. `stop` removes it. */
 export async function startThrowawayCluster(): Promise<EmbeddedPostgres> {
   await removeStaleClusters()
   const dataDir = mkdtempSync(path.join(os.tmpdir(), PREFIX))
-  chmodSync(dataDir, 0o711) // the engine's account must get through
+  chmodSync(dataDir, 0o711) // the engine's account needs access
   const unlock = await lockDataFolder(dataDir)
   const remove = () => {
     unlock()
@@ -29,7 +29,7 @@ export async function startThrowawayCluster(): Promise<EmbeddedPostgres> {
   }
 }
 
-/** What test runs that were killed have left behind. Those that live hold their lock. */
+/** Removes the remains of killed test runs. Running ones hold their lock. */
 async function removeStaleClusters(): Promise<void> {
   for (const name of readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const dataDir = path.join(os.tmpdir(), name)

@@ -7,17 +7,17 @@ type Sent = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers: Record<string, string>
-  /** Bytes and texts go as they are, everything else as JSON. */
+  /** Bytes and texts are sent unchanged, everything else as JSON. */
   readonly payload?: object | string | Buffer
 }
-/** What carries a call to the portal. */
+/** Transport of calls to the portal. */
 export type Wire = (call: Sent) => Promise<{
   readonly statusCode: number
   readonly headers: Record<string, unknown> | IncomingHttpHeaders
   readonly rawPayload: Buffer
 }>
 
-/** Lets an app listen on a free port; gives its address and the calls that go there. */
+/** Listens on a free port. @returns its address and the calls that use it. */
 export async function listening(
   app: FastifyInstance,
 ): Promise<{ readonly origin: string; readonly send: Wire; readonly hangUp: () => void }> {

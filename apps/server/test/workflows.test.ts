@@ -16,8 +16,8 @@ import { listsOf, madeCompetition } from './published-protocol.ts'
 import { testPortal } from './test-portal.ts'
 
 /**
- * Every life a second time, written down by hand: a change of a table has to be made here too. Then each cell, those
- * that are absent as well, is carried out by the calls that everybody makes, or by the portal's own act.
+ * A second, handwritten copy of every workflow: a change of a table must be repeated here. Each cell, absent ones too,
+ * is then tried by the ordinary calls, or by the portal's own commands.
  */
 const APPLICATION = [
   'absent save CREATED USER',
@@ -107,7 +107,7 @@ test.each<[string, readonly string[], Workflow<string>]>([
   ['choice that competes', COMPETING_CHOICE, COMPETING_CHOICE_WORKFLOW],
   ['interview', INTERVIEW, INTERVIEW_WORKFLOW],
   ['attempt', ATTEMPT, ATTEMPT_WORKFLOW],
-])('the life of an %s is as written here', (_name, written, workflow) => {
+])('the workflow of an %s is as written here', (_name, written, workflow) => {
   const cells = Object.entries(workflow).flatMap(([from, events]) =>
     Object.entries(events).map(([event, { to, by }]) => `${from} ${event} ${to} ${by.join(',')}`),
   )
@@ -137,21 +137,21 @@ beforeAll(async () => {
 })
 beforeEach(() => portal.clock.set(NOW))
 
-/** Something that is at a status, and those who have to do with it. */
+/** A row in a status, with its people. */
 type Made = { readonly id: string; readonly owner: Person; readonly inspector?: Person; readonly expert?: Person }
 type State = { readonly status: string; readonly version: number; readonly notes: readonly string[] }
 type Life = {
   readonly written: readonly string[]
   readonly statuses: readonly string[]
-  /** Brings one to a status; `mover` will act on it, for `event`. */
+  /** Brings a row to a status. `mover` will act on it, for `event`. */
   readonly make: (status: string, mover: Mover, event: string) => Promise<Made>
   readonly state: (made: Made) => Promise<State>
   readonly calls: Readonly<
     Record<string, Partial<Record<Mover, (made: Made, by: Person) => Promise<Answer | undefined>>>>
   >
-  /** Why a role that may make the call is refused at a status. */
+  /** The refusal of a role with access to the call, by status. */
   readonly refusal: (status: string, mover: Mover, event: string) => { readonly status: number; readonly msg: string }
-  /** What is checked besides after a cell was carried out. */
+  /** Further checks after a cell was tried. */
   readonly more?: (made: Made, event: string, from: string, before: State) => Promise<void>
 }
 
@@ -167,7 +167,7 @@ const written = (life: Life, from: string, event: string, mover: Mover): string 
   return row?.[3]?.split(',').includes(mover) ? (row[2] ?? null) : null
 }
 
-/** Every status, event and mover of a life, as far as there is a call or an act that could be tried. */
+/** Every status, event and mover of a workflow for which a call or command exists. */
 function drive(life: Life) {
   const kept = new Map<string, Made>()
   const cells = Object.entries(life.calls).flatMap(([event, by]) =>
@@ -175,7 +175,7 @@ function drive(life: Life) {
       [...ROLES, 'SYSTEM' as const].flatMap((mover) => {
         const call = by[mover]
         const to = written(life, from, event, mover)
-        // What no role can ask for, or the portal does not do by itself, cannot be tried.
+        // A cell without a call of any role, or without a command of the portal, cannot be tried.
         const isTried = mover === 'SYSTEM' ? call !== undefined : ROLES.some((role) => by[role] !== undefined)
         if (!isTried) return []
         return [{ event, from, mover, to, call }]
@@ -183,7 +183,7 @@ function drive(life: Life) {
     ),
   )
   test.each(cells)('$from $event by $mover: $to', async ({ event, from, mover, to, call }) => {
-    // At the door nothing is changed: one that is at the status is enough for all who are turned away there.
+    // A refusal by access changes nothing, so all refused callers share one row in the status.
     const isTurnedAway = call === undefined
     const made = (isTurnedAway ? kept.get(from) : undefined) ?? (await life.make(from, mover, event))
     if (isTurnedAway) kept.set(from, made)
@@ -225,7 +225,7 @@ const withdraw = (owner: Person, id: string) => owner.call('POST', `/request/${i
 
 const approve = (made: Made, by: Person) => answer(by, made.id, 'PASSED')
 
-/** What applications of every kind have alike: what is called for their events, and what follows. */
+/** Common parts of all application types: calls of their events, and results. */
 function lifeOfApplications(
   type: string,
   choicesAfter: Readonly<Record<string, string>>,
@@ -262,7 +262,7 @@ function lifeOfApplications(
     more: async (made, event, from, before) => {
       const after = await state(made)
       if (event === 'remove') return expect(after).toEqual({ status: 'absent', version: 0, notes: [] })
-      // Submitting saves what it sends first.
+      // Submitting saves the draft first.
       if (from !== 'absent') expect(after.version).toBe(before.version + 1)
       if (event === 'save') return expect(after.notes).toEqual([])
       expect(after.notes).toEqual([...before.notes, `${event} ${from} ${after.status}`])
@@ -304,7 +304,7 @@ describe('applications', () => {
       const isLast = event === 'approveFailed' || status === 'FAILED'
       const { id } = await sentApplication(portal, owner, { choices: await offers(portal, isLast ? 1 : 3) })
       const inspector = mover === 'SYSTEM' ? await portal.staff(['MANAGER']) : mover === 'ADMIN' ? head : manager
-      // A head decides what is in their own hand; another's decision they answer.
+      // A head decides own assignments and answers decisions of others.
       const hand = mover === 'ADMIN' && event === 'decide' ? admin : inspector
       await assign(head, hand, id)
       const made = { id, owner, inspector: hand }
@@ -324,12 +324,12 @@ describe('applications', () => {
       approveNextChoice: { ADMIN: approve },
     },
   }
-  // Of what is not there, only its creation can be asked for.
+  // An absent application can only be created.
   drive({ ...life, statuses: life.statuses.filter((status) => status !== 'absent') })
   drive({ ...life, statuses: ['absent'], calls: { save: life.calls['save'] ?? {} } })
 })
 
-describe('applications that compete', () => {
+describe('competing applications', () => {
   const CHOICES_AFTER: Readonly<Record<string, string>> = {
     submit: 'IN_PROCESS IN_PROCESS IN_PROCESS',
     assign: 'IN_PROCESS IN_PROCESS IN_PROCESS',
@@ -348,7 +348,7 @@ describe('applications that compete', () => {
     }
   beforeAll(async () => {
     await madeCompetition(portal, { lists: listsOf(await offers(portal, 3), [1, 1, 1]) })
-    // Its days stand for those of the whole file.
+    // Its dates are those of the whole file.
     await portal.database.pool.query(`update competitions set closes_at = '2026-12-01', claims_close_at = '2026-12-10'`)
   })
 
@@ -377,7 +377,7 @@ describe('applications that compete', () => {
   drive({ ...life, statuses: life.statuses.filter((status) => status !== 'absent') })
   drive({ ...life, statuses: ['absent'], calls: { save: life.calls['save'] ?? {} } })
 
-  // Which event a published result is follows from what it says and from the status.
+  // A published result is an event by its content and the status.
   const published = (from: string, event: string, passed: number | null) =>
     drive({ ...life, statuses: [from], calls: { [event]: { SYSTEM: publishing(passed) } } })
   published('IN_PROCESS', 'publishPassed', 2)
@@ -385,14 +385,14 @@ describe('applications that compete', () => {
   published('PASSED', 'republishPassed', 1)
   published('PASSED', 'republishFailed', null)
   published('FAILED', 'republishPassed', 1)
-  // It says what stands already, or comes too late.
+  // It repeats the decision, or is too late.
   published('PASSED', 'publishPassed', 2)
   published('FAILED', 'publishFailed', null)
   published('WITHDRAWN', 'publishPassed', 1)
 })
 
 let slots = 0
-/** A time that nobody has yet. */
+/** A time without an interview. */
 function slot() {
   slots += 1
   const [day, hour] = [1 + Math.floor(slots / 9), 9 + (slots % 9)].map((part) => String(part % 100).padStart(2, '0'))
@@ -420,7 +420,7 @@ describe('interviews', () => {
   const sign = async ({ id }: Made, by: Person) => {
     // An expert gets five codes an hour.
     await portal.database.pool.query('delete from interview_codes')
-    // Nobody signs before it begins.
+    // Only begun interviews can be signed.
     await portal.database.pool.query(
       `update interviews set starts_at = starts_at - interval '2 years' where id = $1 and status in ('NEW', 'ASSIGNED')`,
       [id],
@@ -463,7 +463,7 @@ describe('interviews', () => {
       sign: { EXPERT: sign },
       release: { SYSTEM: async ({ expert: holder }) => (holder ? setState(holder, 'DISABLED') : undefined) },
     },
-    // What has no expert is no expert's to see.
+    // An unassigned interview is outside every expert's scope.
     refusal: (status, mover) =>
       status === 'NEW' && mover === 'EXPERT'
         ? { status: 404, msg: 'not_found' }
@@ -525,7 +525,7 @@ describe('attempts', () => {
       addMinutes: { ADMIN: addMinutes, MANAGER: addMinutes },
       close: { SYSTEM: ({ id, owner }) => withdraw(owner, id) },
     },
-    // Staff make the same call to give another attempt.
+    // Staff use the same call to give another attempt.
     refusal: (status, mover, event) =>
       event === 'finish' && mover !== 'USER'
         ? { status: 400, msg: 'wrong_value' }
@@ -538,7 +538,7 @@ describe('attempts', () => {
   }
   drive({ ...life, statuses: life.statuses.filter((status) => status !== 'absent') })
 
-  test('absent give by SYSTEM: submitting an application gives its test', async () => {
+  test('absent give by SYSTEM: submitting an application creates its test', async () => {
     const { id } = await life.make('NOT_STARTED', 'SYSTEM', 'give')
     expect(await life.state({ id, owner: passerBy })).toMatchObject({ status: 'NOT_STARTED', version: 1 })
   })
@@ -549,7 +549,7 @@ describe('attempts', () => {
     const made = await life.make('RUNNING', role, 'resend')
     const given = await resend(personOf(role, made), made.id)
     const allowed = written(life, 'absent', 'resend', role)
-    // An applicant makes the same call with another meaning.
+    // An applicant's same call has another meaning.
     expect(given.status).toBe(allowed === null ? (role === 'USER' ? 400 : 403) : 200)
     expect(await life.state(made)).toMatchObject(
       allowed === null ? { status: 'RUNNING', version: 1 } : { status: allowed, version: 2 },

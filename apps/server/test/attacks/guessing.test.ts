@@ -5,7 +5,7 @@ import { type Answer, PASSWORD, type Person, signUpForm } from '../portal.ts'
 import { testPortal } from '../test-portal.ts'
 import { GRADE, lastCode } from './world.ts'
 
-/** Guessing what is secret, and learning from how an answer comes what it does not say. */
+/** Guessing secrets, and learning facts from the time of an answer. */
 const NOW = '2026-11-20T09:30:00.000Z'
 const WRONG = 'Wrong!1x'
 const portal = await testPortal({ isListening: true, areRateLimitsOn: true, environment: { TRUST_PROXY: '1' } })
@@ -22,13 +22,13 @@ const refusal = ({ status, body }: Answer) => `${status} ${body.msg ?? ''}`.trim
 
 type Guess = (isRight: boolean, headers?: Record<string, string>) => Promise<Answer>
 type Secret = {
-  /** Somebody whose secret it is, and the call that tries one. */
+  /** The secret's owner, and the call that tries one. */
   readonly make: () => Promise<Guess>
   readonly wrong: string
-  /** So many wrong ones are heard; then the right one is refused, too, as said. */
+  /** Accepted number of wrong tries. Then the right one is refused too, with `after`. */
   readonly tries: number
   readonly after: string
-  /** From ever new addresses: so many; absent: the address has nothing to do with it. */
+  /** The number from ever new addresses. Absent: the address does not matter. */
   readonly triesFromEverywhere?: number
 }
 
@@ -49,12 +49,12 @@ async function interviewToSign(): Promise<{ readonly expert: Person; readonly id
   return { expert, id }
 }
 
-/** Somebody with an authenticator who has given the right password. */
+/** A person with an authenticator who has given the right password. */
 async function withApp() {
   const person = await portal.applicant()
   const begun = await person.call('POST', '/user/factors/code', { password: PASSWORD })
   const { secret } = begun.body.data
-  // What confirms it is used up.
+  // The confirming code is used up.
   await person.call('POST', '/user/factors/code/confirm', { code: codeOfApp(secret, portal.clock.now(), -1) })
   const newTicket = async (): Promise<string> =>
     (await portal.guest.call('POST', '/auth/signin', { email: person.email, password: PASSWORD }, anotherAddress()))
@@ -66,7 +66,7 @@ async function withApp() {
   return { guess, newTicket, ticket: await newTicket() }
 }
 
-/** Each secret that a call lets somebody try. A further factor is a line here. */
+/** Each secret that a call accepts. A further factor is a line here. */
 const GUESSED: Readonly<Record<string, Secret>> = {
   'an applicant’s password': {
     make: async () => signIn('/auth/signin', (await portal.applicant()).email),
@@ -145,18 +145,18 @@ const GUESSED: Readonly<Record<string, Secret>> = {
 }
 
 describe.each(Object.entries(GUESSED))('%s', (_what, { make, wrong, tries, after }) => {
-  test('is refused to the right guess after too many wrong ones', async () => {
+  test('refuses the right guess after too many wrong ones', async () => {
     const guess = await make()
     for (let at = 0; at < tries; at += 1) expect(refusal(await guess(false, from('203.0.113.5')))).toBe(wrong)
     expect(refusal(await guess(false, from('203.0.113.5')))).toBe(after)
     expect(refusal(await guess(true, from('203.0.113.5')))).toBe(after)
   })
-  test('many guesses at once are no more than one after the other', async () => {
+  test('many guesses at once count like one after the other', async () => {
     const guess = await make()
     const answers = await Promise.all(Array.from({ length: 3 * tries }, () => guess(false, from('203.0.113.6'))))
     expect(answers.filter((answer) => refusal(answer) === wrong)).toHaveLength(tries)
   })
-  test('the right one is let in', async () => {
+  test('accepts the right one', async () => {
     const guess = await make()
     expect((await guess(true, from('203.0.113.7'))).status).toBe(200)
   })
@@ -172,7 +172,7 @@ test.each(FROM_EVERYWHERE)('$what from ever new addresses ends as well', async (
   expect(answers).toEqual([...Array(most).fill(wrong), after])
 })
 
-describe('the address that is counted is no word of the client', () => {
+describe('the counted address is not chosen by the client', () => {
   test.each([
     ['before the proxy’s entry', (at: number) => ({ 'x-forwarded-for': `10.0.0.${at}, 203.0.113.8` })],
     [
@@ -198,7 +198,7 @@ describe('the address that is counted is no word of the client', () => {
     expect(refusal(await guess(false, headers(99)))).toBe('429 too_many_requests')
   })
   test.each(['in capitals', 'with spaces'])(
-    'nor does another spelling of the e-mail count anew: %s',
+    'another spelling of the e-mail counts together with the first: %s',
     async (spelling) => {
       const { email } = await portal.applicant()
       const spelled = spelling === 'in capitals' ? email.toUpperCase() : `  ${email} `
@@ -206,7 +206,7 @@ describe('the address that is counted is no word of the client', () => {
       expect(refusal(await signIn('/auth/signin', spelled)(false, from('203.0.113.9')))).toBe('429 too_many_requests')
     },
   )
-  test('who fails in another’s name locks out themselves alone', async () => {
+  test('failures in another person’s name lock out only the guesser', async () => {
     const guess = signIn('/auth/signin', (await portal.applicant()).email)
     for (let at = 0; at < 11; at += 1) await guess(false, from('203.0.113.10'))
     expect(refusal(await guess(true, from('203.0.113.10')))).toBe('429 too_many_requests')
@@ -214,7 +214,7 @@ describe('the address that is counted is no word of the client', () => {
   })
 })
 
-describe('an answer tells nobody who has an account: the same words, and the same work', () => {
+describe('an answer never shows whether an account exists: the same words, and the same work', () => {
   const asks: Readonly<
     Record<string, readonly [path: string, kind: 'APPLICANT' | 'STAFF', body: (email: string) => object]>
   > = {
@@ -235,7 +235,7 @@ describe('an answer tells nobody who has an account: the same words, and the sam
       })
       return { statements, status: given?.status, body: given?.body }
     }
-    // The first call of all opens what the others find open.
+    // The first call opens connections for the others.
     await ask(`first${person.email}`)
     expect(await ask(person.email)).toEqual(await ask(`nobody${person.email}`))
   })

@@ -8,10 +8,10 @@ import { AIMS, type Aim, WHO_READS, WHO_SEES } from './targets.ts'
 import { createWorld, type Kind, PEOPLE, SECRETS, type Secret, type Somebody, type World } from './world.ts'
 
 let world: World
-/** Everything that each of them gets from every call that only reads, files unpacked. */
+/** All answers of every reading call by person, files unpacked. */
 const read = new Map<Somebody | 'guest', string>()
 
-/** The words of an answer, whatever carries them. */
+/** The text of an answer in any format. */
 async function wordsOf({ body, headers }: Answer): Promise<string> {
   const type = String(headers['content-type'] ?? '')
   if (!Buffer.isBuffer(body)) return JSON.stringify(body)
@@ -25,7 +25,7 @@ async function wordsOf({ body, headers }: Answer): Promise<string> {
   return parts.join('\n')
 }
 
-/** What every path needs, for calls that name nobody's thing. */
+/** Parameters of every path, for calls without ids. */
 const ANY: Readonly<Record<string, string>> = {
   id: '1',
   slug: '2026-bachelor',
@@ -34,7 +34,7 @@ const ANY: Readonly<Record<string, string>> = {
   kind: 'DECISION',
 }
 
-/** Reading calls: each with the things that it may name, else as it stands with the widest page. */
+/** Reading calls: each with its possible ids, or with the widest page. */
 const READS = Object.entries(Object.assign({}, ...Object.values(ENDPOINT_TABLES)) as Record<EndpointName, Endpoint>)
   .filter(([name, { method }]) => method === 'GET' || name === 'listInterviews')
   .flatMap(([name, endpoint]) => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name as keyof typeof params] ?? '')
       const query = aim.query === undefined ? '' : `?${new URLSearchParams(aim.query(world))}`
       const answer = await person.call(endpoint.method, path + query, endpoint.method === 'GET' ? undefined : {})
-      // What was not answered would say nothing of who may read it.
+      // A fault would prove nothing about the scope.
       expect(answer.status, path).toBeLessThan(500)
       words.push(answer.status < 400 ? await wordsOf(answer) : JSON.stringify(answer.body))
     }
@@ -65,7 +65,7 @@ afterAll(() => world.portal.close())
 
 const everybody = [...PEOPLE, 'guest'] as const
 
-describe('a planted word stands in no answer to whoever may not read it, and in some to whoever may', () => {
+describe('a planted word is in no answer outside its scope, and in some inside', () => {
   const cells = (Object.keys(SECRETS) as Secret[]).flatMap((secret) =>
     everybody.map((somebody) => ({
       secret,
@@ -78,16 +78,18 @@ describe('a planted word stands in no answer to whoever may not read it, and in 
   })
 })
 
-describe('the id of a thing stands in no list of whoever does not see it', () => {
-  /** Who knows of it beyond those who may open it; the trail names everything to the super admin, and opens none of it. */
+describe('the id of an object is in no list outside its scope', () => {
+  /**
+   * People who know an id beyond those who may open it. The audit trail names all to the super admin, and opens none.
+   */
   const KNOWN: Partial<Record<Kind, readonly string[]>> = {
-    // A number of a run is no id; an inspector is known to those who pick and to those whom they work beside.
+    // A number of a run is no id. Inspectors are known to those who pick them and to colleagues.
     ...{ run: everybody, staff: everybody },
     // Published.
     ...{ photo: everybody, publicNews: everybody, competition: everybody },
-    // Managers pick from the reasons that heads keep.
+    // Managers pick from the reasons of heads.
     ...{ reason: ['nearManager', 'manager'], commonReason: ['manager', 'nearManager', 'farManager'] },
-    // An interview says whose application it is for, and the application says that there is one.
+    // An interview names its application, and the application names its interview.
     ...{ application: ['head', 'nearHead', 'expert'], number: ['head', 'nearHead', 'expert'] },
     ...{ interview: ['admin', 'manager', 'nearAdmin', 'nearManager'] },
     appeal: ['competitor'],
@@ -107,7 +109,7 @@ describe('the id of a thing stands in no list of whoever does not see it', () =>
   })
 })
 
-describe('what nobody reads', () => {
+describe('secrets without any reader', () => {
   test.each([
     ['hashes of passwords', /\$argon2/],
     ['hashes of tokens and codes', /"(tokenHash|codeHash|passwordHash|salt)"/],

@@ -27,7 +27,7 @@ const ROLE: Readonly<Record<Somebody, Role>> = {
 }
 const isBound = (somebody: Somebody) => /^(near|far)/.test(somebody)
 
-/** Whom the contract lets make a call at all: the others are turned away by their role, which the matrix sees to. */
+/** People with access to the call by their role. The matrix covers the others. */
 const callersOf = ({ name, aim, endpoint: { access } }: (typeof aims)[number]): readonly Somebody[] =>
   (aim.from ?? PEOPLE).filter(
     (somebody) =>
@@ -52,7 +52,7 @@ function make(endpoint: Endpoint, aim: Aim, somebody: Somebody): Promise<Answer>
   return person.call(endpoint.method, path + query, aim.body?.(world))
 }
 
-/** Everything that a call could have changed. */
+/** All rows that a call could have changed. */
 async function traces(): Promise<unknown> {
   const { rows } = await world.portal.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -68,7 +68,7 @@ async function traces(): Promise<unknown> {
 const outcome = ({ status, body }: Answer) => (status < 400 ? 'let in' : `${status} ${body.msg}`)
 const isShut = (answer: Answer) => [401, 403, 404].includes(answer.status) || answer.status >= 500
 
-describe('a thing that is not theirs is not there, and stays as it is', () => {
+describe('an object outside the scope answers 404 and stays unchanged', () => {
   const attacks = cellsOf((aim, somebody) => !sees(aim, somebody))
   let before: unknown
   beforeAll(async () => {
@@ -77,24 +77,24 @@ describe('a thing that is not theirs is not there, and stays as it is', () => {
   test.each(attacks)('$somebody at $name of $kind', async ({ aim, endpoint, somebody }) => {
     expect(outcome(await make(endpoint, aim, somebody))).toBe('404 not_found')
   })
-  test('nothing has changed', async () => {
+  test('no row has changed', async () => {
     expect(attacks.length).toBeGreaterThan(200)
     expect(await traces()).toEqual(before)
   })
 })
 
-describe('whoever sees it and may not is told so', () => {
+describe('a reader without the permission gets 403', () => {
   const attacks = cellsOf((aim, somebody) => sees(aim, somebody) && !may(aim, somebody))
   test.each(attacks)('$somebody at $name of $kind', async ({ aim, endpoint, somebody }) => {
-    // What nobody may do by this call is not there for anybody.
+    // A call that is forbidden to all answers 404 to all.
     const expected = aim.may?.length === 0 ? '404 not_found' : '403 forbidden'
     expect(outcome(await make(endpoint, aim, somebody))).toBe(expected)
   })
 })
 
-describe('whose it is, is let in by the same call', () => {
+describe('the owner succeeds with the same call', () => {
   const first = cellsOf((aim, somebody) => may(aim, somebody) && aim.ends === undefined)
-  // What has ended for one has ended for all: one is enough.
+  // One try is enough where the call ends the object for all.
   const ends = aims
     .filter(({ aim }) => aim.ends)
     .flatMap((each) => {

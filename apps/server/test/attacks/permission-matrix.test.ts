@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../portal.ts'
 import { testPortal } from '../test-portal.ts'
 
-/** Who may call what, written down by hand a second time: a change of `access` has to be made here too. */
+/** A second, handwritten copy of `access`: every change of it must be repeated here. */
 const ANYBODY = 'anybody'
 const SIGNED_IN: readonly Role[] = ROLES
 const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
@@ -263,7 +263,7 @@ const cells = ALL_ENDPOINTS.flatMap(({ name, endpoint }) =>
   (['GUEST', ...ROLES] as const).map((caller) => ({ name, endpoint, caller })),
 )
 
-// Signing out ends the very session that the next cell needs; its cells are checked by its own tests.
+// Signing out ends the session needed by the next cell. Other tests check it.
 test.each(cells.filter(({ name }) => name !== 'signOut'))('$caller at $name', async ({ name, endpoint, caller }) => {
   const path = endpoint.path.replace(/:number/, '2026-000000').replace(/:\w+/g, NOBODY)
   const answer = await people[caller].call(endpoint.method, path, endpoint.body === undefined ? undefined : {})
@@ -273,6 +273,6 @@ test.each(cells.filter(({ name }) => name !== 'signOut'))('$caller at $name', as
   const { msg } = answer.body as { msg?: string }
   expect(msg === 'session_expired' || msg === 'forbidden' ? msg : 'let in').toBe(expected)
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
-  // A call that is not served would let everybody in.
+  // A call that is not served would look open to all.
   if (isOpen && path === endpoint.path) expect(answer.status).not.toBe(404)
 })

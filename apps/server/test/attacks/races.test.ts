@@ -7,7 +7,7 @@ import { jpegPhoto, upload } from '../sample-files.ts'
 import { testPortal } from '../test-portal.ts'
 import { GRADE, lastCode } from './world.ts'
 
-/** What must happen once, asked for by many at once, over as many connections. */
+/** Actions that must happen once, requested by many at once over as many connections. */
 const MANY = 8
 const portal = await testPortal({ isListening: true })
 let admin: Person
@@ -39,14 +39,14 @@ async function inHand() {
   return made
 }
 
-describe('asked for by many at once, once', () => {
+describe('requested by many at once, done once', () => {
   test('an account of one e-mail', async () => {
     const form = signUpForm()
     const answers = await atOnce(() => portal.guest.call('POST', '/auth/signup', form))
     noFaults(answers)
     expect(await count('accounts where email = $1', form.email)).toBe(1)
   })
-  test('an application of one person, one reception and one kind', async () => {
+  test('an application of one person, one reception and one type', async () => {
     const owner = await portal.applicant()
     const body = await applicationBody(portal, owner)
     const answers = await atOnce(() => owner.call('POST', '/request/create', body))
@@ -54,7 +54,7 @@ describe('asked for by many at once, once', () => {
     expect(won(answers)).toBe(1)
     expect(await count(`applications where owner_id = $1 and status <> 'CREATED'`, owner.id)).toBe(1)
   })
-  test('a draft that is sent', async () => {
+  test('submission of a draft', async () => {
     const owner = await portal.applicant()
     const body = await applicationBody(portal, owner)
     const { body: draft } = await owner.call('POST', '/request/create', { ...body, status: 'CREATED' })
@@ -91,7 +91,7 @@ describe('asked for by many at once, once', () => {
     noFaults(answers)
     expect(won(answers)).toBe(1)
   })
-  test('an application given with the version that everybody saw', async () => {
+  test('an assignment with the version that all have read', async () => {
     const { id } = await sent()
     const [row] = await rows('select version from applications where id = $1', id)
     const give = (to: Person, by: Person) =>
@@ -129,7 +129,7 @@ describe('asked for by many at once, once', () => {
     expect(won(answers)).toBe(1)
     expect(await count(`interviews where id = $1 and status = 'SIGNED'`, id)).toBe(1)
   })
-  test('a grant: taken, given up, or moved up', async () => {
+  test('a grant: accepted, declined, or moved up', async () => {
     const chosen = await offers(portal, 1)
     const competition = await madeCompetition(portal, { lists: listsOf(chosen, [1]) })
     const { person, applicationId } = await madeCompetitor(portal, competition, 'AAA111', chosen)
@@ -156,14 +156,14 @@ describe('asked for by many at once, once', () => {
     noFaults(answers)
     expect(won(answers)).toBe(1)
   })
-  test('what one key asks for', async () => {
+  test('one idempotency key', async () => {
     const { id } = await sent()
     const key = { 'idempotency-key': 'the same for all' }
     const answers = await atOnce(() => admin.call('POST', `/staff/request/${id}/notes`, { text: 'Once' }, key))
     noFaults(answers)
     expect(await count('application_notes where application_id = $1', id)).toBe(1)
   })
-  test('a saved filter of one name, and no more filters than there may be', async () => {
+  test('a saved filter of one name, within the limit of filters', async () => {
     const save = (name: string) => otherAdmin.call('POST', '/staff/filters', { name, search: { sortBy: 'fio' } })
     const same = await atOnce(() => save('One'))
     noFaults(same)
@@ -172,13 +172,13 @@ describe('asked for by many at once, once', () => {
     noFaults(many)
     expect(await count('saved_filters where account_id = $1', otherAdmin.id)).toBe(20)
   })
-  test('no more photos than there may be', async () => {
+  test('photos within the limit', async () => {
     const editor = await portal.staff(['MANAGER'], { university: 'uni-010' })
     const answers = await atOnce(() => upload(editor, 'a.jpg', jpegPhoto(), 'file', '/university/photos'), 24)
     noFaults(answers)
     expect(await count(`university_photos where university_id = 'uni-010'`)).toBe(20)
   })
-  test('no more drafts than there may be', async () => {
+  test('drafts within the limit', async () => {
     const owner = await portal.applicant()
     const answers = await atOnce(
       () => owner.call('POST', '/request/create', { type: 'ENROLLMENT', status: 'CREATED' }),

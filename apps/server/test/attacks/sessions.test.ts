@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answer, PASSWORD, type Person, signUpForm } from '../portal.ts'
 import { testPortal } from '../test-portal.ts'
 
-/** Tokens and links: forged, ended, at the wrong door, used again, used at once. */
+/** Tokens and links: forged, ended, of the wrong kind of account, used again, used at once. */
 const NOW = '2026-11-20T09:30:00.000Z'
 const OTHER = 'Wm4?trLk9$'
 const portal = await testPortal({ isListening: true })
@@ -75,12 +75,12 @@ describe('a forged token opens nothing', () => {
 
 const edit = (id: string, more: object) => root.call('PUT', `/staff/${id}`, { fullName: 'Edited', ...more })
 
-/** Whatever ends what somebody could do: before it the call is let in, after it refused. */
-describe('a session ends, or shrinks, with what it stands on', () => {
+/** Events that end a permission: before it the call succeeds, after it the call is refused. */
+describe('a session ends, or shrinks, with its basis', () => {
   type End = {
     readonly who: 'staff' | 'applicant'
     readonly end: (person: Person) => Promise<unknown>
-    /** What is called before and after, and how it is refused then. */
+    /** The call before and after, and its later refusal. */
     readonly path?: string
     readonly refused?: string
   }
@@ -139,7 +139,7 @@ describe('a session ends, or shrinks, with what it stands on', () => {
       expect(refusal(await person.call('GET', path))).toBe(refused)
     },
   )
-  test('nobody stays for ever by calling always', async () => {
+  test('constant calls do not extend a session for ever', async () => {
     const person = await portal.staff(['ADMIN'])
     for (let at = 0; at < 12 * 2; at += 1) {
       portal.clock.advance(30 * 60_000)
@@ -163,7 +163,7 @@ async function askFor(email: string, door = ''): Promise<string> {
 const resetTo = (newPassword: string, token: string, door = '') =>
   portal.guest.call('POST', `${door}/auth/forgotPassword/reset`, { newPassword, token })
 
-/** Whether so many calls wait for a row that somebody else holds. */
+/** Waits until `count` calls wait for a lock. */
 const waiting = (count: number) =>
   vi.waitUntil(async () => {
     const { rowCount } = await portal.database.pool.query(
@@ -177,7 +177,7 @@ describe('a mailed link', () => {
   test.each([
     ['', '/staff'],
     ['/staff', ''],
-  ])('of the door "%s" is worth nothing at "%s"', async (own, other) => {
+  ])('for "%s" is refused at "%s"', async (own, other) => {
     const person = own === '' ? await portal.applicant() : await portal.staff(['ADMIN'])
     const token = await askFor(person.email, own)
     expect(token).not.toBe('')
@@ -186,13 +186,13 @@ describe('a mailed link', () => {
     expect(refusal(await withHeader({ authorization: `Bearer ${token}` }))).toBe('401 session_expired')
     expect(refusal(await resetTo(OTHER, token, own))).toBe('200')
   })
-  test('used by ten at once serves one', async () => {
+  test('used by ten at once works for one', async () => {
     const person = await portal.applicant()
     const token = await askFor(person.email)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => resetTo(`${OTHER}${at}`, token)))
     expect(answers.map(refusal).toSorted()).toEqual(['200', ...Array(9).fill(INVALID)])
   })
-  test('used again, after an hour, or after a newer one is worth nothing', async () => {
+  test('used again, after an hour, or after a newer one is refused', async () => {
     const person = await portal.applicant()
     const first = await askFor(person.email)
     const second = await askFor(person.email)
@@ -203,7 +203,7 @@ describe('a mailed link', () => {
     portal.clock.advance(3_600_000)
     expect(refusal(await resetTo(`${OTHER}y`, third))).toBe(INVALID)
   })
-  test('of confirmation resets no password, and opens its account once', async () => {
+  test('for confirmation resets no password, and opens its account once', async () => {
     const form = signUpForm()
     await portal.guest.call('POST', '/auth/signup', form)
     const token = await linkTo(form.email)
@@ -214,7 +214,7 @@ describe('a mailed link', () => {
     )
     expect(answers.map(refusal).toSorted()).toEqual(['200', ...Array(4).fill('400 confirm_token_invalid')])
   })
-  test('of confirmation confirms no address but the one that it went to, however quickly it is changed', async () => {
+  test('for confirmation confirms only the address that it was mailed to, however quickly it changes', async () => {
     const form = signUpForm()
     await portal.guest.call('POST', '/auth/signup', form)
     const token = await linkTo(form.email)
@@ -234,7 +234,7 @@ describe('a mailed link', () => {
     expect(rows).toEqual([{ confirmed_at: null }])
   })
   test.each(['', 'x', '%', "' or true --", 'a'.repeat(10_000), '\\u0000', 'null', '../../'])(
-    'forged as %j is worth nothing',
+    'forged as %j is refused',
     async (token) => {
       const answer = await resetTo(OTHER, token)
       expect(answer.status).toBe(400)
@@ -242,7 +242,7 @@ describe('a mailed link', () => {
   )
 })
 
-describe('a mailed link leads to the portal’s own address whatever the request says', () => {
+describe('a mailed link has the portal’s own address whatever the request states', () => {
   test.each([
     ['host', 'evil.example'],
     ['host', 'evil.example:8080'],

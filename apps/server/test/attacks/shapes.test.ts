@@ -8,7 +8,7 @@ import { sentApplication } from '../builders.ts'
 import { type Answer, type Person, signUpForm } from '../portal.ts'
 import { testPortal } from '../test-portal.ts'
 
-/** What parsers, queries and lists are fed with: every call that takes it gets every shape. */
+/** Odd input for parsers, queries and lists: every call gets every shape. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const portal = await testPortal({ isListening: true })
 let people: Readonly<Record<Role, Person>>
@@ -29,7 +29,7 @@ const callerOf = ({ access }: Endpoint): Person =>
   typeof access === 'string' ? people.USER : people[access[0] as (typeof ROLES)[number]]
 const pathOf = ({ path }: Endpoint) => path.replace(/:number/, '1').replace(/:\w+/g, NOBODY)
 
-/** Refused in the common form, by the status that its key has. */
+/** Refused in the common form, with the status of its key. */
 function expectRefusal({ status, body }: Answer, ...statuses: readonly number[]): void {
   expect(statuses, JSON.stringify(body).slice(0, 300)).toContain(status)
   expect(body).toMatchObject({ success: false, message: expect.stringMatching(/./) })
@@ -130,7 +130,7 @@ describe('lists', () => {
   })
 })
 
-describe('what is searched for is a text, never a part of a statement or a pattern', () => {
+describe('search text is a text, never a part of a statement or a pattern', () => {
   const words = [
     "' or '1'='1",
     "') or true --",
@@ -165,7 +165,7 @@ describe('what is searched for is a text, never a part of a statement or a patte
   })
 })
 
-describe('what a body says beyond its fields is dropped', () => {
+describe('unknown fields of a body are dropped', () => {
   const account = async (email: string) =>
     (
       await portal.database.pool.query(
@@ -246,7 +246,7 @@ describe('what a body says beyond its fields is dropped', () => {
   )
 
   test.each([['SUPER_ADMIN'], ['USER'], ['GUEST'], ['ROLE_SUPER_ADMIN']])(
-    'nobody is made or changed to %s',
+    'no account is created as or changed to %s',
     async (role) => {
       const body = {
         fullName: 'X',
@@ -264,7 +264,7 @@ describe('what a body says beyond its fields is dropped', () => {
     },
   )
 
-  test('a note has the author who writes it, a filter its owner, a reason its scope', async () => {
+  test('a note has its real author, a filter its owner, a reason its scope', async () => {
     const { body } = await people.USER.call('GET', '/request/list')
     const id = body.list.at(-1).id
     const admin = people.ADMIN

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../portal.ts'
 import { testPortal } from '../test-portal.ts'
 
-/** Bytes on a connection: what is no request, or two requests to whoever stands between. */
+/** Bytes on a connection: invalid requests, and requests that a proxy could split in two. */
 const portal = await testPortal({ isListening: true })
 let person: Person
 let port: number
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const PATIENCE_MS = 4_000
 
-/** Sends bytes; gives everything that comes back until the server closes, or says nothing more for a while. */
+/** Sends bytes. Gives all answers until the server closes, or is quiet for a while. */
 function speak(bytes: string | Buffer, quiet = 150): Promise<{ readonly text: string; readonly isClosed: boolean }> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -45,7 +45,7 @@ const CRLF = '\r\n'
 const message = (...lines: readonly string[]) => lines.join(CRLF)
 const get = (path: string, ...headers: readonly string[]) =>
   message(`GET ${path} HTTP/1.1`, 'Host: portal.kz', ...headers, '', '')
-/** A write that would be seen: the profile's name. */
+/** A visible write: the profile's name. */
 const write = (first: string, ...headers: readonly string[]) => {
   const body = JSON.stringify({ firstName: first })
   return message(
@@ -60,7 +60,7 @@ const write = (first: string, ...headers: readonly string[]) => {
 }
 const nameNow = async () => (await person.call('GET', '/user/profile')).body.data.firstName
 
-describe('what two parsers could read differently is refused, and nothing behind it is done', () => {
+describe('ambiguous requests are refused, and nothing behind them is done', () => {
   const chunked = (body: string) => `${body.length.toString(16)}${CRLF}${body}${CRLF}0${CRLF}${CRLF}`
   const smuggled = () => write('Smuggled')
   beforeEach(() => person.call('POST', '/user/edit', { firstName: 'Aigerim' }))
@@ -122,7 +122,7 @@ describe('what two parsers could read differently is refused, and nothing behind
     expect(await nameNow()).toBe('Aigerim')
   })
 
-  test('the same write in one right form is done, and two in a row are answered in their order', async () => {
+  test('the same write in a valid form is done, and two in a row are answered in their order', async () => {
     expect(statusesIn((await speak(write('Botagoz'))).text)).toEqual([200])
     expect(await nameNow()).toBe('Botagoz')
     const chunkedWrite = `${write('X', 'Transfer-Encoding: chunked').split(CRLF + CRLF)[0]}${CRLF}${CRLF}${chunked('{"firstName":"Chunk"}')}`
@@ -134,7 +134,7 @@ describe('what two parsers could read differently is refused, and nothing behind
 
 describe('methods', () => {
   test.each(['TRACE', 'PROPFIND', 'PATCH', 'OPTIONS', 'PUT', 'DELETE', 'LOCK', 'SEARCH', 'LINK'])(
-    '%s of a call that is read is not there',
+    '%s of a reading call answers 404',
     async (method) => {
       const { text } = await speak(
         message(
@@ -192,7 +192,7 @@ describe('paths', () => {
     expect([400, 401, 404], text.slice(0, 300)).toContain(status)
     expect(text).not.toMatch(/root:|"workspaces"|location: ?(https?:)?\/\/evil/i)
   })
-  test('the profile itself is there, and the beginning leads to the portal’s own pages', async () => {
+  test('the profile itself answers, and the root leads to the portal’s own pages', async () => {
     expect(
       statusesIn(
         (await speak(get('/api/user/profile', `Authorization: Bearer ${person.token}`, 'Connection: close'))).text,
@@ -202,7 +202,7 @@ describe('paths', () => {
   })
 })
 
-describe('every answer', () => {
+describe('headers of every answer', () => {
   const answers: Readonly<Record<string, () => string>> = {
     'what is there': () => get('/api/contacts', 'Connection: close'),
     'what is not': () => get('/api/none', 'Connection: close'),
@@ -210,21 +210,18 @@ describe('every answer', () => {
     'broken bytes': () => `x${CRLF}${CRLF}`,
     'a redirect': () => get('/', 'Connection: close'),
   }
-  test.each(Object.entries(answers))(
-    'to %s keeps browsers from guessing, framing and telling',
-    async (_what, bytes) => {
-      const { text } = await speak(bytes())
-      for (const header of [
-        'content-security-policy: ',
-        'x-content-type-options: nosniff',
-        'x-frame-options: deny',
-        'referrer-policy: no-referrer',
-        'permissions-policy: ',
-      ])
-        expect(text.toLowerCase()).toContain(header)
-      expect(text).not.toMatch(/^(server|x-powered-by|access-control-allow-origin):/im)
-    },
-  )
+  test.each(Object.entries(answers))('to %s prevent guessing of types, framing and referrers', async (_what, bytes) => {
+    const { text } = await speak(bytes())
+    for (const header of [
+      'content-security-policy: ',
+      'x-content-type-options: nosniff',
+      'x-frame-options: deny',
+      'referrer-policy: no-referrer',
+      'permissions-policy: ',
+    ])
+      expect(text.toLowerCase()).toContain(header)
+    expect(text).not.toMatch(/^(server|x-powered-by|access-control-allow-origin):/im)
+  })
   test.each(['https://evil.example', 'null', 'http://127.0.0.1:1'])('lets no page of %s read it', async (origin) => {
     const { text } = await speak(get('/api/contacts', `Origin: ${origin}`, 'Connection: close'))
     expect(statusesIn(text)).toEqual([200])
@@ -233,8 +230,8 @@ describe('every answer', () => {
   })
 })
 
-describe('sockets that only sit there', () => {
-  test('two hundred with half a header each hold up nobody', async () => {
+describe('idle sockets', () => {
+  test('two hundred with half a header each delay no other call', async () => {
     const idle = Array.from({ length: 200 }, () => {
       const socket = connect(port, '127.0.0.1').on('error', () => undefined)
       socket.write('GET /api/contacts HTTP/1.1\r\nHost: portal.kz\r\nX-Slow:')
@@ -245,7 +242,7 @@ describe('sockets that only sit there', () => {
       expect(await person.call('GET', '/user/profile')).toMatchObject({ status: 200 })
     for (const socket of idle) socket.destroy()
   })
-  test('a socket has so long to say what it wants, and a body so long to come', () => {
+  test('a request head and a body have time limits', () => {
     const { server } = portal.portal.app
     expect(server.headersTimeout).toBeLessThanOrEqual(40_000)
     expect(server.headersTimeout).toBeGreaterThan(0)

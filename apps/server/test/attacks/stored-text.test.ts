@@ -7,7 +7,7 @@ import { type Answer, type Person, signUpForm } from '../portal.ts'
 import { PDF, uploaded } from '../sample-files.ts'
 import { testPortal } from '../test-portal.ts'
 
-/** What people write is kept as they wrote it, and nowhere read as anything but words. */
+/** Written text is stored as written, and only ever shown as text. */
 const WRITTEN: readonly string[] = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -24,7 +24,7 @@ const WRITTEN: readonly string[] = [
   '&lt;b&gt; &amp; &#x3c;script&#x3e;',
   '\u202egnp.exe\u200b\u00ad',
 ]
-/** What stands where a line would end is another line at most. */
+/** A line break makes another line at most. */
 const BROKEN_LINES = ['a\r\nBcc: victim@mail.kz', 'a\nContent-Type: text/html\n\n<script>alert(1)</script>']
 
 const ON_PAPER = ['<script>alert(1)</script>', "=cmd|' /C calc'!A1", ']]><!-- --><![CDATA[', ...BROKEN_LINES]
@@ -46,7 +46,7 @@ const escaped = (text: string) =>
     .replaceAll("'", '&#39;')
 const isMarkup = (text: string) => /[<>"&]/.test(text)
 
-/** A refused application of an inspector with a name, a reason and a file's name that somebody chose with care. */
+/** A refused application with hostile text as the inspector's name, the reason and a file's name. */
 async function told(words: string) {
   const inspector = await portal.staff(['MANAGER'], { fullName: words })
   const owner = await portal.applicant()
@@ -56,7 +56,7 @@ async function told(words: string) {
     ),
   )
   const { id, number } = await sentApplication(portal, owner, papers)
-  // The builder's own documents have no bytes: whoever packs them finds a fault, and rightly.
+  // The builder's own documents have no bytes: packing them is rightly a fault.
   await portal.database.pool.query('delete from files where size = 1')
   await assign(admin, inspector, id)
   await decide(inspector, id, 'FAILED', words)
@@ -78,7 +78,7 @@ describe.each([...WRITTEN, ...BROKEN_LINES])('%j', (typed) => {
     story = await told(typed)
   })
 
-  test('on screens: JSON that no browser takes for a page, word for word', async () => {
+  test('on screens: JSON that no browser shows as a page, word for word', async () => {
     const { status, body, headers } = await story.owner.call('GET', `/request/${story.id}`)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -88,7 +88,7 @@ describe.each([...WRITTEN, ...BROKEN_LINES])('%j', (typed) => {
     })
     expect(JSON.stringify(body)).toContain(JSON.stringify(words.trim()).slice(1, -1))
   })
-  test('in a mail: words in the page, one line in the subject, nobody else among the recipients', async () => {
+  test('in a mail: text in the page, one line in the subject, no further recipients', async () => {
     const mails = portal.mails.filter(({ to }) => to === story.owner.email)
     expect(mails.some(({ text }) => text.includes(words.split(/\r?\n/)[0] ?? ''))).toBe(true)
     for (const { subject, html, to } of mails) {
@@ -113,7 +113,7 @@ describe.each([...WRITTEN, ...BROKEN_LINES])('%j', (typed) => {
     for (const cell of cells.filter((one) => one.includes(escaped(words).slice(0, 12))))
       expect(cell).toMatch(/t="(inlineStr|s)"/)
   })
-  test('as news: taken as text, and shown to all by its own words', async () => {
+  test('as news: accepted as text, and shown to all unchanged', async () => {
     const news = { newsDate: '2026-11-20', newsTitleKz: words, newsTitleRu: words, newsTitleEn: words, bodyEn: words }
     const { status, body } = await editor.call('POST', '/university/news', news)
     expect(status).toBe(200)
@@ -126,14 +126,14 @@ describe.each([...WRITTEN, ...BROKEN_LINES])('%j', (typed) => {
   })
 })
 
-/** Papers and packed files are dear to make, and have no markup of their own: one of each sort. */
+/** Documents and archives are expensive to make, and have no markup of their own: one of each sort. */
 describe.each(ON_PAPER)('%j', (words) => {
   let story: Awaited<ReturnType<typeof told>>
   beforeAll(async () => {
     story = await told(words)
   })
 
-  test('on paper: words, and nothing that a reader program does', async () => {
+  test('in a PDF: text, and no action of a reader program', async () => {
     const dossier = await unzip(bytes(await admin.call('GET', `/staff/request/${story.id}/download`)))
     for (const name of dossier.keys()) expect(name).not.toMatch(/\.\.[/\\]|^[/\\]|[\r\n<>"|]/)
     const receipt = bytes(await story.owner.call('GET', `/request/${story.id}/receipt`))
@@ -141,7 +141,7 @@ describe.each(ON_PAPER)('%j', (words) => {
       expect(paper.toString('latin1')).not.toMatch(/\/(JavaScript|JS|Launch|OpenAction|EmbeddedFile|AA)\b/)
     expect(await textOfPdf(receipt)).toContain(story.number)
   })
-  test('in the copy of one’s own data', async () => {
+  test('in the copy of the own data', async () => {
     const copy = await unzip(bytes(await story.owner.call('GET', '/user/data')))
     for (const [name, part] of copy) {
       expect(name).not.toMatch(/\.\.[/\\]|^[/\\]|[\r\n<>"|]/)
@@ -163,7 +163,7 @@ describe('a person’s own names are letters', () => {
   })
 })
 
-describe('an address that is shown as a link is one of the web', () => {
+describe('an address shown as a link is a web address', () => {
   const addresses = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -197,7 +197,7 @@ describe('an address that is shown as a link is one of the web', () => {
     expect([saved.status, shown]).toEqual([400, shown])
     expect(shown ?? 'https://').toMatch(/^https?:\/\//)
   })
-  test('one of the web is taken', async () => {
+  test('a web address is accepted', async () => {
     const { version } = (await editor.call('GET', '/university/profile')).body.data
     const body = {
       tab: 'address_and_contacts',

@@ -4,8 +4,8 @@ import { JPEG, PDF } from '../sample-files.ts'
 import { GRADE, type Kind, PEOPLE, type Secret, type Somebody, type World } from './world.ts'
 
 /**
- * Who finds a thing by its id, among those whose role lets them make a call at all; for all others it is not there.
- * The same table says what may stand in lists.
+ * People in whose scope an object is, among roles with access to the call. All others get 404. Lists use the same
+ * table.
  */
 export const WHO_SEES: Readonly<Record<Kind, readonly Somebody[]>> = {
   application: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
@@ -34,38 +34,38 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Somebody[]>> = {
   message: ['root'],
 }
 
-/** Who may read each planted word, wherever it stands. */
+/** Readers of each planted word, in every answer. */
 export const WHO_READS: Readonly<Record<Secret, readonly Somebody[]>> = {
-  // Experts and heads of interviews see the passport's file, not its number.
+  // Experts and heads of interviews read the passport's file, not its number.
   passport: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
-  // The middle name: of those whom they hear, experts read the others.
+  // The middle name. Experts read the others of their interviews.
   name: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
   note: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   sentBack: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   filterName: ['admin'],
-  // The trail says what was written into a university's pages.
+  // The audit trail contains the changes of a university's pages.
   newsTitle: ['admin', 'manager', 'nearAdmin', 'nearManager', 'root'],
   appeal: ['competitor', 'admin', 'manager', 'head'],
   expertPhone: ['root'],
 }
 
-/** A call that names somebody's thing, right in everything else. */
+/** A call with the id of an object, valid in everything else. */
 export type Aim = {
   readonly at: Kind
-  /** Those of whoever sees it who may do this; for the others it is forbidden. Absent: all. */
+  /** People in scope who may do this; for the others it is forbidden. Absent: all. */
   readonly may?: readonly Somebody[]
   readonly params?: (world: World) => Readonly<Record<string, string>>
   readonly query?: (world: World) => Readonly<Record<string, string>>
   readonly body?: (world: World) => unknown
   /** The bytes of an upload. */
   readonly file?: Buffer
-  /** It is sent in this form by these alone. */
+  /** Only these send it in this form. */
   readonly from?: readonly Somebody[]
-  /** Afterwards the thing is another one, or gone. */
+  /** Afterwards the object is changed or deleted. */
   readonly ends?: true
 }
 
-/** No id of anybody's thing goes along: directories, what everybody may read, own lists, what is made anew. */
+/** The call names no owned object: directories, public data, own lists, created objects. */
 const NOTHING = 'nothing'
 
 const by =
@@ -105,14 +105,14 @@ const run = (more: Omit<Aim, 'at'> = {}): Aim => ({
 const APPLICANTS: readonly Somebody[] = ['owner', 'stranger', 'competitor']
 const STAFF = PEOPLE.filter((somebody) => !APPLICANTS.includes(somebody))
 
-/** What a passkey might have answered. */
+/** A possible answer of a passkey. */
 const SIGNATURE = {
   ...{ id: 'a', rawId: 'a', type: 'public-key' },
   response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
 }
 
 const ENDS = { ends: true } as const
-/** The competition of the attacked world by its public name. */
+/** The competition of the test world by its public name. */
 const AUDITED = '2026-bachelor'
 const DRAFT = always({ type: 'ENROLLMENT', status: 'CREATED' })
 const DECISION = always({ status: 'FAILED', comment: 'No' })
@@ -124,8 +124,8 @@ const ANSWER = always({ version: 0, reason: 'No' })
 const CHECK = always({ kind: 'QUOTA', code: 'RURAL_YOUTH', version: 1, state: 'CONFIRMED' })
 
 /**
- * Every call of the contract and whose thing it names: a new call has to say it here, else this does not compile. A
- * list: the call names things in several ways.
+ * Every call of the contract with the object that it names. A new call without an entry does not compile. A list: the
+ * call names objects in several ways.
  */
 export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly Aim[]>> = {
   signIn: NOTHING,
@@ -165,7 +165,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   beginPasskey: NOTHING,
   confirmPasskey: NOTHING,
   renewRecoveryCodes: NOTHING,
-  // The super admin's password is another one.
+  // The super admin has another password.
   removeFactor: at('factor', {
     body: always({ password: PASSWORD }),
     from: PEOPLE.filter((somebody) => somebody !== 'root'),

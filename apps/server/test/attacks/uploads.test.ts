@@ -5,7 +5,7 @@ import type { Answer, Person } from '../portal.ts'
 import { compoundFile, JPEG, jpegPhoto, PDF, PNG, pngPhoto, upload, zipOf, zipWith } from '../sample-files.ts'
 import { testPortal } from '../test-portal.ts'
 
-/** The gate that every file passes, and what becomes of its name and content on the way out. */
+/** The check of every file, and its name and content in answers. */
 const portal = await testPortal({ isListening: true, environment: { KEPT_MEGABYTES: '500' } })
 let person: Person
 let editor: Person
@@ -26,7 +26,7 @@ const rels = (type: string, target: string) =>
   `<Relationships><Relationship Id="r" Type="${type}" Target="${target}"/></Relationships>`
 const OFFICE = 'http://schemas.microsoft.com/office/2006/relationships'
 
-describe('what is no document under the name of one', () => {
+describe('a file that is no document under the name of one', () => {
   const files: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
     nothing: () => Buffer.alloc(0),
     'one byte': () => text('%'),
@@ -88,7 +88,7 @@ describe('what is no document under the name of one', () => {
   }
   const cells = Object.keys(files).flatMap((what) => ['passport.pdf', 'letter.docx'].map((name) => ({ what, name })))
   const made = new Map<string, Buffer>()
-  // A bomb takes as long to make as to defuse.
+  // Making a bomb takes as long as inspecting it.
   const bytesOf = async (what: string): Promise<Buffer> => {
     const bytes = made.get(what) ?? (await files[what]?.()) ?? Buffer.alloc(0)
     made.set(what, bytes)
@@ -110,11 +110,11 @@ describe('what is no document under the name of one', () => {
     ['a JPEG', JPEG],
     ['a PNG', PNG],
     ['an old document', compoundFile('1Table', 'WordDocument')],
-  ])('%s is taken, under an ending of its own', async (_what, bytes) => {
+  ])('%s is accepted, with an extension of its own', async (_what, bytes) => {
     const { status, body } = await upload(person, 'x.html', bytes)
     expect([status, body.data?.name]).toEqual([200, expect.not.stringMatching(/\.html$/)])
   })
-  test('a new document is taken', async () => {
+  test('a new document is accepted', async () => {
     expect(refusal(await upload(person, 'a.docx', await docx({})))).toBe('200')
   })
 })
@@ -140,7 +140,7 @@ describe('sizes to the byte', () => {
     expect([expected, ...(size === 1e300 ? ['400 wrong_value'] : [])]).toContain(refusal(answer))
     if (answer.status === 200) await person.call('DELETE', `/file/upload?id=${answer.body.data.id}`)
   })
-  test('the next call of a connection whose file was refused in its middle is answered', async () => {
+  test('the next call of a connection whose file was refused halfway is answered', async () => {
     for (let count = 0; count < 3; count += 1) {
       expect((await upload(person, 'a.pdf', filled(MAX_FILE_BYTES + 300_000))).status).toBe(413)
       expect(await person.call('GET', '/user/profile')).toMatchObject({ status: 200 })
@@ -194,7 +194,7 @@ describe('names', () => {
       expect(inside).not.toMatch(/\.\.[/\\]|^[/\\]|^\w:/)
   })
   test.each(['\r\nX-Injected: 1', '\r\n\r\n<script>'])(
-    'one with the end of a line (%j) is refused or loses it',
+    'one with a line break (%j) is refused or loses it',
     async (end) => {
       const answer = await upload(person, `a${end}.pdf`, PDF)
       expect(answer.status).toBeLessThan(500)
@@ -202,7 +202,7 @@ describe('names', () => {
       expect(JSON.stringify(answer.body)).not.toMatch(/\\r|\\n|X-Injected/)
     },
   )
-  test('a document that a program could run is never shown in place', async () => {
+  test('a document that a program could run is never shown inline', async () => {
     const { body } = await upload(person, 'a.docx', await docx({}))
     const file = await person.call('GET', `/file/download?id=${body.data.id}`)
     expect(String(file.headers['content-disposition'])).toMatch(/^attachment/)
@@ -226,7 +226,7 @@ describe('photos of a university', () => {
   test.each([
     ['PNG', () => pngPhoto(4, 3, 'Comment\0<script>alert(1)</script>')],
     ['JPEG', () => jpegPhoto(4, 3, 1, '<script>alert(1)</script>')],
-  ])('a script in the words of a %s is not among what is shown', async (_what, bytes) => {
+  ])('a script in the texts of a %s is not in the shown photo', async (_what, bytes) => {
     const { status, body } = await add(bytes())
     expect(status).toBe(200)
     const shown = await portal.guest.call('GET', `/dictionary/university/uni-010/photos/${body.data.id}`)
@@ -238,7 +238,7 @@ describe('photos of a university', () => {
   })
 })
 
-describe('tables that are read', () => {
+describe('uploaded tables', () => {
   const sheet = (content: string, more: Record<string, string> = {}) =>
     zipOf({
       '[Content_Types].xml':

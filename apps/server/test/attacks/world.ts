@@ -10,7 +10,7 @@ import {
 } from '../published-protocol.ts'
 import { jpegPhoto, upload, uploaded } from '../sample-files.ts'
 
-/** Who attacks, and whose the things are: near is the university that considers the application, far is another. */
+/** Attackers and owners. Near is the university that considers the application, far is another. */
 export const PEOPLE = [
   'owner',
   'stranger',
@@ -30,7 +30,7 @@ export const PEOPLE = [
 ] as const
 export type Somebody = (typeof PEOPLE)[number]
 
-/** Everything that an id or a number of a call may name and that is not everybody's. */
+/** All kinds of ids and numbers in calls that are not public. */
 export const KINDS = [
   'application',
   'number',
@@ -59,10 +59,7 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/**
- * Words that are planted where only some may read them; they look like nothing else. Those of identity documents are
- * the owner's.
- */
+/** Unique words planted for limited readers. Those of identity documents are the owner's. */
 export const SECRETS = {
   passport: 'N77000777',
   name: 'Secretname',
@@ -79,7 +76,7 @@ export type World = {
   readonly portal: TestPortal
   readonly people: Readonly<Record<Somebody, Person>>
   readonly things: Readonly<Record<Kind, string>>
-  /** The university that considers the application, and one that has nothing to do with it. */
+  /** The university that considers the application, and an unrelated one. */
   readonly near: string
   readonly far: string
   readonly offers: readonly Offer[]
@@ -98,7 +95,7 @@ async function must<T>(answer: Promise<{ status: number; body: { data: T } }>): 
 async function competed(portal: TestPortal, chosen: readonly Offer[]) {
   const competition = await madeCompetition(portal, { lists: listsOf(chosen, [1]) })
   const { person, applicationId } = await madeCompetitor(portal, competition, 'AAA111', chosen)
-  // The builder made it from an application that a university considers; what competes is in no university's sight.
+  // The builder made it from an application under consideration; a competing one is in no university's scope.
   await portal.database.pool.query(`delete from review_items where application_id = $1 and sight <> '*'`, [
     applicationId,
   ])
@@ -121,11 +118,11 @@ export const GRADE = {
   motivationalEssayResult: { first: 3, second: 3, third: 4, fourth: 2 },
 }
 
-/** The code that the last SMS carries. */
+/** The code in the last SMS. */
 export const lastCode = ({ messages }: TestPortal): string =>
   /\b\d{6}\b/.exec(messages.at(-1)?.text.replace(/\d{4}-\d{6}/, '') ?? '')?.[0] ?? ''
 
-/** Lets an interview begin now and has its expert sign it. */
+/** Begins an interview now; its expert signs it. */
 async function sign(portal: TestPortal, expert: Person, id: string): Promise<void> {
   await portal.database.pool.query('update interviews set starts_at = $2 where id = $1', [id, portal.clock.now()])
   await must(expert.call('POST', `/staff/interview/${id}/send-code`))
@@ -134,7 +131,7 @@ async function sign(portal: TestPortal, expert: Person, id: string): Promise<voi
   await must(expert.call('POST', '/staff/interview/verify-code', body))
 }
 
-/** Another session of somebody, and a factor. */
+/** Another session and a factor of a person. */
 async function signedInTwice({ database, clock }: TestPortal, { id }: Person) {
   const { rows } = await database.pool.query<{ session: string; factor: string }>(
     `with s as (insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
@@ -147,7 +144,7 @@ async function signedInTwice({ database, clock }: TestPortal, { id }: Person) {
   return { session: rows[0]?.session ?? '', factor: rows[0]?.factor ?? '' }
 }
 
-/** A mail to somebody that was refused. */
+/** A refused mail to a person. */
 async function undelivered({ database, clock }: TestPortal, { email }: Person): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into mails (id, name, recipient, language, payload, created_at, failed_at, problem)
@@ -158,7 +155,7 @@ async function undelivered({ database, clock }: TestPortal, { email }: Person): 
   return rows[0]?.id ?? ''
 }
 
-/** A portal that listens, with everybody and one of everything. */
+/** A portal that listens, with all people and one object of each kind. */
 export async function createWorld(): Promise<World> {
   const portal = await createTestPortal({ isListening: true })
   const chosen = await offers(portal, 1)
@@ -234,7 +231,7 @@ export async function createWorld(): Promise<World> {
     head.call('POST', `/staff/grants/competitions/${competition.id}/runs`, { kind: 'DRY' }),
   )
   await portal.deliver()
-  // The builder's own documents have no bytes: whoever packs them finds a fault, and rightly.
+  // The builder's own documents have no bytes: packing them is rightly a fault.
   await portal.database.pool.query(`with bare as (select id from files where size = 1),
     p as (delete from profile_attachments where file_id in (select id from bare)),
     a as (delete from application_attachments where file_id in (select id from bare)) select`)

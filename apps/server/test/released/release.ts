@@ -1,10 +1,13 @@
 /**
- * The version whose servers may still run while the newest schema is there: commit 444159f, the last before the portal was
- * made to run on several servers (docs/decisions/0032-two-versions-at-once.md). A release moves both and the statements on.
+ * The version whose servers may still run with the newest schema: commit 444159f, the last before the portal supported
+ * several servers (docs/decisions/0032-two-versions-at-once.md). A release updates both and the statements.
  */
 export const RELEASED = { first: '0001_accounts.sql', last: '0035_lists_of_a_country.sql' } as const
 
-/** What migrations since have forbidden in tables of the release, and why its servers do nothing of it. */
+/**
+ * Constraints that migrations have added since to tables of the release, with the reason why its servers never violate
+ * them.
+ */
 export const CONSTRAINTS_SINCE: Readonly<Record<string, string>> = {
   audit_events_event_check: 'letterRevoked is not allowed any more: nothing of the release has ever written it.',
   mails_check: 'It allows more: the release forgets what a mail said when it has sent it.',

@@ -9,9 +9,10 @@ import { createEmptyDatabase, type EmptyDatabase } from '../database.ts'
 import { CONSTRAINTS_SINCE, RELEASED } from './release.ts'
 
 /**
- * In an update the first new server migrates while servers of the version before go on (docs/decisions/0032-two-versions-at-once.md).
- * Here stand the statements that the driver sent in the tests of the released version, one a line, writes with what they
- * wrote: they are given to the schema of that version, which says that they are right, and to the newest.
+ * During an update the first new server migrates while servers of the previous version continue
+ * (docs/decisions/0032-two-versions-at-once.md). The file has the statements that the driver sent in the tests of the
+ * released version, one a line, writes with their values. They run on the schema of that version, which proves them
+ * valid, and on the newest.
  */
 const LINES = readFileSync(path.join(import.meta.dirname, 'statements.jsonl'), 'utf8')
   .trim()
@@ -55,11 +56,11 @@ async function withClient<Result>(
   }
 }
 
-/** Lets the engine read a statement with everything that it names; what is written is written too, and taken back. */
+/** Runs or prepares a statement and rolls it back. @returns its error, null for none. */
 async function attempt(client: pg.Client, { text, values }: Caught): Promise<string | null> {
   try {
     await client.query('begin')
-    // Rows that a row refers to are not there, and counts are not the point.
+    // Referenced rows are missing, and counts are not the point.
     await client.query('set local session_replication_role = replica')
     if (values === undefined) await client.query(`prepare caught as ${text}`)
     else await client.query(text, values.map(told))
@@ -72,7 +73,7 @@ async function attempt(client: pg.Client, { text, values }: Caught): Promise<str
   }
 }
 
-/** What the engine has against the statements. */
+/** Errors of the statements. */
 const faultsAt = (database: EmptyDatabase): Promise<readonly string[]> =>
   withClient(database, async (client) => {
     const faults: string[] = []
@@ -83,19 +84,19 @@ const faultsAt = (database: EmptyDatabase): Promise<readonly string[]> =>
     return faults
   })
 
-test('the statements of the released version are those of its schema', async () => {
+test('the statements of the released version are valid on its schema', async () => {
   expect(caught.length).toBeGreaterThan(500)
   expect(caught.filter(({ values }) => values !== undefined).length).toBeGreaterThan(100)
   expect(await faultsAt(before)).toEqual([])
 }, 120_000)
 
-test('the statements of the released version run against the newest schema', async () => {
+test('the statements of the released version run on the newest schema', async () => {
   expect(await faultsAt(now)).toEqual([])
 }, 120_000)
 
 type Column = { readonly place: string; readonly type: string; readonly isLeftOut: boolean }
 
-/** Every column of the portal's tables, and whether an insert that does not know it can be. */
+/** Every column of the portal's tables, and whether an insert may omit it. */
 const columnsOf = (database: EmptyDatabase): Promise<readonly Column[]> =>
   withClient(database, async (client) => {
     const { rows } = await client.query<Column>(
@@ -107,7 +108,7 @@ const columnsOf = (database: EmptyDatabase): Promise<readonly Column[]> =>
     return rows
   })
 
-/** What became of the released tables that the released version cannot know. */
+/** Changes of the released tables unknown to the released version. */
 async function changesOf(database: EmptyDatabase): Promise<readonly string[]> {
   const [old, current] = [
     await columnsOf(before),
@@ -128,7 +129,7 @@ async function changesOf(database: EmptyDatabase): Promise<readonly string[]> {
   return [...lost, ...asked]
 }
 
-test('nothing of the released tables is gone, of another kind, or asked for anew', async () => {
+test('no released table or column is removed, of another type, or newly required', async () => {
   expect(await changesOf(now)).toEqual([])
 })
 
@@ -141,7 +142,7 @@ function allowsAllOf(constraint: string, earlier: string): boolean {
   return isSame && (earlier.match(WORD) ?? []).every((word) => words.has(word.replace(/, ?$/, '')))
 }
 
-test('what is newly forbidden in released tables stands in a list, with why old servers do not do it', async () => {
+test('new constraints of released tables are listed, with the reason why old servers satisfy them', async () => {
   type Constraint = {
     readonly table: string
     readonly name: string
@@ -167,7 +168,7 @@ test('what is newly forbidden in released tables stands in a list, with why old 
   const added = (await constraintsOf(now)).filter(
     ({ table, definition, checked }) =>
       tables.has(table) &&
-      // What is checked of new columns alone is checked of their defaults, as the statements above write them.
+      // A check of only new columns is satisfied by their defaults, which the statements above use.
       (checked === null || checked.length === 0 || checked.some((place) => known.has(place))) &&
       !old.some((earlier) => allowsAllOf(`${table} ${definition}`, earlier)),
   )

@@ -37,7 +37,6 @@ export function authenticator(origin: string, host = new URL(origin).hostname) {
   const credential = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
   return {
     id: credential.id,
-    /** Resets the counter, like a copy of the passkey. */
     rewind: () => {
       counter = 0
     },

@@ -7,7 +7,6 @@ import { startServer } from './server-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The data folder of a portal that was started and stopped once. */
     begunPortal: string
   }
 }
@@ -34,7 +33,6 @@ export default async function setUp(project: TestProject): Promise<(() => void) 
   return folder === null ? undefined : () => rmSync(folder, { recursive: true, force: true })
 }
 
-/** Copies the begun portal into a data folder, which is created. */
 export function copyBegun(begun: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
   execFileSync('cp', ['-a', `${begun}/.`, dataDir])

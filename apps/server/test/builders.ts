@@ -94,7 +94,6 @@ export async function sentApplication(
   return answer.body.data
 }
 
-/** Assigns an application to an inspector. */
 export const assign = (admin: Person, inspector: Person, requestId: string): Promise<Answer> =>
   admin.call('POST', '/staff/request/inspector', { inspectorId: inspector.id, requestId, status: 'IN_PROCESS' })
 

@@ -14,7 +14,6 @@ beforeAll(async () => {
   sent = await sentApplication(portal, owner)
 })
 
-/** Statements of a successful call. */
 async function statements(act: () => Promise<{ readonly status: number }>): Promise<readonly string[]> {
   let status = 0
   const list = await portal.database.statementsOf(async () => {

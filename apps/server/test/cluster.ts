@@ -19,7 +19,6 @@ declare module 'vitest' {
 /** Templates of the test files' databases: migrated, and migrated with the directories loaded. */
 export const TEMPLATES = { empty: 'template_empty', directories: 'template_directories' } as const
 
-/** Maintenance database for creating and dropping others. */
 export const DATABASE_OF_ALL = 'postgres'
 
 /** Vitest's global set-up: one PostgreSQL a run, migrated and filled once. */

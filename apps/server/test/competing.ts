@@ -11,7 +11,6 @@ export const WHILE_CHECKING = '2026-11-12T09:30:00.000Z'
 export const AFTER_CLAIMS = '2026-11-15T00:00:00.000Z'
 
 const row = (subject: string, score: number) => ({ subject, score })
-/** A whole result of the UNT. */
 export const RESULT = {
   total: 118,
   subjects: [

@@ -53,7 +53,6 @@ export async function later<People extends readonly Person[]>(
   return again as { [At in keyof People]: Person }
 }
 
-/** Places of a program for every university, with the reserved ones by quota. */
 export const listFor = (
   program: string,
   places: number,

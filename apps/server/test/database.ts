@@ -5,7 +5,6 @@ import { type Database, type DatabaseConnection, openDatabase } from '../src/pla
 import { createLog } from '../src/platform/observability/log.ts'
 import { DATABASE_OF_ALL, TEMPLATES } from './cluster.ts'
 
-/** A statement sent by the driver. */
 export type Sent = { readonly text: string; readonly values: readonly unknown[] }
 
 export type TestDatabase = Database & {
@@ -16,13 +15,11 @@ export type TestDatabase = Database & {
   sentBy(act: () => Promise<unknown>): Promise<readonly Sent[]>
 }
 
-/** An empty database. */
 export type EmptyDatabase = {
   readonly connection: Extract<DatabaseConnection, { host: string }>
   readonly drop: () => Promise<void>
 }
 
-/** Address of a test database for DATABASE_URL. */
 export function addressOf({ host, port, user, password = '', database }: EmptyDatabase['connection']): string {
   const account = encodeURIComponent(user) + (password && `:${encodeURIComponent(password)}`)
   return `postgresql://${account}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
@@ -30,14 +27,12 @@ export function addressOf({ host, port, user, password = '', database }: EmptyDa
 
 const newName = (): string => `test_${randomBytes(6).toString('hex')}`
 
-/** Runs a statement in the maintenance database. */
 async function administer(sql: string): Promise<void> {
   const client = new pg.Client({ ...inject('cluster'), database: DATABASE_OF_ALL })
   await client.connect()
   await client.query(sql).finally(() => client.end())
 }
 
-/** An empty database of its own, for tests of migrations. */
 export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const name = newName()
   await administer(`create database ${name}`)

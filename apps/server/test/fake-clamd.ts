@@ -11,13 +11,10 @@ const SIZE_BYTES = 4
 /** A clamd that knows one virus, the test virus of scanners (EICAR), with clamd's protocol. */
 export type FakeClamd = {
   readonly url: string
-  /** Number of scanned contents. */
   readonly scans: () => number
   /** Overrides the answer for some contents: none, or no finding. Undefined: the usual answer. */
   behave(behaviour: Behaviour): void
-  /** Closes the port and all connections. */
   stop(): Promise<void>
-  /** Listens on the same port again. */
   start(): Promise<void>
 }
 

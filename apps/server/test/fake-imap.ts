@@ -6,7 +6,6 @@ export const IMAP_PASSWORD = 'right'
 
 export type KeptMail = { readonly uid: number; readonly raw: Buffer; readonly at: Date; readonly flags: Set<string> }
 
-/** A client's command: tag, word, and the rest of the line. */
 type Asked = { readonly tag: string; readonly word: string; readonly rest: string }
 
 /** A mailbox behind IMAP4rev1, as far as a reader of new mails needs it; one folder, INBOX. */
@@ -78,7 +77,6 @@ export async function startFakeImap() {
   return {
     url: `imap://${encodeURIComponent(IMAP_USER)}:${IMAP_PASSWORD}@127.0.0.1:${port}/INBOX`,
     behaviour,
-    /** Adds an unread mail. */
     put: (raw: string | Buffer, at: Date): KeptMail => {
       const mail = { uid: mails.length + 1, raw: Buffer.from(raw as string), at, flags: new Set<string>() }
       mails.push(mail)

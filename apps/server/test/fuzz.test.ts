@@ -29,7 +29,6 @@ const newPerson: Readonly<Record<Role, () => Promise<Person>>> = {
   SUPER_ADMIN: () => portal.superAdmin(),
 }
 
-/** Replaces people who signed out, were deleted or lost a role by a call. */
 async function renewSessions(): Promise<void> {
   for (const role of ROLES) {
     const session = await sessions.get(role)?.call('GET', '/auth/session')
@@ -83,7 +82,6 @@ async function knownWords(): Promise<KnownWords> {
   }
 }
 
-/** Documents with bytes, by slot, because calls read them. */
 const documentsOf = async (owner: Person): Promise<Record<string, { readonly id: string }>> =>
   Object.fromEntries(await Promise.all(SIX.map(async (slot) => [slot, { id: await uploaded(owner) }])))
 
@@ -101,7 +99,6 @@ beforeAll(async () => {
 
 type Answer = Awaited<ReturnType<TestPortal['portal']['app']['inject']>>
 
-/** The fault of an answer. Null: none. */
 function faultOf(answer: Answer | Error): string | null {
   if (answer instanceof Error) return answer.message
   const { statusCode, headers, body } = answer

@@ -1,6 +1,5 @@
 import { ALL_ENDPOINTS } from '@portal/domain/contract.ts'
 
-/** Public calls with a cached answer, each with a valid address. */
 export const KEPT_CALLS = ALL_ENDPOINTS.filter(
   ({ endpoint }) => endpoint.cacheSeconds !== undefined && endpoint.kind === undefined,
 ).map(({ name, endpoint }) => {

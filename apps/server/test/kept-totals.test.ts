@@ -39,7 +39,6 @@ type Pick = ReturnType<typeof sequence>
 const STATUSES = ['IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN']
 const APPLICATION = (n: number) => `('00000000-0000-4000-9000-' || lpad('${1 + n}', 12, '0'))::uuid`
 
-/** Some adjacent applications. */
 function someOf(pick: Pick): string {
   const [from, many] = [pick(APPLICATIONS), 1 + pick(5)]
   return Array.from({ length: many }, (_, at) => APPLICATION((from + at) % APPLICATIONS)).join(', ')
@@ -51,7 +50,6 @@ const holding = (ids: string, change: string): string =>
 
 const WORDS = ['айгүл', 'айгүлова', 'нұрлан', 'li', 'ахметов-қызы', 'ахметов']
 
-/** One random change of the list, of a row or of many. */
 function changeOfList(pick: Pick): string {
   const status = STATUSES[pick(STATUSES.length)]
   const inspector = pick(3) === 0 ? 'null' : `'00000000-0000-4000-a000-00000000000${pick(4)}'`
@@ -76,7 +74,6 @@ function changeOfList(pick: Pick): string {
   return holding(ids, insertion)
 }
 
-/** Differences between totals and counts. */
 const differences = async () =>
   (
     await database.pool.query(`

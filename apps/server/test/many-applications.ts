@@ -1,6 +1,5 @@
 import type { Person } from './portal.ts'
 
-/** The id of the n-th row of a kind. */
 const idOf = (kind: number, n = 'n'): string => `('00000000-0000-4000-800${kind}-' || lpad(${n}::text, 12, '0'))::uuid`
 
 /**

@@ -30,7 +30,6 @@ export const manyCompetitors = (rows: number, { id }: MadeCompetition): string =
     select id, kind, code, case when n % 4 = 0 then 'WAITING' else 'CONFIRMED' end, '{}', case when n % 4 > 0 then '{}'::jsonb end
     from competing, (values ('SCORE', ''), ('AVERAGE', ''), ('QUOTA', 'RURAL_YOUTH')) as claims (kind, code);`
 
-/** Lists of the protocol of `manyLines`. */
 const LISTS = 3_000
 
 /**

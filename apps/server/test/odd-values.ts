@@ -20,7 +20,6 @@ export type Chance = {
   readonly oneOf: <T>(things: readonly T[]) => T
 }
 
-/** The parts of a JSON schema that describe a valid value. */
 export type JsonSchema = {
   readonly type?: string
   readonly const?: unknown
@@ -42,7 +41,6 @@ export type KnownWords = { readonly any: readonly string[]; readonly [field: str
 const wordFor = (chance: Chance, words: KnownWords, field: string): string =>
   chance.oneOf(words[field] !== undefined && chance.happens(0.8) ? words[field] : words.any)
 
-/** A value that mostly fits a schema. */
 export function rightValue(chance: Chance, schema: JsonSchema, words: KnownWords, field = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return chance.oneOf(schema.enum)

@@ -92,7 +92,6 @@ async function planOf({ text, values = [] }: Sent): Promise<Plan | null> {
   }
 }
 
-/** A value in the driver's conversion, as a literal. */
 function literalOf(value: unknown): string {
   const sent = utils.prepareValue(value)
   if (sent === null) return 'null'

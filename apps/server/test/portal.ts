@@ -40,17 +40,13 @@ export const CHEAP = { memoryCost: 64, timeCost: 1 }
 export type TestPortal = {
   readonly database: TestDatabase
   readonly clock: FrozenClock
-  /** Folder of its files. */
   readonly dataDir: string
   readonly portal: Portal
-  /** The address of its listener. Null: calls run without a network. */
   readonly origin: string | null
   /** Sent mails, in order. `deliver` runs all queued jobs with those that they queue, or those of one name. */
   readonly mails: readonly Mail[]
   readonly deliver: (only?: string) => Promise<void>
-  /** Sent SMS, in order. */
   readonly messages: readonly Sms[]
-  /** Makes the next `count` mails fail. */
   readonly failMails: (count: number) => void
   /** Server faults in the log. A test that causes one takes it out, else closing the portal fails. */
   readonly takeFaults: () => readonly string[]
@@ -59,7 +55,6 @@ export type TestPortal = {
   readonly superAdmin: () => Promise<Person>
   /** A signed-in staff member, made through the super admin's call. */
   readonly staff: (roles: readonly Role[], more?: Record<string, unknown>) => Promise<Person>
-  /** An applicant who signed up, confirmed and signed in. */
   readonly applicant: (more?: Record<string, unknown>) => Promise<Person>
   /** The same people at another server on the same database and file store. It is closed with the portal. */
   readonly anotherServer: () => Promise<(person: Person) => Person>
@@ -74,13 +69,10 @@ export async function createTestPortal(
     readonly areRateLimitsOn?: boolean
     readonly now?: string
     readonly environment?: Record<string, string>
-    /** A replica of its database. */
     readonly replicaOf?: (database: TestDatabase) => Replica
     /** Mailbox of returned mails. */
     readonly mailbox?: Mailbox
-    /** The SMS gateway's id of a message, and its state. */
     readonly gateway?: { readonly idOf: (sms: Sms) => string | null; readonly ask: SmsGateway['ask'] }
-    /** All calls use a real connection to a port of its own. */
     readonly isListening?: boolean
   } = {},
 ): Promise<TestPortal> {
@@ -222,7 +214,6 @@ export async function createTestPortal(
     )
     for (const row of rows.sort((a, b) => Number(a.id) - Number(b.id))) {
       const task = portal.jobs.tasks[row.identifier]
-      // Same as in the queue.
       if (task !== undefined) await loggedTask(row.identifier, task, log)(row.payload)
     }
     if (rows.length > 0) await deliver(only)

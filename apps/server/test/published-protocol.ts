@@ -19,7 +19,6 @@ import type { Person, TestPortal } from './portal.ts'
 /** A competition of tests, written as rows without the calls that set it up. */
 export type MadeCompetition = { readonly id: string; readonly setup: CompetitionSetup; readonly head: Person }
 
-/** Places bound to the university of each of these offers. */
 export const listsOf = (offers: readonly Offer[], places: readonly number[]): CompetitionSetup['lists'] =>
   offers.map(({ universityId, educationalProgram }, at) => ({
     ...listFor(educationalProgram, places[at] ?? 1),
@@ -194,7 +193,6 @@ export async function publishProtocol(
   return version
 }
 
-/** Settings of the job that makes public files. */
 export const aroundOf = ({ database: { db }, dataDir }: TestPortal) => ({
   db,
   log: createLog('silent'),

@@ -40,7 +40,6 @@ const replica: Replica & { to: 'copy' | 'behind' | 'nowhere'; failures: string[]
   close: async () => undefined,
 }
 
-/** Database that served a call's reads. */
 async function placeOf(act: () => Promise<unknown>): Promise<string> {
   const before = { ...replica.reads }
   await act()

@@ -3,16 +3,13 @@ import { crc32 } from 'node:zlib'
 import yazl from 'yazl'
 import type { Answer, Person } from './portal.ts'
 
-/** Small files of every accepted type. */
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 export const JPEG = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100), Buffer.from([0xff, 0xd9])])
 export const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)])
 
-/** A zip with these names inside. */
 export const zipWith = (...names: readonly string[]): Promise<Buffer> =>
   zipOf(Object.fromEntries(names.map((name) => [name, '<x/>'])))
 
-/** A zip with these texts by name. */
 export function zipOf(entries: Readonly<Record<string, string>>, compress = true): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name, { compress })

@@ -4,7 +4,6 @@ type About = { readonly messageId: string }
 const crlf = (lines: readonly string[]): string => lines.join('\r\n')
 const to = ({ messageId }: About): string => `bounces+${messageId}@portal.kz`
 
-/** The headers of the returned mail. */
 const returned = ({ messageId }: About): readonly string[] => [
   `Return-Path: <${to({ messageId })}>`,
   'From: Admission portal <no-reply@portal.kz>',
@@ -231,7 +230,6 @@ export const yandex = (about: About): string =>
     ['Content-Type: message/rfc822', '', ...returned(about)],
   )
 
-/** Delayed: the server retries. */
 export const delayed = (about: About): string =>
   report(
     [`To: ${to(about)}`, 'From: MAILER-DAEMON@mx.portal.kz', 'Subject: Delayed Mail (still being retried)'],
@@ -251,7 +249,6 @@ export const delayed = (about: About): string =>
 export const delivered = (about: About): string =>
   delayed(about).replace('delayed', 'delivered').replace('4.4.1', '2.0.0')
 
-/** An auto-reply: the mail arrived. */
 export const autoReply = (about: About): string =>
   crlf([
     'From: Aigerim <aigerim@example.kz>',

@@ -15,7 +15,6 @@ export const PROGRAM_ENVIRONMENT = {
 export type ServerProcess = {
   process: ChildProcess
   port: number
-  /** Everything printed so far. */
   output(): string
   /** Waits for the end and gives the exit code; null after a kill. */
   ended: Promise<number | null>
@@ -46,7 +45,6 @@ export async function spawnServer(
   return { process: child, port: chosenPort, output: () => output, ended }
 }
 
-/** Starts the server and waits until it is ready. */
 export async function startServer(
   dataDir: string,
   environment?: Readonly<Record<string, string>>,

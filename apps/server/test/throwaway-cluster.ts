@@ -42,7 +42,7 @@ async function removeStaleClusters(): Promise<void> {
       unlock()
       rmSync(dataDir, { recursive: true, force: true })
     } catch {
-      // In use.
+      // Another run holds the lock.
     }
   }
 }

@@ -137,7 +137,6 @@ beforeAll(async () => {
 })
 beforeEach(() => portal.clock.set(NOW))
 
-/** A row in a status, with its people. */
 type Made = { readonly id: string; readonly owner: Person; readonly inspector?: Person; readonly expert?: Person }
 type State = { readonly status: string; readonly version: number; readonly notes: readonly string[] }
 type Life = {
@@ -151,7 +150,6 @@ type Life = {
   >
   /** The refusal of a role with access to the call, by status. */
   readonly refusal: (status: string, mover: Mover, event: string) => { readonly status: number; readonly msg: string }
-  /** Further checks after a cell was tried. */
   readonly more?: (made: Made, event: string, from: string, before: State) => Promise<void>
 }
 
@@ -262,7 +260,6 @@ function lifeOfApplications(
     more: async (made, event, from, before) => {
       const after = await state(made)
       if (event === 'remove') return expect(after).toEqual({ status: 'absent', version: 0, notes: [] })
-      // Submitting saves the draft first.
       if (from !== 'absent') expect(after.version).toBe(before.version + 1)
       if (event === 'save') return expect(after.notes).toEqual([])
       expect(after.notes).toEqual([...before.notes, `${event} ${from} ${after.status}`])
@@ -392,7 +389,6 @@ describe('competing applications', () => {
 })
 
 let slots = 0
-/** A time without an interview. */
 function slot() {
   slots += 1
   const [day, hour] = [1 + Math.floor(slots / 9), 9 + (slots % 9)].map((part) => String(part % 100).padStart(2, '0'))

@@ -24,7 +24,6 @@ export type DemoStaff = {
 
 export type DemoApplication = {
   readonly story: Story
-  /** Age of the application in days. */
   readonly daysAgo: number
   readonly type?: ApplicationType
   readonly level: EducationLevel
@@ -74,7 +73,6 @@ export type DemoApplicant = Personal & {
 
 export const DEMO_STAFF = people.staff as readonly DemoStaff[]
 export const DEMO_APPLICANTS = [...people.applicants, ...held.competitors, ...held.running] as readonly DemoApplicant[]
-/** Few invented places, so that people compete. The mark says so on public pages. */
 export const DEMO_PLACES = held.places
 export const DEMO_MARK = held.mark
 

@@ -4,7 +4,6 @@ import type { FileStore } from '../platform/files/files.ts'
 import type { Seal } from '../platform/identity/seal.ts'
 import type { Log } from '../platform/observability/log.ts'
 
-/** Context of the demo: its single transaction, and services of the portal. */
 export type DemoStage = {
   readonly db: Trx
   readonly follow: Follow

@@ -6,7 +6,6 @@ const HEIGHT = 600
 /** Red, green and blue of each colour of a drawing, by index. */
 type Palette = readonly (readonly [number, number, number])[]
 
-/** Two drawings in place of photographs: the front of a building, and shelves of a library. */
 export type Motif = 'front' | 'library'
 
 const PALETTES: Readonly<Record<Motif, Palette>> = {
@@ -58,7 +57,6 @@ function frontAt(x: number, y: number, kind: number): number {
   return Math.min(2, Math.floor(y / 150))
 }
 
-/** Shelves full of books of many colours, over a floor. */
 function libraryAt(x: number, y: number, kind: number): number {
   if (y >= 520) return isBetween(y % 40, 0, 3) ? 9 : 8
   const [board, row] = [y % 130, Math.floor(y / 130)]

@@ -199,7 +199,6 @@ function documentsOf(applications: readonly DemoApplication[]): readonly Attachm
   return [...new Set(levels.flatMap((level) => REQUIRED_DOCUMENTS[level]))]
 }
 
-/** The token of the link mailed to a person. */
 async function confirmationToken(db: Trx, email: string): Promise<string> {
   const { payload } = await db
     .selectFrom('mails')

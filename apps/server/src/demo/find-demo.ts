@@ -5,7 +5,6 @@ export class DemoKeptError extends Error {
   override readonly name = 'DemoKeptError'
 }
 
-/** Advice for an operator who finds a demo in a real portal. */
 export const DEMO_ADVICE =
   'run "npm run remove-demo" to remove it (people who registered themselves stay), or set KEEP_DEMO=true to keep it (docs/operations.md#from-the-demo-to-a-real-portal)'
 

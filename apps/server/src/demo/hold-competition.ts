@@ -19,7 +19,6 @@ import type { DemoStage } from './demo-stage.ts'
 import { must, outerScope } from './run-commands.ts'
 
 const RURAL = 'RURAL_YOUTH'
-/** Days from today to each date of the finished competition. Applications are sent between opening and closing. */
 const DAYS = { made: -430, opensAt: -400, closesAt: -380, claimsCloseAt: -370, resultAt: -365 } as const
 const ROUNDS = [
   { publishAt: -365, acceptUntil: -355 },

@@ -15,11 +15,9 @@ import type { Trx } from '../platform/database/database.ts'
 const SCHEDULED = 8
 const ASSIGNED = 5
 const HELD = 2
-/** Age of the scheduling. The interview is a day later. */
 const HELD_DAYS_AGO = 3
 const FIRST_HOUR = 10
 
-/** Age of the interview that waits for its grades. */
 const ENDED_HOURS_AGO = 3
 
 /**
@@ -85,7 +83,6 @@ function must<T>(result: T | Refusal): T {
   return result
 }
 
-/** Signs with the code sent to the expert's phone. */
 async function sign(
   scope: WriteScope,
   { id: interviewId, number }: { readonly id: string; readonly number: string },

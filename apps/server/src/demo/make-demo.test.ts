@@ -271,7 +271,6 @@ test('a finished competition shows each possible end of a choice, and each perso
   ])
   const { versions, slug } = (await portal.guest.call('GET', '/grants/competitions')).body.list[1]
   expect([slug, ...versions.map(({ round }: { round: number }) => round)]).toEqual(['2025-bachelor', 2, 1])
-  // Readers get only their own language.
   expect(versions[0].reasons).toEqual({
     kk: expect.stringMatching(/^Көрсетілім/),
     ru: expect.stringMatching(/^Показ/),

@@ -6,7 +6,6 @@ import { createCompetition } from '../features/competitions/create-competition.t
 import type { Trx } from '../platform/database/database.ts'
 import { must } from './run-commands.ts'
 
-/** Days from today to each date of the competition. */
 const PLAN = {
   made: -12,
   opensAt: -2,

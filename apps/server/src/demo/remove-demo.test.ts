@@ -24,7 +24,6 @@ const files = () => openFileStore({ kind: 'folder', folder: path.join(portal.dat
 const rows = async (text: string, values: unknown[] = []) => (await portal.database.pool.query(text, values)).rows
 const demo = (email: string) => portal.signIn('STAFF', email, DEMO_PASSWORD)
 
-/** Tables of people and their data, with numbers of rows. */
 const TABLES = [
   ...['accounts', 'applicant_profiles', 'staff_members', 'applications', 'review_items', 'choices', 'interviews'],
   ...['screening_attempts', 'files', 'competitions', 'competitors', 'protocols', 'protocol_lines', 'allotment_runs'],
@@ -39,7 +38,6 @@ const counts = async () => {
 let demoFiles: string[]
 let ownFile: string
 
-/** Another start on the same database. */
 const createPortalOn = (given: Record<string, string>) => {
   const { database, clock, dataDir } = portal
   const environment = readEnvironment({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...given })

@@ -14,7 +14,6 @@ import { anyOf, type Db, type Trx } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
 import { DEMO_APPLICANTS, DEMO_STAFF, emailOf } from './demo-people.ts'
 
-/** Removed rows, and rows of real people in the demo's competitions. */
 export type RemovedDemo = {
   readonly accounts: number
   readonly applications: number
@@ -45,7 +44,6 @@ const KEEPERS = [
   ['published_runs_stay', 'allotment_runs'],
 ] as const
 
-/** Tables with rows of a competition, in the order of deletion. */
 const OF_COMPETITIONS = [
   ...(['grantLetters', 'grantAppeals', 'grantOffers'] as const),
   ...(['competitors', 'protocols', 'allotmentRuns'] as const),
@@ -209,7 +207,6 @@ async function removeAccounts(trx: Trx, people: readonly Account[], now: Date): 
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Removes a staff account unless a row refers to it. */
 async function removeUnnamed(trx: Trx, id: string): Promise<void> {
   await sql`savepoint account`.execute(trx)
   try {

@@ -8,7 +8,6 @@ import type { DemoApplication, DemoCompeting } from './demo-people.ts'
 import { must } from './run-commands.ts'
 import { STORIES } from './stories.ts'
 
-/** Uploads a document of the demo. @returns its id. */
 export type UploadDocument = (scope: WriteScope, kind: DemoDocument) => Promise<string>
 
 /** Creates an application, and submits it unless it is a draft. @returns its id. */
@@ -41,7 +40,6 @@ export async function apply(scope: MoveScope, application: DemoApplication, uplo
   return must(await createApplication(scope, body)).data.id
 }
 
-/** Values of a competitor, each with a document. */
 async function competingPart(
   scope: MoveScope,
   { total, average, quotas, rights }: DemoCompeting,
@@ -83,7 +81,6 @@ async function proofs(kinds: readonly GrantDocument[], scope: MoveScope, upload:
   return files
 }
 
-/** The subjects of a test with their maximum points, `UNT_MAX` in all. */
 const SUBJECTS = [
   ['HISTORY_OF_KAZAKHSTAN', 20],
   ['MATHEMATICAL_LITERACY', 10],

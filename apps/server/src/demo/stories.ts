@@ -1,4 +1,3 @@
-/** One step after the submission of an application, `hours` after the previous one. */
 export type StoryStep = { readonly hours: number } & (
   | { readonly act: 'assign' }
   | { readonly act: 'decide'; readonly status: 'PASSED' | 'FAILED' }

@@ -22,7 +22,6 @@ const refusal = ({ status, body }: Answer) => `${status} ${body.msg ?? ''}`.trim
 
 type Guess = (isRight: boolean, headers?: Record<string, string>) => Promise<Answer>
 type Secret = {
-  /** The secret's owner, and the call that tries one. */
   readonly make: () => Promise<Guess>
   readonly wrong: string
   /** Accepted number of wrong tries. Then the right one is refused too, with `after`. */
@@ -54,7 +53,6 @@ async function withApp() {
   const person = await portal.applicant()
   const begun = await person.call('POST', '/user/factors/code', { password: PASSWORD })
   const { secret } = begun.body.data
-  // The confirming code is used up.
   await person.call('POST', '/user/factors/code/confirm', { code: codeOfApp(secret, portal.clock.now(), -1) })
   const newTicket = async (): Promise<string> =>
     (await portal.guest.call('POST', '/auth/signin', { email: person.email, password: PASSWORD }, anotherAddress()))

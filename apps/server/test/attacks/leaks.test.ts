@@ -11,7 +11,6 @@ let world: World
 /** All answers of every reading call by person, files unpacked. */
 const read = new Map<Somebody | 'guest', string>()
 
-/** The text of an answer in any format. */
 async function wordsOf({ body, headers }: Answer): Promise<string> {
   const type = String(headers['content-type'] ?? '')
   if (!Buffer.isBuffer(body)) return JSON.stringify(body)
@@ -85,7 +84,6 @@ describe('the id of an object is in no list outside its scope', () => {
   const KNOWN: Partial<Record<Kind, readonly string[]>> = {
     // A number of a run is no id. Inspectors are known to those who pick them and to colleagues.
     ...{ run: everybody, staff: everybody },
-    // Published.
     ...{ photo: everybody, publicNews: everybody, competition: everybody },
     // Managers pick from the reasons of heads.
     ...{ reason: ['nearManager', 'manager'], commonReason: ['manager', 'nearManager', 'farManager'] },

@@ -80,7 +80,6 @@ describe('a session ends, or shrinks, with its basis', () => {
   type End = {
     readonly who: 'staff' | 'applicant'
     readonly end: (person: Person) => Promise<unknown>
-    /** The call before and after, and its later refusal. */
     readonly path?: string
     readonly refused?: string
   }
@@ -163,7 +162,6 @@ async function askFor(email: string, door = ''): Promise<string> {
 const resetTo = (newPassword: string, token: string, door = '') =>
   portal.guest.call('POST', `${door}/auth/forgotPassword/reset`, { newPassword, token })
 
-/** Waits until `count` calls wait for a lock. */
 const waiting = (count: number) =>
   vi.waitUntil(async () => {
     const { rowCount } = await portal.database.pool.query(

@@ -8,7 +8,6 @@ import { sentApplication } from '../builders.ts'
 import { type Answer, type Person, signUpForm } from '../portal.ts'
 import { testPortal } from '../test-portal.ts'
 
-/** Odd input for parsers, queries and lists: every call gets every shape. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const portal = await testPortal({ isListening: true })
 let people: Readonly<Record<Role, Person>>
@@ -29,7 +28,6 @@ const callerOf = ({ access }: Endpoint): Person =>
   typeof access === 'string' ? people.USER : people[access[0] as (typeof ROLES)[number]]
 const pathOf = ({ path }: Endpoint) => path.replace(/:number/, '1').replace(/:\w+/g, NOBODY)
 
-/** Refused in the common form, with the status of its key. */
 function expectRefusal({ status, body }: Answer, ...statuses: readonly number[]): void {
   expect(statuses, JSON.stringify(body).slice(0, 300)).toContain(status)
   expect(body).toMatchObject({ success: false, message: expect.stringMatching(/./) })

@@ -45,7 +45,6 @@ const CRLF = '\r\n'
 const message = (...lines: readonly string[]) => lines.join(CRLF)
 const get = (path: string, ...headers: readonly string[]) =>
   message(`GET ${path} HTTP/1.1`, 'Host: portal.kz', ...headers, '', '')
-/** A visible write: the profile's name. */
 const write = (first: string, ...headers: readonly string[]) => {
   const body = JSON.stringify({ firstName: first })
   return message(

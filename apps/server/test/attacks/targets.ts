@@ -43,7 +43,6 @@ export const WHO_READS: Readonly<Record<Secret, readonly Somebody[]>> = {
   note: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   sentBack: ['admin', 'manager', 'nearAdmin', 'nearManager'],
   filterName: ['admin'],
-  // The audit trail contains the changes of a university's pages.
   newsTitle: ['admin', 'manager', 'nearAdmin', 'nearManager', 'root'],
   appeal: ['competitor', 'admin', 'manager', 'head'],
   expertPhone: ['root'],
@@ -57,11 +56,9 @@ export type Aim = {
   readonly params?: (world: World) => Readonly<Record<string, string>>
   readonly query?: (world: World) => Readonly<Record<string, string>>
   readonly body?: (world: World) => unknown
-  /** The bytes of an upload. */
   readonly file?: Buffer
   /** Only these send it in this form. */
   readonly from?: readonly Somebody[]
-  /** Afterwards the object is changed or deleted. */
   readonly ends?: true
 }
 
@@ -105,14 +102,12 @@ const run = (more: Omit<Aim, 'at'> = {}): Aim => ({
 const APPLICANTS: readonly Somebody[] = ['owner', 'stranger', 'competitor']
 const STAFF = PEOPLE.filter((somebody) => !APPLICANTS.includes(somebody))
 
-/** A possible answer of a passkey. */
 const SIGNATURE = {
   ...{ id: 'a', rawId: 'a', type: 'public-key' },
   response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' },
 }
 
 const ENDS = { ends: true } as const
-/** The competition of the test world by its public name. */
 const AUDITED = '2026-bachelor'
 const DRAFT = always({ type: 'ENROLLMENT', status: 'CREATED' })
 const DECISION = always({ status: 'FAILED', comment: 'No' })

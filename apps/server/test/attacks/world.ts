@@ -118,11 +118,9 @@ export const GRADE = {
   motivationalEssayResult: { first: 3, second: 3, third: 4, fourth: 2 },
 }
 
-/** The code in the last SMS. */
 export const lastCode = ({ messages }: TestPortal): string =>
   /\b\d{6}\b/.exec(messages.at(-1)?.text.replace(/\d{4}-\d{6}/, '') ?? '')?.[0] ?? ''
 
-/** Begins an interview now; its expert signs it. */
 async function sign(portal: TestPortal, expert: Person, id: string): Promise<void> {
   await portal.database.pool.query('update interviews set starts_at = $2 where id = $1', [id, portal.clock.now()])
   await must(expert.call('POST', `/staff/interview/${id}/send-code`))
@@ -131,7 +129,6 @@ async function sign(portal: TestPortal, expert: Person, id: string): Promise<voi
   await must(expert.call('POST', '/staff/interview/verify-code', body))
 }
 
-/** Another session and a factor of a person. */
 async function signedInTwice({ database, clock }: TestPortal, { id }: Person) {
   const { rows } = await database.pool.query<{ session: string; factor: string }>(
     `with s as (insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
@@ -144,7 +141,6 @@ async function signedInTwice({ database, clock }: TestPortal, { id }: Person) {
   return { session: rows[0]?.session ?? '', factor: rows[0]?.factor ?? '' }
 }
 
-/** A refused mail to a person. */
 async function undelivered({ database, clock }: TestPortal, { email }: Person): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into mails (id, name, recipient, language, payload, created_at, failed_at, problem)

@@ -73,7 +73,6 @@ async function attempt(client: pg.Client, { text, values }: Caught): Promise<str
   }
 }
 
-/** Errors of the statements. */
 const faultsAt = (database: EmptyDatabase): Promise<readonly string[]> =>
   withClient(database, async (client) => {
     const faults: string[] = []
@@ -108,7 +107,6 @@ const columnsOf = (database: EmptyDatabase): Promise<readonly Column[]> =>
     return rows
   })
 
-/** Changes of the released tables unknown to the released version. */
 async function changesOf(database: EmptyDatabase): Promise<readonly string[]> {
   const [old, current] = [
     await columnsOf(before),

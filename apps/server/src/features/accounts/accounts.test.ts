@@ -9,7 +9,6 @@ const signUp = (more: Record<string, unknown> = {}, headers: Record<string, stri
   portal.guest.call('POST', '/auth/signup', signUpForm(more), headers)
 const OTHER = 'Wm4?trLk9$'
 
-/** The secret of the newest link mailed to an address, read from the queue. */
 async function mailedLink(email: string): Promise<string> {
   await portal.deliver('send-link')
   const row = await portal.database.db
@@ -42,7 +41,6 @@ describe('sign-up', () => {
     const token = await mailedLink(email)
     const confirm = () => portal.guest.call('POST', '/auth/confirm', { token })
     expect((await confirm()).body).toEqual({ success: true, data: { email } })
-    // The second call changes nothing and answers the owner of the address with the reason.
     expect(await confirm()).toMatchObject({
       status: 400,
       body: { msg: 'confirm_token_invalid', data: { isConfirmed: true, email } },

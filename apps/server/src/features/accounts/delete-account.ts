@@ -11,9 +11,7 @@ import { accountWithPassword } from './sessions/sign-in.ts'
 
 /** Steps of other slices before the deletion of an applicant's account. Wired in app.ts. */
 export type BeforeDeletion = {
-  /** Removes drafts and withdraws open applications. Null: no application is open any more. */
   readonly endApplications: (scope: WriteScope, mayWithdraw: boolean) => Promise<Refusal | null>
-  /** Removes the owner's files that nothing refers to any more. */
   readonly removeFiles: (db: Trx, ownerId: string) => Promise<void>
 }
 

@@ -17,7 +17,6 @@ const count = async (query: string, ...values: unknown[]): Promise<number> =>
   Number((await portal.database.pool.query(query, values)).rows[0]?.count)
 const statusOf = async (id: string) =>
   (await portal.database.db.selectFrom('applications').select('status').where('id', '=', id).executeTakeFirst())?.status
-/** Whether the store has the bytes of a file, in any of its folders. */
 const hasBytes = (id: string) =>
   readdirSync(path.join(portal.dataDir, 'files'), { recursive: true }).some((name) => String(name).endsWith(id))
 
@@ -172,7 +171,6 @@ describe('deletion of the account', () => {
 })
 
 describe('deletion and submission at the same time', () => {
-  /** Locks the applicant's profile until both calls wait for it in their order, then unlocks it. */
   async function inOrder<T>(person: Person, calls: readonly (() => Promise<T>)[]): Promise<T[]> {
     const holder = await portal.database.pool.connect()
     const waiting = () =>

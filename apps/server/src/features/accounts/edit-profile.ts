@@ -6,7 +6,6 @@ import { checkPersonalFields, checkUnique } from './check-profile.ts'
 import { lockProfile, type Profile, profileOf } from './queries.ts'
 import { replaceAttachments, updateProfile } from './repository.ts'
 
-/** The attachment slots named by an edit, each with its file ids. */
 function slotsIn(edit: ProfileEdit) {
   const single = ATTACHMENT_SLOTS.flatMap((slot) =>
     edit[slot] === undefined ? [] : [{ slot, ids: edit[slot] === null ? [] : [edit[slot].id] }],
@@ -61,7 +60,6 @@ export async function editProfile(
 
 const UNIQUE_FIELDS = ['phoneNumber', 'passportNumber', 'citizenship', 'iin'] as const
 
-/** The edit without attachments, version and absent keys. */
 function personalPartOf(edit: ProfileEdit) {
   const skipped: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'version']
   const present = Object.entries(edit).filter(([key, value]) => value !== undefined && !skipped.includes(key))
@@ -72,7 +70,6 @@ function personalPartOf(edit: ProfileEdit) {
   return fields.middleName === '' ? { ...fields, middleName: null } : fields
 }
 
-/** POST user/edit. */
 export async function editOwnProfile(scope: WriteScope, edit: ProfileEdit) {
   const result = await editProfile(scope, edit)
   return 'success' in result

@@ -18,7 +18,6 @@ import type { SessionTimes } from '../../platform/environment.ts'
 import { touchSession } from './repository.ts'
 import { marksOf, type Place } from './sessions/device-marks.ts'
 
-/** Accounts of both kinds with their names. */
 const accountsWithNames = (db: Reader) =>
   db
     .selectFrom('accounts as a')
@@ -71,7 +70,6 @@ export const accountByEmail = (db: Reader, kind: AccountKind, email: string) =>
 export const accountById = (db: Reader, id: string) =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The account of an unexpired link. */
 export const accountByLink = (db: Reader, link: { tokenHash: Buffer; purpose: 'CONFIRM' | 'RESET'; now: Date }) =>
   db
     .selectFrom('accountLinks')
@@ -83,7 +81,6 @@ export const accountByLink = (db: Reader, link: { tokenHash: Buffer; purpose: 'C
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Kinds of an account's confirmed factors, each once. */
 export async function factorKindsOf(db: Reader, accountId: string): Promise<FactorKind[]> {
   const factors = await confirmedFactorsOf(db, accountId)
   return FACTOR_KINDS.filter((kind) => factors.some((factor) => factor.kind === kind))
@@ -131,7 +128,6 @@ export async function devicesOf(
   return rows[0] ?? { hasAny: false, isKnown: false }
 }
 
-/** An id that no account has. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The most reliable known mark of a sign-in's place. Null: the account never signed in from there. */
@@ -150,14 +146,12 @@ export async function knownOriginOf(
 
 const named = (db: Reader) => accountsWithNames(db).select(['a.email', 'a.language', 'p.iin', 'p.middleName'])
 
-/** Names and roles of a session's user. */
 export async function namesOfAccount(db: Reader, accountId: string) {
   const { id: _id, ...row } = await named(db).where('a.id', '=', accountId).executeTakeFirstOrThrow()
   const roles = row.kind === 'STAFF' ? ((row.roles ?? []) as Role[]) : (['USER'] satisfies Role[])
   return { ...row, roles: roles.map(toWireRole) }
 }
 
-/** E-mail address, language and greeted name of an account. */
 export async function recipientOf(
   db: Reader,
   accountId: string,
@@ -166,7 +160,6 @@ export async function recipientOf(
   return { email, language, name: greetedName(names) }
 }
 
-/** The same of many accounts, by their ids. */
 export async function recipientsOf(db: Reader, accountIds: readonly string[]) {
   const rows = await named(db).where('a.id', '=', anyOf(accountIds)).execute()
   return new Map(rows.map(({ id, email, language, ...names }) => [id, { email, language, name: greetedName(names) }]))
@@ -193,7 +186,6 @@ export const lockAccount = (db: Trx, accountId: string) =>
 export const lockFileOwner = (db: Trx, accountId: string) =>
   db.selectFrom('applicantProfiles').select('accountId').where('accountId', '=', accountId).forUpdate().execute()
 
-/** Condition on a row of `files`: a profile refers to it. */
 export const isInProfile = sql<boolean>`exists (select from profile_attachments p where p.file_id = files.id)`
 
 const profileWithEmail = statement((db, value: Placeholders<{ accountId: string }>) =>
@@ -214,7 +206,6 @@ const profileFiles = statement((db, value: Placeholders<{ accountId: string }>) 
     .orderBy('t.position'),
 )
 
-/** An applicant's whole profile as the owner reads it. */
 export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {
   const [row] = await profileWithEmail(db, { accountId })
   const files = await profileFiles(db, { accountId })
@@ -237,7 +228,6 @@ export type UniqueFields = {
   readonly iin: string | null
 }
 
-/** Other applicants with one of these values, with their confirmation and age. */
 export const holdersOf = (db: Reader, fields: UniqueFields, exceptId: string) =>
   db
     .selectFrom('applicantProfiles')

@@ -103,7 +103,6 @@ export async function deleteSessions(db: Trx, accountId: string, except: Buffer 
   await deleteTickets(db, accountId)
 }
 
-/** Ends an account's unfinished sign-ins. */
 export const deleteTickets = (db: Trx, accountId: string) =>
   db.deleteFrom('signInTickets').where('accountId', '=', accountId).execute()
 
@@ -111,7 +110,6 @@ export const deleteTickets = (db: Trx, accountId: string) =>
 export const deleteSessionsOfBrowser = (db: Trx, accountId: string, browserMark: Buffer) =>
   db.deleteFrom('sessions').where('accountId', '=', accountId).where('browserMark', '=', browserMark).execute()
 
-/** Ends sessions of staff without a second factor. @returns their number. */
 export async function deleteSessionsWithoutFactor(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -123,7 +121,6 @@ export async function deleteSessionsWithoutFactor(db: Db): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Ends one session of an account by its id. @returns whether it existed. */
 export async function deleteSessionById(db: Trx, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -186,7 +183,6 @@ export async function forgetApplicant(db: Trx, accountId: string, at: Date): Pro
   await updateAccount(db, accountId, { email: '', passwordHash: '', state: 'DISABLED', deletedAt: at })
 }
 
-/** Deletes bare rows of deleted accounts without any application or file. */
 export const deleteBareAccounts = (db: Db) =>
   sql`delete from accounts a where kind = 'APPLICANT' and deleted_at is not null
     and not exists (select from applications where owner_id = a.id) and not exists (select from files where owner_id = a.id)`.execute(
@@ -224,7 +220,6 @@ export type StaffFields = {
   readonly roles: readonly StaffRole[]
   readonly phoneNumber: string | null
   readonly universityId: string | null
-  /** Empty means any. */
   readonly interviewLanguages: readonly string[]
 }
 
@@ -314,7 +309,6 @@ export const countPasskey = (db: Trx, id: string, counter: number, at: Date) =>
 
 export const deleteFactor = (db: Trx, id: string) => db.deleteFrom('secondFactors').where('id', '=', id).execute()
 
-/** Deletes all factors of an account with their codes and challenges. */
 export async function deleteFactors(db: Trx, accountId: string): Promise<void> {
   await db.deleteFrom('secondFactors').where('accountId', '=', accountId).execute()
   await deleteRecoveryCodes(db, accountId)
@@ -367,7 +361,6 @@ export const takeChallenge = (db: Trx, { accountId, purpose, subject }: Challeng
     .returning('challenge')
     .executeTakeFirst()
 
-/** Records device marks of an account. */
 export const markDevices = (db: Trx, accountId: string, marks: readonly Buffer[], at: Date) =>
   db
     .insertInto('knownDevices')

@@ -49,7 +49,6 @@ export type AccountsServices = {
   readonly staffLoad: (db: Db, staffIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   readonly factors: FactorServices
   readonly isStaffFactorRequired: boolean
-  /** Words that common passwords consist of. */
   readonly commonWords: ReadonlySet<string>
 }
 
@@ -75,7 +74,6 @@ export function accountsRoutes({
   const possibleKinds = FACTOR_KINDS.filter((kind) => kind === 'CODE' || factors.passkeys !== null)
   const forApplicants = { passwords, times: sessions.applicant, isFactorRequired: false, possibleKinds }
   const forStaff = { passwords, times: sessions.staff, isFactorRequired: isStaffFactorRequired, possibleKinds }
-  /** The fault of a field with a common password. */
   const tooCommon = (field: string, password: string | undefined): FieldError[] =>
     password !== undefined && isCommonPassword(password, commonWords) ? [{ field, msg: 'password_too_common' }] : []
   const newPasswordFaults = async (_scope: unknown, { newPassword }: { newPassword?: string | undefined }) =>
@@ -84,7 +82,6 @@ export function accountsRoutes({
     const faults = tooCommon('newPassword', newPassword)
     return faults.length > 0 ? Promise.resolve(refuseFields(faults)) : act()
   }
-  /** Runs `act` after the caller's password was checked again. */
   const withPassword = async <T>(
     scope: OuterScope,
     password: string,

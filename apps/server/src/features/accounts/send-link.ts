@@ -15,7 +15,6 @@ type Account = {
   readonly language: Language
 }
 
-/** Mails a link that confirms the e-mail; earlier ones stop working. */
 export async function sendConfirmation(
   scope: { db: Trx; now: Date },
   account: Account,
@@ -39,7 +38,6 @@ export async function sendReset(
   }
 }
 
-/** Mails a new staff member a link that sets the first password. */
 export const sendWelcome = (scope: { db: Trx; now: Date }, account: Account, publicUrl: string): Promise<void> =>
   mailReset(scope, account, 'accountCreated', publicUrl)
 

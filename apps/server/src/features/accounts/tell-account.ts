@@ -23,22 +23,18 @@ export async function tellAccount<Name extends MailName>(
     await enqueueMail(scope, { ...recipient, email: earlierEmail }, name, payload)
 }
 
-/** A text in all three languages, in the shape of localized names in mails. */
 export function inAllLanguages(say: (language: Language) => string): LocalizedName {
   const texts = keyed(LANGUAGES, say)
   return { nameKz: texts.kk, nameRu: texts.ru, nameEn: texts.en }
 }
 
-/** Date and time in Kazakhstan for mails. */
 export const moment = (now: Date) => ({ date: kazakhstanDate(now), time: kazakhstanTime(now) })
 
-/** Moment, device and shortened address of a call. */
 export const whenAndWhere = (now: Date, { address, userAgent }: { address: string; userAgent: string }) => ({
   ...moment(now),
   device: inAllLanguages((language) => deviceOf(userAgent) ?? textsIn(language)('notifications.unknownDevice')),
   address: networkOf(address) ?? '—',
 })
 
-/** The name of a factor's kind in mails. */
 export const factorName = (kind: FactorKind): LocalizedName =>
   inAllLanguages((language) => textsIn(language)(`notifications.factors.${kind}`))

@@ -38,7 +38,6 @@ const MOST_FAULTS = 20
 const MOST_CHOICES = 4
 const work = threadWork<ThreadOrder>()
 
-/** Parts of the competitors: applicants, kept places, and those left out. */
 type Parts = {
   readonly applicants: readonly Applicant[]
   readonly kept: readonly KeptPlace[]
@@ -158,7 +157,6 @@ async function run(order: ThreadOrder): Promise<RunResult> {
   return { summary: { ...counts, places, filled, byChoice, seconds: 0 }, files }
 }
 
-/** Rows as JSON texts, one a statement. */
 function texts(rows: readonly object[]): string[] {
   const made: string[] = []
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) made.push(JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE)))

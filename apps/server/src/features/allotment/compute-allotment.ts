@@ -7,7 +7,6 @@ import { writeProtocol } from '@portal/domain/allotment/protocol-rules.ts'
 import type { Allotment, PublicAllotment } from '@portal/domain/allotment/protocol-schema.ts'
 import { readShippedFile } from '../../platform/shipped-data.ts'
 
-/** A whole allotment with its input. */
 export type Whole = { readonly competition: Competition; readonly allotment: Allotment }
 
 /** A computed allotment as a file (docs/allotment.md#output), or all faults of its input. */
@@ -22,7 +21,6 @@ export async function readKnownCodes(): Promise<KnownCodes> {
   return { quotas: await codesOf('quota-categories'), rights: await codesOf('preemptive-rights') }
 }
 
-/** Computes an allotment from the bytes of its whole input. */
 export function computeWhole(bytes: Buffer, known: KnownCodes): Computed<Whole> {
   const text = textOf(bytes)
   if (text === undefined) return NO_TEXT
@@ -57,7 +55,6 @@ function fileOf(allotment: Allotment | PublicAllotment, input: Buffer) {
   return { inputHash, pieces: inChunks(writeProtocol(allotment, inputHash)) }
 }
 
-/** The SHA-256 of a file's bytes, lower-case hex. */
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 const CHUNK_LENGTH = 1_000_000

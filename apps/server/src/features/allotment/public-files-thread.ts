@@ -1,4 +1,3 @@
-// The thread that makes the public files of a run (make-public-files.ts). It has no database.
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { allotPublicly } from '@portal/domain/allotment/allotment.ts'
 import { writeProtocol } from '@portal/domain/allotment/protocol-rules.ts'
@@ -9,7 +8,6 @@ import { computeWhole, inChunks, readKnownCodes, sha256Of } from './compute-allo
 
 export type ListCode = { readonly list: string; readonly quota: string; readonly code: string }
 
-/** The whole input, compressed by gzip, and the codes of its reserved lists. */
 export type PublicFilesOrder = { readonly input: Uint8Array; readonly codes: readonly ListCode[] }
 
 /** The public files, compressed by gzip, with the SHA-256 of their uncompressed bytes. */

@@ -67,7 +67,6 @@ export async function decideAppeal(scope: WriteScope, id: string, decision: Appe
 
 type Granted = Extract<AppealDecision, { readonly correction: unknown }>
 
-/** Corrects the claim of a granted appeal: a figure by its new value, a quota category or a right as held. */
 async function correct(scope: WriteScope, appeal: LoadedAppeal, { answer, correction }: Granted) {
   const { kind, code } = correction
   const claim = appeal.claims.find((each) => each.kind === kind && each.code === code)

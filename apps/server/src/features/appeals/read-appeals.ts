@@ -27,7 +27,6 @@ type Appeal = {
   readonly corrections: { readonly kind: ClaimKind; readonly code: string; readonly name: LocalizedName | null }[]
 }
 
-/** Names of the quota category or right in the column `code`. */
 const NAME = sql`(select json_build_object('nameKz', d.name_kz, 'nameRu', d.name_ru, 'nameEn', d.name_en) from (
     select code, name_kz, name_ru, name_en from quota_categories
     union all select code, name_kz, name_ru, name_en from preemptive_rights) d where d.code = c.code limit 1)`
@@ -82,7 +81,6 @@ type Parts = {
   readonly proposedById: string
   readonly publishedById: string | null
 }
-/** An appeal with the facts that its decision needs. */
 export type LoadedAppeal = Appeal &
   Parts & { readonly number: string; readonly fio: string; readonly ownerId: string; readonly claims: readonly Claim[] }
 
@@ -116,7 +114,6 @@ export async function loadAppeal(db: Reader, id: string, isLocked = false): Prom
   return { ...appeal, claims, checkers: [...checkers.map((row) => row.id), ...now] }
 }
 
-/** An appeal as staff read it: with the disputed result, without the competitor's code. */
 export async function staffAppealOf(
   { db, actor, now }: { readonly db: Reader; readonly actor: Actor; readonly now: Date },
   appeal: LoadedAppeal,

@@ -11,7 +11,6 @@ export type AskedEntry = {
   readonly choices: readonly { readonly universityId: string; readonly program: string }[]
 }
 
-/** Dates of a competition that its applications follow. */
 export type CompetitionDates = { readonly claimsCloseAt: Date | null; readonly resultAt: Date | null }
 
 /** Answers of grant competitions about an application. Only competing applications follow their dates. */
@@ -28,6 +27,5 @@ export type Competitions = {
   ) => Promise<{ readonly faults: readonly FieldError[]; readonly hasEntered: boolean } | null>
   /** Whether the claims of an application may still be checked and answered. */
   readonly areClaimsOpen: (db: Reader, applicationId: string, now: Date) => Promise<boolean>
-  /** The dates of the competitions of some applications. */
   readonly datesOf: (db: Reader, applicationIds: readonly string[]) => Promise<ReadonlyMap<string, CompetitionDates>>
 }

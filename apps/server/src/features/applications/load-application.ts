@@ -19,12 +19,10 @@ export type ChoiceRow = Omit<StoredChoice, 'universityName' | 'programName'> & {
 export type LoadedApplication = {
   readonly application: ApplicationRow
   readonly choices: readonly ChoiceRow[]
-  /** The choice under consideration, else the last one that was. Undefined for a draft. The first where it competes. */
   readonly current: ChoiceRow | undefined
   readonly facts: ApplicationFacts
 }
 
-/** The choices of some applications, in their order. */
 export const choicesOf = (db: Reader, applicationIds: readonly string[]) => choicesOfMany(db, { applicationIds })
 const choicesOfMany = statement((db, value: Placeholders<{ applicationIds: readonly string[] }>) =>
   db
@@ -36,11 +34,9 @@ const choicesOfMany = statement((db, value: Placeholders<{ applicationIds: reado
     .$castTo<ChoiceRow>(),
 )
 
-/** An application with its ordered choices. */
 export function completed(application: ApplicationRow, choices: readonly ChoiceRow[]): LoadedApplication {
   const current = choices.find((choice) => choice.position === application.currentChoice)
   const considered = choices.filter((choice) => choice.position <= (application.currentChoice ?? 0))
-  // No university considers a competing application.
   const isSighted = !isCompeting(application.type)
   const facts: ApplicationFacts = {
     type: application.type,
@@ -71,7 +67,6 @@ const lockedRow = statement((db, value: Placeholders<{ id: string }>) =>
 async function lock(db: Trx, id: string): Promise<LoadedApplication | null> {
   const [application] = await lockedRow(db, { id })
   if (application === undefined) return null
-  // A draft's choices are in the draft.
   return completed(application, isDraft(application.status) ? [] : await choicesOf(db, [id]))
 }
 
@@ -88,7 +83,6 @@ export async function loadLocked(db: Trx, id: string): Promise<LoadedApplication
   return loaded
 }
 
-/** Locks many sent applications at once, as `loadLocked` does. */
 export async function loadManyLocked(db: Trx, ids: readonly string[]): Promise<readonly LoadedApplication[]> {
   const given = anyOf(ids)
   const applications = await db

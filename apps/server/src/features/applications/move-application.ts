@@ -53,13 +53,10 @@ export type Follow = {
   readonly nextSteps: NextStepsOf
 }
 
-/** Scope of commands that move applications: with the listeners of every move. */
 export type MoveScope = WriteScope & { readonly follow: Follow }
 
-/** Type and status of an application; `absent` before it exists. */
 type Placed = { readonly type: ApplicationType; readonly status: ApplicationStatus | 'absent' }
 
-/** Asks the workflow of an application's type for the step of an event. */
 export const ask = <Event extends ApplicationEvent>(
   { type, status }: Placed,
   event: Event,
@@ -131,7 +128,6 @@ export async function move(
   return saved
 }
 
-/** Changes of each choice by an event, in their order. */
 export function choiceChanges(
   { application: { type }, choices }: LoadedApplication,
   event: ApplicationEvent,

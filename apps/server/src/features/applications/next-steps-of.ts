@@ -53,7 +53,6 @@ export function createNextSteps(
     const days = decisionsOfSeason(db, now).then((decided) => usualWorkingDays(decided, holidays))
     const asked = { at: now.getTime(), days }
     kept = asked
-    // The next caller counts again.
     days.catch(() => {
       if (kept === asked) kept = null
     })

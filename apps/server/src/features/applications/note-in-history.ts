@@ -4,7 +4,6 @@ import type { WriteScope } from '../../http/handler.ts'
 import type { LoadedApplication } from './load-application.ts'
 import { insertHistory } from './repository.ts'
 
-/** Adds an event beside the workflow to an application's history. Status and version stay. */
 export async function noteInHistory(
   { db, actor, now }: WriteScope,
   { application, current }: LoadedApplication,

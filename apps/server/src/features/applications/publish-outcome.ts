@@ -4,7 +4,6 @@ import { type LoadedApplication, loadManyLocked } from './load-application.ts'
 import { ask, choiceChanges, type MoveScope } from './move-application.ts'
 import { type DecidedApplication, decideApplications } from './repository.ts'
 
-/** A published result of one competitor. */
 export type PublishedOutcome = {
   readonly applicationId: string
   /** The position of the allotted choice, from 1. Null: none. */
@@ -34,7 +33,6 @@ export async function publishOutcomes(scope: MoveScope, outcomes: readonly Publi
   )
 }
 
-/** Changes of an application by an outcome. Null: none. */
 function decidedBy(loaded: LoadedApplication, { passed, reason }: PublishedOutcome): DecidedApplication | null {
   const { application, choices } = loaded
   const { id, type, status, inspectorName } = application

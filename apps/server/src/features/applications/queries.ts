@@ -14,7 +14,6 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication } from './load-application.ts'
 
-/** The snapshot of a profile in a sent application. */
 export type ApplicantSnapshot = Pick<ProfileView, 'id' | 'grantHolder' | keyof typeof personalView>
 
 export type ShownTest = z.input<typeof testSummary> & {
@@ -32,7 +31,6 @@ export type Around = {
   readonly interviewsOf: (db: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, ShownInterview>>
 }
 
-/** Whether a text is an application's id, not its number. */
 export const isApplicationId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** The id of an application by its id or its number. Null: it does not exist. */
@@ -55,7 +53,6 @@ export const isInApplication = sql<boolean>`(
 
 type AttachmentRow = Selectable<Tables['applicationAttachments']>
 
-/** The files of an application, by slot. */
 export const attachmentsOfApplication = async (db: Reader, applicationId: string) =>
   attachmentsBySlot(await attachmentsInOrder(db, { applicationId }))
 const attachmentsInOrder = statement((db, value: Placeholders<{ applicationId: string }>) =>
@@ -105,7 +102,6 @@ export const BLANK_GRANT: SaidOfGrant = {
   attestatAverageScore: null,
 }
 
-/** The fields of a sent application that owner and staff both read. */
 export function sentDetails(
   application: ApplicationRow,
   { slots, grantFiles }: Awaited<ReturnType<typeof attachmentsOfApplication>>,
@@ -124,7 +120,6 @@ export function sentDetails(
   }
 }
 
-/** The application of a number, if the caller may read it. */
 export async function readByNumber(scope: ReadScope, number: string) {
   const { db, actor } = scope
   const id = await applicationIdOf(db, number)

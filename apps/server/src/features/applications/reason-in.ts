@@ -9,7 +9,6 @@ import { textsIn } from '../../platform/texts.ts'
 export const OUTCOME_REASONS = ['outranked', 'belowMinimum', 'withoutScore', 'withoutList'] as const
 export type OutcomeReason = (typeof OUTCOME_REASONS)[number]
 
-/** The text of such a reason, stored in its applicant's language. */
 export const outcomeReason = (reason: OutcomeReason, language: Language): string =>
   textsIn(language)(`competitions.outcomes.${reason}`)
 

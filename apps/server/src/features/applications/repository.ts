@@ -24,7 +24,6 @@ export const insertDraft = (db: Trx, draft: NewDraft, content: ApplicationDraft)
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Columns changed by saving a draft. */
 export const draftFields = (content: ApplicationDraft, now: Date): ApplicationChange => ({
   type: content.type,
   draft: JSON.stringify(content),
@@ -56,7 +55,6 @@ export type SubmittedFields = Omit<Submission, 'choices' | 'languageLevel' | 'le
   readonly grantPart: GrantPart | null
 }
 
-/** Columns changed by submitting a draft: the snapshot replaces the draft's content. */
 export const submittedFields = (
   { applicant, languageLevels, grantPart, ...fields }: SubmittedFields,
   now: Date,
@@ -104,7 +102,6 @@ export async function insertParts(
 
 export type ApplicationChange = Omit<Updateable<Tables['applications']>, 'id' | 'ownerId' | 'version'>
 
-/** State of an application in answers. */
 export type SavedRow = Pick<ApplicationRow, 'id' | 'number' | 'status' | 'version'>
 
 export const updateApplication = (db: Trx, id: string, change: ApplicationChange): Promise<SavedRow> =>
@@ -162,7 +159,6 @@ export const updateChoice = (
     .where('position', '=', position)
     .execute()
 
-/** An application decided by a published result, with all its changes. */
 export type DecidedApplication = {
   readonly id: string
   readonly status: ApplicationStatus

@@ -14,9 +14,7 @@ import { createApplication, deleteDraft, keepDraftAtOnce, saveApplication } from
 import { withdrawApplication } from './withdraw-application.ts'
 
 export type ApplicationsServices = Around & {
-  /** Listeners of other slices when an application moves. */
   readonly follow: Follow
-  /** Whether applicants see the names of readers of their applications. */
   readonly showReaders: boolean
   readonly files: FileStore
   readonly nextSteps: NextStepsFrom

@@ -73,14 +73,12 @@ export async function saveApplication(scope: MoveScope, id: string, body: Applic
   if (body.version !== undefined && body.version !== loaded.application.version) return refuse('stale_version')
   const draft = applicationDraft.parse(body)
   const sent = { application: { ...loaded.application, type: draft.type }, profile, draft }
-  // Submitting replaces the draft; storing it first would write the row twice.
   if (!isDraft(body.status)) return submitted(scope, sent, body)
   const row = await move(scope, loaded, saved, { change: draftFields(draft, now) })
   if (row === null) throw new Error('saving a draft has removed it')
   return savedAs(row)
 }
 
-/** The answer for a stored draft, submitted where the body says so. */
 async function submitted(scope: MoveScope, sent: Submitting, body: ApplicationBody): Promise<Saved | Refusal> {
   if (isDraft(body.status)) return savedAs(picked(sent.application, ['id', 'number', 'status', 'version']))
   const row = await submitApplication(scope, sent, body.consents != null)
@@ -93,7 +91,6 @@ export async function deleteDraft(scope: MoveScope, id: string): Promise<{ succe
   return (await removeDraft(scope, loaded)) ?? { success: true }
 }
 
-/** Removes a loaded and locked draft. */
 export async function removeDraft(scope: MoveScope, loaded: LoadedApplication): Promise<Refusal | null> {
   const removed = ask(loaded.application, 'remove', scope.actor.roles)
   if (isRefusal(removed)) return removed

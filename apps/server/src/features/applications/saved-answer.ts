@@ -1,7 +1,6 @@
 import type { WriteScope } from '../../http/handler.ts'
 import type { SavedRow } from './repository.ts'
 
-/** Answer of a call that changed an application. */
 export type Saved = { readonly success: true; readonly msg?: string; readonly data: SavedRow }
 
 export const savedAs = (data: SavedRow, msg?: string): Saved => ({
@@ -10,7 +9,6 @@ export const savedAs = (data: SavedRow, msg?: string): Saved => ({
   ...(msg === undefined ? {} : { msg }),
 })
 
-/** The answer with the application's current row. */
 export async function savedAnswer({ db }: WriteScope, id: string, msg?: string): Promise<Saved> {
   const data = await db
     .selectFrom('applications')

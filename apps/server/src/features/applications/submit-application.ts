@@ -116,7 +116,6 @@ const unknownGrantFiles = (draft: ApplicationDraft, own: OwnFiles): FieldError[]
     own.has(id) ? [] : [{ field: `grantFiles.${index}.id`, msg: 'wrong_value' as const }],
   )
 
-/** Files that the application would have, each under its field. */
 const carriedFiles = (draft: ApplicationDraft, profile: ProfileView) => [
   ...ATTACHMENT_SLOTS.flatMap((slot) => {
     const file = draft[slot] === null ? null : profile[slot]
@@ -132,7 +131,6 @@ const infectedFiles = (draft: ApplicationDraft, profile: ProfileView, own: OwnFi
     own.get(id)?.isInfected ? [{ field, msg: 'file_infected' as const }] : [],
   )
 
-/** Fields of the profile in an application's snapshot, beside its files. */
 const SNAPSHOT = ['id', 'grantHolder', ...(Object.keys(personalView) as (keyof typeof personalView)[])] as const
 
 /** Attachments of the application, independent of later profiles (docs/specification/applications.md#snapshot). */
@@ -162,14 +160,12 @@ function attachmentsOf(
   return [...slots, ...additional, ...grant]
 }
 
-/** The values with which a draft enters a competition. */
 const askedEntry = (draft: ApplicationDraft) => ({
   level: chosenIn('educationLevel', draft.educationLevel),
   language: chosenIn('educationLanguage', draft.educationLanguage),
   choices: choicesOf(draft).map(({ universityId, educationalProgram: program }) => ({ universityId, program })),
 })
 
-/** A stored and locked draft, with its owner's locked profile. */
 export type Submitting = {
   readonly application: ApplicationRow
   readonly profile: Profile

@@ -6,7 +6,6 @@ import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import type { ApplicationRow, ChoiceRow, LoadedApplication } from './load-application.ts'
 import type { MoveScope } from './move-application.ts'
 
-/** Application and choice in every mail about an application. */
 export const mailSubject = ({ application }: LoadedApplication, choice: ChoiceRow) => ({
   applicationId: application.id,
   number: application.number ?? '',
@@ -24,7 +23,6 @@ export async function stepsForMail(
   return steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null }))
 }
 
-/** Queues a mail to the account in the same transaction, in that account's language. */
 export async function tell<Name extends MailName>(
   scope: WriteScope,
   accountId: string,

@@ -15,7 +15,6 @@ export async function withdrawApplication(scope: MoveScope, id: string): Promise
   return (await withdraw(scope, loaded)) ?? savedAnswer(scope, id)
 }
 
-/** Withdraws a loaded and locked application, and mails its applicant. */
 export async function withdraw(scope: MoveScope, loaded: LoadedApplication): Promise<Refusal | null> {
   const { id, type } = loaded.application
   const withdrawn = ask(loaded.application, 'withdraw', scope.actor.roles)

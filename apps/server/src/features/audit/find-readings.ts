@@ -4,7 +4,6 @@ import type { Role } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import { isOneOf, type Reader } from '../../platform/database/database.ts'
 
-/** A reading of an application, as in the audit trail. */
 export type Reading = {
   readonly at: Date
   readonly event: (typeof READING_EVENTS)[number]

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/database/database.ts'
 import { deleteAuditBefore } from './repository.ts'
 
-/** Deletes rows of the audit trail older than its retention period. */
 export async function removeOldAudit(
   { db, now }: { readonly db: Db; readonly now: Date },
   keptYears: number,

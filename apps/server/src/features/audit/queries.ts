@@ -31,7 +31,6 @@ export async function listAudit({ db }: ReadScope, query: AuditQuery) {
     list: rows.map(({ actorId, actorName, actorRoles, details, ...row }) => ({
       ...row,
       actor: actorId === null ? null : { id: actorId, fullName: actorName ?? '', roles: (actorRoles ?? []) as Role[] },
-      // The output schema needs mutable arrays.
       details: details as Record<string, Exclude<AuditDetails[string], readonly string[]> | string[]> | null,
     })),
     totalSize: Math.min(count, MAX_AUDIT_ROWS),

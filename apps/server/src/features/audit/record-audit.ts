@@ -12,7 +12,6 @@ import { insertAudit, insertAuditOnce, insertAuditUpTo, type NewAuditRow } from 
 /** The actor as the audit trail stores it. Null: the caller was not signed in. */
 type Doer = Pick<Actor, 'accountId' | 'fullName' | 'roles'> | null
 
-/** Event and object: an application by id and number, a staff member by id and name. */
 export type AuditEntry = {
   readonly event: AuditEvent
   readonly objectId?: string

@@ -19,7 +19,6 @@ import { updateClaim } from './repository.ts'
 
 type Claim = z.input<typeof staffClaims>['claims'][number]
 
-/** The event in the history and the mail to the competitor for each finding. */
 const FOUND = {
   CONFIRMED: { event: 'claimConfirmed', mail: null },
   CORRECTED: { event: 'claimCorrected', mail: 'claimCorrected' },
@@ -80,7 +79,6 @@ function countedOf({ kind, stated }: Claim, check: ClaimCheck) {
   return 'reason' in check ? null : stated
 }
 
-/** The name of a claim in a mail: of a category or right its own, of a figure the catalogue's. */
 const nameOf = ({ names, kind }: Claim): LocalizedName => {
   if (names !== null) return names
   const texts = keyed(LANGUAGES, (language) => textsIn(language)(`claims.kinds.${kind}`))

@@ -36,7 +36,6 @@ const claims = async (by: Person = admin) =>
   (await by.call('GET', `/staff/grants/claims/${id}`)).body.data.claims as { kind: string; [part: string]: unknown }[]
 const own = async () => (await applicant.call('GET', `/grants/claims/${id}`)).body.data
 const claimOf = async (kind: string) => (await claims()).find((claim) => claim.kind === kind)
-/** The kinds of claims that `by` may check now. */
 const checkable = async (by: Person) =>
   (await claims(by)).filter(({ can }) => (can as { check: boolean }).check).map(({ kind }) => kind)
 const refuseQuota = () => check(manager, { ...QUOTA, state: 'REFUSED', reason: 'The proof is unreadable' })
@@ -253,7 +252,6 @@ describe('the applicant', () => {
     const [place] = await offers(portal, 1)
     const bound = await portal.staff(['ADMIN'], { university: place?.universityId })
     expect((await bound.call('GET', `/file/download?id=${proof?.id}`)).status).toBe(404)
-    // The job must not take it for an unused file.
     portal.clock.advance(30 * 86_400_000)
     await portal.portal.jobs.tasks['remove-unused-files']?.({})
     const { rows } = await portal.database.pool.query('select from files where id = $1', [proof?.id])
@@ -270,7 +268,6 @@ describe('the applicant', () => {
     const body = await claimingBody(portal, applicant)
     for (const slot of SIX) body[slot] = await file(slot)
     for (const held of body['grantFiles'] as { id: string }[]) held.id = (await file('proof')).id
-    // The builder's own files have no bytes.
     await portal.database.db.deleteFrom('files').where('ownerId', '=', applicant.id).where('size', '=', 1).execute()
     ;({ id, number } = await sentCompeting(portal, applicant, body))
     await refuseQuota()

@@ -20,7 +20,6 @@ export async function entryOf({ db, actor, now }: WriteScope, { level, language,
   if (competition === null) return null
   const { lists = [] } = (await rulesOf(db, competition.id)) ?? {}
   const faults = choices.flatMap(({ universityId, program }, at): readonly FieldError[] => {
-    // A missing value has a rule of its own.
     if (language === null || program === '' || universityId === '') return []
     const list = listOfChoice(lists, { universityId, program, language })
     return list === null ? [{ field: `choices.${at}`, msg: 'wrong_value' }] : []

@@ -21,7 +21,6 @@ type Listed = {
   readonly claims: readonly { readonly kind: ClaimKind; readonly code: string; readonly state: ClaimState }[]
 }
 
-/** The condition on open competitors that a query asks for. */
 function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQuery): Expression<SqlBool> {
   const typed = search?.toLowerCase() ?? ''
   const holder = inspector === 'me' ? actor.accountId : inspector

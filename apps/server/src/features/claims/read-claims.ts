@@ -18,7 +18,6 @@ type Stored = Selectable<Tables['grantClaims']>
 type Shown = z.input<typeof staffClaims>['claims'][number]
 export type ClaimRow = Omit<Stored, 'stated' | 'value'> & Pick<Shown, 'stated' | 'value'>
 
-/** An application's competition, with the columns that claims need. */
 export type Entered = {
   readonly code: string
   readonly year: number
@@ -34,7 +33,6 @@ export const enteredBy = (db: Reader, id: string): Promise<Entered | undefined> 
     .where('c.applicationId', '=', id)
     .executeTakeFirst()
 
-/** Facts of an application for the policies at an instant. */
 const askedOf = ({ application }: LoadedApplication, { claimsCloseAt }: Entered, now: Date) => ({
   application,
   areClaimsOpen: claimsCloseAt === null || now < claimsCloseAt,
@@ -67,7 +65,6 @@ async function claimsOf(db: Reader, id: string) {
     })
 }
 
-/** The claims of an application as its owner reads them. Only the owner sees the code. */
 export async function ownClaimsOf(
   { db, actor, now }: Pick<ReadScope, 'actor' | 'now'> & { readonly db: Reader },
   loaded: LoadedApplication,

@@ -17,7 +17,6 @@ export async function insertCompetitor(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Inserts a competitor's unchecked claims. */
 export const insertClaims = (db: Trx, applicationId: string, claims: readonly StatedClaim[]) =>
   db
     .insertInto('grantClaims')
@@ -45,7 +44,6 @@ type ClaimChange = Pick<
   | 'answeredAt'
 >
 
-/** Changes a claim and increments its version. */
 export const updateClaim = (
   db: Trx,
   applicationId: string,

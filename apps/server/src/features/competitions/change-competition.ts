@@ -122,7 +122,6 @@ async function lastVersion(db: Reader, id: string): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** The competition after a command, as its reader sees it. */
 export async function stateAfter(scope: WriteScope, id: string): Promise<Answer> {
   const loaded = await lockedCompetition(scope.db, id, scope.now)
   if (loaded === null) throw new Error('a locked competition is gone')

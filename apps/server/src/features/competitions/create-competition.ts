@@ -24,7 +24,6 @@ export async function fillSetup(db: Reader, year: number, level: EducationLevel)
   })
 }
 
-/** Creates a competition of a year and level, with initial rules to be reviewed. */
 export async function createCompetition(scope: WriteScope, { year, level }: { year: number; level: EducationLevel }) {
   const { db, actor, now } = scope
   const by = { createdAt: now, createdById: actor.accountId, createdByName: actor.fullName }

@@ -34,7 +34,6 @@ export async function listPlaces(
   return { list: found.slice(page * size, (page + 1) * size), totalSize: found.length }
 }
 
-/** `GrantPlaces.xlsx`: the lists in a form that can be uploaded again. */
 export async function downloadPlaces(scope: ReadScope, id: string) {
   const loaded = await findCompetition(scope, id)
   if (loaded === null) return refuse('not_found')

@@ -15,12 +15,10 @@ export type LoadedCompetition = {
   readonly competition: Competition
   readonly holding: RulesRow
   readonly proposal: RulesRow | null
-  /** A proposed or running publication. */
   readonly protocol: ProtocolRow | null
   readonly stage: Stage
 }
 
-/** The stage of a competition by the days that hold. */
 export const stageOfCompetition = (
   { opensAt, closesAt, claimsCloseAt }: Pick<Competition, 'opensAt' | 'closesAt' | 'claimsCloseAt'>,
   now: Date,

@@ -97,7 +97,6 @@ export async function filesOfCompetitions(
   return new Map(rows.map(({ fileId, id, number }) => [fileId, { id, number: number ?? '' }]))
 }
 
-/** A choice of a competitor, with its names for mails. */
 export type CompetitorChoice = {
   readonly position: number
   readonly program: string
@@ -112,7 +111,6 @@ export const CHOICES = sql<readonly CompetitorChoice[]>`(
     'universityName', h.university_name, 'programName', h.program_name) order by h.position)
   from choices h where h.application_id = a.id)`
 
-/** The codes of quota categories and preemptive rights by the ids in applications. */
 export async function codesOfIds(db: Reader) {
   const [quotas, rights] = await Promise.all([
     db.selectFrom('quotaCategories').select(['id', 'code']).execute(),

@@ -54,7 +54,6 @@ const CLAIMS_WAITING = sql<number>`(select count(*)::int from grant_claims g
   join competitors k on k.application_id = g.application_id join applications a on a.id = k.application_id
   where k.competition_id = c.id and g.state = ${sql.lit(UNCHECKED)} and ${isOneOf(sql.ref('a.status'), OPEN)})`
 
-/** One competition with its stages, its versions, and its reader's abilities. */
 export async function readCompetition(
   scope: ReadScope,
   id: string,

@@ -22,7 +22,6 @@ const go = async (instant: string) => {
 }
 
 let year = 2030
-/** Each test has a competition of its own. */
 const competition = (more = {}) => competitionOf(head, more, { year: year++ })
 const read = async (id: string, who = head) => (await who.call('GET', `${SETS}/${id}`)).body.data
 const change = (id: string, body: object, who = head) => who.call('PUT', `${SETS}/${id}`, body)

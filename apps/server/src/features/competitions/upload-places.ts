@@ -62,14 +62,12 @@ export async function markPlaces(
   return { success: true, data: { name: 'GrantPlaces.xlsx', content: content.toString('base64') } }
 }
 
-/** The rows below the header, or the refusal of an unreadable sheet. */
 async function entriesOf(bytes: Buffer): Promise<readonly ReadRow[] | Refusal> {
   const rows = await readSpreadsheet(bytes, { maxRows: MOST_ROWS })
   if (typeof rows === 'string') return refuseSheet('wrong_places_file', rows)
   return rows.length < 2 ? refuseSheet('wrong_places_file', 'noRows') : rows.slice(1)
 }
 
-/** The lists of a sheet, or all faulty cells. */
 async function listsOf(db: Reader, rows: readonly ReadRow[], level: string): Promise<readonly PlacesList[] | Refusal> {
   const quotas = (await listQuotaCategories(db)).map(({ code }) => code)
   const read = rows.map((row) => listOf(row, quotas))
@@ -84,7 +82,6 @@ async function listsOf(db: Reader, rows: readonly ReadRow[], level: string): Pro
       ),
     ),
   ]
-  // An unreadable cell reports only that. Faults that follow from it would confuse.
   const named = new Set<string>()
   const own = faults.filter(({ row, column }) => !named.has(`${column}${row}`) && named.add(`${column}${row}`))
   return own.length === 0 ? read.map(({ list }) => list) : refuseCells('wrong_places_file', own)
@@ -160,7 +157,6 @@ const subjectsOf = (text: string): Record<string, number> =>
       }),
   )
 
-/** The cell of a fault of the rules. Reserved places have a column for each quota. */
 function cellOf(
   { field, msg, rule }: FieldError,
   rows: readonly ReadRow[],

@@ -181,7 +181,6 @@ describe('search of offers', () => {
   ])('accepts level and language by code and by name (%s, %s)', async (degree, language) => {
     const found = await idsOf(`/search/universities?degree=${degree}&language=${language}`)
     expect(found).toContain('uni-027')
-    // It teaches only in English.
     expect(found).not.toContain('uni-421')
   })
 

@@ -88,7 +88,6 @@ export function searchCondition(
     (named === undefined || named.isNamed(at) || teaching?.has(at) === true)
 }
 
-/** Matches programs by the filters and by the text, without their universities. */
 export function programCondition(search: ProgramSearch, named: Matches | undefined): Condition<Program> {
   const isAsked = chosen(programFilters, search)
   return ({ at, row }) => isAsked(row) && (named === undefined || named.isNamed(at))

@@ -8,7 +8,6 @@ import type { Db, Reader } from '../../platform/database/database.ts'
 import { indexWords, type Matches } from './search/match-words.ts'
 import { byName, IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
 
-/** Languages and forms of study of an offer. */
 type Way = Pick<OfferedProgram, 'languages' | 'learningForms'>
 export type Offer = Way & { readonly university: University; readonly program: Program }
 
@@ -19,10 +18,8 @@ type InAlphabet = {
   readonly place: Readonly<Record<Language, number>>
 }
 
-/** A university that is not archived, with its offers. */
 export type University = InAlphabet & {
   readonly row: UniversityRow
-  /** Without archived programs. */
   readonly offers: readonly Offer[]
 }
 
@@ -76,7 +73,6 @@ const knownOfProgram = programRow.omit({ universityCount: true })
 
 type UniversityFound = Omit<UniversityRow, 'programCount'> & Places
 type ProgramFound = Program['row'] & Places & { readonly archivedAt: Date | null }
-/** Programs that a university offers with the same languages and forms. */
 type OffersFound = Way & { readonly universityId: string; readonly programCodes: readonly string[] }
 
 async function readUniversities(db: Reader): Promise<readonly UniversityFound[]> {

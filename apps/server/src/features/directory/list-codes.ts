@@ -44,7 +44,6 @@ export async function namesOfPlaces(db: Reader): Promise<{
   }
 }
 
-/** The programs of a level that are not archived, with their initial values for a competition. */
 export const programsOfLevel = (db: Reader, level: EducationLevel) =>
   db
     .selectFrom('programs')

@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The shipped data with changed rows, as a later version of the product. */
 const nextVersion = (
   hash: string,
   change: Record<string, (rows: readonly Record<string, unknown>[]) => unknown[]>,

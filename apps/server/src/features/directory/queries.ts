@@ -11,7 +11,6 @@ import { byName } from './select-names.ts'
 type Endpoints = typeof directoryEndpoints
 type RowsOf<Name extends keyof Endpoints> = Given<Endpoints[Name]> extends { list: (infer Row)[] } ? Row[] : never
 
-/** Directories that are read whole. */
 type WholeTable = 'countries' | 'languages' | 'nationalities' | 'regions' | 'cities' | 'professions'
 
 async function inAlphabet<Row>(db: Db, table: WholeTable & keyof Tables, language: Language): Promise<Row[]> {

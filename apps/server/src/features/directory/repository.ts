@@ -3,7 +3,6 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
-/** The column of a name in code. */
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** A row of the shipped data. Fields without a column (sources, notes) stay in the file. */
@@ -47,7 +46,6 @@ export async function saveDirectory<T extends keyof Tables>(
     where archived_at is null and ${sql.ref(key)} not in (select ${sql.ref(key)} from ${shipped})`.execute(db)
 }
 
-/** One program of a university's derived offer. */
 export type ShippedOffer = {
   readonly universityId: string
   readonly programCode: string
@@ -69,7 +67,6 @@ export async function saveDerivedOffers(db: Trx, offers: readonly ShippedOffer[]
     join universities u on u.id = s.university_id and u.offer_edited_at is null`.execute(db)
 }
 
-/** Records the content of the directories by its hash. */
 export async function saveLoad(db: Trx, contentHash: string, now: Date): Promise<void> {
   await db
     .insertInto('directoryLoads')
@@ -78,11 +75,9 @@ export async function saveLoad(db: Trx, contentHash: string, now: Date): Promise
     .execute()
 }
 
-/** Changes the profile of a university. */
 export const updateUniversity = (db: Trx, id: string, change: Updateable<Tables['universities']>) =>
   db.updateTable('universities').set(change).where('id', '=', id).execute()
 
-/** Replaces a university's offer. */
 export async function replaceOffer(
   db: Trx,
   universityId: string,

@@ -6,7 +6,6 @@ import { replaceOffer, updateUniversity } from './repository.ts'
 
 export type University = Selectable<Tables['universities']>
 
-/** One program as a university offers it. */
 export type Offered = {
   readonly programCode: string
   readonly languages: readonly EducationLanguage[]
@@ -43,7 +42,6 @@ export const offerOf = (db: Db, universityId: string) =>
     .orderBy('programCode')
     .execute()
 
-/** Levels by code of the programs that can be offered. */
 export async function programLevels(db: Db, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('programs')

@@ -1,7 +1,6 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A row of a table with its names as answers show them. */
 export const namedEntry = (table: string): RawBuilder<unknown> =>
   sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'nameKz', ${sql.ref(`${table}.name_kz`)},
     'nameRu', ${sql.ref(`${table}.name_ru`)}, 'nameEn', ${sql.ref(`${table}.name_en`)})`

@@ -22,7 +22,6 @@ function fileOf(id: string): string {
   )
   return path.join(folder, found ?? '')
 }
-/** Changes stored bytes by an id behind the portal's back. */
 const damage = (id: string, change: (bytes: Buffer) => Buffer): void =>
   writeFileSync(fileOf(id), change(readFileSync(fileOf(id))))
 const flipped = (bytes: Buffer): Buffer => {

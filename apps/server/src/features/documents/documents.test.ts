@@ -286,13 +286,11 @@ describe('zip', () => {
   })
 })
 
-/** Keys in the store. */
 async function storedNames(): Promise<string[]> {
   const entries = await readdir(path.join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []))
 }
 
-/** The ids that still have a row. */
 async function rowsOf(ids: readonly string[]): Promise<string[]> {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     'select id from files where id = any ($1) order by id',

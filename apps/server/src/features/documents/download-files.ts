@@ -18,7 +18,6 @@ export type FileServices = {
 /** Types that a browser shows without running anything in them. */
 const SHOWN_INLINE: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png']
 
-/** One file that the caller may read. */
 export async function downloadFile(
   scope: ReadScope<Actor>,
   id: string,

@@ -11,7 +11,6 @@ import { applicationForm, type FormValues } from './templates/application-form.t
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** A profile by its account. Wired in app.ts, since accounts already need documents. */
 export type ProfileOf = (db: Db, accountId: string) => Promise<ProfileView>
 
 /** The application form, filled in with the caller's own profile (docs/specification/documents.md#papers). */
@@ -53,5 +52,4 @@ async function valuesOf(db: Db, profile: ProfileView, language: Language): Promi
   }
 }
 
-/** `2005-03-14` as written in Kazakhstan: `14.03.2005`. */
 const dateOnPaper = (date: string): string => date.split('-').reverse().join('.')

@@ -36,7 +36,6 @@ export async function removeUnusedFiles(
 
 const removal = z.object({ ids: z.array(uuid) })
 
-/** Removes the bytes of files whose rows were deleted. */
 export async function removeFileBytes(files: FileStore, payload: unknown): Promise<void> {
   for (const id of removal.parse(payload).ids) await files.remove(id)
 }

@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'))
 
-/** A store in a map. Removals fail on request. */
 function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, unknown> } {
   const kept = new Map<string, unknown>()
   const remove = async (key: string): Promise<void> => {

@@ -29,7 +29,6 @@ const filesOfOwner = statement((db, value: Placeholders<{ ownerId: string; ids: 
 type OwnFile = { readonly id: string; readonly name: string; readonly isInfected: boolean }
 export type OwnFiles = ReadonlyMap<string, OwnFile>
 
-/** The owner's files among these ids, by id. Other ids are left out. */
 export async function ownFiles(db: Reader, ownerId: string, ids: readonly string[]): Promise<OwnFiles> {
   const wellFormed = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))
   if (wellFormed.length === 0) return new Map()
@@ -37,7 +36,6 @@ export async function ownFiles(db: Reader, ownerId: string, ids: readonly string
   return new Map(rows.map(({ id, name, scanState }) => [id, { id, name, isInfected: scanState === 'INFECTED' }]))
 }
 
-/** SHA-256 of files by id, in hexadecimal digits. */
 export async function fileHashes(db: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -97,7 +95,6 @@ export async function visibleFiles(db: Reader, actor: Actor, ids: readonly strin
   })
 }
 
-/** An upload with its received pieces in order, and the finished file. */
 export type UploadUnderWay = {
   readonly id: string
   readonly name: string
@@ -107,7 +104,6 @@ export type UploadUnderWay = {
   readonly file: UploadedFile | null
 }
 
-/** An upload by its owner. */
 export async function uploadOf(db: Reader, ownerId: string, id: string): Promise<UploadUnderWay | undefined> {
   const row = await db
     .selectFrom('uploads')
@@ -120,7 +116,6 @@ export async function uploadOf(db: Reader, ownerId: string, id: string): Promise
   return { ...row, file: (await file.executeTakeFirst()) ?? null }
 }
 
-/** The same upload locked until the transaction ends, without its file. */
 export const lockUpload = (db: Trx, ownerId: string, id: string) =>
   db
     .selectFrom('uploads')

@@ -28,7 +28,6 @@ export async function removeFiles(
   if (removed.length > 0) await addJob(db, 'remove-file-bytes', { ids: removed.map((file) => file.id) })
 }
 
-/** The same for all files and unfinished uploads of an owner. */
 export async function removeOwnFiles(db: Trx, ownerId: string, use: FileUse): Promise<void> {
   await removeUploads(db, sql`owner_id = ${ownerId}`)
   const own = await db.selectFrom('files').select('id').where('ownerId', '=', ownerId).execute()

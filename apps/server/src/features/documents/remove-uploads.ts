@@ -24,7 +24,6 @@ export async function cancelUpload({ db, actor }: WriteScope, id: string): Promi
   return removed === 0 ? refuse('not_found') : { success: true }
 }
 
-/** Removes uploads begun more than 24 hours ago. */
 export async function removeOldUploads({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   const some = sql<boolean>`id in (select id from uploads where created_at < ${before} limit ${UPLOADS_AT_ONCE})`

@@ -19,7 +19,6 @@ export const insertFile = (db: Trx, file: NewFile) =>
     .values({ ...file, scanDueAt: file.createdAt })
     .execute()
 
-/** Total bytes of an owner's files, unfinished uploads included. */
 export async function keptBytes(db: Trx, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom((from) =>
@@ -49,7 +48,6 @@ export type NewUpload = {
 
 export const insertUpload = (db: Trx, upload: NewUpload) => db.insertInto('uploads').values(upload).execute()
 
-/** Appends a piece to the received ones. */
 export const addPiece = (db: Trx, id: string, piece: { readonly id: string; readonly size: number }) =>
   db
     .updateTable('uploads')
@@ -106,7 +104,6 @@ export async function releaseScans(db: Db, ids: readonly string[], now: Date): P
     .execute()
 }
 
-/** Stores the result of a scan. */
 export const noteScan = (
   db: Db,
   id: string,

@@ -60,7 +60,6 @@ describe('an unscanned file', () => {
       `/staff/request/${id}/download`,
     ])
       expect(await head.call('GET', url)).toMatchObject({ status: 409, body: { msg: 'file_being_checked' } })
-    // The application shows its name all the same.
     expect((await head.call('GET', `/staff/request/${id}`)).body.data.user.passport).toEqual({
       id: fileId,
       name: 'passport.pdf',

@@ -7,7 +7,6 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { claimScans, type DueScan, endQuarantine, noteScan, releaseScans } from './repository.ts'
 
-/** End of a scan: the scanner's result, or `failed` without one. */
 export type ScanOutcome = 'clean' | 'infected' | 'failed'
 
 export type Scanning = {
@@ -103,7 +102,6 @@ const isAnswering = (scanner: Scanner): Promise<boolean> =>
     () => false,
   )
 
-/** Scans one file and stores the result. @returns false where the scanner is unreachable. */
 async function scanOne({ db, clock, files, scanner, log, onScan }: Scanning, file: DueScan): Promise<boolean> {
   const fail = (reason: unknown): true => {
     log.error({ file: file.id, err: reason }, 'a file could not be scanned and is tried again')

@@ -10,7 +10,6 @@ import { createScanning } from './scan-files.ts'
 
 type Needs = Pick<DocumentsServices, 'filesInSight' | 'profileOf'> & {
   readonly fileUse: FileUse
-  /** All keys of the file store held by rows. */
   readonly storedKeys: readonly StoredKeys[]
 }
 

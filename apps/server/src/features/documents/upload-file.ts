@@ -18,7 +18,6 @@ export type KeepingFiles = {
   readonly files: FileStore
   readonly keptBytesEach: number
   readonly lockOwner: (db: Trx, ownerId: string) => Promise<unknown>
-  /** Whether a scanner scans each file. */
   readonly isScanning: boolean
 }
 

@@ -42,7 +42,6 @@ const cancel = (person: Person, id: string) => person.call('DELETE', `/file/uplo
 const stored = async (person: Person, id: string): Promise<Buffer> =>
   (await person.call('GET', `/file/download?id=${id}`)).body
 
-/** Number of objects in the store once the queue is empty. */
 async function objects(): Promise<number> {
   await portal.deliver()
   const entries = await readdir(path.join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(
@@ -51,7 +50,6 @@ async function objects(): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length
 }
 
-/** Waits until `count` calls wait for a lock. */
 const waiting = (count: number) =>
   vi.waitUntil(async () => {
     const { rowCount } = await portal.database.pool.query(
@@ -96,7 +94,6 @@ describe('an upload in pieces', () => {
     ])
     expect(rows.rows[0]).toEqual(rows.rows[1])
     expect(await objects()).toBe(before + 2)
-    // A lost answer can be requested again.
     expect((await state(applicant, id)).body.data).toEqual(last.body.data)
     expect((await send(applicant, id, WHOLE.length, Buffer.alloc(0))).body.data).toEqual(last.body.data)
     expect(await objects()).toBe(before + 2)
@@ -165,7 +162,6 @@ describe('an upload in pieces', () => {
     expect([won?.status, lost?.status]).toEqual([200, 409])
     expect(lost?.body.data).toEqual({ offset: PDF.length })
     expect((await finish()).body.data).toEqual(won?.body.data)
-    // The piece is removed, the file exists.
     expect(await objects()).toBe(before)
   })
 
@@ -274,7 +270,6 @@ test('unfinished uploads count towards an applicant’s limit, each with its who
   expect((await upload(person, 'a.pdf', half)).status).toBe(200)
   expect(await begin(person, 1_000_000)).toMatchObject({ status: 409, body: { msg: 'too_many_files' } })
   expect(await upload(person, 'a.pdf', half)).toMatchObject({ status: 409, body: { msg: 'too_many_files' } })
-  // A begun upload fits at its end, and then counts once.
   expect((await send(person, id, 0, half)).body.data.file.size).toBe(half.length)
   expect((await begin(person, 200_000)).status).toBe(200)
   const manager = await small.staff(['MANAGER'])

@@ -24,7 +24,6 @@ const stateOf = ({ id, received, file }: UploadUnderWay): State => ({
 
 const wrongOffset = (right: number): Refusal => new Refusal('wrong_offset', [], null, { offset: right })
 
-/** State of an upload of the caller. */
 export async function readUpload({ db, actor }: ReadScope, id: string): Promise<State | Refusal> {
   const upload = await uploadOf(db, actor.accountId, id)
   return upload === undefined ? refuse('not_found') : stateOf(upload)

@@ -13,7 +13,6 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { LockedInterview } from './load-interview.ts'
 import { type InterviewChange, updateInterview, voidCodes } from './repository.ts'
 
-/** Asks the workflow for the step of an event. */
 export const ask = asker(INTERVIEW_WORKFLOW, interviewRefusal)
 
 /**

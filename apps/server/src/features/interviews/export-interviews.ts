@@ -75,7 +75,6 @@ export async function exportResults(
   }
 }
 
-/** An empty schedule to fill in, with an example, the format of each column, and lists to pick from. */
 export async function scheduleTemplate({ db, now, language }: ReadScope): Promise<Download> {
   const experts = await enabledExperts(db)
   return {

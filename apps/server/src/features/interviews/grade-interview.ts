@@ -56,7 +56,6 @@ const surplusGroups = (grade: object, level: string): FieldError[] =>
     msg: 'wrong_value',
   }))
 
-/** Missing and surplus parts of a grade at a level, before it is signed. */
 export const gradeFaults = (grade: InterviewGrade, level: string): FieldError[] => [
   ...surplusGroups(grade, level),
   ...missingCriteria(grade, level).map((path) => ({ field: `interviewGrade.${path}`, msg: 'wrong_value' as const })),

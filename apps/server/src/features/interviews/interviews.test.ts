@@ -39,7 +39,6 @@ const newExpert = (more = {}) =>
   portal.staff(['EXPERT'], { phoneNumber: `+7701000${phones++}`, university: 'uni-979', ...more })
 
 let minutes = 0
-/** A time without an interview. */
 function freeTime(): { date: string; time: string } {
   minutes += 45
   const day = 1 + Math.floor(minutes / 585)
@@ -313,7 +312,6 @@ describe('experts', () => {
       await (await portal.superAdmin()).call('GET', `/staff/audit?event=interviewDeclined&pageSize=200`)
     ).body
     expect(trail[0]).toMatchObject({ actor: { id: expert.id }, objectNumber: expect.any(String) })
-    // The reason may be personal.
     expect(JSON.stringify(trail)).not.toContain('family')
     const listed = async (status: string) =>
       (await list(head, `status=${status}`)).list.find((row: { id: string }) => row.id === interviewId)?.declinedBy
@@ -627,7 +625,6 @@ describe('files', () => {
     const { user } = (await admin.call('GET', `/staff/request/${id}`)).body.data
     expect((await both.call('GET', `/file/download?id=${user.passport.id}`)).status).not.toBe(404)
     expect((await both.call('GET', `/file/download?id=${user.medicalCertificate.id}`)).status).toBe(404)
-    // The builders' files have no bytes.
     expect(portal.takeFaults()).toHaveLength(1)
   })
 

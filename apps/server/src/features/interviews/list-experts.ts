@@ -3,7 +3,6 @@ import { INTERVIEWER_ROLES } from '@portal/domain/kernel/role.ts'
 import { anyOf, type Reader, type Trx } from '../../platform/database/database.ts'
 import { enabledStaff } from '../accounts/staff/list-staff.ts'
 
-/** An expert with the fields for assignments. */
 export type Expert = {
   readonly id: string
   readonly fullName: string

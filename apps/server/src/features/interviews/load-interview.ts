@@ -7,7 +7,6 @@ import { type LoadedApplication, loadLocked } from '../applications/load-applica
 
 export type InterviewRow = Selectable<Tables['interviews']>
 
-/** An interview and its application, both locked. */
 export type LockedInterview = { readonly interview: InterviewRow; readonly loaded: LoadedApplication }
 
 /** Arbitrary key, the same for all servers of one database. */

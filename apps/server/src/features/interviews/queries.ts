@@ -19,10 +19,8 @@ import { findInterview, type InterviewRow } from './load-interview.ts'
 
 export type Condition = Expression<SqlBool>
 
-/** Expression builder for conditions on interviews `i` and list rows `r`. */
 export const eb = expressionBuilder<Tables & { i: Tables['interviews']; r: Tables['reviewItems'] }, 'i' | 'r'>()
 
-/** An interview with the fields of its application for lists. */
 export type ListedInterview = InterviewRow & {
   readonly number: string
   readonly firstName: string
@@ -43,7 +41,6 @@ export type ListedInterview = InterviewRow & {
 const COLUMNS = sql`i.*, r.number, r.first_name, r.last_name, r.citizenship, r.refugee, r.kandas, r.education_level,
   r.education_language, a.interview_language, a.created_at as applied_at, c.program_code, c.university_name, c.program_name,
   (select d.expert_name from interview_declines d where d.interview_id = i.id order by d.at desc limit 1) as declined_by`
-/** Interviews joined with the shown fields of their applications. */
 export const FROM = sql`interviews i
   join review_items r on r.application_id = i.application_id and r.sight = '*'
   join applications a on a.id = i.application_id
@@ -61,7 +58,6 @@ export function interviewSight(actor: Actor): Condition {
   return hasRole(actor, 'EXPERT') ? eb.or([led, own]) : led
 }
 
-/** Interviews by conditions, ordered by start: all or one page. */
 export async function selectInterviews(
   db: Reader,
   conditions: readonly Condition[],
@@ -77,7 +73,6 @@ export async function selectInterviews(
   return rows
 }
 
-/** Fields of an interview and its application in answers. */
 export function interviewFields({ actor, now }: ReadScope, row: ListedInterview, minutes: number) {
   return {
     id: row.id,
@@ -175,10 +170,8 @@ async function phoneEndingOf(db: Reader, accountId: string): Promise<string | nu
   return staff?.phoneNumber?.slice(-4) ?? null
 }
 
-/** The four kinds of files that an expert reads (docs/specification/documents.md#readers). */
 const INTERVIEW_SLOTS = ['passport', 'motivationLetter', 'dissertationResearch', 'invitationLetter']
 
-/** The files of readable interviews among these, each with its application. */
 export async function filesOfInterviews(
   db: Reader,
   actor: Actor,
@@ -199,7 +192,6 @@ const TOLD = [
   ...(['expertName', 'grade', 'signedAt', 'signature'] as const),
 ] as const satisfies readonly (keyof InterviewRow)[]
 
-/** Fields of an interview shown with its application. */
 const interviewShown = (row: Pick<InterviewRow, (typeof TOLD)[number]>) => ({
   id: row.id,
   universityId: row.universityId,

@@ -13,7 +13,6 @@ import { markSchedule, uploadSchedule } from './schedule/upload-schedule.ts'
 import { askSigningPasskey, signByPasskey } from './sign-by-passkey.ts'
 import { writeProtocol } from './write-protocol.ts'
 
-/** Handlers of interviews. `minutes`: length of an interview. */
 export function interviewsRoutes({
   minutes,
   factors,

@@ -26,7 +26,6 @@ function challengeOf(interviewId: string, grade: InterviewGrade, nonce = randomB
 const ofInterview = (accountId: string, interviewId: string) =>
   ({ accountId, purpose: 'SIGN_GRADE', subject: interviewId }) as const
 
-/** Options for the expert's passkey to sign these grades of this interview. */
 export async function askSigningPasskey(
   scope: WriteScope,
   id: string,

@@ -6,7 +6,6 @@ import { mailSubject, tell } from '../applications/tell-account.ts'
 import { tellStaff } from '../notifications/tell-staff.ts'
 import type { InterviewRow, LockedInterview } from './load-interview.ts'
 
-/** Events of an interview that are mailed to both sides. */
 export type InterviewNews = 'interviewScheduled' | 'interviewMoved' | 'interviewCancelled'
 
 /**

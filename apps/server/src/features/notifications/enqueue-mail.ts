@@ -7,12 +7,10 @@ import { insertMail, insertMails } from './repository.ts'
 
 type Scope = { readonly db: Trx; readonly now: Date }
 type Recipient = { readonly email: string; readonly language: Language; readonly name: string }
-/** A mail with its recipient. */
 export type MailTo<Name extends MailName = MailName> = {
   readonly [Each in Name]: { readonly recipient: Recipient; readonly name: Each; readonly payload: MailPayload<Each> }
 }[Name]
 
-/** The application of a mail. */
 const about = z.object({ applicationId: z.string().optional() })
 
 const mailOf = <Name extends MailName>(recipient: Recipient, name: Name, payload: MailPayload<Name>) => {
@@ -37,7 +35,6 @@ export async function enqueueMail<Name extends MailName>(
   await insertMail(db, { ...mailOf(recipient, name, payload), createdAt: now })
 }
 
-/** Queues many mails at once. */
 export async function enqueueMails({ db, now }: Scope, mails: readonly MailTo[]): Promise<void> {
   if (mails.length === 0) return
   await insertMails(

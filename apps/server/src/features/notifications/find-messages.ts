@@ -6,7 +6,6 @@ import { textsIn } from '../../platform/texts.ts'
 import { isMailName } from './queries.ts'
 import { subjectOf } from './templates/mail.ts'
 
-/** A stored mail. */
 export type Mail = {
   readonly name: string
   readonly language: Language

@@ -5,7 +5,6 @@ import { deleteMailsToNobody, deleteSentMails, deleteUnsendable, forgetContents 
 /** Retention of undelivered messages that cannot be sent again. */
 const UNSENDABLE_KEPT_MS = 30 * DAY_MS
 
-/** Deletes the rows of mails sent to an address. */
 export async function removeSentMails(db: Trx, recipient: string): Promise<void> {
   await deleteSentMails(db, recipient)
 }

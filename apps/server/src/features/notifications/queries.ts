@@ -23,7 +23,6 @@ export const mailsTo = (db: Db, recipient: string, since: Date) =>
     .orderBy('createdAt', 'desc')
     .execute()
 
-/** Mails that an account has switched off. */
 export async function mutedMails(db: Reader, accountId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('mutedMails').select('mail').where('accountId', '=', accountId).execute()
   return rows.map(({ mail }) => mail)

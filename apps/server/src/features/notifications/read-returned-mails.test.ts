@@ -40,7 +40,6 @@ const listed = async () => (await root.call('GET', '/staff/messages?pageSize=200
 const rowOf = async (id: string) => (await listed()).list.find((row: { id: string }) => row.id === id)
 const lastMail = () => portal.mails.at(-1)?.messageId ?? ''
 
-/** A sent mail about an application, with its row and its Message-ID. */
 async function sentMail() {
   const owner = await portal.applicant()
   const { id: applicationId } = await sentApplication(portal, owner)

@@ -9,7 +9,6 @@ export type NewMail = {
   readonly name: string
   readonly recipient: string
   readonly language: Language
-  /** The application of the mail, if it is about one. */
   readonly applicationId: string | null
   readonly payload: unknown
   readonly createdAt: Date
@@ -54,7 +53,6 @@ export const markSent = (
     .where('id', '=', id)
     .execute()
 
-/** Clears the content of sent mails that were not returned in time. */
 export const forgetContents = (db: Db, now: Date) =>
   db.updateTable('mails').set({ payload: null, contentUntil: null }).where('contentUntil', '<=', now).execute()
 
@@ -64,7 +62,6 @@ type Kept = 'mails' | 'smsMessages'
 export const markFailed = (db: Db, table: Kept, id: string, at: Date, problem: DeliveryProblem) =>
   db.updateTable(table).set({ failedAt: at, problem }).where('id', '=', id).execute()
 
-/** Stores the code and words of the server that refused a mail. */
 export const markAnswer = (
   db: Db,
   id: string,
@@ -73,7 +70,6 @@ export const markAnswer = (
 
 export type Return = {
   readonly at: Date
-  /** Arrival of the notice. */
   readonly noticeAt: Date
   readonly statusCode: string | null
   readonly diagnostic: string | null
@@ -157,7 +153,6 @@ export const deleteMailsToNobody = (db: Db) =>
     )
     .execute()
 
-/** Counts a sending attempt. @returns the number of attempts. */
 export async function countAttempt(db: Db, table: Kept, id: string): Promise<number> {
   const { attempts } = await db
     .updateTable(table)
@@ -217,7 +212,6 @@ export const markUndelivered = (db: Db, id: string, at: Date, statusCode: string
 export const markAllSmsSent = (db: Trx, at: Date) =>
   db.updateTable('smsMessages').set({ sentAt: at, text: null }).where('sentAt', 'is', null).execute()
 
-/** Replaces the switched-off mails of an account. */
 export async function replaceMuted(db: Trx, accountId: string, mails: readonly string[]): Promise<void> {
   await db.deleteFrom('mutedMails').where('accountId', '=', accountId).execute()
   if (mails.length > 0)

@@ -23,7 +23,6 @@ const refusing = {
 }
 const away = { send: () => Promise.reject(new Error('away')), close: () => undefined }
 
-/** A queued mail, with its sending job. */
 async function waitingMail() {
   const person = await portal.applicant()
   await portal.guest.call('POST', '/auth/forgotPassword', { email: person.email })

@@ -4,7 +4,6 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { reviveMail, reviveSms } from './repository.ts'
 
-/** Sends a failed message with stored content again. */
 export async function resendMessage(scope: WriteScope, id: string): Promise<{ success: true } | Refusal> {
   const { db } = scope
   const isMail = await reviveMail(db, id)

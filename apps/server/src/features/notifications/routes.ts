@@ -8,14 +8,12 @@ import { mutedMails } from './queries.ts'
 import { replaceMuted } from './repository.ts'
 import { resendMessage } from './resend-message.ts'
 
-/** The mails of the caller's roles, each with its switch. */
 async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: Actor }) {
   const muted = await mutedMails(db, actor.accountId)
   const mails = switchedMailsOf(actor.roles).map((name) => ({ name, isOn: !muted.includes(name) }))
   return { success: true as const, data: { mails } }
 }
 
-/** Handlers of own mail settings and of undelivered messages. */
 export const notificationsRoutes: Handlers<typeof notificationsEndpoints> = {
   listUndelivered: { read: (scope, { query }) => listUndelivered(scope, query) },
   resendMessage: { write: (scope, { params }) => resendMessage(scope, params.id) },

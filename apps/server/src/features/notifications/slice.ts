@@ -5,7 +5,6 @@ import { countUndelivered } from './list-undelivered.ts'
 import { readReturnedMails } from './read-returned-mails.ts'
 import { notificationsRoutes } from './routes.ts'
 
-/** Mails and SMS: queue, delivery, returned mails, settings. */
 export const notifications = {
   provides: { countUndelivered },
   open: ({ environment, db, clock, mail: mailer, mailbox, sms: gateway, log, metrics }) => ({

@@ -9,7 +9,6 @@ async function applied() {
   const person = await portal.applicant()
   return { person, ...(await sentApplication(portal, person)) }
 }
-/** Subjects sent to a person since the last call. */
 let read = 0
 async function newMails(to: Person): Promise<readonly string[]> {
   await portal.deliver()

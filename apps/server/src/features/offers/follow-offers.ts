@@ -69,7 +69,6 @@ export async function followOffers(scope: Scope): Promise<void> {
   })
 }
 
-/** Queues a mail about each offer to its competitor. */
 async function tellAll(
   scope: { readonly db: Trx; readonly now: Date },
   offers: readonly Waiting[],

@@ -174,7 +174,6 @@ describe('a later version', () => {
     await set(first, 'DECLINED')
     await set(second, 'ACCEPTED')
     await publish([100, 110])
-    // The two have changed places.
     expect(await offerOf(second)).toMatchObject({ state: 'OFFERED', choice: 1, answeredAt: null })
     expect(await offerOf(first)).toMatchObject({ state: 'OFFERED', choice: 2 })
     await set(first, 'DECLINED')
@@ -196,7 +195,6 @@ describe('the next round', () => {
       choice: 1,
       list: idOf(competition, A),
       version: 2,
-      // The first choice is the best.
       isMovingUp: false,
     })
     expect(await eventsOf(second)).toEqual(['OFFERED', 'MOVED_UP'])

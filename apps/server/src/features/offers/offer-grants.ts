@@ -64,7 +64,6 @@ export async function offerGrants(
   }
 }
 
-/** Competitors of one round of statements. */
 const AT_ONCE = 2_000
 
 async function loadProtocol(db: Reader, { competitionId, version }: Published) {
@@ -145,7 +144,6 @@ async function forgetGrants(db: Trx, ownerIds: readonly string[]): Promise<void>
 type AdjustScope = Scope & {
   readonly published: Published
   readonly round: number
-  /** In each language, or one text for all. */
   readonly reason: PublicReasons | string | null
   readonly acceptUntil: Date
 }

@@ -26,7 +26,6 @@ import type { Reader } from '../../platform/database/database.ts'
 import { choicesOf } from '../applications/load-application.ts'
 import { namesOf } from '../results/read-published.ts'
 
-/** A competitor by an own application. */
 export type OwnCompetitor = {
   readonly applicationId: string
   readonly number: string
@@ -156,7 +155,6 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
 
 type Names = ReadonlyMap<string, LocalizedName>
 
-/** The own line of the input, with names. */
 function ownMerit({ total, average, profile, own }: MeritView, quotas: Names, rights: Names): OwnGrant['merit'] {
   const named = (codes: readonly string[] | undefined, names: Names) =>
     codes?.flatMap((code) => names.get(code) ?? []) ?? null

@@ -22,7 +22,6 @@ export const putOffers = async (db: Trx, offers: readonly NewOffer[]): Promise<v
 }
 
 type Restated = Pick<NewOffer, 'applicationId' | 'list' | 'choice' | 'place' | 'quota'> & {
-  /** Absent: unchanged. */
   readonly isMovingUp?: boolean
 }
 
@@ -62,7 +61,6 @@ export const insertOfferEvents = async (db: Trx, events: readonly NewOfferEvent[
 export const insertSigningKey = (db: Trx, key: Insertable<Tables['signingKeys']>) =>
   db.insertInto('signingKeys').values(key).execute()
 
-/** Retires the current key and deletes its private half. */
 export const retireSigningKeys = (db: Trx, at: Date) =>
   db.updateTable('signingKeys').set({ retiredAt: at, sealedPrivateKey: null }).where('retiredAt', 'is', null).execute()
 

@@ -45,7 +45,6 @@ export async function rotateSigningKey(scope: WriteScope, seal: Seal) {
 
 type Signed = { readonly code: string; readonly sha256: string; readonly madeAt: Date }
 
-/** Signs a letter with the current key. */
 export async function signLetter(
   { db, now }: { readonly db: Trx; readonly now: Date },
   letter: Signed,
@@ -56,7 +55,6 @@ export async function signLetter(
   return { keyId: id, signature: sign(null, Buffer.from(signedText(letter)), key) }
 }
 
-/** Whether a signature is valid for this letter and key. */
 export const isSignedBy = (publicKey: string, letter: Signed, signature: Buffer): boolean =>
   verify(
     null,

@@ -99,7 +99,6 @@ type Grant = {
   readonly total: number
 }
 
-/** The grant for a letter: the names as sent, and the points of its line. */
 async function readGrant(db: Reader, applicationId: string): Promise<Grant | undefined> {
   const { rows } = await sql<Grant>`
     select o.state, o.competition_id, o.version, p.round, p.published_at, o.choice, o.quota, a.number, k.year, k.level,

@@ -7,6 +7,5 @@ export const updateReception = (db: Trx, setting: ReceptionSetting) =>
     .set({ ...setting, isSet: true })
     .execute()
 
-/** Sets the state of a reception that was never set. */
 export const updateUnsetReception = (db: Db, isEnabledByHand: boolean) =>
   db.updateTable('reception').set({ isEnabledByHand }).where('isSet', '=', false).execute()

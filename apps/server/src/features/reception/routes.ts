@@ -4,7 +4,6 @@ import type { Environment } from '../../platform/environment.ts'
 import { receptionAt } from './queries.ts'
 import { setReceptionWindow, toggleReception } from './set-reception.ts'
 
-/** Handlers of the reception and of the office's contacts. */
 export const receptionRoutes = ({ contacts }: Pick<Environment, 'contacts'>): Handlers<typeof receptionEndpoints> => ({
   readReception: { read: async ({ db, now }) => ({ success: true, data: await receptionAt(db, now) }) },
   readContacts: {

@@ -147,7 +147,6 @@ export async function listCutoffs(
   return { list: rows, totalSize: await totalWith(db, rows, sql`(select count(*)::int ${found})`, page) }
 }
 
-/** Number of lists in the statistics. */
 const MOST_WANTED = 15
 
 /** Counts of a protocol, computed at its publication, and the most chosen lists. */

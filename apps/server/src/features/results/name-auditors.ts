@@ -59,7 +59,6 @@ export async function nameAuditor(
   return listAuditors(db, slug)
 }
 
-/** Removes an auditor. */
 export async function removeAuditor(scope: WriteScope, slug: string, accountId: string): Promise<Auditors | Refusal> {
   const { db } = scope
   const competition = await findCompetition(db, slug)

@@ -27,7 +27,6 @@ type Named = {
   readonly closesAt: Date | null
 }
 
-/** The published protocols of a competition, the newest first: some five rows. */
 async function versionsOf(db: Reader, competitionId: string): Promise<Version[]> {
   const { rows } = await sql<Version>`
     select p.version, p.round, p.published_at, p.reason, p.reasons, q.input_hash, q.output_hash,
@@ -128,7 +127,6 @@ export async function readPublishedCompetition(db: Reader, slug: string) {
 
 const plain = (code: string): LocalizedName => ({ nameKz: code, nameRu: code, nameEn: code })
 
-/** Names of some entries of a directory, by code. */
 export async function namesOf(
   db: Reader,
   directory: 'quotaCategories' | 'preemptiveRights',

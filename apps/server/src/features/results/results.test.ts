@@ -121,7 +121,6 @@ describe('public results', () => {
       'BBB222 2',
       'CCC333 3',
       'DDD444 4',
-      // Below the minimum: without a rank on the list.
       'EEE555 null',
     ])
     expect(ofList.list[0]).toMatchObject({ program: chosen[0]?.educationalProgram, total: 121 })
@@ -169,7 +168,6 @@ describe('public results', () => {
 
   test('give the lines as .csv and .json', async () => {
     const csv = await portal.guest.call('GET', `/grants/competitions/${SLUG}/versions/1/files/results.csv`)
-    // Spreadsheets detect UTF-8 by it.
     expect(String(csv.body)).toMatch(/^\ufeff/)
     const rows = String(csv.body).trim().split('\r\n')
     expect(rows[0]).toBe('code,choice,list,outcome,place,rank,total')

@@ -39,7 +39,6 @@ test(`a season of ${PEOPLE}: from claims over runs and publication to declined o
   ;[head, admin] = await later(portal, FIRST, head, admin)
   const claims = Number((await head.call('GET', `${SETS}/${id}`)).body.data.claimsWaiting)
   expect(claims).toBeGreaterThan(2 * PEOPLE - 1)
-  // The office has checked all of them, and refused the result of every tenth.
   await portal.database.pool.query(
     `update grant_claims g set state = case when r.is_refused then 'REFUSED' else 'CONFIRMED' end,
        value = case when not r.is_refused then stated end, reason = case when r.is_refused then 'No such certificate' end
@@ -78,7 +77,6 @@ test(`a season of ${PEOPLE}: from claims over runs and publication to declined o
     { status: 'PASSED', count: first.summary.filled },
   ])
 
-  // Every fifth declines, the others accept; half of these ask to move up.
   await portal.database.pool.query(
     `update grant_offers o set state = case when r.n % 5 = 0 then 'DECLINED' else 'ACCEPTED' end,
        is_moving_up = r.n % 5 <> 0 and r.n % 2 = 0, answered_at = $2

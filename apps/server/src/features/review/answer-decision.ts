@@ -35,7 +35,6 @@ export async function answerDecision(scope: MoveScope, id: string, body: Decisio
   return savedAnswer(scope, id, 'successfully_updated_status_of_application')
 }
 
-/** Inspector's columns of a choice, reset when the next choice begins. */
 const UNTOUCHED = {
   inspectorId: null,
   inspectorName: null,

@@ -13,10 +13,8 @@ import { type Condition, isOwnTab, type ListScope, scopeOf, tabCondition, WAITS_
 export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
 
 const LATE_AT_MOST = 10
-/** Placeholder for every inspector except the reader. */
 const SOMEBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Sum of `count` over the rows of a condition. */
 const sumOf = (condition: Condition): RawBuilder<number> =>
   sql`coalesce(sum(count) filter (where ${condition}), 0)::int`
 const UNDER_WAY = isOneOf(sql.ref('status'), OPEN)

@@ -13,7 +13,6 @@ export async function decideApplication(scope: MoveScope, id: string, body: Deci
   const loaded = await lockApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')
   const { application, facts } = loaded
-  // Only a published result decides competing applications.
   if (isCompeting(application.type)) return refuse(applicationRefusal(actor.roles))
   if (!mayDecide(actor, facts)) return refuse('forbidden')
   if (body.version !== undefined && body.version !== application.version) return refuse('stale_version')

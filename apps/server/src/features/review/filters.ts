@@ -18,7 +18,6 @@ type Me = ListScope['me']
 
 const eb = expressionBuilder<Tables, 'reviewItems'>()
 const isOf = (me: Me) => eb('inspectorId', '=', me)
-/** Conditions on a row's assignment. */
 const ASSIGNMENTS = {
   anybody: () => eb.lit(true),
   nobody: () => eb('inspectorId', 'is', null),
@@ -49,20 +48,16 @@ export const scopeOf = (actor: Actor): Reading & { readonly desk: Desk } => ({
   scope: actor.universityId ?? '*',
 })
 
-/** The assignment of a tab's applications, at a desk. */
 function assignmentOf(desk: Desk, tab: StaffListStatus): Assignment {
   return TAB_STATUSES[tab].length === 0 ? 'none' : (TAB_ASSIGNMENTS[desk][tab] ?? OTHER_TABS[desk])
 }
 
-/** Whether a tab shows unassigned applications. */
 export const isUnassignedTab = ({ desk }: ListScope, tab: StaffListStatus): boolean =>
   assignmentOf(desk, tab) === 'nobody'
 
-/** Whether a tab shows applications assigned to the reader. */
 export const isOwnTab = ({ desk }: ListScope, tab: StaffListStatus): boolean =>
   assignmentOf(desk, tab).startsWith('own')
 
-/** The condition of a tab for a reader. */
 export function tabCondition({ desk, me }: ListScope, tab: StaffListStatus): Condition {
   const assignment = assignmentOf(desk, tab)
   if (assignment === 'none') return eb.lit(false)
@@ -73,7 +68,6 @@ export function tabCondition({ desk, me }: ListScope, tab: StaffListStatus): Con
 /** A competing application waits for its result; the office works on it in the list of claims. */
 export const WAITS_FOR_OFFICE: Condition = eb('type', '<>', sql.lit('GRANT_COMPETITION'))
 
-/** Whether only a tab narrows the list. */
 export const isUnfiltered = ({ status: _, ...filter }: StaffFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)
 
@@ -108,7 +102,6 @@ const FILTERS: Filters = {
   isPassed: (isPassed) => eb('inspectorStatus', '=', decisionOf(isPassed)),
 }
 
-/** The rows of a filter in a reader's scope. */
 export function staffConditions(scope: ListScope, filter: StaffFilter): Condition {
   const given = (Object.keys(FILTERS) as (keyof StaffFilter)[]).flatMap((name) => {
     const value = filter[name]

@@ -6,7 +6,6 @@ export const followWithList: Follow['application'] = async ({ db }, applicationI
   if (event !== 'save' && event !== 'remove') await refreshReviewItems(db, applicationId)
 }
 
-/** The same for many applications decided at once. */
 export const followDecidedWithList: Follow['decided'] = ({ db }, applicationIds) =>
   refreshManyReviewItems(db, applicationIds)
 

@@ -73,7 +73,6 @@ export async function editReason(scope: WriteScope, id: string, { version, ...te
   return { success: true as const, data: reasonView(actor, edited) }
 }
 
-/** Removes a reason from the list. */
 export async function deleteReason(scope: WriteScope, id: string): Promise<{ success: true } | Refusal> {
   const reason = await lockOwn(scope.db, scope.actor, id)
   if ('key' in reason) return reason
@@ -81,7 +80,6 @@ export async function deleteReason(scope: WriteScope, id: string): Promise<{ suc
   return { success: true }
 }
 
-/** Adds missing shipped reasons. Reasons changed or removed by heads stay. */
 export async function loadReasons({ db, data, now }: { db: Db; data: ShippedData; now: Date }): Promise<void> {
   await insertShippedReasons(db, data.rows<ShippedReason>('reason-templates'), now)
 }

@@ -56,7 +56,6 @@ export async function filesInSight(
   return new Map(inSight.map(({ fileId, id, number }) => [fileId, { id, number }]))
 }
 
-/** One list row from the stored row of a scope. */
 export function staffRow(row: ShownRow, language: Language) {
   const university = row.universityName as LocalizedName
   const program = row.programName as LocalizedName
@@ -177,14 +176,12 @@ export function createStaffView({ testsOf, interviewsOf }: Around) {
     }
   }
   return {
-    /** One application on a screen. */
     read: async (scope: ReadScope, id: string) => {
       const data = await view(scope, id)
       if (data === null) return refuse('not_found')
       await recordReading(scope, { event: 'applicationOpened', objectId: data.id, objectNumber: data.number })
       return { success: true as const, data }
     },
-    /** The same for a download of the whole application. */
     takeOut: async (scope: ReadScope, id: string) => {
       const data = await view(scope, id)
       if (data === null) return refuse('not_found')

@@ -105,7 +105,6 @@ export const updateReason = (db: Trx, id: string, change: ReasonTexts | { readon
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** A reason in `data/reason-templates.json`. */
 export type ShippedReason = ReasonTexts & { readonly key: string; readonly kind: ReasonKind }
 
 export const insertShippedReasons = (db: Db, reasons: readonly ShippedReason[], createdAt: Date) =>
@@ -182,7 +181,6 @@ export const markTold = (db: Trx, accountId: string, toldAt: Date) =>
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ toldAt }))
     .execute()
 
-/** Stores a person's last exported columns. */
 export const replaceColumns = (db: Trx, accountId: string, columns: readonly string[]) =>
   db
     .insertInto('exportColumns')
@@ -192,13 +190,10 @@ export const replaceColumns = (db: Trx, accountId: string, columns: readonly str
 
 type KeptTotals = {
   readonly table: string
-  /** Columns that identify a row of totals. */
   readonly key: RawBuilder<unknown>
-  /** The key of each counted row. */
   readonly counted: RawBuilder<unknown>
 }
 
-/** Totals of tabs, and of waiting applications by day. */
 const TOTALS: readonly KeptTotals[] = [
   {
     table: 'review_totals',

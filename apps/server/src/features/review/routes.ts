@@ -26,7 +26,6 @@ export type ReviewServices = DayServices &
     readonly isScanning: boolean
     readonly profileOf: ProfileOf
     readonly profilesOf: ProfilesOf
-    /** Listeners of other slices when an application moves. */
     readonly follow: Follow
   }
 

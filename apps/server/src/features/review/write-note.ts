@@ -42,7 +42,6 @@ export async function addNote({ db, actor, now }: WriteScope, applicationId: str
   return { success: true as const, data: noteView(actor, note) }
 }
 
-/** Changes an own note. */
 export async function editNote(
   { db, actor, now }: WriteScope,
   { id, noteId }: { readonly id: string; readonly noteId: string },

@@ -41,7 +41,6 @@ export type RunRow = {
 const IS_PUBLISHABLE = sql`(r.kind = 'DRY' and r.state = 'DONE' and r.parameters = '{}'
   and r.rules_version = (select rules_version from competitions c where c.id = r.competition_id))`
 
-/** Columns of a run without its files. */
 const RUN_COLUMNS = sql`r.id, r.number, r.kind, r.round, r.state, r.progress, r.rules_version, r.parameters, r.summary,
   r.input_hash as whole_input_hash, (select f.input_hash from public_files f where f.run_id = r.id) as input_hash,
   (select f.output_hash from public_files f where f.run_id = r.id) as output_hash, r.created_at, r.created_by_name, r.finished_at,

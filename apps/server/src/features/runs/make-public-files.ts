@@ -103,7 +103,6 @@ export const wholeInputOf = (
   { input, isSealed }: { readonly input: Buffer; readonly isSealed: boolean },
 ): Promise<Buffer> => (isSealed ? seal.unseal(input) : Promise.resolve(input))
 
-/** Whether a run lacks its public files. */
 export async function lacksPublicFiles(db: Reader): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (select from allotment_runs r where r.input is not null
     and not exists (select from public_files f where f.run_id = r.id)) as is`.execute(db)

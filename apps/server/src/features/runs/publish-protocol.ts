@@ -23,7 +23,6 @@ import type { Published } from './read-output.ts'
 import { countLines, noteProgress, updateProtocol, writeLines } from './repository.ts'
 import { THREAD } from './run-allotment.ts'
 
-/** Makes the offers of a protocol. `onProgress` gets the share that is done. */
 export type MakeOffers = (
   scope: { readonly db: Trx; readonly now: Date },
   published: Published,
@@ -95,7 +94,6 @@ export async function publishProtocol(
 const PROGRESS = { begun: 1, lines: 25, decisions: 65, offers: 99 } as const
 const between = (from: number, to: number, share: number): number => Math.round(from + (to - from) * share)
 
-/** The confirming person, as actor in the history of applications. */
 async function actorOf(db: Trx, accountId: string): Promise<MoveScope['actor']> {
   const { roles, fullName, universityId } = await namesOfAccount(db, accountId)
   return {

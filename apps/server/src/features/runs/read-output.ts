@@ -6,7 +6,6 @@ import type { FigureRow } from '@portal/domain/results/figure-rules.ts'
 /** A version of a competition's result. */
 export type Published = { readonly competitionId: string; readonly version: number }
 
-/** Counts of a protocol (docs/specification/competition.md#statistics). */
 export type Figures = {
   readonly competitors: number
   readonly allotted: number
@@ -18,7 +17,6 @@ export type Figures = {
 
 const unzip = promisify(gunzip)
 
-/** Parts of a protocol's output for offers and cut-offs. */
 export type OutputParts = { readonly allotted: readonly Allotted[]; readonly programs: readonly ProgramLists[] }
 
 /**
@@ -36,7 +34,6 @@ export async function readOutput(compressed: Buffer): Promise<OutputParts> {
 
 export type PublicLists = PublicAllotment['programs']
 
-/** Reads the lists of a protocol's public output in the same way. */
 export const readPublicLists = async (compressed: Buffer): Promise<PublicLists> =>
   section(await unzip(compressed), 'programs', '\n}\n')
 

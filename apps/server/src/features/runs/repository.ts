@@ -11,7 +11,6 @@ import type { Figures, PublicLists, Published } from './read-output.ts'
 
 type Place = { readonly code: string; readonly choice: number; readonly place: string; readonly quota: string | null }
 
-/** Stores the places of a protocol's allotted lines. */
 export async function writePlaces(
   db: Trx,
   { competitionId, version }: Published,
@@ -111,7 +110,6 @@ export const insertListCodes = (db: Reader, competitionId: string, codes: readon
     select ${competitionId}, g.* from json_to_recordset(${JSON.stringify(codes)}::json) as g (list text, quota text, code text)
     on conflict do nothing`.execute(db)
 
-/** Stores the public files of a run. Existing ones stay. */
 export const insertPublicFiles = (db: Reader, runId: string, { input, output, ...hashes }: PublicFiles) =>
   db
     .insertInto('publicFiles')
@@ -119,7 +117,6 @@ export const insertPublicFiles = (db: Reader, runId: string, { input, output, ..
     .onConflict((conflict) => conflict.column('runId').doNothing())
     .execute()
 
-/** Writes the lists of a protocol from its public output. */
 export const writePublicLists = (db: Trx, { competitionId, version }: Published, lists: PublicLists) =>
   sql`${LONG_STATEMENT}update protocol_lists l set public_general = g.general, public_reserved = g.reserved
     from json_to_recordset(${JSON.stringify(lists)}::json) as g (id text, general jsonb, reserved jsonb)
@@ -160,7 +157,6 @@ export const noteProgress = async (
       .execute()
 }
 
-/** Writes lines of a protocol from a JSON text of `ProtocolRow`s. */
 export const writeLines = (db: Trx, { competitionId, version }: Published, rows: string) =>
   sql`insert into protocol_lines (competition_id, version, code, choice, list, outcome, merit, line, rank)
     select ${competitionId}, ${version}, g.* from json_to_recordset(${rows}::json)

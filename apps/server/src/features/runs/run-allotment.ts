@@ -23,7 +23,6 @@ import { insertPublicFiles, insertRun, updateRun, writeRunRows } from './reposit
 
 export const THREAD = new URL('../allotment/allotment-thread.ts', import.meta.url)
 
-/** Progress after gathering, in per cent. */
 const GATHERED = 10
 
 /** Starts a dry run or a simulation: a job computes it (docs/specification/competition.md#dry-runs). */
@@ -60,7 +59,6 @@ export async function startRun(scope: WriteScope, id: string, body: z.output<typ
   return readRun(scope, id, run.number)
 }
 
-/** Limit of attempts for a run that crashes its server. */
 const MOST_ATTEMPTS = 3
 
 type Run = Pick<Selectable<Tables['allotmentRuns']>, 'id' | 'competitionId' | 'round' | 'state' | 'kind'> & {

@@ -79,7 +79,6 @@ async function wholeInput(id: string, number: number) {
   expect(() => gunzipSync(run.input)).toThrow()
   return JSON.parse(gunzipSync(await wholeInputOf(aroundOf(portal).seal, run)).toString())
 }
-/** Runs the command on the input. Its output must equal the stored one. */
 function recompute(input: Buffer): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-run-'))
   try {

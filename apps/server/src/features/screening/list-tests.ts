@@ -26,7 +26,6 @@ const SORT: Readonly<Record<TestSortColumn, RawBuilder<unknown>>> = {
 
 const LISTED = sql`screening_attempts t join review_items r on r.application_id = t.application_id`
 
-/** Columns that are empty before the test's start or end. */
 const MAY_BE_EMPTY: ReadonlySet<TestSortColumn> = new Set(['startedAt', 'finishedAt'])
 
 /** All answered, and the deadline passed before the job stored it (index screening_attempts_by_deadline). */
@@ -39,7 +38,6 @@ function isPassedAt(now: Date, passed: boolean): Expression<SqlBool> {
   return passed ? isPassed : eb.not(isPassed)
 }
 
-/** Conditions of a list: the reader's scope and the filters. */
 function conditionsOf(actor: Actor, now: Date, { passed, requestId, fio }: TestListQuery): Expression<SqlBool> {
   const isApplicant = hasRole(actor, 'USER')
   const own = eb.selectFrom('applications').select('id').where('ownerId', '=', actor.accountId)
@@ -73,7 +71,6 @@ type ListedAttempt = AttemptRow & {
   universityId: string
 }
 
-/** Columns of the list row, not of the test itself. */
 const OF_LIST: ReadonlySet<TestSortColumn> = new Set(['number', 'fio'])
 
 /** Whether a page scans only tests: a reader of all applications needs no list rows. */
@@ -134,7 +131,6 @@ const rowAbilities = (actor: Actor, row: ListedAttempt, now: Date): TestAbilitie
     {
       type: row.type,
       status: row.status,
-      // An applicant's list has only own applications.
       ownerId: actor.accountId,
       inspectorId: null,
       decidedById: null,

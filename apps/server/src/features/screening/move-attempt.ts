@@ -5,7 +5,6 @@ import type { WriteScope } from '../../http/handler.ts'
 import type { AttemptRow } from './queries.ts'
 import { type AttemptChange, endAttempt, updateAttempt } from './repository.ts'
 
-/** Asks the workflow for the step of an event. */
 export const ask = asker(ATTEMPT_WORKFLOW, attemptRefusal)
 
 /** The only way to change an attempt. The caller has locked it and asked the policies. */

@@ -37,7 +37,6 @@ export function attemptView(attempt: AttemptRow, now: Date) {
 
 export type AttemptView = ReturnType<typeof attemptView>
 
-/** The newest attempts of some applications; index one_current_attempt. */
 const currentAttempts = statement((db, value: Placeholders<{ applicationIds: readonly string[] }>) =>
   db
     .selectFrom('screeningAttempts')
@@ -52,7 +51,6 @@ export async function testsOf(db: Reader, applicationIds: readonly string[], now
   return new Map(attempts.map((attempt) => [attempt.applicationId, attemptView(attempt, now)]))
 }
 
-/** Scores of an attempt over the scales of its version. */
 function profileOf({ answers }: AttemptRow, { key, scales }: TestContent) {
   const scores = scoreAttempt(answers, key)
   return scales.map((scale) => ({ ...scale, ...(scores.get(scale.id) ?? { score: 0, max: 0, answered: 0 }) }))
@@ -158,7 +156,6 @@ export async function readTestReliability(
   }
 }
 
-/** Progress of an attempt for its taker. */
 export const progressOf = (answers: string, seconds: number) => ({
   nextIndex: nextIndexOf(answers),
   remainingSeconds: seconds,

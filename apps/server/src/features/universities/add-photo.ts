@@ -38,7 +38,6 @@ function publicPicture(given: Buffer): Picture | Refusal {
   return { type, bytes, ...size }
 }
 
-/** Appends a photo to a university's page. */
 export async function addPhoto(
   scope: OuterScope,
   asked: string | undefined,

@@ -36,7 +36,6 @@ async function lockOwner({ db, actor }: WriteScope, photoId: string): Promise<Un
 const photoRow = ({ db }: Pick<WriteScope, 'db'>, id: string) =>
   db.selectFrom('universityPhotos').select('universityId').where('id', '=', id).executeTakeFirst()
 
-/** Sets the captions of a photo in three languages. */
 export async function describePhoto(
   scope: WriteScope,
   id: string,

@@ -12,7 +12,6 @@ function meant(actor: Actor, asked: string | undefined): string | Refusal {
   return mayEditUniversity(actor, id) ? id : refuse('not_found')
 }
 
-/** The id of the university whose pages the caller edits. */
 export async function chooseUniversity(
   { db, actor }: { readonly db: Reader; readonly actor: Actor },
   asked: string | undefined,
@@ -22,7 +21,6 @@ export async function chooseUniversity(
   return (await universityExists(db, id)) ? id : refuse('not_found')
 }
 
-/** The same university, locked. */
 export async function lockChosen(
   { db, actor }: { readonly db: Trx; readonly actor: Actor },
   asked: string | undefined,

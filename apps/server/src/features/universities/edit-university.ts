@@ -49,7 +49,6 @@ export async function editUniversity(scope: WriteScope, edit: UniversityEdit) {
 
 const tabsOf = ({ tab }: UniversityEdit): readonly ProfileTab[] => (tab === undefined ? PROFILE_TABS : [tab])
 
-/** All faults found by the rules of the tabs. */
 export function faultsOf(edit: UniversityEdit): readonly FieldError[] {
   const missing = missingFields(edit).map((field) => ({ field, msg: 'fill_all_required_fields' as const }))
   if (!tabsOf(edit).includes('address_and_contacts')) return missing
@@ -125,7 +124,6 @@ async function changedTabs(
   return changed
 }
 
-/** Whether the university's own offer equals this one already. */
 async function isOffer(db: Trx, university: University, offer: readonly Offered[]): Promise<boolean> {
   if (university.offerEditedAt === null) return false
   const asText = (offered: readonly Stated[]) =>

@@ -45,7 +45,6 @@ const events = async () =>
       .execute()
   ).map(({ event }) => event)
 
-/** Inserts rows without bytes. */
 const fillWith = (count: number) =>
   portal.database.db
     .insertInto('universityPhotos')

@@ -19,7 +19,6 @@ const SHIPPED = {
   nameEn: 'First University',
   website: 'https://first.example.kz',
 }
-/** The university as shipped. */
 beforeEach(() =>
   portal.database.db
     .updateTable('universities')

@@ -10,7 +10,6 @@ import type { StoredKeys } from '../../platform/files/sweep-store.ts'
 import { pageRows } from '../directory/search/page-rows.ts'
 import { namedEntry } from '../directory/select-names.ts'
 
-/** Keys of photos in the file store. */
 export const KEYS_OF_PHOTOS: StoredKeys = 'select id as key, sha256, false as may_lack from university_photos'
 
 /** A university's photos in their order. Index photos_of_university; at most MAX_PHOTOS rows. */
@@ -93,7 +92,6 @@ export async function listNewsPages(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** One piece of published news. Undefined: none, or not public yet. */
 export async function readNews(db: Db, id: string, now: Date): Promise<NewsPage | undefined> {
   const { rows } = await sql<NewsPage>`select n.*, ${WITH_UNIVERSITY}
     from university_news n join universities u on u.id = n.university_id join cities c on c.id = u.city_id

@@ -12,13 +12,10 @@ import { photosOf } from './queries.ts'
 
 export type Profile = Given<typeof universitiesEndpoints.readUniversityProfile>['data']
 
-/** Stored forms of study: one map of flags. */
 export type TeachingForms = { fullTime: boolean; partTime: boolean; distance: boolean }
 
-/** Last editor of each tab, as stored in the row. */
 export type TabChanges = Partial<Record<ProfileTab, { version: number; at: string; by: string }>>
 
-/** The profile for its editors, from its row. */
 export async function profileOf(db: Db, university: University): Promise<Profile> {
   const changes = university.tabChanges as TabChanges
   const forms = university.educationTypes as TeachingForms | null
@@ -48,7 +45,6 @@ export async function profileOf(db: Db, university: University): Promise<Profile
   }
 }
 
-/** The profile of the university whose pages the caller edits. */
 export async function readProfile(
   scope: ReadScope,
   asked: string | undefined,

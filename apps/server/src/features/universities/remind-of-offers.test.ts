@@ -19,7 +19,6 @@ beforeAll(async () => {
 
 const DAY_MS = 86_400_000
 let read = 0
-/** Recipients of reminders from one run at the portal's clock. */
 async function reminded(): Promise<readonly string[]> {
   await remindOfOffers({ db: portal.database.db, now: portal.clock.now() })
   await portal.deliver()

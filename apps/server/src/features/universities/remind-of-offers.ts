@@ -7,7 +7,6 @@ import { enabledStaff } from '../accounts/staff/list-staff.ts'
 import { tellStaff } from '../notifications/tell-staff.ts'
 import { markReminded } from './repository.ts'
 
-/** Days between two reminders of one university. */
 const DAYS_BETWEEN = 7
 
 /**

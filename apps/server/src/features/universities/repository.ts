@@ -7,7 +7,6 @@ export type NewPhoto = Omit<
   'position' | 'captionKz' | 'captionRu' | 'captionEn'
 >
 
-/** Appends a photo to those of its university. */
 export const insertPhoto = (db: Trx, photo: NewPhoto) =>
   db
     .insertInto('universityPhotos')

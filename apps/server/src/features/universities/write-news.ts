@@ -47,7 +47,6 @@ async function answer({ db, actor, now }: WriteScope, id: string): Promise<Answe
   return data === undefined ? refuse('not_found') : { success: true, data }
 }
 
-/** Writes a piece of news, public from its date on. */
 export async function createNews(scope: WriteScope, body: NewsBody): Promise<Answer | Refusal> {
   const { db, now } = scope
   const universityId = await chooseUniversity(scope, body.universityId)
@@ -60,7 +59,6 @@ export async function createNews(scope: WriteScope, body: NewsBody): Promise<Ans
   return answer(scope, id)
 }
 
-/** Locks a piece of news for the staff of its university. */
 async function lockOwn({ db, actor }: WriteScope, id: string) {
   const news = await db
     .selectFrom('universityNews')
@@ -83,7 +81,6 @@ export async function editNews(scope: WriteScope, id: string, body: NewsBody): P
   return answer(scope, id)
 }
 
-/** Deletes a piece of news for good. */
 export async function deleteNews(scope: WriteScope, id: string): Promise<{ success: true } | Refusal> {
   const news = await lockOwn(scope, id)
   if (isRefusal(news)) return news

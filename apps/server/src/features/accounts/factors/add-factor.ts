@@ -38,7 +38,6 @@ import {
   takesCode,
 } from './prove-factor.ts'
 
-/** Scope for adding a factor. During sign-in with the first factor there is no actor yet. */
 type Scope = { readonly db: Trx; readonly now: Date; readonly language: Language }
 
 /** Recovery codes, shown once. Empty where the account has some already. */
@@ -85,7 +84,6 @@ export async function confirmCode(
   return welcome(scope, accountId, 'CODE')
 }
 
-/** Options for the browser to create a passkey. */
 export async function beginPasskey(scope: Scope, accountId: string, { passkeys }: FactorServices) {
   const { db, now } = scope
   await lockAccount(db, accountId)
@@ -126,7 +124,6 @@ async function welcome(scope: Scope, accountId: string, kind: FactorKind): Promi
   return { recoveryCodes: hasNone ? await drawRecoveryCodes(scope.db, accountId) : [] }
 }
 
-/** Creates new recovery codes. Earlier ones become void. */
 export async function drawRecoveryCodes(db: Trx, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomBelow(RECOVERY_ALPHABET.length)]).join(''),
@@ -140,7 +137,6 @@ export async function drawRecoveryCodes(db: Trx, accountId: string): Promise<str
   return codes.map(inGroups)
 }
 
-/** Records changes of a staff member's own factors in the audit trail. */
 export async function recordOwnFactor(
   { db, now }: { readonly db: Trx; readonly now: Date },
   accountId: string,

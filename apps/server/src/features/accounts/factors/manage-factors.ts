@@ -14,7 +14,6 @@ type Policy = { readonly isStaffFactorRequired: boolean; readonly arePasskeysPos
 const isAskedFor = ({ actor }: Pick<ReadScope, 'actor'>, { isStaffFactorRequired }: Policy): boolean =>
   isStaffFactorRequired && actor.kind === 'STAFF'
 
-/** The caller's factors, the oldest first, with the number of unused recovery codes. */
 export async function readFactors(scope: ReadScope, policy: Policy) {
   const { db, actor } = scope
   const data = {
@@ -49,7 +48,6 @@ export async function renewRecoveryCodes({ db, actor: { accountId } }: WriteScop
   return { success: true as const, data: { recoveryCodes: await drawRecoveryCodes(db, accountId) } }
 }
 
-/** Removes a staff member's lost factors and ends their sessions (docs/specification/accounts.md#lost-factors). */
 export async function resetStaffFactor(scope: WriteScope, id: string, reason: string): Promise<Done | Refusal> {
   const member = await lockEditable(scope, id)
   return member === null ? refuse('not_found') : reset(scope, { id, name: member.fullName }, reason)

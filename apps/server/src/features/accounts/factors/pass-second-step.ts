@@ -15,7 +15,6 @@ import { askForPasskey, type FactorServices, isProved } from './prove-factor.ts'
 
 type Use = 'PROVE' | 'ENROL'
 
-/** Key of a ticket's passkey challenge. */
 const subjectOf = (ticket: string): string => hashToken(ticket).toString('hex')
 
 /** Locks and returns the account of a ticket. The account's lock comes first, so disabling or a new password waits. */
@@ -92,7 +91,6 @@ export async function withTicket<T extends object>(
   return 'key' in result ? refuse(result.key) : result.done
 }
 
-/** Second step of sign-in: a code, a recovery code or a passkey's signature. */
 export const passSecondStep = (
   scope: OuterScope<null>,
   kind: AccountKind,
@@ -113,7 +111,6 @@ export const passSecondStep = (
   })
 }
 
-/** Options for the browser to sign the second step with one of the account's passkeys. */
 export async function askSecondPasskey(
   scope: WriteScope<null>,
   kind: AccountKind,

@@ -16,7 +16,6 @@ import {
 } from '../repository.ts'
 
 export type FactorServices = {
-  /** Seals the secrets of authenticator apps in the database. */
   readonly seal: Seal
   /** Called when a secret cannot be opened: SEALING_SECRET has changed. */
   readonly onUnreadable: () => void
@@ -96,7 +95,6 @@ export async function passkeysOf(db: Reader, accountId: string): Promise<(KeptPa
 
 const CHALLENGE_MINUTES = { ADD: ENROLMENT_MINUTES, SIGN_IN: TICKET_MINUTES, SIGN_GRADE: TICKET_MINUTES } as const
 
-/** Expiry of a challenge. */
 export const challengeEnds = (purpose: ChallengeOf['purpose'], now: Date): Date =>
   new Date(now.getTime() + CHALLENGE_MINUTES[purpose] * 60_000)
 

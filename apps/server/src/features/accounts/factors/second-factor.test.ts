@@ -17,10 +17,8 @@ afterAll(() => portal.close())
 // Each test needs codes that no test before it has used.
 beforeEach(() => portal.clock.advance(10 * STEP_MS))
 
-/** The code of an app, `away` steps from now. */
 const codeOf = (secret: string, away = 0): string => codeOfApp(secret, portal.clock.now(), away)
 
-/** Adds an authenticator to a person. Gives its secret and the recovery codes. */
 async function withCode(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const begun = await person.call('POST', '/user/factors/code', { password: PASSWORD })
   const { secret } = begun.body.data
@@ -74,7 +72,6 @@ describe('a code of an authenticator', () => {
       expiresAt: new Date(portal.clock.now().getTime() + 300_000).toISOString(),
     })
     expect(await mailNames(person.email)).toContain('factorAdded')
-    // The secret is sealed.
     const row = await portal.database.db
       .selectFrom('secondFactors')
       .select('sealedSecret')
@@ -236,7 +233,6 @@ describe('recovery codes', () => {
     expect((await second({ ticket: again, code: two })).body.msg).toBe('code_incorrect')
     const typed = renewed.body.data.recoveryCodes[0].toUpperCase()
     expect((await second({ ticket: again, code: typed })).status).toBe(200)
-    // Another account's codes are refused.
     const other = await portal.applicant()
     await withCode(other)
     const foreign = renewed.body.data.recoveryCodes[1]
@@ -322,7 +318,6 @@ describe('a passkey', () => {
       status: 400,
       body: { msg: 'passkey_refused' },
     })
-    // The failure uses the challenge up here too.
     const right = authenticator(ORIGIN).create(body.data)
     expect(await person.call('POST', '/user/factors/passkey/confirm', { name: 'Key', passkey: right })).toMatchObject({
       status: 400,
@@ -400,7 +395,6 @@ describe('STAFF_SECOND_FACTOR=required', () => {
     expect(session.body.recoveryCodes).toHaveLength(10)
     expect((await call('/staff/auth/enrol/code', { ticket })).body.msg).toBe('code_expired')
     expect((await enterStrict(email)).body.secondFactor).toBe('PROVE')
-    // The last factor stays.
     const authorization = { authorization: `Bearer ${session.body.token}` }
     const own = await strict.guest.call('GET', '/user/factors', undefined, authorization)
     expect(own.body.data.isRequired).toBe(true)

@@ -45,7 +45,6 @@ export async function openSession(
   return { ...user, token, type: 'Bearer' }
 }
 
-/** Mails about a device that is new to the account. */
 async function noteDevice(scope: WriteScope<null>, accountId: string, place: Place): Promise<void> {
   const marks = marksOf(accountId, place)
   const { hasAny, isKnown } = await devicesOf(scope.db, accountId, marks)

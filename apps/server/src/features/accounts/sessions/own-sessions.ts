@@ -25,13 +25,11 @@ export async function listSessions(
   }
 }
 
-/** Ends one of the caller's sessions, the current one too. */
 export const endSession = (scope: OuterScope, id: string): Promise<Done | Refusal> =>
   scope.write(async ({ db, actor }) =>
     (await deleteSessionById(db, actor.accountId, id)) ? { success: true as const } : refuse('not_found'),
   )
 
-/** Ends the caller's sessions except the current one. */
 export const endOtherSessions = (scope: OuterScope): Promise<Done | Refusal> =>
   scope.write(async ({ db, actor }) => {
     await deleteSessions(db, actor.accountId, scope.tokenHash)

@@ -254,7 +254,6 @@ test('an update of last_seen_at stays beside its session and touches no index', 
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // One session in ten is active, as in an hour with many open lists.
     const { rowCount } = await client.query(
       `update sessions set last_seen_at = now() where token_hash in
        (select decode(md5(number::text), 'hex') from generate_series(1, 2000, 10) number)`,

@@ -20,7 +20,6 @@ export type SignInServices = {
   readonly times: SessionTimes
   /** Requires a second factor before the session. */
   readonly isFactorRequired: boolean
-  /** Kinds of factors that work at the portal's address. */
   readonly possibleKinds: readonly FactorKind[]
 }
 
@@ -144,7 +143,6 @@ export async function readSession(
   return { success: true as const, data }
 }
 
-/** Ends the session of the token. */
 export async function signOut(scope: OuterScope): Promise<{ success: true } | Refusal> {
   const { tokenHash } = scope
   return scope.write(async ({ db }) => {
@@ -153,7 +151,6 @@ export async function signOut(scope: OuterScope): Promise<{ success: true } | Re
   })
 }
 
-/** The account if its password is right, for calls that ask for the password again. */
 export async function accountWithPassword(
   scope: OuterScope<unknown>,
   accountId: string,

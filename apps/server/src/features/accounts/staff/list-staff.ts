@@ -75,7 +75,6 @@ const staffSort = (column: StaffListQuery['sortBy'], language: Language) =>
     state: sql.ref('state'),
   })[column]
 
-/** The people excluded by an interview's choices, as the slice of interviews answers. */
 export type ConflictsOf = (
   db: Db,
   interviewId: string,

@@ -61,11 +61,9 @@ async function checkStaff(
   return [...errors, ...(await unknownUniversity(db, fields.universityId))]
 }
 
-/** The fault of a university that the directory does not have. */
 export const unknownUniversity = async (db: Reader, id: string | null): Promise<FieldError[]> =>
   id === null || (await universityExists(db, id)) ? [] : [{ field: 'university', msg: 'wrong_value' }]
 
-/** Faults of a new account in the fields that could be read. */
 export const staffFaults = (db: Reader, input: Partial<StaffCreate>): Promise<FieldError[]> =>
   checkStaff(db, {
     roles: rolesOf(input, []),
@@ -113,7 +111,6 @@ async function insertMember(
 
 const emailTaken = (): Refusal => refuse('email_already_exists', [{ field: 'email', msg: 'email_already_exists' }])
 
-/** The row was written just before. */
 const unreachable = (): never => {
   throw new Error('a staff member vanished inside its own transaction')
 }
@@ -242,7 +239,6 @@ async function endAccess(db: Trx, id: string): Promise<void> {
 /** Arbitrary key. The lock serializes servers that start together on one database. */
 const FIRST_ADMIN_LOCK = 742_001_585
 
-/** Whether a super admin who can sign in exists. */
 export async function hasSuperAdmin(db: Reader): Promise<boolean> {
   const found = await db
     .selectFrom('staffMembers')

@@ -18,7 +18,6 @@ test('a new staff member gets a link that sets a password unknown to the super a
   expect(set.status, JSON.stringify(set.body)).toBe(200)
   await expect(portal.signIn('STAFF', email, PASSWORD)).rejects.toThrow('email-password-incorrect')
   expect((await portal.signIn('STAFF', email, newPassword)).token).not.toBeNull()
-  // The link is deleted from the queue after sending.
   const [row] = await portal.database.db.selectFrom('mails').selectAll().where('name', '=', 'accountCreated').execute()
   expect(row?.payload).toBeNull()
 })

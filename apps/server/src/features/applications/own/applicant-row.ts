@@ -15,7 +15,6 @@ export type ShownPair = Pick<ChoiceRow, 'universityId' | 'programCode' | 'univer
 
 const fullName = (names: Names): string => [names.lastName, names.firstName, names.middleName].filter(Boolean).join(' ')
 
-/** A choice of a draft in the shape of a sent choice. */
 export const pairOfDraft = ({ educationalProgram, ...pair }: NamedPair): ShownPair => ({
   ...pair,
   programCode: educationalProgram,

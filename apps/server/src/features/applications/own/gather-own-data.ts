@@ -15,7 +15,6 @@ import type { createOwnView } from './read-own-application.ts'
 export type OwnDataServices = {
   readonly showReaders: boolean
   readonly readOwn: ReturnType<typeof createOwnView>
-  /** Code and claims of a competing application, as its owner reads them. */
   readonly claimsOf: (scope: ReadScope, applicationId: string) => Promise<OwnClaims | null>
 }
 
@@ -54,7 +53,6 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
   }
 }
 
-/** The caller's applications as they read them, drafts too, each with its readings. */
 async function applicationsOf(scope: ReadScope, { showReaders, readOwn, claimsOf }: OwnDataServices) {
   const { db, actor, language } = scope
   const own = await db

@@ -29,7 +29,6 @@ const choiceName = (snapshot: string, directory: RawBuilder<unknown>, language: 
 const draftId = (field: 'universityId' | 'educationalProgram') =>
   sql`coalesce(draft #>> ${sql.lit(`{choices,0,${field}}`)}::text[], draft ->> ${sql.lit(field)})`
 
-/** Sort key of a column. Names are in the reader's language. */
 function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBuilder<unknown> {
   const columns: Readonly<Record<ApplicantListQuery['sortBy'], RawBuilder<unknown>>> = {
     createdDate: sql.ref('created_at'),
@@ -51,7 +50,6 @@ function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBu
 type Asked = { readonly ownerId: string; readonly pattern: string | null }
 type Shape = Pick<ApplicantListQuery, 'status' | 'sortBy' | 'direction'> & { isFiltered: boolean; language: Language }
 
-/** The caller's applications that match a query. */
 function asked(db: Reader, value: Placeholders<Asked>, { status, isFiltered }: Pick<Shape, 'status' | 'isFiltered'>) {
   const statuses = status === 'active' || status === 'archive' ? APPLICANT_TABS[status] : status ? [status] : null
   const pattern = value('pattern')
@@ -133,14 +131,12 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
     const isWhole = page === 0 && rows.length < pageSize
     const totalSize = isWhole ? rows.length : ((await countOf({ status, isFiltered })(db, all))[0]?.count ?? 0)
     if (rows.length === 0) return { list: [], totalSize }
-    // Other applications have no next step.
     const open = rows.filter(({ status }) => isOpen(status)).map(({ id }) => id)
     const [drafts, tests, interviews, circumstancesOf, profile] = await Promise.all([
       choicesOfDrafts(db, rows),
       open.length === 0 ? NONE : testsOf(db, open, now),
       open.length === 0 ? NONE : interviewsOf(db, open),
       ownCircumstances(db, now, competition, rows),
-      // A draft's row shows the current profile.
       rows.every(({ applicant }) => applicant !== null)
         ? undefined
         : profileRow(db, { accountId: actor.accountId }).then(([row]) => row),

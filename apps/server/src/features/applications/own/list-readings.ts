@@ -16,7 +16,6 @@ export const readingView = (
   ...(showReaders ? { name: actorName } : {}),
 })
 
-/** A page of readings of an own application (docs/specification/applications.md#readings). */
 export async function listReadings(
   { db, actor, language }: ReadScope,
   id: string,

@@ -7,7 +7,6 @@ import { receptionAt } from '../../reception/queries.ts'
 import type { CompetitionDates, Competitions } from '../ask-competition.ts'
 import type { ApplicationRow } from '../load-application.ts'
 
-/** Circumstances of an own application now, beside its status. */
 export type OwnCircumstances = {
   readonly isReceptionOpen: boolean
   readonly areClaimsOpen: boolean

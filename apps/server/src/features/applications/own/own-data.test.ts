@@ -30,7 +30,6 @@ beforeAll(async () => {
   const code = codeOfApp(body.data.secret, portal.clock.now())
   await person.call('POST', '/user/factors/code/confirm', { code })
   portal.clock.advance(60_000)
-  // The builder's own files have no bytes.
   await portal.database.db.deleteFrom('files').where('ownerId', '=', person.id).where('size', '=', 1).execute()
   await person.call('POST', '/request/create', { type: 'ENROLLMENT', status: 'CREATED', gpa: '3.1' })
   const head = await portal.staff(['ADMIN'], { fullName: 'Gulnar Seitova' })

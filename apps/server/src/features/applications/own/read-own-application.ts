@@ -55,7 +55,6 @@ function timelineOf(
   { application, choices }: LoadedApplication,
   history: readonly Pick<Selectable<Tables['applicationHistory']>, 'at' | 'event' | 'toStatus' | 'choice'>[],
 ) {
-  // A competing application considers no choice before another.
   const hasChoices = choices.length > 1 && !isCompeting(application.type)
   const created = workflowOf(application.type).absent.save
   return [
@@ -68,7 +67,6 @@ function timelineOf(
   ]
 }
 
-/** The grant files of a draft with their names and the codes of their kinds. Files of other owners are left out. */
 async function draftGrantFiles(db: Reader, ownerId: string, { grantFiles }: ApplicationDraft) {
   if (!grantFiles?.length) return []
   const own = await ownFiles(
@@ -110,7 +108,6 @@ async function draftDetails(db: Reader, { actor }: ReadScope, application: Appli
       level: entry.level ?? '',
     })),
     gpa: textOf(draft.gpa) || null,
-    // The draft holds the stated length; it becomes a number at submission.
     letterWords: null,
     consent: null,
     choices: choices.map((choice, index) =>

@@ -32,7 +32,6 @@ export async function writeOwnData(scope: ReadScope, services: Services): Promis
         open: () => pdfOf(ownData(data, nameOf, { language, madeAt: now })),
       },
       { name: 'data.json', open: async () => Readable.from([JSON.stringify(data, null, 2)]) },
-      // Infected files are left out; data.json names them.
       ...data.files
         .filter(({ scan }) => scan !== 'INFECTED')
         .map(({ id, name, sha256 }) => ({

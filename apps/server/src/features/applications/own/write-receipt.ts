@@ -13,7 +13,6 @@ import { type ReceiptFile, receipt } from '../templates/receipt.ts'
 const SLOT_ORDER: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'grantFiles']
 type Place = { readonly slot: string; readonly position: number }
 
-/** Sorts files into the order of the form. */
 export const byPlaceInForm = (a: Place, b: Place): number =>
   SLOT_ORDER.indexOf(a.slot) - SLOT_ORDER.indexOf(b.slot) || a.position - b.position
 

@@ -25,7 +25,6 @@ import type { NameOf } from '../../directory/name-entries.ts'
 export type Row = { readonly label: string; readonly value: string }
 export type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly nameOf: NameOf }
 
-/** A heading with its non-empty rows; nothing where all are empty. */
 export function section(heading: string, rows: readonly Row[]): readonly PaperBlock[] {
   const said = rows.filter(({ value }) => value !== '')
   return said.length === 0
@@ -83,11 +82,9 @@ function languageName(given: string, { t, nameOf }: Words): string {
   return known === undefined ? nameOf('languages', given) : t(`directory.language.${known}`)
 }
 
-/** Known languages, a line each. */
 export const languageLines = (levels: Details['languageLevel'], words: Words): string =>
   levels.map(({ language, level }) => `${languageName(language, words)}: ${level}`).join('\n')
 
-/** The scores of the UNT by subject, a line each. */
 export const subjectLines = (result: Details['untResult'], { t }: Words): string =>
   (result?.subjects ?? [])
     .map(({ subject, score }) => {
@@ -99,7 +96,6 @@ export const subjectLines = (result: Details['untResult'], { t }: Words): string
 /** Fields shown by other sections: choices and files. */
 type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
 
-/** Choices in their order, each with its status. */
 export const choiceRows = (
   { choices, type }: { readonly choices: readonly Choice[]; readonly type: ApplicationType },
   { t, language }: Words,
@@ -116,7 +112,6 @@ export const choiceRows = (
       .join('\n'),
   }))
 
-/** The education applied for, and its results. */
 export function educationRows(application: Details, words: Words): readonly Row[] {
   const { t, language } = words
   const own: Record<Exclude<Told, GrantField>, Row> = {
@@ -135,7 +130,6 @@ const simpleRow = (field: SimpleField, value: unknown, { t }: Words): Row => ({
   value: fieldText(field, value, t),
 })
 
-/** The grant part without its files. */
 export function grantRows(application: Details, words: Words): readonly Row[] {
   const { t, language, nameOf } = words
   const { untResult, attestatAverageScore } = application

@@ -20,7 +20,6 @@ type Application = OwnData['applications'][number]
 
 const instant = (at: Date | string, language: Language) => instantInWords(new Date(at), language)
 
-/** The document of an applicant's personal data (docs/specification/accounts.md#own-data). */
 export function ownData(
   { account, profile, consents, applications, secondFactors, sessions, mails, files }: OwnData,
   nameOf: NameOf,
@@ -131,7 +130,6 @@ function testText(test: Application['test'], { t, language }: Pick<Words, 't' | 
   return t(`applications.besides.testState.${test.startedAt === null ? 'waiting' : 'running'}`)
 }
 
-/** The competitor's code, and the office's finding of each claim. */
 const claimRows = ({ competition }: Application, { t, language }: Words): readonly Row[] =>
   competition === undefined
     ? []

@@ -6,7 +6,6 @@ import type { Paper } from '@portal/office-files/paper.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 import type { ChoiceRow } from '../load-application.ts'
 
-/** Values of a receipt: the application as sent. */
 export type ReceiptValues = {
   readonly number: string
   readonly sentAt: Date
@@ -32,7 +31,6 @@ export type ReceiptFile = {
   readonly sha256: string
 }
 
-/** The receipt of an application, for its owner (docs/specification/applications.md#receipt). */
 export function receipt(values: ReceiptValues, language: Language): Paper {
   const t = textsIn(language)
   const { number, applicant } = values
@@ -90,13 +88,11 @@ export function receipt(values: ReceiptValues, language: Language): Paper {
   }
 }
 
-/** The instant of both consents and the version of their texts. */
 export const consentRow = ({ at, version }: NonNullable<ReceiptValues['consent']>, language: Language) => ({
   label: textsIn(language)('papers.receipt.consents'),
   value: textsIn(language)('papers.receipt.consentsGiven', { at: instantInWords(at, language), version }),
 })
 
-/** The label of a file: its slot, or the kind of a grant document. */
 function fileLabel({ slot, position, kindName }: ReceiptFile, language: Language): string {
   const t = textsIn(language)
   if (slot === 'additionalDocuments') return t('documents.numbered', { number: position + 1 })

@@ -8,7 +8,6 @@ import type { Sheet, SheetCell } from '@portal/office-files/spreadsheet.ts'
 import type { ReadRow } from '@portal/office-files/spreadsheet-reader.ts'
 import { textsIn } from '../../../platform/texts.ts'
 
-/** The columns before those of the quota categories, in their order. */
 export const PLACES_COLUMNS = [
   'program',
   'universityId',
@@ -48,7 +47,6 @@ const rowOf = (list: PlacesList, quotas: readonly Quota[]): readonly SheetCell[]
   ...quotas.map(({ code }) => list.reserved.find(({ quota }) => quota === code)?.places ?? null),
 ]
 
-/** The lists of a competition, one a row, in a form that can be uploaded again. */
 export const placesSheet = (lists: readonly PlacesList[], quotas: readonly Quota[], language: Language): Sheet => ({
   name: textsIn(language)('papers.places.sheet'),
   columns: columnsFor(quotas, language),

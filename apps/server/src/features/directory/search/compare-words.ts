@@ -2,7 +2,6 @@
 const SIGNS = 37
 const numberOf = (code: number): number => (code === 32 ? 0 : code < 58 ? code - 47 : code - 86)
 
-/** Number of possible pieces of three letters. */
 export const PIECES = SIGNS ** 3
 
 /**

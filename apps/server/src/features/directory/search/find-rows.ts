@@ -3,10 +3,8 @@ import { isSpeltNearly, lettersOf, mayBeSpelt } from './compare-words.ts'
 /** Longer words are not typed, and the letter-by-letter comparison stays short. */
 const LONGEST_SPELT = 60
 
-/** Separates the texts of rows. */
 const BETWEEN_ROWS = '\n'
 
-/** Marks the rows whose text contains another one. All texts are searched as one. */
 export function rowsWithText(texts: readonly string[]): (found: Uint8Array, text: string) => void {
   const whole = texts.map((text) => text.replaceAll(BETWEEN_ROWS, ' ')).join(BETWEEN_ROWS)
   let end = -1

@@ -34,7 +34,6 @@ function wordsOf(text: string): readonly string[] {
 /** Searched texts of a row: its names as written, with its codes, and its names for their sound. */
 export type Names = { readonly written: string; readonly named: string }
 
-/** Result of a search text, by the numbers of rows. */
 export type Matches = {
   /**
    * Whether every word is in the row's names, in any order and in any of the three alphabets, long ones with small
@@ -48,7 +47,6 @@ export type Matches = {
 /** Distances larger than the likeness of all words together. */
 const [WRITTEN, HEARD, OTHERWISE] = [100, 200, 300]
 
-/** Likeness of a word to the names of each row. */
 type Likeness = { readonly of: (row: number) => number; readonly mayBeAlike: (row: number) => boolean }
 
 /** Index of the rows' names for a search by words. Rows are numbered in their given order. */
@@ -134,7 +132,6 @@ function keepCommon(kept: Uint8Array, found: Uint8Array): void {
   for (let row = 0; row < kept.length; row++) if (found[row] === 0) kept[row] = 0
 }
 
-/** The rows of each piece. */
 function rowsWithPieces(pieces: readonly Pieces[]): ReadonlyMap<number, readonly number[]> {
   const found = new Map<number, number[]>()
   for (const [row, { pieces: all }] of pieces.entries()) {

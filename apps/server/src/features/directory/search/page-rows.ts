@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/database/database.ts'
 
 type Page = { readonly page: number; readonly pageSize: number }
 
-/** Columns, rows (`from ... where ...`) and order of a page. */
 type Selection = {
   readonly select: RawBuilder<unknown>
   readonly found: RawBuilder<unknown>

@@ -37,7 +37,6 @@ export function findPrograms(
 const inAlphabet = <Row extends Pick<Program, 'place' | 'at'>>(one: Row, other: Row, language: Language): number =>
   one.place[language] - other.place[language] || one.at - other.at
 
-/** Number of universities that offer a program in the given language and city. */
 const countOffers = ({ offers }: Program, { language, cityId }: ProgramSearch): number =>
   offers.filter(
     ({ languages, university }) =>
@@ -83,7 +82,6 @@ export function readProgram({ programOf }: Directory, code: string, language: La
   return { ...program.row, universities: offers.map((offer) => ({ ...offer.university.row, ...wayOf(offer) })) }
 }
 
-/** Fields of education of current programs, by their codes: some forty. */
 export async function listFields(db: Db): Promise<Field[]> {
   const { rows } = await sql<Field>`select field_code id, level, min(field_name_kz) name_kz, min(field_name_ru) name_ru,
       min(field_name_en) name_en

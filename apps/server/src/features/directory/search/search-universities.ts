@@ -22,7 +22,6 @@ export const listUniversities = (
   language: Language,
 ): UniversityRow[] => rowsOf(universitiesIn[language].filter(universityCondition(filter)))
 
-/** Universities with an offer at the level and in the language. */
 export const findOfferingUniversities = (
   { universitiesIn }: Directory,
   filter: OfferFilter,
@@ -60,7 +59,6 @@ export function searchUniversities(
 
 type CityCount = Given<typeof directoryEndpoints.countByCity>['list'][number]
 
-/** Number of universities found in each city, by city id. */
 export function countByCity(directory: Directory, search: CityCountSearch): CityCount[] {
   const named = search.q === undefined ? undefined : directory.matchUniversities(search.q)
   const found = directory.universities.filter(searchCondition(directory, search, named))

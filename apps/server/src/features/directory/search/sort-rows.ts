@@ -19,7 +19,6 @@ export const byNearness = <Row extends { readonly at: number }>(matches: Matches
   return (one, other) => matches.nearness(one.at) - matches.nearness(other.at)
 }
 
-/** One page of rows, with their total. */
 export const pageOf = <Row>(
   rows: readonly Row[],
   { page, pageSize }: { readonly page: number; readonly pageSize: number },

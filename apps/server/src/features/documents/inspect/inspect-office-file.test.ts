@@ -28,14 +28,12 @@ const utf16 = (text: string, isBig: boolean, mark = true) => {
   const little = Buffer.from(`${mark ? '\ufeff' : ''}${text}`, 'utf16le')
   return isBig ? little.swap16() : little
 }
-/** Makes the directory state another unpacked length for the part of this name. */
 async function lying(name: string, length: number): Promise<Buffer> {
   const bytes = await docx({ 'word/media/image1.png': 'a'.repeat(100_000) })
   const at = bytes.lastIndexOf(name) - 46
   bytes.writeUInt32LE(length, at + 24)
   return bytes
 }
-/** A part whose local header has another name than the directory. */
 async function twoNames(): Promise<Buffer> {
   const bytes = await docx({ 'word/aaaaaaaaaa.bin': 'x' })
   bytes.write('word/vbaProject.bin', bytes.indexOf('word/aaaaaaaaaa.bin'))

@@ -5,7 +5,6 @@ import { bytesOfEntry, entriesOfZip } from './office-archive.ts'
 /** Storages of macros in the older format ([MS-OVBA], 2.2.1). */
 const MACRO_STORAGES = ['macros', 'vba', '_vba_project', '_vba_project_cur']
 
-/** Whether a compound file is a text document without macros. */
 export function isDoc(bytes: Buffer): boolean {
   const names = namesOfCompoundFile(bytes)
   return names.has('worddocument') && !MACRO_STORAGES.some((name) => names.has(name))
@@ -44,7 +43,6 @@ export function isDocx(bytes: Buffer): boolean {
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Whether the attributes of a list's element, a content type or a relation, name something forbidden. */
 function isRefused(attributes: Attributes): boolean {
   const { type = '', targetmode = '', target = '' } = attributes
   if (Object.values(attributes).some((value) => MACRO_WORDS.test(value))) return true

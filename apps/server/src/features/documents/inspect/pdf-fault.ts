@@ -15,7 +15,6 @@ export function pdfFault(bytes: Buffer): 'locked' | 'noPages' | 'cut' | null {
   return hasNoPages(bytes, text) ? 'noPages' : null
 }
 
-/** Objects without any end of a document, or fewer bytes than the document states. */
 function isCut(text: string): boolean {
   if (/\d\s+obj\b/.test(text) && !/%%EOF|\bstartxref\b|\btrailer\b/.test(text)) return true
   const head = text.slice(0, 2_048)
@@ -23,7 +22,6 @@ function isCut(text: string): boolean {
   return whole !== undefined && text.length < Number(whole)
 }
 
-/** A tree of pages exists, without a page. */
 function hasNoPages(bytes: Buffer, text: string): boolean {
   const lists = unpackedLists(bytes, text)
   if (lists === null) return false

@@ -24,7 +24,6 @@ export function asksForPassword(text: string): boolean {
 
 const bytesOf = (value: Value | undefined): Buffer => (Buffer.isBuffer(value) ? value : Buffer.alloc(0))
 
-/** The newest encryption dictionary of a document. */
 function encryptionOf(text: string): ReadonlyMap<string, Value> | null {
   const at = text.lastIndexOf('/Encrypt')
   const inline = /^\/Encrypt\s*<</.exec(text.slice(at, at + 100))

@@ -1,4 +1,3 @@
-/** A value of a PDF's dictionary: the bytes of a string, or any other value as written. */
 export type Value = Buffer | string
 
 const BLANK = /(?:[\s\0]|%[^\r\n]*[\r\n])*/y
@@ -34,7 +33,6 @@ function readValue(text: string, at: number): readonly [value: Value, next: numb
     return end === -1 ? ['', at] : [Buffer.from(text.slice(at + 1, end).replace(/\s/g, ''), 'hex'), end + 1]
   }
   if (text[at] === '(') return readString(text, at)
-  // A number may begin a reference.
   const reference = /^\d+\s+\d+\s+R\b/.exec(text.slice(at, at + 40))
   const end = reference === null ? behind(WORD, text, at) : at + reference[0].length
   return [text.slice(at, end), end]

@@ -13,7 +13,6 @@ beforeAll(async () => {
   person = await portal.applicant()
 })
 
-/** A document of one page by the library of the portal's documents, with its protection. */
 function document(options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const made = new PDFDocument(options)
   made.text('Diploma')

@@ -7,7 +7,6 @@ import { textsIn } from '../../../platform/texts.ts'
 /** Values from a profile, formatted for reading. An absent one stays empty for writing by hand. */
 export type FormValues = Partial<Record<Exclude<PersonalField | 'email', 'kandas' | 'refugee'>, string>>
 
-/** The section of each value; within a section in this order. */
 const SECTION_OF: Record<keyof FormValues, 'personal' | 'identity' | 'contacts' | 'previous'> = {
   lastName: 'personal',
   firstName: 'personal',

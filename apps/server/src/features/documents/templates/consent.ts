@@ -8,7 +8,6 @@ const SECTIONS: Readonly<Record<ConsentType, readonly string[]>> = {
   accuracy: ['confirm', 'promise', 'consequences'],
 }
 
-/** Facts of this portal in the consents: its operator and its retention periods. */
 export type ConsentTerms = {
   readonly operator: Operator
   readonly applicationsKeptYears: number
@@ -44,7 +43,6 @@ export function consent(
   }
 }
 
-/** The operator of the portal, as configured. */
 function operatorText({ name, bin, contact }: Operator, language: Language): string {
   const t = textsIn(language)
   const parts = [

@@ -31,10 +31,8 @@ export const changedAnswer = async ({ db }: WriteScope, id: string): Promise<Cha
     .executeTakeFirstOrThrow(),
 })
 
-/** One row of a schedule or one form. */
 export type Wanted = ScheduleBody
 
-/** A fault of one field of a row. */
 export type Fault = { readonly field: keyof Wanted; readonly msg: ErrorKey; readonly rule?: ScheduleRule }
 
 /**
@@ -180,7 +178,6 @@ export async function moveInterview(
   return (await reschedule(scope, found, { startsAt, zoom }, null, minutes)) ?? changedAnswer(scope, id)
 }
 
-/** Cancels an interview with a reason, mailed to both sides. */
 export async function cancelInterview(
   scope: WriteScope,
   id: string,

@@ -15,7 +15,6 @@ import { lockSchedule } from '../load-interview.ts'
 import { markedSchedule } from '../templates/interview-sheets.ts'
 import { placeInterview, type Wanted } from './schedule-interview.ts'
 
-/** Spreadsheet columns of the schedule (docs/specification/interviews.md#schedule). */
 const COLUMN = { requestId: 'A', date: 'B', time: 'C', zoom: 'D', expertId: 'E' } as const satisfies Record<
   keyof Wanted,
   string
@@ -65,7 +64,6 @@ export async function markSchedule(
 
 /** The rows below the header, or the refusal of an unreadable sheet. */
 async function entriesOf(bytes: Buffer): Promise<readonly ReadRow[] | Refusal> {
-  // The header is a row too.
   const rows = await readSpreadsheet(bytes, { maxRows: MOST_SCHEDULE_ROWS + 1 })
   if (typeof rows === 'string') return refuseSheet('wrong_interview_file', rows)
   return rows.length < 2 ? refuseSheet('wrong_interview_file', 'noRows') : rows.slice(1)
@@ -78,7 +76,6 @@ async function placeAll(
 ): Promise<{ created: number; updated: number } | Refusal> {
   await lockSchedule(scope.db)
   const faults: CellFault[] = []
-  /** Application → its first row. */
   const seen = new Map<string, number>()
   let created = 0
   let updated = 0
@@ -106,7 +103,6 @@ async function placeAll(
   return refuseCells('wrong_interview_file', faults)
 }
 
-/** The interview of a row, or all its unreadable cells. */
 async function wantedOf({ db }: WriteScope, { number: row, cells }: ReadRow): Promise<Wanted | CellFault[]> {
   const [requestId = '', dateText = '', timeText = '', , email = ''] = Array.from({ length: 5 }, (_, at) =>
     codeOfCell(cells[at]),

@@ -25,7 +25,6 @@ const sheetOf = <Row>(name: string, fields: readonly Field<Row>[], rows: readonl
   rows: rows.map((row) => fields.map((field) => field.cell(row))),
 })
 
-/** Interviews with their grades, one a row. */
 export function interviewsSheet(
   rows: readonly (ListedInterview & { readonly summary: GradeSummary | null })[],
   language: Language,
@@ -151,7 +150,6 @@ export function templateSheets(language: Language, today: string, expertEmails: 
   ]
 }
 
-/** An uploaded schedule with its faulty cells on red and the faults in words beside each row. */
 export function markedSchedule(rows: readonly ReadRow[], faults: readonly FieldError[], language: Language): Sheet {
   const t = textsIn(language)
   const sheet = {

@@ -40,7 +40,6 @@ export function protocol(row: ListedInterview, grade: SignedGrade, language: Lan
   }
 }
 
-/** Each criterion of a signed grade, the means, the total, the signer and the time. */
 export function gradeBlocks(grade: SignedGrade, language: Language): readonly PaperBlock[] {
   const t = textsIn(language)
   const figure = (value: number): string => writtenDecimal(value.toFixed(2), language)

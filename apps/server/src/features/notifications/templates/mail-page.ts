@@ -10,7 +10,6 @@ export type MailParts = {
   readonly lead: string
   readonly reason: { readonly label: string; readonly text: string } | null
   readonly next: string
-  /** Next steps in order. */
   readonly steps: readonly string[]
   readonly button: Link
   readonly linkHint: string
@@ -55,7 +54,6 @@ const buttonBlock = ({ text, url }: Link): string =>
 <td bgcolor="${BLUE}" style="border-radius:6px"><a href="${escaped(url)}" style="display:inline-block;padding:12px 24px;${FONT};font-size:16px;font-weight:bold;line-height:20px;color:#ffffff;text-decoration:none">${escaped(text)}</a></td>
 </tr></table>`
 
-/** A mail as one page of tables and inline styles, which every mail program shows. */
 export function mailPage(parts: MailParts): string {
   const small = `margin:0 0 8px;${FONT};font-size:13px;line-height:18px;${GREY}`
   return `<!doctype html>

@@ -32,7 +32,6 @@ const competing: LinkOf<{ readonly applicationId: string }> = (publicUrl, { appl
 const security: LinkOf<unknown> = (publicUrl) => `${publicUrl}/admission/security`
 const own: LinkOf<{ readonly url: string }> = (_publicUrl, { url }) => url
 
-/** Link of each mail's button. */
 const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   confirmEmail: own,
   resetPassword: own,
@@ -156,7 +155,6 @@ function parametersOf<Name extends MailName>(
   return { ...Object.fromEntries(texts), ...(count === undefined ? {} : { count }) }
 }
 
-/** A next step in the words of the portal's screens. */
 const stepInWords = (step: MailStep, language: Language): string =>
   textsIn(language)(`applications.steps.${stepText(step)}`, {
     ...(step.at === null ? {} : { at: instantInWords(new Date(step.at), language) }),

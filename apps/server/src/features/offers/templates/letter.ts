@@ -19,7 +19,6 @@ export type LetterContent = {
   readonly programCode: string
   readonly program: LocalizedName
   readonly university: LocalizedName
-  /** Null where the place is not reserved. */
   readonly quota: LocalizedName | null
   readonly total: number
   readonly madeAt: Date

@@ -18,7 +18,6 @@ import { recordAudit } from '../../audit/record-audit.ts'
 
 type Person = { readonly id: string; readonly fullName: string; readonly universityId: string | null }
 type Wanted = { readonly requestId: string; readonly inspectorId: string; readonly version?: number | undefined }
-/** Result of a row. `isGiven`: the inspector has it since. */
 type Row = { readonly loaded: LoadedApplication | null; readonly result: Refusal | { readonly isGiven: boolean } }
 
 /** Assigns an application to an inspector (docs/specification/review-office.md#assignment). */

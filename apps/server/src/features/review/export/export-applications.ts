@@ -23,7 +23,6 @@ import { type ProfilesOf, partsLoader } from './load-export-parts.ts'
 
 /** Small batches, so that garbage collection frees them while young (docs/performance.md#how-sure-the-figures-are). */
 const ROWS_AT_ONCE = 25
-/** Directories with names in the sheets. */
 const NAMED = [
   'countries',
   'nationalities',

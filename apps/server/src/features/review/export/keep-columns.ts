@@ -15,7 +15,6 @@ export async function readExportColumns({ db, actor }: ReadScope) {
   return answerOf(known.length === 0 ? DEFAULT_COLUMNS : known)
 }
 
-/** Stores the caller's export columns. */
 export async function saveExportColumns({ db, actor }: WriteScope, columns: readonly ExportColumn[]) {
   await replaceColumns(db, actor.accountId, columns)
   return answerOf(columns)

@@ -60,7 +60,6 @@ async function choicesOf({ db, actor }: ReadScope, ids: readonly string[]) {
   )
 }
 
-/** Number of files by slot. */
 async function filesOf({ db }: ReadScope, ids: readonly string[]): Promise<ById<ReadonlyMap<string, number>>> {
   const rows = await db
     .selectFrom('applicationAttachments')
@@ -96,7 +95,6 @@ export type PartName = keyof Loaders
 export type Parts = { readonly [Name in PartName]?: Loaded<Loaders[Name]> | undefined }
 export type PartOf<Name extends PartName> = Loaded<Loaders[Name]>
 
-/** Gives the wanted parts of the applications of a batch, by id. */
 export function partsLoader(scope: ReadScope, wanted: readonly PartName[], profilesOf: ProfilesOf) {
   const all: Readonly<Record<PartName, Loader<unknown>>> = loaders(profilesOf)
   return async (ids: readonly string[]): Promise<(id: string) => Parts> => {

@@ -16,7 +16,6 @@ import {
 } from '../filters.ts'
 import { ALL_ROWS, type Rows } from './find-names.ts'
 
-/** A tab of the list, or all rows. */
 type Tab = StaffFilter['status']
 type Filter = Omit<StaffFilter, 'status'>
 

@@ -4,7 +4,6 @@ import type { Tables } from '../../../platform/database/tables.ts'
 import { hasName, hasNameInIndex, typedWords } from '../../../platform/name-search.ts'
 import type { ListScope } from '../filters.ts'
 
-/** Source of rows for a page or a count, aliased as `review_items` in the statement. */
 export type Rows = RawBuilder<Selectable<Tables['reviewItems']>>
 export const ALL_ROWS: Rows = sql.table('review_items')
 

@@ -18,7 +18,6 @@ import { ALL_ROWS, type Rows } from './find-names.ts'
 
 const FIRST_PAGES = 20
 
-/** Columns for the list's cells and sorting. */
 export const SHOWN = [
   ...(['applicationId', 'number', 'type', 'status', 'createdAt', 'sentAt', 'statusChangedAt'] as const),
   ...(['firstName', 'lastName', 'fio', 'citizenship', 'countryOfResidence', 'educationLevel'] as const),
@@ -26,7 +25,6 @@ export const SHOWN = [
   ...(['inspectorId', 'inspectorName', 'inspectorStatus', 'adminComment', 'comment'] as const),
 ] as const satisfies readonly (keyof Tables['reviewItems'])[]
 
-/** A shown row of the list. */
 export type ShownRow = Pick<Selectable<Tables['reviewItems']>, (typeof SHOWN)[number]>
 
 /**
@@ -79,7 +77,6 @@ const firstPage = shaped(({ desk, query, language }: FirstPage) =>
   ),
 )
 
-/** A page of the list from its source of rows. */
 export function findPage(
   db: Reader,
   scope: ReturnType<typeof scopeOf>,

@@ -25,7 +25,6 @@ export async function listSavedFilters({ db, actor }: ReadScope) {
   return { list: rows.map(filterView) }
 }
 
-/** Saves an own filter under an unused name. */
 export async function createSavedFilter({ db, actor, now }: WriteScope, body: SavedFilterBody) {
   await lockAccount(db, actor.accountId)
   const { count } = await db

@@ -15,7 +15,6 @@ const READERS = ['head', 'manager', 'headOfOne'] as const
 
 const portal = await testPortal({ now: '2026-11-18T18:30:00.000Z' })
 const readers: Partial<Record<(typeof READERS)[number], Reader>> = {}
-/** Filters with values to try, by their names in the address. */
 const values: Record<string, readonly string[]> = {
   citizenship: ['UZ', 'kz'],
   educationLevel: ['BACHELOR', '3'],
@@ -38,7 +37,6 @@ const PEOPLE = [
   { firstName: 'Timur', lastName: 'Akhmetov', citizenship: 'TR' },
   { firstName: 'Zarima', lastName: 'Zarimova' },
 ]
-/** Stories of an applicant's applications, in turn. */
 const STORIES = [
   'new',
   'assigned',
@@ -197,7 +195,6 @@ function readerOf(name: (typeof READERS)[number]): Reader {
 const conditionOf = (name: string, value: string, reader: Reader): string =>
   name === 'status' ? meaningOfTab(value, reader) : (MEANING[name]?.(value) ?? 'false')
 
-/** Every filter with every value to try, the reader's tabs included. */
 const allSingle = ({ isHead }: Reader): readonly (readonly [string, string])[] =>
   Object.entries({ ...values, status: STAFF_TABS[isHead ? 'head' : 'manager'] }).flatMap(([name, tried]) =>
     tried.map((value) => [name, value] as const),

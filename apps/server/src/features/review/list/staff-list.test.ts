@@ -7,7 +7,6 @@ let admin: Person
 let head: Person
 let manager: Person
 let other: Person
-/** Every application of this data set, by a name of its story. */
 const known: Record<string, string> = {}
 const numbers: Record<string, string> = {}
 

@@ -23,7 +23,6 @@ import { languageLines, subjectLines } from '../../applications/templates/applic
 import type { NameOf } from '../../directory/name-entries.ts'
 import type { PartName, PartOf, Parts } from '../export/load-export-parts.ts'
 
-/** Fields of a list row for the sheet, besides the names in the reader's language. */
 export const EXPORT_FIELDS = [
   'number',
   'type',
@@ -49,7 +48,6 @@ export const EXPORT_FIELDS = [
 export type ExportRow = Pick<Selectable<Tables['reviewItems']>, (typeof EXPORT_FIELDS)[number]> & {
   readonly university: string
   readonly program: string
-  /** Further parts of the row for the columns. */
   readonly parts: Parts
 }
 export type ExportCells = {
@@ -58,7 +56,6 @@ export type ExportCells = {
   readonly part?: PartName
   readonly cell: (row: ExportRow) => SheetCell
 }
-/** Cells of each column, by its name. */
 export type ExportTable = Readonly<Record<ExportColumn, ExportCells>>
 
 const ofRow = (width: number, cell: (row: ExportRow) => SheetCell): ExportCells => ({ width, cell })
@@ -180,7 +177,6 @@ export function exportTable(nameOf: NameOf, language: Language): ExportTable {
   }
 }
 
-/** The columns of each possible choice. */
 function choiceCells(language: Language): Record<ChoiceColumn, ExportCells> {
   const t = textsIn(language)
   type Choice = PartOf<'choices'>[number]
@@ -201,7 +197,6 @@ function choiceCells(language: Language): Record<ChoiceColumn, ExportCells> {
   ) as Record<ChoiceColumn, ExportCells>
 }
 
-/** Means and criteria of the signed grade. */
 const gradeCells = () =>
   Object.fromEntries([
     ...GRADE_GROUP_NAMES.map((group) => [`${group}.mean`, ofInterview(12, ({ grade }) => grade?.means[group] ?? null)]),
@@ -211,7 +206,6 @@ const gradeCells = () =>
     ]),
   ]) as Record<MeanColumn | CriterionColumn, ExportCells>
 
-/** The rows of the staff list with the chosen columns, in the reader's language. */
 export function applicationsSheet(
   rows: AsyncIterable<ExportRow>,
   chosen: readonly ExportColumn[],

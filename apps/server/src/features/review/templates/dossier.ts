@@ -19,7 +19,6 @@ import type { NameOf } from '../../directory/name-entries.ts'
 import { gradeBlocks } from '../../interviews/templates/protocol.ts'
 import type { StaffView } from '../queries.ts'
 
-/** A submitted file: `size` in bytes, `sha256` in hexadecimal digits. */
 export type DossierFile = {
   readonly id: string
   readonly slot: string
@@ -34,7 +33,6 @@ export type DossierFile = {
 
 type Application = Exclude<Awaited<ReturnType<StaffView['takeOut']>>, Refusal>
 type DossierValues = {
-  /** In its reader's scope. */
   readonly application: Application
   readonly files: readonly DossierFile[]
   /** The newest ended attempt of the screening test over its scales. Empty before any has ended. */
@@ -45,7 +43,6 @@ type DossierValues = {
   readonly madeAt: Date
 }
 
-/** The whole application as a document: its state, the applicant, the education, its files, its history. */
 export function dossier(values: DossierValues, nameOf: NameOf, language: Language): Paper {
   const t = textsIn(language)
   const words: Words = { t, language, nameOf }
@@ -118,7 +115,6 @@ function fileRow({ slot, position, kind, name, size, sha256, isInfected }: Dossi
   return { label, value: `${name}\n${kilobytes}\n${fingerprint(sha256)}${infected}` }
 }
 
-/** The interview, with every criterion once it is signed. */
 function interviewBlocks({ interview }: Application, { t, language }: Words): readonly PaperBlock[] {
   if (interview === null) return []
   const { startsAt, zoom, status, expertName, grade } = interview

@@ -8,7 +8,6 @@ import type { Sheet, SheetCell } from '@portal/office-files/spreadsheet.ts'
 import { textsIn } from '../../../platform/texts.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 
-/** Facts of an export: filter, reader and time. */
 export type ExportFacts = {
   readonly filter: StaffFilter
   /** Name for the inspector filter, if that person still works here. */

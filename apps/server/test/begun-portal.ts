@@ -11,10 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Starts and stops a portal in a folder, because a first start is most of the time of tests with real servers. Its
- * copies do not force writes to disk: tests kill processes, and the system keeps their writes.
- */
+/** Starts and stops a portal once for tests with real servers. Its copies force no writes to disk. */
 export async function beginPortal(folder: string): Promise<string> {
   chmodSync(folder, 0o711) // the engine's account needs access
   const begun = path.join(folder, 'begun')

@@ -1,9 +1,6 @@
 import type { MadeCompetition } from './published-protocol.ts'
 
-/**
- * SQL for many competitors of a competition, submitted at different times within a few days of a summer, with three
- * claims, unchecked for each fourth. The planner's statistics are old afterwards.
- */
+/** SQL for competitors with three claims, unchecked for each fourth. Analyze the tables afterwards. */
 export const manyCompetitors = (rows: number, { id }: MadeCompetition): string => `
   create temporary table competing as
     select n, gen_random_uuid() as owner_id, gen_random_uuid() as id, '2026-' || lpad((3000000 + n)::text, 7, '0') as number,
@@ -32,10 +29,7 @@ export const manyCompetitors = (rows: number, { id }: MadeCompetition): string =
 
 const LISTS = 3_000
 
-/**
- * SQL that publishes a protocol over many people, two lines each, on 3,000 lists of its programs. Every fifth person
- * has a grant. The planner's statistics are old afterwards.
- */
+/** SQL for a published protocol, two lines a person, a grant for every fifth. Analyze the tables afterwards. */
 export const manyLines = (people: number, { id, head }: MadeCompetition): string => `
   create temporary table lists as
     select row_number() over (order by p.code, u.id) - 1 as place, p.code || '.' || u.id as list, p.code as program, u.id as university_id

@@ -1,13 +1,6 @@
-/**
- * A caller: a head of admissions or an inspector of the whole portal, the head of the interviews, a head of one
- * university, an applicant, a guest.
- */
 type Caller = 'head' | 'inspector' | 'interviewHead' | 'universityHead' | 'applicant' | 'guest'
 
-/**
- * Cost limit of a call: pages of 8 KB read by its most expensive statement, with 50,000 applications and 20,000
- * competitors.
- */
+/** Limit of a call: pages of 8 KB read by its worst statement, with 50,000 applications and 20,000 competitors. */
 export type PlanLimit = {
   readonly call: string
   readonly as: Caller

@@ -65,15 +65,10 @@ type Plan = {
 
 const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/**
- * PostgreSQL plans a prepared statement by its values this often. Then it may use one generic plan that looks as good.
- */
+/** PostgreSQL plans a prepared statement by values this often, then maybe by one generic plan. */
 const BY_VALUES = 5
 
-/**
- * The real plan of a statement that was executed often. Null for statements that write. One marked as dependent on
- * values is never prepared.
- */
+/** The real plan after many executions. Null for writes. A marked statement is never prepared. */
 async function planOf({ text, values = [] }: Sent): Promise<Plan | null> {
   if (!/^\s*(\/\*.*?\*\/\s*)?(select|with)\b/i.test(text) || /\b(insert|update|delete)\s/i.test(text)) return null
   const client = await portal.database.pool.connect()

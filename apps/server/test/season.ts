@@ -4,10 +4,7 @@ import type { UntSubject } from '@portal/domain/kernel/education.ts'
 import { simulatedApplicants } from '@portal/domain/runs/simulation-rules.ts'
 import type { Competitor } from './competition.ts'
 
-/**
- * The largest lists of a country for a season of `people`: two places for five people on each list, so that they
- * compete.
- */
+/** The largest lists of a country, with two places for five people each, so that they compete. */
 export function listsForSeason<List extends { readonly places: number }>(
   country: readonly List[],
   people: number,

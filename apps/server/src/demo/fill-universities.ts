@@ -14,10 +14,7 @@ import { drawPhoto, type Motif } from './draw-photo.ts'
 import { must, outerScope } from './run-commands.ts'
 import universities from './universities.json' with { type: 'json' }
 
-/**
- * Fills the pages of some universities by the commands of their staff, with figures that are invented and marked so.
- * Each has news and a coming open door day.
- */
+/** Fills pages of some universities with marked invented figures, news and a coming open door day. */
 export async function fillUniversities(
   stage: { readonly db: Trx; readonly files: FileStore; readonly now: Date },
   head: Actor,

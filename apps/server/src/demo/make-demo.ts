@@ -44,10 +44,7 @@ export async function makeDemo(services: DemoServices, now: Date): Promise<void>
   await writeAccounts(services)
 }
 
-/**
- * Closes the demo's accounts where the portal runs without its demo, because their password is public. A start with the
- * demo opens them again.
- */
+/** Closes the demo's accounts, whose password is public. A start with the demo opens them again. */
 export const closeDemo = ({ db, log }: Pick<DemoServices, 'db' | 'log'>, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const closed = await setDemoAccounts(trx, 'DISABLED', now)

@@ -105,10 +105,7 @@ async function accountsOf(trx: Trx, madeAt: Date): Promise<Account[]> {
   return rows
 }
 
-/**
- * Removes competitions made by the demo's people, with everything published of them. Their years and levels become
- * free.
- */
+/** Removes competitions of the demo's people, with everything published. Year and level become free. */
 async function removeCompetitions(trx: Trx, people: readonly string[]) {
   const made = trx.selectFrom('competitions').select('id').where('createdById', '=', anyOf(people))
   const ids = idsOf(await made.execute())
@@ -141,10 +138,7 @@ async function removeApplications(trx: Trx, people: readonly string[]): Promise<
   return gone.length
 }
 
-/**
- * Empties tabs of universities' profiles that were not saved after the demo. The next start restores their data from
- * the directories.
- */
+/** Empties profile tabs not saved after the demo. The next start restores them from the directories. */
 async function emptyProfiles(trx: Trx, madeAt: Date): Promise<void> {
   const rows = await trx.selectFrom('universities').select(['id', 'tabChanges', 'version']).execute()
   for (const { id, tabChanges, version } of rows) {

@@ -8,10 +8,7 @@ import type { WriteScope } from '../http/handler.ts'
 
 const SECONDS_A_STATEMENT = 22
 
-/**
- * Takes the screening test of an application by the ordinary commands, statement by statement. Each person answers in
- * their own way, equal in every demo.
- */
+/** Takes the screening test by the ordinary commands. Each person's answers are the same in every demo. */
 export async function takeTest(
   scope: WriteScope,
   requestId: string,
@@ -26,8 +23,7 @@ export async function takeTest(
   if (isRefusal(opened)) throw new Error(`the demo's test was refused: ${opened.key}`)
   const keys = contents.get(1)?.key ?? []
   for (let index = 0; index < STATEMENT_COUNT; index += 1) {
-    // Tendency of this person towards the statement's scale (statements of a scale are eight apart), varied a little by
-    // statement.
+    // Tendency towards the statement's scale (its statements are eight apart), with some variation.
     const lean = ((person * 13 + (index % 8) * 29) % 7) + ((person * 31 + index * 17) % 5)
     const towards = lean < 6 ? 0 : lean < 9 ? 1 : 2
     const answer = TEST_ANSWERS[keys[index]?.isReversed ? 2 - towards : towards] ?? 'SOMETIMES'

@@ -78,9 +78,7 @@ describe('a planted word is in no answer outside its scope, and in some inside',
 })
 
 describe('the id of an object is in no list outside its scope', () => {
-  /**
-   * People who know an id beyond those who may open it. The audit trail names all to the super admin, and opens none.
-   */
+  /** People who know an id without opening it. The audit trail names all to the super admin. */
   const KNOWN: Partial<Record<Kind, readonly string[]>> = {
     // A number of a run is no id. Inspectors are known to those who pick them and to colleagues.
     ...{ run: everybody, staff: everybody },

@@ -3,10 +3,7 @@ import { PASSWORD } from '../portal.ts'
 import { JPEG, PDF } from '../sample-files.ts'
 import { GRADE, type Kind, PEOPLE, type Secret, type Somebody, type World } from './world.ts'
 
-/**
- * People in whose scope an object is, among roles with access to the call. All others get 404. Lists use the same
- * table.
- */
+/** People in whose scope an object is; all others with access to the call get 404, and no list entry. */
 export const WHO_SEES: Readonly<Record<Kind, readonly Somebody[]>> = {
   application: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
   number: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
@@ -118,10 +115,7 @@ const TITLES = { newsTitleKz: 'Басқа', newsTitleRu: 'Другая', newsTit
 const ANSWER = always({ version: 0, reason: 'No' })
 const CHECK = always({ kind: 'QUOTA', code: 'RURAL_YOUTH', version: 1, state: 'CONFIRMED' })
 
-/**
- * Every call of the contract with the object that it names. A new call without an entry does not compile. A list: the
- * call names objects in several ways.
- */
+/** The object of every call; a missing call does not compile. A list: several objects. */
 export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly Aim[]>> = {
   signIn: NOTHING,
   signInStaff: NOTHING,

@@ -4,10 +4,7 @@
  */
 export const RELEASED = { first: '0001_accounts.sql', last: '0035_lists_of_a_country.sql' } as const
 
-/**
- * Constraints that migrations have added since to tables of the release, with the reason why its servers never violate
- * them.
- */
+/** Constraints added since to tables of the release, with the reason why its servers satisfy them. */
 export const CONSTRAINTS_SINCE: Readonly<Record<string, string>> = {
   audit_events_event_check: 'letterRevoked is not allowed any more: nothing of the release has ever written it.',
   mails_check: 'It allows more: the release forgets what a mail said when it has sent it.',

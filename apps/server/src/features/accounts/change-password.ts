@@ -13,9 +13,7 @@ type Done = { readonly success: true }
 const sameAsBefore = () =>
   refuse('password_requirements_not_met', [{ field: 'newPassword', msg: 'password_requirements_not_met' }])
 
-/**
- * Sets a new password by a mailed link and ends all sessions. A link works once, for an hour, for its kind of account.
- */
+/** Sets a new password by a mailed link, valid once and for an hour for its kind of account. Ends all sessions. */
 export async function resetPassword(
   scope: OuterScope<null>,
   kind: AccountKind,

@@ -1,10 +1,7 @@
 import type { Trx } from '../../platform/database/database.ts'
 import { setGrantHolder } from './repository.ts'
 
-/**
- * Marks profiles as grant holders: a grant application ended PASSED, or a grant was accepted
- * (docs/specification/grants.md#grant-holder).
- */
+/** Marks the accounts' profiles as grant holders (docs/specification/grants.md#grant-holder). */
 export async function markGrantHolders({ db }: { readonly db: Trx }, accountIds: readonly string[]): Promise<void> {
   await setGrantHolder(db, accountIds, true)
 }

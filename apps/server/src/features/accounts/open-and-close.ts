@@ -2,9 +2,7 @@ import type { AccountState } from '@portal/domain/accounts/schema.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import { deleteSessions, updateAccount } from './repository.ts'
 
-/**
- * Opens or closes accounts by e-mail that were created until `madeUntil`. Their sessions end. @returns their number.
- */
+/** Opens or closes accounts by e-mail, created until `madeUntil`. Their sessions end. @returns their number. */
 export async function setAccountsState(
   db: Trx,
   accounts: { readonly emails: readonly string[]; readonly madeUntil: Date },

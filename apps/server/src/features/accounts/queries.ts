@@ -35,10 +35,7 @@ const openSession = statement((db, value: Placeholders<{ tokenHash: Buffer; now:
     .where('a.deletedAt', 'is', null),
 )
 
-/**
- * Look-up of a call's session. The account is enabled, and the session is neither expired nor idle for too long.
- * `lastSeenAt` is written at most once a minute.
- */
+/** The account is enabled, the session open. `lastSeenAt` is written at most once a minute. */
 export function createFindSession(times: {
   readonly applicant: SessionTimes
   readonly staff: SessionTimes

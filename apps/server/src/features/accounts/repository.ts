@@ -170,10 +170,7 @@ export const updateProfile = (db: Trx, accountId: string, fields: ProfileFields)
     .where('accountId', '=', accountId)
     .execute()
 
-/**
- * Deletes an applicant's personal data from the account and frees unique values. The bare row stays as the owner of
- * sent applications. It allows no sign-in.
- */
+/** Deletes an applicant's personal data. The bare row stays as the owner of sent applications, without sign-in. */
 export async function forgetApplicant(db: Trx, accountId: string, at: Date): Promise<void> {
   await db.deleteFrom('applicantProfiles').where('accountId', '=', accountId).execute()
   await db.deleteFrom('accountLinks').where('accountId', '=', accountId).execute()
@@ -286,10 +283,7 @@ export const insertPasskey = (db: Trx, { createdAt, ...passkey }: NewPasskeyRow)
     .values({ ...passkey, kind: 'PASSKEY', createdAt, confirmedAt: createdAt })
     .execute()
 
-/**
- * Uses the code of a time step. Neither it nor an earlier step is accepted again.
- * @returns whether the step was unused.
- */
+/** Uses the code of a time step, which allows no earlier step again. @returns whether it was unused. */
 export async function takeStep(db: Trx, id: string, step: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('secondFactors')

@@ -10,10 +10,7 @@ import { sendConfirmation } from './send-link.ts'
 
 export type HashedSignUp = Omit<SignUp, 'password' | 'consents'> & { readonly passwordHash: string }
 
-/**
- * Opens an applicant's account, disabled until the mailed link is opened. Another sign-up before that replaces the
- * first (docs/specification/accounts.md#confirmation).
- */
+/** Another sign-up before confirmation replaces the first (docs/specification/accounts.md#confirmation). */
 export async function signUp(
   scope: WriteScope<null>,
   input: HashedSignUp,

@@ -9,18 +9,13 @@ import { simulatedApplicants } from '@portal/domain/runs/simulation-rules.ts'
 import { threadWork } from '../../platform/jobs/thread.ts'
 import { type Computed, computeWhole, inChunks, readKnownCodes, sha256Of, type Whole } from './compute-allotment.ts'
 
-/**
- * Task of a thread: compute a run, compute the hash of its input, or check that hash and give the lines of the
- * protocol.
- */
+/** Task of a thread: a run, the hash of its input, or that check with the lines of the protocol. */
 export type ThreadOrder = { readonly setup: CompetitionSetup; readonly parameters: RunParameters } & (
   | { readonly task: 'run' | 'hash' }
   | { readonly task: 'lines'; readonly confirmedHash: string }
 )
 
-/**
- * Positions of the competitors and the lists, as JSON texts of some thousand rows each. `null`: the input has faults.
- */
+/** Positions of competitors and lists as JSON texts of some thousand rows. `null`: the input has faults. */
 export type RunResult = {
   readonly summary: RunSummary
   readonly files: {

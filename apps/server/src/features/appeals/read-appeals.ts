@@ -84,9 +84,7 @@ type Parts = {
 export type LoadedAppeal = Appeal &
   Parts & { readonly number: string; readonly fio: string; readonly ownerId: string; readonly claims: readonly Claim[] }
 
-/**
- * An appeal with its claims and the people who took part in the disputed result. Undefined: it does not exist. By key.
- */
+/** An appeal with its claims and the people who took part in the result. Undefined: unknown. By key. */
 export async function loadAppeal(db: Reader, id: string, isLocked = false): Promise<LoadedAppeal | undefined> {
   const { rows } = await sql<Omit<LoadedAppeal, 'claims' | 'checkers'>>`
     select ${APPEAL}, p.number, ${FIO}, p.owner_id, r.proposed_by_id, r.published_by_id,

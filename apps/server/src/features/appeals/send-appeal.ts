@@ -42,10 +42,7 @@ export async function readOwnAppeals({ db, actor, now }: ReadScope, applicationI
   return { success: true as const, data: await ownAppealsOf(db, competitor, now) }
 }
 
-/**
- * Sends a competitor's appeal against the newest protocol, with text and files
- * (docs/specification/competition.md#appeals).
- */
+/** Appeals against the newest protocol (docs/specification/competition.md#appeals). */
 export async function sendAppeal(scope: WriteScope, applicationId: string, body: AppealBody) {
   const { db, actor, now } = scope
   const loaded = await lockApplication(db, actor, applicationId)

@@ -17,10 +17,7 @@ export type CompetitionDates = { readonly claimsCloseAt: Date | null; readonly r
 export type Competitions = {
   /** Whether a competition accepts applications of a level at an instant. Null: of any level. */
   readonly isTaking: (db: Reader, level: EducationLevel | null, now: Date) => Promise<boolean>
-  /**
-   * The competition that accepts an application now, locked until the transaction ends: its faults of the choices, and
-   * whether the caller competes in it already. Null: no competition accepts it.
-   */
+  /** The competition that accepts an application, locked, with faults and an earlier entry. Null: none. */
   readonly entryOf: (
     scope: WriteScope,
     asked: AskedEntry,

@@ -30,9 +30,7 @@ import {
   updateChoice,
 } from './repository.ts'
 
-/**
- * Listeners of other slices, called in the same transaction after an application moved. The row is stored and locked.
- */
+/** Listeners of other slices, called in the transaction after an application moved. The row is locked. */
 export type Follow = {
   readonly application: (
     scope: WriteScope,
@@ -43,8 +41,7 @@ export type Follow = {
   /** A choice took its step. The steps of the application and of later choices come after it. */
   readonly choice: (scope: WriteScope, applicationId: string, event: ChoiceEvent) => Promise<void>
   /**
-   * A published result decided many competing applications at once; they are stored. They have no test and no
-   * interview, and no university reads their choices.
+   * A published result decided many competing applications. They have no test, interview or readers at universities.
    */
   readonly decided: (scope: WriteScope, applicationIds: readonly string[]) => Promise<void>
   /** Answers of the competitions about competing applications. */
@@ -64,9 +61,7 @@ export const ask = <Event extends ApplicationEvent>(
 ): ApplicationStep<Event> | Refusal =>
   applicationStep(type, status, event, movers) ?? refuse(applicationRefusal(movers))
 
-/**
- * The step of a choice. It follows from the application's step. @throws where the two workflows contradict each other.
- */
+/** The step of a choice, which follows from the application's. @throws where the workflows contradict. */
 export function choiceStep(type: ApplicationType, status: ChoiceStatus | 'absent', event: ChoiceEvent) {
   const workflow: Workflow<ChoiceStatus> = choiceWorkflowOf(type)
   const step = stepOf(workflow, status, event, ['SYSTEM'])

@@ -83,10 +83,7 @@ export function createNextSteps(
   }
 }
 
-/**
- * Counts of this season's final decisions of an office, by the days in Kazakhstan of submission and decision. Rows:
- * decided ones of the season, by an index-only scan of applications_decided.
- */
+/** Final decisions of this season by day, by an index-only scan of applications_decided. */
 async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decided[]> {
   const { opensAt } = await receptionAt(db, now)
   const day = (column: 'sentAt' | 'statusChangedAt') => sql<string>`${kazakhstanDay(sql.ref(column))}::text`

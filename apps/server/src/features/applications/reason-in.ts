@@ -18,10 +18,7 @@ const byWords = new Map(
 
 type ReadyMade = Pick<Selectable<Tables['reasonTemplates']>, 'textKk' | 'textRu' | 'textEn'>
 
-/**
- * Translates a stored reason for its reader where the portal has the text in all three languages: its own reasons and
- * ready-made ones (`readyMadeAmong`). Other texts stay as written.
- */
+/** Translates the portal's own reasons and ready-made ones. Other texts stay as written. */
 export function reasonsIn(language: Language, readyMade: readonly ReadyMade[]) {
   return <T extends string | null>(comment: T): T | string => {
     if (comment === null) return comment
@@ -34,10 +31,7 @@ export function reasonsIn(language: Language, readyMade: readonly ReadyMade[]) {
   }
 }
 
-/**
- * Ready-made reasons with the same text as some comments. Some tens of rows, removed ones included: earlier decisions
- * keep their text.
- */
+/** Ready-made reasons with the text of some comments, removed ones too: earlier decisions keep their text. */
 export async function readyMadeAmong(db: Reader, comments: readonly (string | null)[]): Promise<readonly ReadyMade[]> {
   const words = comments.filter((comment) => comment !== null && !byWords.has(comment)) as string[]
   if (words.length === 0) return []

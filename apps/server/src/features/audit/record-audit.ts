@@ -69,10 +69,7 @@ const written = new WeakMap<Reader, Map<string, number>>()
 /** Readings of ten minutes of a very busy server. Beyond them the database is asked. */
 const MOST_REMEMBERED = 20_000
 
-/**
- * Records a reading of an object. Await it before any byte is sent. A repetition within ten minutes adds no row; on the
- * same server it needs no statement either.
- */
+/** Await it before any byte is sent. A repetition within ten minutes adds no row, on this server no statement. */
 export async function recordReading(
   { db, actor, now }: { readonly db: Db; readonly actor: Actor; readonly now: Date },
   entry: AuditEntry & { readonly objectId: string },

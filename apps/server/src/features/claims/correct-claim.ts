@@ -3,10 +3,7 @@ import { mayBeCorrected } from '@portal/domain/claims/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { updateClaim } from './repository.ts'
 
-/**
- * Corrects a claim after a granted appeal: a figure by its value, a quota category or a right as held.
- * @param reason the answer to the appeal, stored with a corrected figure.
- */
+/** Corrects a claim after a granted appeal. `reason`: its answer, stored with a corrected figure. */
 export async function correctClaim(
   { db, actor, now }: WriteScope,
   applicationId: string,

@@ -46,10 +46,7 @@ function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQue
   ])
 }
 
-/**
- * Competitors, the longest waiting first, each with the states of their claims. A page scans review_items_competing and
- * reads the claims of each row by key. A count scans it up to MAX_COUNTED rows.
- */
+/** Competitors, the longest waiting first: index review_items_competing, claims by key. */
 export async function listClaims({ db, actor }: ReadScope, query: ClaimsQuery) {
   const condition = conditionOf(actor, query)
   const claims = sql`(

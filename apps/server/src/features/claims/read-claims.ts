@@ -122,9 +122,7 @@ export async function readOwnClaims(scope: ReadScope, id: string) {
   return data === null ? refuse('not_found') : { success: true as const, data }
 }
 
-/**
- * The claims of an application for the office and the head of the competition. Records the reading in the audit trail.
- */
+/** Claims of an application for the office and the head of the competition. The audit trail records it. */
 export async function readClaims(scope: ReadScope, id: string) {
   const loaded = await findApplication(scope.db, scope.actor, id)
   const competition = loaded === null ? undefined : await enteredBy(scope.db, id)

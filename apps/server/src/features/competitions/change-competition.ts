@@ -34,11 +34,7 @@ export async function changeCompetition(
   return saveRules(scope, id, { version, reason }, (setup) => withChange(setup, change as SetupChange))
 }
 
-/**
- * Saves new rules of a competition. Before the opening they hold at once; later they wait for another person, with a
- * public reason.
- * @param next the rules after the change, or its faults.
- */
+/** Saves new rules. They hold at once before the opening; later they need another person and a public reason. */
 export async function saveRules(
   scope: WriteScope,
   id: string,

@@ -70,17 +70,11 @@ export async function areClaimsOpen(db: Reader, applicationId: string, now: Date
   return own !== undefined && (own.claimsCloseAt === null || now < own.claimsCloseAt)
 }
 
-/**
- * Condition on a row of `files`: an answer to a claim's check or an appeal refers to it (claims_by_answer_file,
- * appeals_of_a_file).
- */
+/** Condition on a row of `files`: a claim or an appeal has it (claims_by_answer_file, appeals_of_a_file). */
 export const isInCompetition = sql<boolean>`(exists (select from grant_claims g where g.answer_file_id = files.id)
   or exists (select from grant_appeal_files t where t.file_id = files.id))`
 
-/**
- * Files of answers to claims' checks and of appeals among these, each with its application, for readers of
- * competitions. Indexes claims_by_answer_file and appeals_of_a_file.
- */
+/** Files of claims and appeals, by application, for readers (claims_by_answer_file, appeals_of_a_file). */
 export async function filesOfCompetitions(
   db: Reader,
   actor: Actor,

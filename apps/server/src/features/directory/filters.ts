@@ -68,10 +68,7 @@ function universitiesTeaching({ programs, matchPrograms }: Directory, q: string,
   return teaching
 }
 
-/**
- * Matches universities named by the text, or with an offer of a named program at the level and in the language.
- * @param named universities named by the text; undefined without a text.
- */
+/** Matches universities by name, or by an offer of a named program. `named`: those found by name. */
 export function searchCondition(
   directory: Directory,
   search: Omit<ExtendedSearch, 'page' | 'pageSize' | 'sortBy' | 'direction'>,

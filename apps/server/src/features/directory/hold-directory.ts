@@ -149,10 +149,7 @@ function connect(
   }
 }
 
-/**
- * Cache of the directory. Reads it once for all calls while the version of the public content is unchanged
- * (docs/decisions/0020-public-answers-kept.md).
- */
+/** Cache of the directory, by the version of public content (docs/decisions/0020-public-answers-kept.md). */
 export function holdDirectory(): (scope: Pick<ReadScope<unknown>, 'db' | 'content'>) => Promise<Directory> {
   let held: { readonly content: string; readonly directory: Promise<Directory> } | undefined
   return async ({ db, content }) => {

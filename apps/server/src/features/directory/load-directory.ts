@@ -70,10 +70,7 @@ type OfferFile = {
 /** Arbitrary key. The lock serializes servers that start together on one database. */
 const ADVISORY_LOCK = 742_001_584
 
-/**
- * Updates the directories to the shipped data. Unchanged content costs one query. Edits of universities stay.
- * @returns whether anything was loaded.
- */
+/** Updates the directories to the shipped data. Edits of universities stay. @returns whether anything was loaded. */
 export async function loadDirectory({ db, data, now }: { db: Db; data: ShippedData; now: Date }): Promise<boolean> {
   if (await isLoaded(db, data.hash)) return false
   return db.transaction().execute(async (trx) => {

@@ -54,10 +54,7 @@ export const listPreemptiveRights = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/**
- * The documents required by all these categories or rights, each once, in the directory's order.
- * @returns null when one of the ids is unknown.
- */
+/** Documents required by all these categories or rights, each once. Null: one of the ids is unknown. */
 export async function listClaimDocuments(
   db: Db,
   table: 'quotaCategories' | 'preemptiveRights',
@@ -108,9 +105,7 @@ export async function readCityGuide(db: Db, id: string): Promise<CityGuide | nul
   }
 }
 
-/**
- * Paths of the public pages of universities and programs, below the portal's base: about 550 rows, for search engines.
- */
+/** Paths of public pages of universities and programs, about 550, for search engines. */
 export async function listPublicPages(db: Db): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select '/universities/' || id path from universities where archived_at is null

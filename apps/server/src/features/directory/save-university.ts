@@ -57,10 +57,7 @@ export type UniversityChange = Partial<
   Omit<Insertable<Tables['universities']>, 'id' | 'code' | 'category' | 'legalForm' | 'cityId' | 'archivedAt'>
 >
 
-/**
- * Saves changes of a university and, if given, its new offer. The caller holds the lock of its row and has checked
- * permission and content.
- */
+/** Saves changes and an optional new offer. The caller holds the row's lock and has checked both. */
 export async function saveUniversity(
   db: Trx,
   id: string,

@@ -9,10 +9,7 @@ import { type FileUse, isUnused, removeFiles } from './remove-files.ts'
 const UNUSED_KEPT_MS = 7 * DAY_MS
 const FILES_AT_ONCE = 500
 
-/**
- * Removes uploads unreferenced for seven days. Checks again under the owner's lock, so a concurrent reference wins. A
- * job removes the bytes after the commit.
- */
+/** Removes uploads unreferenced for seven days. Checks again under the owner's lock; a job removes the bytes. */
 export async function removeUnusedFiles(
   { db, now }: { readonly db: Db; readonly now: Date },
   use: FileUse,

@@ -5,10 +5,7 @@ import { anyOf, type Db, type Reader, type Trx } from '../../platform/database/d
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { StoredKeys } from '../../platform/files/sweep-store.ts'
 
-/**
- * Keys of files and of unfinished uploads in the file store. The bytes of an infected file may be missing
- * (docs/decisions/0029-quarantine.md).
- */
+/** Keys of files and unfinished uploads. Infected files may lack bytes (docs/decisions/0029-quarantine.md). */
 export const KEYS_OF_DOCUMENTS: readonly StoredKeys[] = [
   `select id as key, sha256, scan_state = 'INFECTED' as may_lack from files`,
   'select unnest(pieces) as key, null::bytea as sha256, false as may_lack from uploads',
@@ -68,10 +65,7 @@ export type FilesInSight = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>>
 
-/**
- * The files among these ids that the reader may read: own ones, and those of applications in the reader's scope, each
- * with its application (null: own).
- */
+/** Files that the reader may read: own ones (null), and those in scope with their application. */
 export async function visibleFiles(db: Reader, actor: Actor, ids: readonly string[], filesInSight: FilesInSight) {
   const rows = await db
     .selectFrom('files')

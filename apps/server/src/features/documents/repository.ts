@@ -79,10 +79,7 @@ export type DueScan = Pick<Selectable<Tables['files']>, 'id' | 'sha256' | 'scanS
 const AGAIN_AFTER_MINUTES = 4
 const MOST_DOUBLINGS = 4
 
-/**
- * Claims files due for a scan, the longest due first, by moving their next time. No other server claims them meanwhile.
- * Index files_to_scan.
- */
+/** Claims files due for a scan, the longest due first, by moving their next time. Index files_to_scan. */
 export async function claimScans(db: Db, now: Date, limit: number): Promise<readonly DueScan[]> {
   const { rows } = await sql<DueScan>`
     with due as (

@@ -24,10 +24,7 @@ const FILES_AT_ONCE = 4
 const CLAIMED_AT_ONCE = 20
 /** Time limit of a run; the next minute's job continues. The queue has only two workers. */
 const LONGEST_RUN_MS = 45_000
-/**
- * Interval of repeated scans of infected files, and the age at which their bytes are removed
- * (docs/decisions/0029-quarantine.md).
- */
+/** Interval of repeated scans, and age for removal (docs/decisions/0029-quarantine.md). */
 const AGAIN_AFTER_MS = DAY_MS
 const QUARANTINE_MS = 30 * DAY_MS
 

@@ -32,10 +32,7 @@ export async function refuseWithoutRoom(
   return isFull ? refuse('too_many_files', [{ field: 'file', msg: 'too_many_files' }]) : null
 }
 
-/**
- * Stores a file of the caller.
- * @param close finishes the upload in pieces in the same transaction. Refusal: it was finished before.
- */
+/** Stores a file of the caller. `close` finishes an upload in pieces in the same transaction, or refuses. */
 export async function uploadFile(
   scope: OuterScope,
   upload: Upload,

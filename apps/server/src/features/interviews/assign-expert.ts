@@ -45,9 +45,7 @@ export async function assignExpert(
   return changedAnswer(scope, id)
 }
 
-/**
- * Carries out the assignments of a proposal, each in a transaction of its own. Interviews changed since are reported.
- */
+/** Carries out a proposal's assignments, each in a transaction of its own. Reports interviews changed since. */
 export async function assignExperts(
   scope: WriteScope,
   assignments: readonly { interviewId: string; expertId: string }[],

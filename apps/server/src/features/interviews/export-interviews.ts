@@ -19,10 +19,7 @@ type Period = {
   readonly status?: InterviewStatus | undefined
 }
 
-/**
- * `InterviewList.xlsx`: interviews between two days, with their grades (docs/specification/interviews.md#exports). One
- * season's interviews, some thousands of rows.
- */
+/** `InterviewList.xlsx`: some thousands of rows a season (docs/specification/interviews.md#exports). */
 export async function exportInterviews(
   scope: ReadScope,
   { createdDateFrom, createdDateTo, status }: Period,

@@ -6,10 +6,7 @@ import { loadLocked } from '../applications/load-application.ts'
 import { ask } from './change-interview.ts'
 import { callOff } from './schedule/schedule-interview.ts'
 
-/**
- * Listener of an application's end or next choice: cancels its unsigned interview and notifies both sides. Signed ones
- * stay (docs/specification/interviews.md#end-of-the-application).
- */
+/** Cancels the unsigned interview (docs/specification/interviews.md#end-of-the-application). */
 export async function followWithInterviews(
   scope: WriteScope,
   applicationId: string,

@@ -18,10 +18,7 @@ export async function findInterview(db: Reader, actor: Actor, id: string): Promi
   return row !== undefined && canReadInterview(actor, row) ? row : null
 }
 
-/**
- * The same with its application, both locked until the transaction ends. The application's lock comes first, as in
- * withdrawals and decisions.
- */
+/** The same, locked with its application, whose lock comes first as in withdrawals and decisions. */
 export async function lockInterview(db: Trx, actor: Actor, id: string): Promise<LockedInterview | null> {
   const found = await findInterview(db, actor, id)
   if (found === null) return null

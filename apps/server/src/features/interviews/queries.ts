@@ -46,10 +46,7 @@ export const FROM = sql`interviews i
   join applications a on a.id = i.application_id
   join choices c on c.application_id = i.application_id and c.position = i.choice`
 
-/**
- * Scope condition: all interviews of a head's university, and an expert's own, open or signed. A person who is both
- * gets both.
- */
+/** Scope condition: interviews of a head's university, and an expert's own. A person may be both. */
 export function interviewSight(actor: Actor): Condition {
   const own = eb.and([eb('i.expertId', '=', actor.accountId), isOneOf(eb.ref('i.status'), GIVEN)])
   if (!hasRole(actor, 'EXPERT_MANAGER')) return own

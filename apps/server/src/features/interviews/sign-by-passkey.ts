@@ -41,10 +41,7 @@ export async function askSigningPasskey(
   return isRefusal(data) ? data : { success: true as const, data }
 }
 
-/**
- * Signs a grade with a passkey. The signature covers the grades and is invalid for others. It is stored with them
- * (docs/specification/interviews.md#signing).
- */
+/** Signs with a passkey, whose signature covers the grades (docs/specification/interviews.md#signing). */
 export async function signByPasskey(
   scope: WriteScope,
   { interviewId, interviewGrade, passkey }: PasskeySignature,

@@ -8,10 +8,7 @@ import type { InterviewRow, LockedInterview } from './load-interview.ts'
 
 export type InterviewNews = 'interviewScheduled' | 'interviewMoved' | 'interviewCancelled'
 
-/**
- * Mails to the applicant and to the expert, if there is one, each in their language, with the calendar entry and a
- * typed reason.
- */
+/** Mails both the applicant and the expert, each in their language, with the calendar entry. */
 export async function tellInterview(
   scope: WriteScope,
   name: InterviewNews,

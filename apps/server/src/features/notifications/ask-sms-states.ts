@@ -9,10 +9,7 @@ const ASKED_AT_ONCE = 50
 /** By then a phone that was off has it or never will, and gateways delete their records. */
 const ASKED_FOR_MS = 48 * HOUR_MS
 
-/**
- * Asks the gateway about accepted SMS that are due. Unknown states are asked again at growing intervals. While the
- * gateway is unreachable, the others wait for their next time.
- */
+/** Asks about accepted SMS that are due, at growing intervals. An unreachable gateway leaves them waiting. */
 export async function askSmsStates({
   db,
   clock,

@@ -19,10 +19,7 @@ const STATUS_PARTS = ['message/delivery-status', 'message/global-delivery-status
 const RETURNED_PARTS = ['message/rfc822', 'message/global', 'text/rfc822-headers', 'message/global-headers']
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/**
- * Parses a mail as a notice. Null: it is none, or unreadable.
- * @param returnPath the sender address of mails, optionally with `{id}` for the Message-ID.
- */
+/** Parses a mail as a notice. Null: none. `returnPath`: sender address, with `{id}` for the Message-ID. */
 export async function readDeliveryNotice(
   content: Uint8Array,
   returnPath: string | undefined,

@@ -13,10 +13,7 @@ export type Mail = {
   readonly payload: unknown
 }
 
-/**
- * Subject of a mail in its reader's language: of a sent mail as sent, otherwise rendered from its payload. A mail
- * without either has a general name.
- */
+/** Subject of a mail: as sent, else rendered from its payload, else a general name. */
 export function subjectIn({ name, language, subject, payload }: Mail): string {
   const unknown = textsIn(language)('notifications.noSubject')
   if (subject !== null || !isMailName(name)) return subject ?? unknown

@@ -9,10 +9,7 @@ export async function removeSentMails(db: Trx, recipient: string): Promise<void>
   await deleteSentMails(db, recipient)
 }
 
-/**
- * Deletes sent mails to addresses without an account: the last mails of a deleted account. Clears the content of mails
- * that were not returned in time.
- */
+/** Deletes sent mails to addresses without an account. Clears mails that were not returned in time. */
 export async function forgetRecipients({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
   await deleteMailsToNobody(db)
   await forgetContents(db, now)

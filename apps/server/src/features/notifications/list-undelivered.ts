@@ -24,10 +24,7 @@ export async function countUndelivered(db: Reader): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/**
- * Unsent or undelivered messages, the latest first. Indexes mails_failed and sms_failed. Some tens, on a bad day
- * thousands.
- */
+/** Undelivered messages, the latest first. Indexes mails_failed, sms_failed; thousands on a bad day. */
 export async function listUndelivered({ db }: ReadScope, { page, pageSize }: { page: number; pageSize: number }) {
   const failed = sql<Failed>`
     select id, 'MAIL' as kind, recipient, created_at, failed_at, problem, status_code, diagnostic,

@@ -78,10 +78,7 @@ export type Return = {
 /** Allowed difference between the clocks of mailbox and portal. */
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
-/**
- * Marks a sent mail as returned. A mail sent again since the notice arrived is not meant by it.
- * @returns whether a mail that had not failed before was marked.
- */
+/** Marks a sent mail as returned, unless it was sent again since the notice. @returns whether it was marked. */
 export async function markReturned(
   db: Db,
   messageId: string,
@@ -166,9 +163,7 @@ export async function countAttempt(db: Db, table: Kept, id: string): Promise<num
 export const insertSms = (db: Trx, sms: { id: string; recipient: string; text: string; createdAt: Date }) =>
   db.insertInto('smsMessages').values(sms).execute()
 
-/**
- * Marks an SMS as sent and clears its text, which may hold a code. `askAt`: time of the first question about its state.
- */
+/** Marks an SMS as sent and clears its text, which may hold a code. `askAt`: first question about its state. */
 export const markSmsSent = (
   db: Db,
   id: string,
@@ -182,10 +177,7 @@ export const markSmsSent = (
 
 export type AskedSms = { readonly id: string; readonly recipient: string; readonly gatewayId: string }
 
-/**
- * Claims SMS whose state is due, and moves their next time by half their age, at least a minute, until `askSince`. A
- * server that dies blocks none of them.
- */
+/** Claims SMS with a due state, moving their next time by half their age, at least a minute. */
 export async function claimSms(
   db: Db,
   { now, askSince, atOnce }: { readonly now: Date; readonly askSince: Date; readonly atOnce: number },

@@ -3,10 +3,7 @@ import type { Trx } from '../../platform/database/database.ts'
 import { subjectIn } from './find-messages.ts'
 import { markAllSmsSent, markSentAs } from './repository.ts'
 
-/**
- * Marks all queued mails as sent with their subjects. Mails of demo people then fill no outbox, and lists show them
- * like real ones.
- */
+/** Marks queued mails as sent with their subjects, so mails of demo people fill no outbox. */
 export async function withholdMails({ db, now }: { readonly db: Trx; readonly now: Date }): Promise<void> {
   const waiting = await db
     .selectFrom('mails')

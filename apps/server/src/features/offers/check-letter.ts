@@ -22,10 +22,7 @@ type Letter = {
   readonly publicKey: string
 }
 
-/**
- * Facts of a letter by its code, by the hash of its file, or by both: one row by a key (grant_letters_pkey,
- * letters_by_content). Never names the holder.
- */
+/** Facts of a letter by its code or its file's hash, without the holder (grant_letters_pkey, letters_by_content). */
 export async function checkLetter(
   db: Reader,
   asked: { readonly code?: string | undefined; readonly sha256?: string | undefined },

@@ -26,9 +26,7 @@ type Waiting = {
 /** Offers of one transaction. */
 const AT_ONCE = 1_000
 
-/**
- * Job: lapses overdue offers without an answer, and reminds of those with little time left. Each happens once an offer.
- */
+/** Job: lapses overdue offers and reminds of those with little time left, each once an offer. */
 export async function followOffers(scope: Scope): Promise<void> {
   const { now } = scope
   await inParts(scope, now, async (trx, offers) => {

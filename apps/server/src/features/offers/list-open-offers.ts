@@ -12,10 +12,7 @@ type OwnOffer = {
   readonly university: LocalizedName
 }
 
-/**
- * The caller's unanswered offers, the soonest first: at most one a competition. applications_of_owner finds their few
- * applications, keys find an offer and its choice.
- */
+/** Unanswered offers, the soonest first, one a competition. applications_of_owner, then by key. */
 export async function listOpenOffers({ db, actor, now }: ReadScope) {
   const { rows } = await sql<OwnOffer>`
     select o.application_id, o.state, o.accept_until, c.program_name as program, c.university_name as university

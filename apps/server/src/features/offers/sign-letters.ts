@@ -10,10 +10,7 @@ const KEY_ID_LENGTH = 16
 
 type SigningKey = { readonly id: string; readonly sealedPrivateKey: Buffer }
 
-/**
- * The current signing key: one for all servers, sealed in the database. The first letter creates it; after a year of
- * signing a new one replaces it. Public halves stay for earlier signatures.
- */
+/** The signing key of all servers, sealed. Created by the first letter and replaced after a year. */
 async function currentKey(db: Trx, now: Date, seal: Seal): Promise<SigningKey> {
   const found = await db
     .selectFrom('signingKeys')

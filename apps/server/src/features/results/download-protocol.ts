@@ -9,10 +9,7 @@ import { findPublished } from './read-published.ts'
 
 type Asked = { readonly slug: string; readonly version: number; readonly file: ProtocolFile }
 
-/**
- * A file of a published protocol: the stored public input or output of the allotment byte by byte, or its lines as a
- * list. Streamed: a whole country's has some hundred megabytes.
- */
+/** A file of a published protocol as stored, or its lines. Streamed: up to some hundred megabytes. */
 export async function downloadGrantProtocol(db: Db, { slug, version, file }: Asked): Promise<Download | Refusal> {
   const published = await findPublished(db, slug, version)
   if (published === undefined) return refuse('not_found')
@@ -42,9 +39,7 @@ type Lines = ReturnType<typeof allLines>
 
 const COLUMNS = ['code', 'choice', 'list', 'outcome', 'place', 'rank', 'total'] as const
 
-/**
- * RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. Codes and ids need no quotes; names are left out.
- */
+/** RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. Codes and ids need no quotes. */
 async function* csv(pieces: Lines): AsyncGenerator<string> {
   yield `\ufeff${COLUMNS.join(',')}\r\n`
   for await (const lines of pieces) {

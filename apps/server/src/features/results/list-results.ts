@@ -134,8 +134,7 @@ export async function listCutoffs(
     : sql.lit(true)
   const found = sql`from protocol_lists g ${WITH_NAMES}
     where g.competition_id = ${published.competitionId} and g.version = ${version} and ${named}`
-  // Found first and counted then: PostgreSQL before 17 plans a combined statement for the first rows, while the count
-  // reads all.
+  // PostgreSQL before 17 plans a combined statement for its first rows, while the count reads all.
   const { rows } = await sql<Cutoff & { total: number }>`
     with found as materialized (select g.competition_id, g.version, g.list ${found})
     select ${LIST_NAME}, g.competitors, g.places, g.filled, coalesce(g.public_general, g.general - 'last' || '{"last": null}') as general,

@@ -21,9 +21,7 @@ const SLUG = '2026-bachelor'
 const portal = await testPortal()
 let competition: MadeCompetition
 let chosen: Offer[]
-/**
- * By code: the best, one with a right and the same total as the next, the last, one below the minimum, one left out.
- */
+/** By code: the best, one with a right and the next's total, the last, one below the minimum, one left out. */
 const people: Record<string, MadeCompetitor> = {}
 const person = (code: string) => people[code] as MadeCompetitor
 

@@ -72,10 +72,7 @@ async function approve(
   }
 }
 
-/**
- * Sends back to the inspector, or leaves it unassigned if that one is lost
- * (docs/specification/applications.md#lost-inspector).
- */
+/** Unassigns it where the inspector is lost (docs/specification/applications.md#lost-inspector). */
 async function sendBack(
   scope: MoveScope,
   loaded: LoadedApplication,

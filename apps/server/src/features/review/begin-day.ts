@@ -25,10 +25,7 @@ type Waiting = {
   readonly ages: readonly number[]
 }
 
-/**
- * Waiting applications by tab, late ones by tab, and waiting ones by day steps. A head reads stored totals
- * (waiting_totals_by_key); applications of one inspector are counted (review_items_by_inspector).
- */
+/** Counts by tab and day: from waiting_totals_by_key for a head, else from review_items_by_inspector. */
 async function countWaiting(
   db: Reader,
   scope: ListScope,
@@ -86,10 +83,7 @@ async function longestWaiting(db: Reader, scope: ListScope, lateBefore: Date) {
 
 type Move = { readonly event: HistoryEvent; readonly yesterday: number; readonly today: number }
 
-/**
- * Events of yesterday and today: of the whole portal, of a university's own choices, or of a manager's applications.
- * Rows: the history of two days, index application_history_by_time.
- */
+/** Events of two days in the reader's scope. Index application_history_by_time. */
 async function countMoves(
   db: Reader,
   { desk, me, scope }: ListScope,

@@ -11,10 +11,7 @@ export async function removeGoneViewers({ db, now }: { readonly db: Db; readonly
 /** Merges the rows added to the stored totals by changes of the list. */
 export const joinListTotals = (db: Db): Promise<void> => db.transaction().execute(joinTotals)
 
-/**
- * Checks the stored totals. Corrects and logs wrong ones.
- * @returns the number of wrong ones: none, unless rows were changed past the trigger.
- */
+/** Corrects and logs wrong stored totals. @returns their number: none unless rows bypassed the trigger. */
 export async function proveListTotals({ db, log }: { readonly db: Db; readonly log: Log }): Promise<number> {
   const wrong = await correctTotals(db)
   if (wrong > 0) log.error({ totals: wrong }, 'totals of lists were wrong and are corrected')

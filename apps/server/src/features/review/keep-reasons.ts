@@ -22,10 +22,7 @@ const record = (
 
 const reasonView = (actor: Actor, reason: Reason) => ({ ...reason, can: { edit: mayEditReason(actor, reason) } })
 
-/**
- * The reasons to pick from: the whole portal's, and those of the reader's university or, for a reader of all, of a
- * given one. Shipped ones first. Some tens of rows; index reason_templates_by_scope.
- */
+/** Reasons of the whole portal and of one university, shipped ones first; index reason_templates_by_scope. */
 export async function listReasons({ db, actor }: ReadScope, asked: string | undefined) {
   const universityId = actor.universityId ?? asked ?? null
   const reasons = await db

@@ -209,10 +209,7 @@ const TOTALS: readonly KeptTotals[] = [
   },
 ]
 
-/**
- * Merges rows of totals with equal keys. The trigger adds a row for each change, so that no two commits wait for one
- * counter. A lock serializes servers; readers see the same sums throughout.
- */
+/** Merges rows of totals, which the trigger adds for each change, so that no commit waits for a counter. */
 export async function joinTotals(db: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('review_totals'))`.execute(db)
   for (const { table, key } of TOTALS)
@@ -227,10 +224,7 @@ export async function joinTotals(db: Trx): Promise<void> {
     )
 }
 
-/**
- * Counts all rows and adds the differences to the totals, each table in one snapshot, during normal operation.
- * @returns the number of wrong totals.
- */
+/** Counts all rows and corrects the totals, each table in one snapshot. @returns the number of wrong ones. */
 export async function correctTotals(db: Db): Promise<number> {
   let wrong = 0
   for (const { table, key, counted } of TOTALS) {

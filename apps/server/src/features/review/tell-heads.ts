@@ -19,10 +19,7 @@ export async function tellHeadsOfDecisions({ db, now }: { readonly db: Db; reado
     })
 }
 
-/**
- * Heads with new waiting decisions since their last mail, with the number of decisions of others in their scope. One
- * scan of waiting rows (review_items_to_be_answered) for all heads.
- */
+/** Heads with new waiting decisions of others in scope: one scan of review_items_to_be_answered. */
 const waitingForHeads = (db: Db) =>
   runLongStatement<{ id: string; waiting: number }>(
     db,

@@ -4,10 +4,7 @@ import type { WriteScope } from '../../http/handler.ts'
 import { findApplication } from '../applications/load-application.ts'
 import { deleteViewer, touchViewer } from './repository.ts'
 
-/**
- * Records that the reader opened or closed the application, and gives other viewers in the reader's scope. Rows:
- * viewers of one application; primary key.
- */
+/** Records that the reader opened or closed the application. Gives the other viewers in scope. */
 export async function watchApplication({ db, actor, now }: WriteScope, id: string, isLeaving: boolean) {
   const loaded = await findApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')

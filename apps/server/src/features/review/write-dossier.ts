@@ -12,10 +12,7 @@ import type { StaffView } from './queries.ts'
 import { dossier } from './templates/dossier.ts'
 import { listNotes } from './write-note.ts'
 
-/**
- * The newest ended test of an application over its scales, or the refusal without one, as the slice of screening
- * answers.
- */
+/** Scores of an application's newest ended test, or the refusal without one. */
 export type ProfileOf = (
   scope: ReadScope,
   applicationId: string,

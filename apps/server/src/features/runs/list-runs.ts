@@ -83,9 +83,7 @@ export async function readRun(
 type Stands = { readonly list: string; readonly choice: number } | null
 type Changed = { readonly code: string; readonly change: Change; readonly before: Stands; readonly after: Stands }
 
-/**
- * Changes by competitor from another run to this one. Both are read by key and joined: 120,000 people in some 0.3 s.
- */
+/** Changes from another run to this one. Both are read by key and joined: 120,000 people in some 0.3 s. */
 export async function compareRuns(
   scope: ReadScope,
   { id, number }: { id: string; number: number },

@@ -72,10 +72,7 @@ async function lastVersion(db: Reader, id: string): Promise<number> {
 
 type Answer = { readonly version: number; readonly reason?: string | undefined }
 
-/**
- * Confirms a proposed run as another person. Its input is gathered again before the transaction and must be the same.
- * Then a job publishes it.
- */
+/** Confirms a run as another person, after its input was gathered again and is the same. A job publishes it. */
 export async function confirmProtocol(scope: OuterScope, id: string, { version }: Answer) {
   const checked = await scope.write((inner) => mayConfirm(inner, id, version))
   if (isRefusal(checked)) return checked

@@ -121,10 +121,7 @@ type Competitor = {
 
 const ROWS_AT_ONCE = 1_000
 
-/**
- * Decides the applications by the lines: all of them in the first round, later those that took part. Costs are in
- * docs/specification/competition.md#publishing.
- */
+/** The first round decides all, later ones those that took part (docs/specification/competition.md#publishing). */
 async function decideAll(
   scope: MoveScope,
   published: Published,

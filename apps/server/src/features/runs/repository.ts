@@ -162,8 +162,5 @@ export const writeLines = (db: Trx, { competitionId, version }: Published, rows:
     select ${competitionId}, ${version}, g.* from json_to_recordset(${rows}::json)
       as g (code text, choice int, list text, outcome text, merit jsonb, line jsonb, rank int)`.execute(db)
 
-/**
- * Updates the planner's statistics after this transaction's inserts. With older ones each of a hundred thousand people
- * would cost a scan of all lines.
- */
+/** Analyzes inserted lines. With old statistics each of a hundred thousand people would scan all lines. */
 export const countLines = (db: Trx) => sql`${LONG_STATEMENT}analyze protocol_lines`.execute(db)

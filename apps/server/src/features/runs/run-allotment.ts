@@ -65,10 +65,7 @@ type Run = Pick<Selectable<Tables['allotmentRuns']>, 'id' | 'competitionId' | 'r
   readonly parameters: RunParameters
 }
 
-/**
- * Computes a run in a thread and stores its files: the whole input sealed, the public ones open. Safe to repeat: after
- * a server died, the queue starts the job again.
- */
+/** Computes a run in a thread and stores its files, the whole input sealed. Safe to repeat. */
 export async function runAllotment(
   { db, now, log, seal }: { db: Db; now: () => Date; log: Log; seal: Seal },
   payload: unknown,
@@ -97,8 +94,7 @@ export async function runAllotment(
     files = await filesOf({ db, seal }, run, setup, result)
     await told
   } catch (error) {
-    // A repetition would fail again, because the run is deterministic. The screen shows the failure; the log has the
-    // reason.
+    // A repetition would fail again, because the run is deterministic. The log has the reason.
     log.error({ err: error, runId }, 'an allotment could not be computed')
     await updateRun(db, runId, { state: RUN.hasFailed, finishedAt: now() })
     return

@@ -22,10 +22,7 @@ export type TestContent = {
   readonly key: ScoringKey
 }
 
-/**
- * Reads every version of the test that attempts may use (`data/screening`).
- * @throws when a version does not have 80 statements, each with a scale of its key.
- */
+/** Reads all versions of the test. @throws where one lacks its 80 statements with scales. */
 export async function loadTestContents(): Promise<ReadonlyMap<number, TestContent>> {
   return new Map(await Promise.all(VERSIONS.map(async (version) => [version, await loadVersion(version)] as const)))
 }

@@ -14,8 +14,7 @@ export async function lockAttempt(scope: WriteScope, applicationId: string): Pro
     .where('applicationId', '=', applicationId)
     .where('isCurrent', '=', true)
     .forUpdate()
-  // A call that waited for another new attempt finds the old one no longer current, and its snapshot lacks the new one.
-  // The next statement has a new snapshot.
+  // After waiting for another new attempt, this snapshot lacks it. The next statement has a new snapshot.
   const attempt = (await current.executeTakeFirst()) ?? (await current.executeTakeFirst())
   return attempt === undefined ? undefined : settled(scope, attempt)
 }
@@ -36,10 +35,7 @@ export async function findOwnAttempt(scope: WriteScope, requestId: string): Prom
   return owned === undefined ? null : ((await lockAttempt(scope, owned.id)) ?? null)
 }
 
-/**
- * Locks an application and its test for staff, in the lock order of withdrawals and decisions. Competing applications
- * have no test.
- */
+/** Locks application and test in the order of withdrawals and decisions. Competing ones have no test. */
 export async function lockTest(
   scope: WriteScope,
   requestId: string,

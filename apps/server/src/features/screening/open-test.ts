@@ -8,10 +8,7 @@ import { findOwnAttempt } from './lock-attempt.ts'
 import { ask, move } from './move-attempt.ts'
 import { progressOf } from './queries.ts'
 
-/**
- * The statements in a language and the answers so far. The first opening starts the server's clock; later ones, on any
- * device, continue (docs/specification/screening-test.md#clock).
- */
+/** The first opening starts the server's clock (docs/specification/screening-test.md#clock). */
 export async function openTest(
   scope: WriteScope,
   { requestId, lang }: { requestId: string; lang?: Language | undefined },

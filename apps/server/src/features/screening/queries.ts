@@ -74,10 +74,7 @@ export async function testProfilesOf(
   )
 }
 
-/**
- * The scores of an application's newest ended attempt, with all attempts, for readers of the application. 409 before
- * any has ended.
- */
+/** Scores of the newest ended attempt, with all attempts, for readers of the application. Else 409. */
 export async function readTestResult(scope: ReadScope, requestId: string, contents: ReadonlyMap<number, TestContent>) {
   const { db, actor, now } = scope
   const id = await applicationIdOf(db, requestId)
@@ -116,10 +113,7 @@ export async function readTestResult(scope: ReadScope, requestId: string, conten
   }
 }
 
-/**
- * Reliability over all complete attempts of the newest version in the reader's scope. One scan of 80 letters an
- * attempt: 100,000 attempts are 8 MB, so no cursor is needed.
- */
+/** One scan of 80 letters an attempt in scope: 100,000 attempts are 8 MB, so no cursor is needed. */
 export async function readTestReliability(
   { db, actor }: ReadScope,
   { educationLevel }: { educationLevel?: EducationLevel | undefined },

@@ -48,10 +48,7 @@ export async function endOverdue(db: Trx, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/**
- * Stores one answer while its attempt accepts one. One statement checks and writes, without a race. @returns the
- * letters afterwards; undefined when nothing was stored.
- */
+/** Checks and stores one answer in one statement, without a race. Undefined: nothing was stored. */
 export async function storeAnswer(
   db: Trx,
   answer: { ownerId: string; requestId: string; index: number; letter: string; now: Date },

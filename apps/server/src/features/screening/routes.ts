@@ -10,10 +10,7 @@ import { readTestReliability, readTestResult } from './queries.ts'
 import { endOverdue } from './repository.ts'
 import { setTestStatus } from './set-test-status.ts'
 
-/**
- * A refusal because the time is over rolls its command back. The end is then stored in a transaction of its own, so
- * that a clock set back opens nothing again.
- */
+/** A refusal rolls back, so the end of time is stored separately: a clock set back opens nothing again. */
 async function closing<T>(
   scope: OuterScope,
   command: (inner: WriteScope) => Promise<T | Refusal>,

@@ -15,10 +15,7 @@ import { insertAttempt, updateAttempt } from './repository.ts'
 
 type Done = { readonly success: true }
 
-/**
- * One call for an attempt's ends and beginnings. An applicant reports all answers or the end of the time; staff give
- * another attempt (docs/specification/screening-test.md#statuses).
- */
+/** Ends by an applicant, a new attempt by staff (docs/specification/screening-test.md#statuses). */
 export async function setTestStatus(
   scope: WriteScope,
   requestId: string,
@@ -38,10 +35,7 @@ const wrongPair = refuseFields([
   { field: 'passed', msg: 'wrong_value' },
 ])
 
-/**
- * Finishes a test with all eighty answers in time. The time of this call does not matter
- * (docs/specification/screening-test.md#ends).
- */
+/** The time of the answers counts, not of this call (docs/specification/screening-test.md#ends). */
 async function finishTest(scope: WriteScope, requestId: string): Promise<Done | Refusal> {
   const attempt = await findOwnAttempt(scope, requestId)
   if (attempt === null) return refuse('not_found')

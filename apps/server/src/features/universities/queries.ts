@@ -62,10 +62,7 @@ export const listOwnNews = (
     order: NEWEST_FIRST,
   })
 
-/**
- * Open door days of all universities from today on, the soonest first: a scan of the index open_days_by_date, some
- * hundreds of rows in a season.
- */
+/** Open door days from today on, the soonest first: index open_days_by_date, some hundreds a season. */
 export const listOpenDays = (
   db: Db,
   { cityId, ...page }: Page & { readonly cityId?: string | undefined },
@@ -79,10 +76,7 @@ export const listOpenDays = (
     order: sql`n.event_date, n.event_time nulls first, n.created_at, n.id`,
   })
 
-/**
- * Paths of the pages of published news, below the portal's base, for search engines. A scan of all news, some
- * thousands.
- */
+/** Paths of published news for search engines. A scan of all news, some thousands. */
 export async function listNewsPages(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select '/universities/' || n.university_id || '/news/' || n.id path

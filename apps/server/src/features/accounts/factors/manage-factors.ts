@@ -53,9 +53,7 @@ export async function resetStaffFactor(scope: WriteScope, id: string, reason: st
   return member === null ? refuse('not_found') : reset(scope, { id, name: member.fullName }, reason)
 }
 
-/**
- * Removes the factors of an applicant who wrote to the office. The super admin learns only whether the account exists.
- */
+/** Removes the factors of an applicant who wrote to the office. Shows only whether the account exists. */
 export async function resetApplicantFactor(scope: WriteScope, email: string, reason: string): Promise<Done | Refusal> {
   const account = await accountByEmail(scope.db, 'APPLICANT', email)
   return account === undefined ? refuse('not_found') : reset(scope, { id: account.id, name: '' }, reason)

@@ -30,10 +30,7 @@ type Proof = { readonly code?: string | undefined; readonly passkey?: PasskeyAns
 export const hashRecoveryCode = (accountId: string, code: string): Buffer =>
   createHash('sha256').update(`${accountId} ${code}`).digest()
 
-/**
- * Whether a code or a passkey's signature proves the account's owner. Each proof works once. An unreadable secret of
- * the app is refused; recovery codes and passkeys still work.
- */
+/** Each proof works once. With an unreadable secret recovery codes and passkeys still work. */
 export async function isProved(
   scope: Scope,
   of: ChallengeOf,
@@ -98,10 +95,7 @@ const CHALLENGE_MINUTES = { ADD: ENROLMENT_MINUTES, SIGN_IN: TICKET_MINUTES, SIG
 export const challengeEnds = (purpose: ChallengeOf['purpose'], now: Date): Date =>
   new Date(now.getTime() + CHALLENGE_MINUTES[purpose] * 60_000)
 
-/**
- * Options for a browser to sign once with one of the account's passkeys.
- * @param challenge the content to sign where it has a meaning; otherwise random.
- */
+/** Options to sign once with one of the account's passkeys. Without a meaningful `challenge` it is random. */
 export async function askForPasskey(
   { db, now }: Scope,
   of: ChallengeOf,

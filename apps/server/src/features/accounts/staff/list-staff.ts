@@ -185,10 +185,7 @@ export const enabledStaffInScope = (db: Reader, roles: readonly Role[], universi
     .select(['accounts.id', 'fullName', 'email', 'language', 'roles', 'universityId'])
     .execute()
 
-/**
- * Locks one enabled staff member with one of the roles who may act for a university. The lock blocks disabling and
- * deletion until the transaction ends.
- */
+/** Locks one enabled staff member with a role who may act for a university, against disabling and deletion. */
 export const lockEnabledStaff = (db: Trx, id: string, roles: readonly Role[], universityId: string) =>
   inScopeOf(db, roles, universityId)
     .select(['accounts.id', 'fullName'])

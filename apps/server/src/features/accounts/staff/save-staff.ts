@@ -25,17 +25,12 @@ import { sendReset } from '../send-link.ts'
 import { inAllLanguages, tellAccount } from '../tell-account.ts'
 import { staffMemberOf } from './list-staff.ts'
 
-/**
- * Steps of other slices after a staff member is deleted, disabled, or loses a role or a university. Wired in app.ts.
- */
+/** Steps of other slices after a staff member is deleted, disabled, or loses a role or a university. */
 export type AfterStaffChange = (scope: WriteScope, staffId: string) => Promise<void>
 
 const missing = (field: string): FieldError => ({ field, msg: 'fill_all_required_fields' })
 
-/**
- * Roles of an input. `roles` wins over `role`; neither gives the fallback
- * (docs/specification/accounts.md#staff-accounts).
- */
+/** `roles` wins over `role`; neither gives the fallback (docs/specification/accounts.md#staff-accounts). */
 function rolesOf(
   input: {
     readonly roles?: readonly { name: AssignableRole }[] | undefined
@@ -115,10 +110,7 @@ const unreachable = (): never => {
   throw new Error('a staff member vanished inside its own transaction')
 }
 
-/**
- * Locks a staff member for editing. Super admins, the caller included, are not editable here
- * (docs/specification/accounts.md#staff-accounts).
- */
+/** Super admins are not editable here, the caller included (docs/specification/accounts.md#staff-accounts). */
 export async function lockEditable({ db }: WriteScope, id: string) {
   const row = await db
     .selectFrom('accounts')
@@ -201,10 +193,7 @@ export async function sendStaffResetLink(
 
 type Editable = NonNullable<Awaited<ReturnType<typeof lockEditable>>>
 
-/**
- * Records a change of a staff member in the audit trail: the names of changed fields (never their content) and the
- * state.
- */
+/** Records the names of changed fields, never their content, and the state in the audit trail. */
 async function recordChange(
   scope: WriteScope,
   before: Editable,
@@ -251,9 +240,7 @@ export async function hasSuperAdmin(db: Reader): Promise<boolean> {
   return found !== undefined
 }
 
-/**
- * Creates the first super admin. Does nothing where one can sign in (docs/specification/accounts.md#first-super-admin).
- */
+/** Does nothing where a super admin can sign in (docs/specification/accounts.md#first-super-admin). */
 export async function createSuperAdmin(
   scope: { readonly db: Trx; readonly now: Date },
   input: { readonly email: string; readonly passwordHash: string; readonly fullName: string },

@@ -10,10 +10,7 @@ import { gatherOwnData, type OwnDataServices } from './gather-own-data.ts'
 
 type Services = OwnDataServices & { readonly files: FileStore }
 
-/**
- * The caller's personal data as a zip: for programs, for people, and with their own files. Output schemas of the
- * screens' calls filter it, so it holds nothing of staff.
- */
+/** The caller's personal data as a zip. Output schemas of the screens' calls filter it: nothing of staff. */
 export async function writeOwnData(scope: ReadScope, services: Services): Promise<Download> {
   const { db, language, now } = scope
   const data = await gatherOwnData(scope, services)

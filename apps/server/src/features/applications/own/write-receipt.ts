@@ -36,10 +36,7 @@ async function sentFiles(db: Reader, applicationId: string): Promise<readonly Re
     .sort(byPlaceInForm)
 }
 
-/**
- * The PDF receipt of an own application in the caller's language: the application as sent, and the time. Later
- * decisions change nothing. A draft has none: `not_found`.
- */
+/** The PDF receipt of an own application as sent. A draft has none: `not_found`. */
 export async function writeReceipt({ db, actor, language }: ReadScope, id: string): Promise<Download | Refusal> {
   const loaded = await findApplication(db, actor, id)
   if (loaded === null) return refuse('not_found')

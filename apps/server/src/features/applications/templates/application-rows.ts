@@ -74,9 +74,7 @@ export function personalRows(user: Person, { t, language, nameOf }: Words): read
   return Object.values(rows)
 }
 
-/**
- * The name of a language: of education in the reader's language, by its code from the directory, otherwise as typed.
- */
+/** The name of a language: of education translated, by code from the directory, otherwise as typed. */
 function languageName(given: string, { t, nameOf }: Words): string {
   const known = EDUCATION_LANGUAGES.find((name) => name === given)
   return known === undefined ? nameOf('languages', given) : t(`directory.language.${known}`)

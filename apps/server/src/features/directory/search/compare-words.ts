@@ -4,10 +4,7 @@ const numberOf = (code: number): number => (code === 32 ? 0 : code < 58 ? code -
 
 export const PIECES = SIGNS ** 3
 
-/**
- * Pieces of three letters of a text of small Latin letters and digits, word by word. A word begins after two spaces and
- * ends before one. `ends` marks the last piece of each word.
- */
+/** Pieces of three letters: a word begins after two spaces and ends before one. `ends`: last pieces of words. */
 export type Pieces = { readonly pieces: Uint16Array; readonly starts: Uint8Array; readonly ends: Uint8Array }
 
 export function piecesOf(text: string): Pieces {

@@ -13,10 +13,7 @@ const LEAST_LETTERS = 4
  */
 const LEAST_LIKENESS = 0.5
 
-/**
- * Allowed wrong, missing or additional letters in the sound of a word. `сатпаив` for Satpayev differs much in pieces of
- * three letters and little for a reader.
- */
+/** Allowed mistakes in the sound of a word. `сатпаив` for Satpayev shares few pieces of three letters. */
 const mistakesIn = (letters: number): number => (letters < 6 ? 0 : letters < 9 ? 1 : 2)
 
 const BETWEEN_WORDS = /[\s.,;:"'`«»“”’()/-]+/
@@ -35,10 +32,7 @@ function wordsOf(text: string): readonly string[] {
 export type Names = { readonly written: string; readonly named: string }
 
 export type Matches = {
-  /**
-   * Whether every word is in the row's names, in any order and in any of the three alphabets, long ones with small
-   * mistakes.
-   */
+  /** Whether the row's names have every word, in any order and alphabet, long ones with small mistakes. */
   readonly isNamed: (row: number) => boolean
   /** Sort key, the nearest least: equal spelling first, then equal sound, each by likeness; then the rest. */
   readonly nearness: (row: number) => number
@@ -80,10 +74,7 @@ export function indexWords(rows: readonly Names[]): (text: string) => Matches {
     }
   }
 
-  /**
-   * Marks the rows with a word of a similar sound in their names: typed in another alphabet, unfinished, or with a
-   * small mistake.
-   */
+  /** Marks rows with a word of similar sound: of another alphabet, unfinished, or with a small mistake. */
   function markHeard(found: Uint8Array, word: string, sound: string, alike: Likeness): void {
     // Doubled letters sound as one. `qqqqqq` sounds as one letter, with which a word of every university begins.
     const letters = [...word.replace(/(.)\1+/gu, '$1')].length

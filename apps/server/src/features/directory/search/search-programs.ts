@@ -16,10 +16,7 @@ type Field = Given<Endpoints['listFields']>['list'][number]
 
 const wayOf = ({ languages, learningForms }: Offer) => ({ languages, learningForms })
 
-/**
- * The programs that a university offers at the level and in the language.
- * @returns null when the university is unknown.
- */
+/** Programs that a university offers at the level and in the language. Null: unknown university. */
 export function findPrograms(
   { universityOf }: Directory,
   universityId: string,

@@ -42,9 +42,7 @@ function firstIdOf(text: string): Buffer {
     : bytesOf(readDictionary(`<</ID ${text.slice(id.index + id[0].length - 1, id.index + 400)}`, 0)?.get('ID'))
 }
 
-/**
- * Revisions 2 to 4: the key is made of the password and the document's own values (ISO 32000-2, 7.6.4.3.2 and 7.6.4.4).
- */
+/** Revisions 2 to 4: a key of password and document values (ISO 32000-2, 7.6.4.3.2 and 7.6.4.4). */
 function opensWithKey(
   locked: ReadonlyMap<string, Value>,
   user: Buffer,

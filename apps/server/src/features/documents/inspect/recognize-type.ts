@@ -2,10 +2,7 @@ import { kindOf } from '@portal/domain/documents/kind-rules.ts'
 import type { FileType } from '@portal/domain/documents/schema.ts'
 import { isDoc, isDocx } from './inspect-office-file.ts'
 
-/**
- * Detects the type of a file from its content. Null: not accepted (docs/specification/documents.md#upload). Reads only
- * the signature; `refuseUnreadable` checks the rest.
- */
+/** Type of a file by its signature. Null: not accepted (docs/specification/documents.md#upload). */
 export function recognizeType(bytes: Buffer): FileType | null {
   const kind = kindOf(bytes)
   if (kind === 'pdf') return 'application/pdf'

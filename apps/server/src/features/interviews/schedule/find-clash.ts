@@ -2,10 +2,7 @@ import { STANDING } from '@portal/domain/interviews/status.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 
-/**
- * Whether another interview of the same applicant or expert overlaps. Indexes interviews_of_expert and
- * applications_of_owner. The caller holds `lockSchedule`.
- */
+/** Whether another interview of the applicant or expert overlaps. The caller holds `lockSchedule`. */
 export async function hasClash(
   db: Reader,
   wanted: { startsAt: Date; ownerId: string | null; expertId: string | null; exceptId: string | null },

@@ -35,10 +35,7 @@ export type Wanted = ScheduleBody
 
 export type Fault = { readonly field: keyof Wanted; readonly msg: ErrorKey; readonly rule?: ScheduleRule }
 
-/**
- * Schedules one interview: a new one, or another time for the application's unsigned one. @returns the step, or the
- * faulty field. The caller holds the schedule's lock.
- */
+/** Schedules one interview, or moves the application's unsigned one. The caller holds the schedule's lock. */
 export async function placeInterview(
   scope: WriteScope,
   wanted: Wanted,

@@ -42,10 +42,7 @@ export async function uploadSchedule(
   return isRefusal(result) ? result : { success: true, data: result }
 }
 
-/**
- * The uploaded sheet with its faulty cells on red and every fault in words beside its row, for correction in a
- * spreadsheet program. Never stores anything.
- */
+/** The uploaded sheet with red faulty cells and every fault in words beside its row. Stores nothing. */
 export async function markSchedule(
   scope: OuterScope,
   { bytes }: Upload,

@@ -138,9 +138,7 @@ export function renderMail<Name extends MailName>(
 export const subjectOf = <Name extends MailName>(name: Name, payload: MailPayload<Name>, language: Language): string =>
   onOneLine(textsIn(language)(`notifications.mails.${name}.subject`, parametersOf(name, payload, language)))
 
-/**
- * The payload as parameters of texts: names and dates in the reader's language, and the number for plurals as `count`.
- */
+/** Parameters of texts: names and dates in the reader's language, the number for plurals as `count`. */
 function parametersOf<Name extends MailName>(
   name: Name,
   payload: MailPayload<Name>,

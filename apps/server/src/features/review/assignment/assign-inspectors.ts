@@ -29,10 +29,7 @@ export async function assignInspector(scope: MoveScope, body: AssignBody): Promi
   return isRefusal(result) ? result : savedAnswer(scope, id, 'successfully_updated_status_of_application')
 }
 
-/**
- * Carries out the plan of a preview. Each row succeeds or fails alone: rows changed since are left unchanged and
- * reported.
- */
+/** Carries out the plan of a preview, row by row: rows changed since stay and are reported. */
 export async function assignInspectors(scope: MoveScope, { plan }: AssignPlanBody) {
   const { rows: done, people } = await assignAll(scope, plan)
   const rows = plan.map(({ requestId, inspectorId }) => {
@@ -71,10 +68,7 @@ const sharesOf = (assigned: readonly { readonly inspectorName: string | null }[]
     ([name, { length }]) => `${name}: ${length}`,
   )
 
-/**
- * Assigns each application, with one mail an inspector. Locks inspectors, then applications, in the order of their ids,
- * so two heads with the same rows take turns.
- */
+/** Locks inspectors, then applications, by id, so that two heads take turns. One mail an inspector. */
 async function assignAll(scope: MoveScope, plan: readonly Wanted[]) {
   const people = await lockEnabledStaffMembers(
     scope.db,
@@ -96,10 +90,7 @@ async function assignAll(scope: MoveScope, plan: readonly Wanted[]) {
   return { rows, people }
 }
 
-/**
- * Assigns one application to an enabled manager or head who may act for its choice's university. The same inspector
- * again changes nothing.
- */
+/** Assigns to an enabled manager or head who may act for the university. The same inspector changes nothing. */
 async function assignOne(
   scope: MoveScope,
   loaded: LoadedApplication | null,

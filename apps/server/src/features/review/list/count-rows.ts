@@ -21,10 +21,7 @@ type Filter = Omit<StaffFilter, 'status'>
 
 const isIn = (scope: ListScope, tab: Tab): Condition => (tab === undefined ? sql.lit(true) : tabCondition(scope, tab))
 
-/**
- * Counts of a filter's rows by tab. Without a filter exact, from the stored totals; else a count ends at MAX_COUNTED +
- * 1. At a manager's desk a tab has only assigned ones.
- */
+/** Counts of a filter by tab: from stored totals without a filter, else up to MAX_COUNTED + 1. */
 export async function countTabs(
   db: Reader,
   scope: ReturnType<typeof scopeOf>,

@@ -36,9 +36,6 @@ export async function rowsToSearch(db: Reader, { scope }: ListScope, fio: string
   return fewest < COMMON ? rowsNamed(words[counts.indexOf(fewest)] ?? '') : ALL_ROWS
 }
 
-/**
- * The portal's rows of a word. `offset 0` stops the planner from using another index and calling `name_parts` for each
- * row.
- */
+/** `offset 0` stops the planner from another index, with a call of `name_parts` for each row. */
 const rowsNamed = (word: string): Rows =>
   sql`(select * from review_items where sight = '*' and ${hasNameInIndex(sql.ref('search_name'), word)} offset 0)`

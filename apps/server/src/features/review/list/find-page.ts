@@ -68,9 +68,7 @@ function pageOf(
 }
 
 type FirstPage = { readonly desk: Desk; readonly query: StaffListQuery; readonly language: Language }
-/**
- * One plan serves the first pages of each tab. Their statements have literal limit and offset, which the plan needs.
- */
+/** One plan serves the first pages of each tab, because their limit and offset are literal. */
 const firstPage = shaped(({ desk, query, language }: FirstPage) =>
   statement((db, value: Placeholders<Reading>) =>
     pageOf(db, { desk, scope: value('scope'), me: value('me') }, query, language, ALL_ROWS, true),

@@ -16,7 +16,7 @@ export async function findDemo(client: Pick<pg.Client, 'query'>): Promise<{ read
   return rows[0] === undefined ? null : { madeAt: rows[0].made_at }
 }
 
-/** @throws DemoKeptError where the database contains a demo. */
+/** @throws DemoKeptError if the database contains a demo. */
 export async function refuseDemo(client: Pick<pg.Client, 'query'>): Promise<void> {
   if ((await findDemo(client)) !== null)
     throw new DemoKeptError(

@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type pg from 'pg'
-import { followWithList } from '../../apps/server/src/features/review/follow-application.ts'
+import { refreshListOnMove } from '../../apps/server/src/features/review/on-move.ts'
 import type { Trx } from '../../apps/server/src/platform/database/database.ts'
 import type { Tables } from '../../apps/server/src/platform/database/tables.ts'
 import { MAX_CHOICES } from '../../packages/domain/src/applications/status.ts'
@@ -30,7 +30,7 @@ async function caughtStatements(applicationId: string): Promise<readonly string[
       caught.push(sql)
     },
   })
-  await followWithList(
+  await refreshListOnMove(
     { db: recorder as Trx, actor: null as never, now: new Date(), language: 'kk' },
     applicationId,
     'submit',

@@ -16,7 +16,7 @@ import { runs } from './features/runs/slice.ts'
 import { screening } from './features/screening/slice.ts'
 import { universities } from './features/universities/slice.ts'
 import { callJobs } from './http/call/jobs.ts'
-import { followInOrder, joinFiles, joinPages, sumLoads } from './join-provided.ts'
+import { callInOrder, joinFiles, joinPages, sumLoads } from './join-provided.ts'
 import { collectJobs } from './platform/jobs/collect-jobs.ts'
 import { prepare } from './prepare.ts'
 import { serveRoutes } from './serve-routes.ts'
@@ -38,10 +38,10 @@ export async function createPortal(world: World) {
     holidays: data.rows('holidays'),
     interviewMinutes,
   })
-  const follow = {
-    application: followInOrder([claims, review, screening, interviews], { interviewMinutes }),
-    choice: review.provides.followChoice,
-    decided: review.provides.followDecided,
+  const listeners = {
+    application: callInOrder([claims, review, screening, interviews], { interviewMinutes }),
+    choice: review.provides.onChoice,
+    decided: review.provides.onDecided,
     competition,
     nextSteps: nextStepsOf,
   }
@@ -60,28 +60,28 @@ export async function createPortal(world: World) {
     directory: directory.open(services),
     accounts: accounts.open(services, {
       afterStaffChange: async (scope, staffId) => {
-        await review.provides.releaseStaff({ ...scope, follow }, staffId)
+        await review.provides.releaseStaff({ ...scope, listeners }, staffId)
         await interviews.provides.releaseStaff(scope, staffId)
       },
       beforeDeletion: {
         endApplications: (scope, mayWithdraw) =>
-          applications.provides.endApplications({ ...scope, follow }, mayWithdraw),
+          applications.provides.endApplications({ ...scope, listeners }, mayWithdraw),
         removeFiles: (trx, ownerId) => removeOwnFiles(trx, ownerId, fileUse),
       },
       expertConflicts: interviews.provides.conflictsOf,
       staffLoad: sumLoads([review, interviews]),
     }),
     documents: documents.open(services, {
-      filesInSight: joinFiles([interviews, competitions, review]),
+      filesInScope: joinFiles([interviews, competitions, review]),
       ...{ fileUse, profileOf, storedKeys: STORED_KEYS },
     }),
     notifications: notifications.open(services),
     applications: applications.open(services, {
-      ...{ ...around, follow, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
+      ...{ ...around, listeners, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
       releaseFiles: (trx, ownerId, ids) => removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {
-      ...{ ...around, follow },
+      ...{ ...around, listeners },
       profileOf: (scope, id) => testResultOf(scope, id, contents),
       profilesOf: (db, ids, now) => testProfilesOf(db, ids, now, contents),
     }),
@@ -90,7 +90,7 @@ export async function createPortal(world: World) {
     universities: universities.open(services),
     competitions: competitions.open(),
     claims: claims.open(),
-    runs: runs.open(services, { follow, makeOffers: offers.provides.makeOffers }),
+    runs: runs.open(services, { listeners, makeOffers: offers.provides.makeOffers }),
     results: results.open(services),
     offers: offers.open(services),
     appeals: appeals.open(),
@@ -106,7 +106,7 @@ export async function createPortal(world: World) {
     app,
     jobs: { ...jobs, onEnd: metrics?.observeJob, trace: world.traces?.job },
     /** Prepares the database: directories, the first super admin, the demo. */
-    prepare: () => prepare(services, Object.values(slices), follow),
+    prepare: () => prepare(services, Object.values(slices), listeners),
     /** Ends calls that are under way in their time (http/drain.ts). */
     close,
   }

@@ -1,23 +1,23 @@
-import type { Follow } from './features/applications/move-application.ts'
-import type { FilesInSight } from './features/documents/queries.ts'
+import type { Listeners } from './features/applications/move-application.ts'
+import type { FilesInScope } from './features/documents/queries.ts'
 import type { Provided } from './slice.ts'
 
 type Value<Name extends keyof Provided> = NonNullable<Provided[Name]>
 type Providing<Name extends keyof Provided> = { readonly provides: { readonly [Each in Name]: Value<Each> } }
 
 /** Listeners of an application's moves, called in their order. */
-export const followInOrder =
+export const callInOrder =
   (
-    followers: readonly Providing<'follow'>[],
+    listeners: readonly Providing<'onMove'>[],
     { interviewMinutes }: { readonly interviewMinutes: number },
-  ): Follow['application'] =>
+  ): Listeners['application'] =>
   async (...move) => {
-    for (const { provides } of followers) await provides.follow(...move, interviewMinutes)
+    for (const { provides } of listeners) await provides.onMove(...move, interviewMinutes)
   }
 
 /** Files in the scope of a reader by any slice. The last slice names the application of a file. */
 export const joinFiles =
-  (slices: readonly Providing<'filesInScope'>[]): FilesInSight =>
+  (slices: readonly Providing<'filesInScope'>[]): FilesInScope =>
   async (db, actor, ids) => {
     const found: [string, { readonly id: string; readonly number: string }][] = []
     for (const { provides } of slices) found.push(...(await provides.filesInScope(db, actor, ids)))

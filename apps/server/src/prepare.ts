@@ -1,6 +1,6 @@
 import { refuseDemo } from './demo/find-demo.ts'
 import { closeDemo, makeDemo } from './demo/make-demo.ts'
-import type { Follow } from './features/applications/move-application.ts'
+import type { Listeners } from './features/applications/move-application.ts'
 import { findUnreadable } from './sealed-columns.ts'
 import type { Services } from './services.ts'
 
@@ -8,7 +8,7 @@ import type { Services } from './services.ts'
 export async function prepare(
   services: Services,
   slices: readonly { readonly prepare?: () => Promise<unknown> }[],
-  follow: Follow,
+  listeners: Listeners,
 ): Promise<void> {
   const { environment, database, db, clock, log, seal, onUnreadable } = services
   const { isDemo, keepsDemo, publicUrl, dataDir } = environment
@@ -17,5 +17,5 @@ export async function prepare(
   // Before the slices: a closed super admin of the demo must not count as the first one.
   if (!isDemo) await closeDemo({ db, log }, clock.now())
   for (const slice of slices) await slice.prepare?.()
-  if (isDemo) await makeDemo({ ...services, follow, publicUrl, dataDir }, clock.now())
+  if (isDemo) await makeDemo({ ...services, listeners, publicUrl, dataDir }, clock.now())
 }

@@ -4,12 +4,12 @@ import type { createFindSession } from './features/accounts/queries.ts'
 import type { ConflictsOf } from './features/accounts/staff/list-staff.ts'
 import type { Competitions } from './features/applications/ask-competition.ts'
 import type { endApplications } from './features/applications/end-applications.ts'
-import type { Follow, MoveScope } from './features/applications/move-application.ts'
+import type { Listeners, MoveScope } from './features/applications/move-application.ts'
 import type { createNextSteps } from './features/applications/next-steps-of.ts'
 import type { OwnDataServices } from './features/applications/own/gather-own-data.ts'
 import type { Around } from './features/applications/queries.ts'
 import type { ProfileOf } from './features/documents/fill-form.ts'
-import type { countScans, FilesInSight } from './features/documents/queries.ts'
+import type { countScans, FilesInScope } from './features/documents/queries.ts'
 import type { FileUse, removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
 import type { MakeOffers } from './features/runs/publish-protocol.ts'
 import type { loadTestContents } from './features/screening/load-content.ts'
@@ -44,16 +44,16 @@ export type OpenSlices = { readonly [Name in keyof Tables]: OpenSlice<Name> }
 /** Functions that a slice may provide to others. */
 export type Provided = Partial<Around & Competitions> & {
   /** Listener of an application's moves. `interviewMinutes` is the length of an interview. */
-  readonly follow?: (...move: [...Parameters<Follow['application']>, interviewMinutes: number]) => Promise<void>
-  readonly followChoice?: Follow['choice']
-  readonly followDecided?: Follow['decided']
+  readonly onMove?: (...move: [...Parameters<Listeners['application']>, interviewMinutes: number]) => Promise<void>
+  readonly onChoice?: Listeners['choice']
+  readonly onDecided?: Listeners['decided']
   readonly createNextSteps?: typeof createNextSteps
   readonly endApplications?: typeof endApplications
   readonly claimsOf?: OwnDataServices['claimsOf']
 
   /** Condition on a row of `files`: the slice refers to the file. */
   readonly isFileUsed?: RawBuilder<boolean>
-  readonly filesInScope?: FilesInSight
+  readonly filesInScope?: FilesInScope
   readonly lockFileOwner?: FileUse['lockOwner']
   readonly removeFiles?: typeof removeFiles
   readonly removeOwnFiles?: typeof removeOwnFiles

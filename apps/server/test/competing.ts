@@ -1,7 +1,7 @@
 import { type PublishedOutcome, publishOutcomes } from '../src/features/applications/publish-outcome.ts'
 import { entryOf } from '../src/features/claims/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../src/features/competitions/queries.ts'
-import { followDecidedWithList, followWithList } from '../src/features/review/follow-application.ts'
+import { refreshListOnDecided, refreshListOnMove } from '../src/features/review/on-move.ts'
 import { applicationBody, files, offers } from './builders.ts'
 import type { Person, TestPortal } from './portal.ts'
 
@@ -78,10 +78,10 @@ export const publishAs = (
         actor: { accountId: by.id, kind: 'STAFF', roles: ['ADMIN'], universityId: null, fullName: 'Admin' },
         now: portal.clock.now(),
         language: 'en',
-        follow: {
-          application: followWithList,
+        listeners: {
+          application: refreshListOnMove,
           choice: async () => undefined,
-          decided: followDecidedWithList,
+          decided: refreshListOnDecided,
           competition: { isTaking, entryOf, areClaimsOpen, datesOf },
           nextSteps: async () => [],
         },

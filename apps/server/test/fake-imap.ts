@@ -4,13 +4,13 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 export const IMAP_USER = 'bounces@portal.kz'
 export const IMAP_PASSWORD = 'right'
 
-export type KeptMail = { readonly uid: number; readonly raw: Buffer; readonly at: Date; readonly flags: Set<string> }
+export type StoredMail = { readonly uid: number; readonly raw: Buffer; readonly at: Date; readonly flags: Set<string> }
 
 type Asked = { readonly tag: string; readonly word: string; readonly rest: string }
 
 /** A mailbox behind IMAP4rev1, as far as a reader of new mails needs it; one folder, INBOX. */
 export async function startFakeImap() {
-  const mails: KeptMail[] = []
+  const mails: StoredMail[] = []
   const open = new Set<Socket>()
   const behaviour = { isReadOnly: false }
   const server = createServer((socket) => {
@@ -50,7 +50,7 @@ export async function startFakeImap() {
       return [`* SEARCH ${found.join(' ')}\r\n`, ok]
     }
     const uid = Number(/^\d+/.exec(rest)?.[0])
-    const mail = mails.find((kept) => kept.uid === uid)
+    const mail = mails.find((stored) => stored.uid === uid)
     if (mail === undefined) return [ok]
     if (word === 'UID FETCH') return [...fetched(mail, rest), ok]
     if (word === 'UID STORE') {
@@ -62,7 +62,7 @@ export async function startFakeImap() {
   }
 
   /** Fetches peek, so that reading marks nothing. They may be partial. */
-  const fetched = ({ uid, raw, at }: KeptMail, rest: string): readonly (string | Buffer)[] => {
+  const fetched = ({ uid, raw, at }: StoredMail, rest: string): readonly (string | Buffer)[] => {
     const most = Number(/BODY\.PEEK\[\]<0\.(\d+)>/.exec(rest)?.[1] ?? Number.NaN)
     if (Number.isNaN(most)) throw new Error(`asked for ${rest}`)
     const content = raw.subarray(0, most)
@@ -77,7 +77,7 @@ export async function startFakeImap() {
   return {
     url: `imap://${encodeURIComponent(IMAP_USER)}:${IMAP_PASSWORD}@127.0.0.1:${port}/INBOX`,
     behaviour,
-    put: (raw: string | Buffer, at: Date): KeptMail => {
+    put: (raw: string | Buffer, at: Date): StoredMail => {
       const mail = { uid: mails.length + 1, raw: Buffer.from(raw as string), at, flags: new Set<string>() }
       mails.push(mail)
       return mail

@@ -51,7 +51,7 @@ export type TestPortal = {
   /** Server faults in the log. A test that causes one takes it out, else closing the portal fails. */
   readonly takeFaults: () => readonly string[]
   readonly guest: Person
-  readonly signIn: (door: 'APPLICANT' | 'STAFF', email: string, password?: string) => Promise<Person>
+  readonly signIn: (kind: 'APPLICANT' | 'STAFF', email: string, password?: string) => Promise<Person>
   readonly superAdmin: () => Promise<Person>
   /** A signed-in staff member, made through the super admin's call. */
   readonly staff: (roles: readonly Role[], more?: Record<string, unknown>) => Promise<Person>
@@ -151,8 +151,8 @@ export async function createTestPortal(
     }
   const guest: Person = { call: callAs(null), token: null, id: '', email: '' }
 
-  const signIn: TestPortal['signIn'] = async (door, email, password = PASSWORD) => {
-    const { body, status } = await guest.call('POST', door === 'STAFF' ? '/staff/auth/signin' : '/auth/signin', {
+  const signIn: TestPortal['signIn'] = async (kind, email, password = PASSWORD) => {
+    const { body, status } = await guest.call('POST', kind === 'STAFF' ? '/staff/auth/signin' : '/auth/signin', {
       email,
       password,
     })

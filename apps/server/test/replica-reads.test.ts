@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../src/platform/database/database.ts'
 import { openReplica, type Replica } from '../src/platform/database/replica.ts'
 import { createLog } from '../src/platform/observability/log.ts'
+import { CACHED_CALLS } from './cached-calls.ts'
 import { addressOf, createTestDatabase, type TestDatabase } from './database.ts'
-import { KEPT_CALLS } from './kept-calls.ts'
 import { createTestPortal, type Person, type TestPortal } from './portal.ts'
 
 /**
@@ -107,8 +107,8 @@ test('a downloaded document is recorded in the audit trail of the primary', asyn
 })
 
 test('every cached public answer is read at the replica', async () => {
-  expect(KEPT_CALLS.length).toBeGreaterThan(20)
-  for (const { name, url } of KEPT_CALLS) {
+  expect(CACHED_CALLS.length).toBeGreaterThan(20)
+  for (const { name, url } of CACHED_CALLS) {
     const place = await placeOf(() => portal.guest.call('GET', url))
     expect(place, name).toBe('replica')
   }

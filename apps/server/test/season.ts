@@ -9,9 +9,9 @@ export function listsForSeason<List extends { readonly places: number }>(
   country: readonly List[],
   people: number,
 ): readonly List[] {
-  const kept = country.toSorted((one, other) => other.places - one.places).slice(0, people / 5)
-  const places = kept.reduce((sum, list) => sum + list.places, 0)
-  return kept.map((list) => ({ ...list, places: Math.ceil((list.places * people * 2) / 5 / places) }))
+  const largest = country.toSorted((one, other) => other.places - one.places).slice(0, people / 5)
+  const places = largest.reduce((sum, list) => sum + list.places, 0)
+  return largest.map((list) => ({ ...list, places: Math.ceil((list.places * people * 2) / 5 / places) }))
 }
 
 const PROFILE = ['MATHEMATICS', 'PHYSICS'] as const satisfies readonly UntSubject[]

@@ -167,7 +167,7 @@ const written = (life: Life, from: string, event: string, mover: Mover): string 
 
 /** Every status, event and mover of a workflow for which a call or command exists. */
 function drive(life: Life) {
-  const kept = new Map<string, Made>()
+  const shared = new Map<string, Made>()
   const cells = Object.entries(life.calls).flatMap(([event, by]) =>
     life.statuses.flatMap((from) =>
       [...ROLES, 'SYSTEM' as const].flatMap((mover) => {
@@ -182,16 +182,16 @@ function drive(life: Life) {
   )
   test.each(cells)('$from $event by $mover: $to', async ({ event, from, mover, to, call }) => {
     // A refusal by access changes nothing, so all refused callers share one row in the status.
-    const isTurnedAway = call === undefined
-    const made = (isTurnedAway ? kept.get(from) : undefined) ?? (await life.make(from, mover, event))
-    if (isTurnedAway) kept.set(from, made)
+    const isRefused = call === undefined
+    const made = (isRefused ? shared.get(from) : undefined) ?? (await life.make(from, mover, event))
+    if (isRefused) shared.set(from, made)
     const before = await life.state(made)
     const asked = call ?? ROLES.map((role) => life.calls[event]?.[role]).find((other) => other !== undefined)
-    const given = await asked?.(made, isTurnedAway && mover === 'USER' ? passerBy : personOf(mover, made))
+    const given = await asked?.(made, isRefused && mover === 'USER' ? passerBy : personOf(mover, made))
     const after = await life.state(made)
     if (to === null) {
       if (mover !== 'SYSTEM') {
-        const { status, msg } = isTurnedAway ? { status: 403, msg: 'forbidden' } : life.refusal(from, mover, event)
+        const { status, msg } = isRefused ? { status: 403, msg: 'forbidden' } : life.refusal(from, mover, event)
         expect(given).toMatchObject({ status, body: { msg } })
       }
       expect({ ...after, notes: after.notes.filter((note) => note.startsWith(event)) }).toEqual({
@@ -302,15 +302,15 @@ describe('applications', () => {
       const { id } = await sentApplication(portal, owner, { choices: await offers(portal, isLast ? 1 : 3) })
       const inspector = mover === 'SYSTEM' ? await portal.staff(['MANAGER']) : mover === 'ADMIN' ? head : manager
       // A head decides own assignments and answers decisions of others.
-      const hand = mover === 'ADMIN' && event === 'decide' ? admin : inspector
-      await assign(head, hand, id)
-      const made = { id, owner, inspector: hand }
+      const holder = mover === 'ADMIN' && event === 'decide' ? admin : inspector
+      await assign(head, holder, id)
+      const made = { id, owner, inspector: holder }
       if (status === 'IN_PROCESS') return made
       if (status === 'WITHDRAWN') await withdraw(owner, id)
       else {
         const isRefusal = isLast || event === 'approveNextChoice'
-        await decide(hand, id, isRefusal && status !== 'PASSED' ? 'FAILED' : 'PASSED')
-        if (status !== 'IN_PROCESS_ADMIN') await answer(hand.id === admin.id ? head : admin, id, 'PASSED')
+        await decide(holder, id, isRefusal && status !== 'PASSED' ? 'FAILED' : 'PASSED')
+        if (status !== 'IN_PROCESS_ADMIN') await answer(holder.id === admin.id ? head : admin, id, 'PASSED')
       }
       return made
     },

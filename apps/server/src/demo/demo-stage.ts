@@ -1,4 +1,4 @@
-import type { Follow } from '../features/applications/move-application.ts'
+import type { Listeners } from '../features/applications/move-application.ts'
 import type { Trx } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
 import type { Seal } from '../platform/identity/seal.ts'
@@ -6,7 +6,7 @@ import type { Log } from '../platform/observability/log.ts'
 
 export type DemoStage = {
   readonly db: Trx
-  readonly follow: Follow
+  readonly listeners: Listeners
   readonly files: FileStore
   readonly passwordHash: string
   readonly publicUrl: string

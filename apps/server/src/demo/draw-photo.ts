@@ -46,8 +46,8 @@ function frontAt(x: number, y: number, kind: number): number {
     if (y < top + 14) return 7
     const [column, row] = [(x - 160) % 80, (y - top) % 70]
     if (isBetween(x, 440, 520) && y > 400) return 8
-    const isBesideDoor = isBetween(x, 400, 560) && y > 390
-    if (isBetween(column, 26, 58) && isBetween(row, 24, 58) && y < 470 && !isBesideDoor) return 8
+    const isBesideEntrance = isBetween(x, 400, 560) && y > 390
+    if (isBetween(column, 26, 58) && isBetween(row, 24, 58) && y < 470 && !isBesideEntrance) return 8
     return column < 8 ? 7 : 6
   }
   const hills = 430 + 40 * Math.sin((x + kind * 130) / 120)

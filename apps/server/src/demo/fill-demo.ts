@@ -108,9 +108,9 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   await withholdMails(stage)
 }
 
-const scopeOf = <A>({ db, follow }: DemoStage, actor: A, now: Date, language: Language) => ({
+const scopeOf = <A>({ db, listeners }: DemoStage, actor: A, now: Date, language: Language) => ({
   db,
-  follow,
+  listeners,
   actor,
   now,
   language,

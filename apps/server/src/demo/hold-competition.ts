@@ -34,9 +34,9 @@ const dayOf = ({ now }: DemoStage, days: number): Date => {
   const midnight = startOfKazakhstanDay(kazakhstanDate(new Date(now.getTime() + days * DAY_MS)))
   return new Date(midnight.getTime() + 9 * HOUR_MS)
 }
-const scopeOf = ({ db, follow }: DemoStage, actor: Actor, now: Date) => ({
+const scopeOf = ({ db, listeners }: DemoStage, actor: Actor, now: Date) => ({
   db,
-  follow,
+  listeners,
   actor,
   now,
   language: 'kk' as const,
@@ -65,8 +65,8 @@ export async function prepareCompetition(stage: DemoStage, head: Actor): Promise
     reserved: rural > 0 ? [{ quota: RURAL, places: rural }] : [],
     minimum: filled.find((list) => list.program === program)?.minimum ?? null,
   }))
-  const kept = new Set(lists.map(listId))
-  const remove = filled.map(listId).filter((list) => !kept.has(list))
+  const listed = new Set(lists.map(listId))
+  const remove = filled.map(listId).filter((list) => !listed.has(list))
   const quotas = [{ quota: RURAL, percent: 35 }]
   must(await changeCompetition(scope, id, { version, dates, quotas, lists: { put: lists, remove } }))
   return id

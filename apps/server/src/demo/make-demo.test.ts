@@ -4,10 +4,10 @@ import path from 'node:path'
 import { ROLES } from '@portal/domain/kernel/role.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHEAP, createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
-import { entryOf, followWithCompetition } from '../features/claims/enter-competition.ts'
+import { enterCompetitionOnMove, entryOf } from '../features/claims/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../features/competitions/queries.ts'
-import { followChoiceWithList, followDecidedWithList, followWithList } from '../features/review/follow-application.ts'
-import { followWithTest } from '../features/screening/follow-application.ts'
+import { refreshListOnChoice, refreshListOnDecided, refreshListOnMove } from '../features/review/on-move.ts'
+import { updateTestOnMove } from '../features/screening/on-move.ts'
 import { frozenClock } from '../platform/clock.ts'
 import { openFileStore } from '../platform/files/files.ts'
 import { createPasswords } from '../platform/identity/passwords.ts'
@@ -38,14 +38,14 @@ beforeAll(async () => {
   portal = await createTestPortal({ now: NOW })
   services = {
     db: portal.database.db,
-    follow: {
+    listeners: {
       application: async (...happened) => {
-        await followWithCompetition(...happened)
-        await followWithList(...happened)
-        await followWithTest(...happened)
+        await enterCompetitionOnMove(...happened)
+        await refreshListOnMove(...happened)
+        await updateTestOnMove(...happened)
       },
-      choice: followChoiceWithList,
-      decided: followDecidedWithList,
+      choice: refreshListOnChoice,
+      decided: refreshListOnDecided,
       competition: { isTaking, entryOf, areClaimsOpen, datesOf },
       nextSteps: async () => [],
     },
@@ -193,8 +193,8 @@ test('the files of an application can be read', async () => {
 
 test('some universities have full pages, with invented figures that are marked so', async () => {
   const { body } = await portal.guest.call('GET', '/search/extended?sortBy=cost&pageSize=5')
-  const told = body.list.filter((row: { averageEduCost: number | null }) => row.averageEduCost !== null)
-  expect(told.map(({ hasDemoFigures }: { hasDemoFigures: boolean }) => hasDemoFigures)).toEqual([
+  const stated = body.list.filter((row: { averageEduCost: number | null }) => row.averageEduCost !== null)
+  expect(stated.map(({ hasDemoFigures }: { hasDemoFigures: boolean }) => hasDemoFigures)).toEqual([
     true,
     true,
     true,

@@ -3,7 +3,7 @@ import type { AccountState } from '@portal/domain/accounts/schema.ts'
 import { sql } from 'kysely'
 import { setAccountsState } from '../features/accounts/open-and-close.ts'
 import { accountByEmail } from '../features/accounts/queries.ts'
-import type { Follow } from '../features/applications/move-application.ts'
+import type { Listeners } from '../features/applications/move-application.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 import { writeAtomically } from '../platform/files/atomic-file.ts'
 import type { FileStore } from '../platform/files/files.ts'
@@ -14,7 +14,7 @@ import { DEMO_APPLICANTS, DEMO_PASSWORD, DEMO_STAFF } from './demo-people.ts'
 
 export type DemoServices = {
   readonly db: Db
-  readonly follow: Follow
+  readonly listeners: Listeners
   readonly files: FileStore
   readonly passwords: Passwords
   readonly publicUrl: string

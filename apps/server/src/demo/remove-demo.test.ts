@@ -76,8 +76,8 @@ test('a real portal refuses a database that contains a demo', async () => {
   await expect(refuseDemo(portal.database.pool)).rejects.toThrow('npm run remove-demo')
   const meant = await createPortalOn({ DEMO: 'false' })
   await expect(meant.prepare()).rejects.toThrow('npm run remove-demo')
-  const kept = await createPortalOn({ DEMO: 'false', KEEP_DEMO: 'true' })
-  await kept.prepare()
+  const withDemo = await createPortalOn({ DEMO: 'false', KEEP_DEMO: 'true' })
+  await withDemo.prepare()
   await expect(demo('head@portal.example')).rejects.toThrow('account_disabled')
 })
 

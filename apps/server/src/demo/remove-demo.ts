@@ -2,12 +2,12 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { TAB_FIELDS } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab } from '@portal/domain/universities/schema.ts'
 import { sql } from 'kysely'
-import type { Follow, MoveScope } from '../features/applications/move-application.ts'
+import type { Listeners, MoveScope } from '../features/applications/move-application.ts'
 import { entryOf } from '../features/claims/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../features/competitions/queries.ts'
 import { releaseExpert } from '../features/interviews/release-expert.ts'
 import { releaseInspector } from '../features/review/assignment/release-inspector.ts'
-import { followChoiceWithList, followDecidedWithList, followWithList } from '../features/review/follow-application.ts'
+import { refreshListOnChoice, refreshListOnDecided, refreshListOnMove } from '../features/review/on-move.ts'
 import type { TabChanges } from '../features/universities/read-profile.ts'
 import { removeKeysOf } from '../http/call/idempotency.ts'
 import { anyOf, type Db, type Trx } from '../platform/database/database.ts'
@@ -29,10 +29,10 @@ const DEMO_EMAILS: readonly string[] = [...DEMO_STAFF.map(({ email }) => email),
 type Services = { readonly db: Db; readonly files: FileStore }
 
 /** Listeners for returned applications: only the office's list is updated. */
-const FOLLOW: Follow = {
-  application: followWithList,
-  choice: followChoiceWithList,
-  decided: followDecidedWithList,
+const LISTENERS: Listeners = {
+  application: refreshListOnMove,
+  choice: refreshListOnChoice,
+  decided: refreshListOnDecided,
   competition: { isTaking, entryOf, areClaimsOpen, datesOf },
   nextSteps: async () => [],
 }
@@ -71,17 +71,17 @@ export async function removeDemo({ db, files }: Services, now: Date): Promise<Re
     const photos = await trx.deleteFrom('universityPhotos').where('createdAt', '<=', madeAt).returning('id').execute()
     const news = await trx.deleteFrom('universityNews').where('createdAt', '<=', madeAt).returning('id').execute()
     await emptyProfiles(trx, madeAt)
-    const kept = await trx.selectFrom('files').select('id').where('ownerId', '=', anyOf(ids)).execute()
+    const ownFiles = await trx.selectFrom('files').select('id').where('ownerId', '=', anyOf(ids)).execute()
     const uploads = await trx.selectFrom('uploads').select('pieces').where('ownerId', '=', anyOf(ids)).execute()
     await removeAccounts(trx, people, now)
     await trx.deleteFrom('demo').execute()
     return {
-      keys: [...idsOf([...photos, ...kept]), ...uploads.flatMap(({ pieces }) => pieces)],
+      keys: [...idsOf([...photos, ...ownFiles]), ...uploads.flatMap(({ pieces }) => pieces)],
       removed: {
         accounts: people.length,
         applications,
         competitions: competitions.ids.length,
-        files: kept.length + photos.length,
+        files: ownFiles.length + photos.length,
         news: news.length,
         left: competitions.left,
       },
@@ -134,8 +134,8 @@ async function removeApplications(trx: Trx, people: readonly string[]): Promise<
   await sql`select set_config('portal.applications_kept_since', 'infinity', true)`.execute(trx)
   const own = trx.selectFrom('applications').select('id').where('ownerId', '=', anyOf(people))
   await trx.deleteFrom('mails').where('applicationId', 'in', own).execute()
-  const gone = await trx.deleteFrom('applications').where('ownerId', '=', anyOf(people)).returning('id').execute()
-  return gone.length
+  const removed = await trx.deleteFrom('applications').where('ownerId', '=', anyOf(people)).returning('id').execute()
+  return removed.length
 }
 
 /** Empties profile tabs not saved after the demo. The next start restores them from the directories. */
@@ -192,7 +192,7 @@ async function removeAccounts(trx: Trx, people: readonly Account[], now: Date): 
     .execute()
   for (const id of staff) {
     const actor: Actor = { accountId: id, kind: 'STAFF', roles: ['SUPER_ADMIN'], universityId: null, fullName: 'Demo' }
-    const scope: MoveScope = { db: trx, now, actor, language: 'kk', follow: FOLLOW }
+    const scope: MoveScope = { db: trx, now, actor, language: 'kk', listeners: LISTENERS }
     await releaseInspector(scope, id)
     await releaseExpert(scope, id)
   }

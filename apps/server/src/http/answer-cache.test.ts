@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEPT_CALLS } from '../../test/kept-calls.ts'
+import { CACHED_CALLS } from '../../test/cached-calls.ts'
 import { createTestPortal, type TestPortal } from '../../test/portal.ts'
 import { openAnswerCache } from './answer-cache.ts'
 import { readyAnswer } from './send.ts'
@@ -141,8 +141,8 @@ describe('public answers', () => {
     )
     expect(rows.length).toBeGreaterThan(20)
     for (const { name } of rows) await portal.database.pool.query(`alter table ${name} rename to ${name}_away`)
-    expect(KEPT_CALLS.length).toBeGreaterThan(20)
-    for (const { name, url } of KEPT_CALLS) {
+    expect(CACHED_CALLS.length).toBeGreaterThan(20)
+    for (const { name, url } of CACHED_CALLS) {
       const { status, body } = await portal.guest.call('GET', url)
       expect([200, 404], `${name}: ${JSON.stringify(body).slice(0, 200)}`).toContain(status)
     }

@@ -33,7 +33,7 @@ async function sent(by?: Person) {
   const owner = by ?? (await portal.applicant())
   return { owner, ...(await sentApplication(portal, owner)) }
 }
-async function inHand() {
+async function assignedApplication() {
   const made = await sent()
   await assign(admin, manager, made.id)
   return made
@@ -71,7 +71,7 @@ describe('requested by many at once, done once', () => {
     expect(await count(`application_history where application_id = $1 and event = 'withdraw'`, id)).toBe(1)
   })
   test('a decision, and a withdrawal beside it', async () => {
-    const { owner, id } = await inHand()
+    const { owner, id } = await assignedApplication()
     const answers = await atOnce((at) =>
       at % 2 === 0
         ? decide(manager, id, at % 4 === 0 ? 'PASSED' : 'FAILED')
@@ -83,7 +83,7 @@ describe('requested by many at once, done once', () => {
     expect(await rows('select status from applications where id = $1', id)).toEqual([{ status: 'WITHDRAWN' }])
   })
   test('an answer to a decision, yes and no', async () => {
-    const { id } = await inHand()
+    const { id } = await assignedApplication()
     await decide(manager, id, 'PASSED')
     const answers = await atOnce((at) =>
       answer(at % 2 === 0 ? admin : otherAdmin, id, at % 3 === 0 ? 'PASSED' : 'FAILED'),

@@ -154,13 +154,13 @@ async function linkTo(email: string): Promise<string> {
   const mail = portal.mails.findLast(({ to }) => to === email)
   return /\/(?:resetPassword|confirm|registration\/confirm)[^\s"]*?[/=]([\w-]{20,})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
-async function askFor(email: string, door = ''): Promise<string> {
+async function askFor(email: string, prefix = ''): Promise<string> {
   portal.clock.advance(1_000)
-  await portal.guest.call('POST', `${door}/auth/forgotPassword`, { email })
+  await portal.guest.call('POST', `${prefix}/auth/forgotPassword`, { email })
   return linkTo(email)
 }
-const resetTo = (newPassword: string, token: string, door = '') =>
-  portal.guest.call('POST', `${door}/auth/forgotPassword/reset`, { newPassword, token })
+const resetTo = (newPassword: string, token: string, prefix = '') =>
+  portal.guest.call('POST', `${prefix}/auth/forgotPassword/reset`, { newPassword, token })
 
 const waiting = (count: number) =>
   vi.waitUntil(async () => {

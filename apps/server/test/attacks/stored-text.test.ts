@@ -47,7 +47,7 @@ const escaped = (text: string) =>
 const isMarkup = (text: string) => /[<>"&]/.test(text)
 
 /** A refused application with hostile text as the inspector's name, the reason and a file's name. */
-async function told(words: string) {
+async function refusedWith(words: string) {
   const inspector = await portal.staff(['MANAGER'], { fullName: words })
   const owner = await portal.applicant()
   const papers = Object.fromEntries(
@@ -73,9 +73,9 @@ const bytes = ({ status, body }: Answer): Buffer => {
 
 describe.each([...WRITTEN, ...BROKEN_LINES])('%j', (typed) => {
   const words = plainProse(typed)
-  let story: Awaited<ReturnType<typeof told>>
+  let story: Awaited<ReturnType<typeof refusedWith>>
   beforeAll(async () => {
-    story = await told(typed)
+    story = await refusedWith(typed)
   })
 
   test('on screens: JSON that no browser shows as a page, word for word', async () => {
@@ -128,9 +128,9 @@ describe.each([...WRITTEN, ...BROKEN_LINES])('%j', (typed) => {
 
 /** Documents and archives are expensive to make, and have no markup of their own: one of each sort. */
 describe.each(ON_PAPER)('%j', (words) => {
-  let story: Awaited<ReturnType<typeof told>>
+  let story: Awaited<ReturnType<typeof refusedWith>>
   beforeAll(async () => {
-    story = await told(words)
+    story = await refusedWith(words)
   })
 
   test('in a PDF: text, and no action of a reader program', async () => {

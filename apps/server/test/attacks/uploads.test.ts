@@ -180,11 +180,11 @@ describe('names', () => {
   test.each(names)('%j stays a name', async (name) => {
     const { status, body } = await upload(person, name, PDF)
     expect(status, JSON.stringify(body)).toBe(200)
-    const { id, name: kept } = body.data as { id: string; name: string }
-    expect(kept).toMatch(/\.pdf$/)
+    const { id, name: stored } = body.data as { id: string; name: string }
+    expect(stored).toMatch(/\.pdf$/)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
-    expect(kept).not.toMatch(/[/\\\u0000-\u001f\u202e]/)
-    expect(kept.length).toBeLessThanOrEqual(255)
+    expect(stored).not.toMatch(/[/\\\u0000-\u001f\u202e]/)
+    expect(stored.length).toBeLessThanOrEqual(255)
     const file = await person.call('GET', `/file/download?id=${id}`)
     expect(file.status).toBe(200)
     expect(file.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'application/pdf' })

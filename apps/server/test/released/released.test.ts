@@ -21,10 +21,10 @@ type Caught = { readonly text: string; readonly values?: readonly unknown[] }
 const caught = LINES.map((line) => JSON.parse(line) as Caught)
 
 /** JSON has neither dates nor bytes. */
-const told = (kept: unknown): unknown => {
-  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return kept
-  if ('at' in kept) return new Date(String(kept.at))
-  return 'bytes' in kept ? Buffer.from(String(kept.bytes), 'base64') : kept
+const decoded = (stored: unknown): unknown => {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return stored
+  if ('at' in stored) return new Date(String(stored.at))
+  return 'bytes' in stored ? Buffer.from(String(stored.bytes), 'base64') : stored
 }
 
 let before: EmptyDatabase
@@ -63,7 +63,7 @@ async function attempt(client: pg.Client, { text, values }: Caught): Promise<str
     // Referenced rows are missing, and counts are not the point.
     await client.query('set local session_replication_role = replica')
     if (values === undefined) await client.query(`prepare caught as ${text}`)
-    else await client.query(text, values.map(told))
+    else await client.query(text, values.map(decoded))
     return null
   } catch (error) {
     return `${(error as Error).message}: ${text.slice(0, 300)}`

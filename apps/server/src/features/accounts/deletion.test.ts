@@ -62,8 +62,8 @@ describe('deletion of the account', () => {
       from pg_tables where schemaname = 'public' and tablename <> 'rate_counters'`)
     const everything = dump.rows[0]?.tables ?? ''
     expect(everything).toContain(here.id)
-    for (const said of [email, 'Zhibek', form.phoneNumber, form.passportNumber, '850101300005'])
-      expect(everything).not.toContain(said)
+    for (const text of [email, 'Zhibek', form.phoneNumber, form.passportNumber, '850101300005'])
+      expect(everything).not.toContain(text)
     expect(await count('select count(*) from account_links where account_id = $1', here.id)).toBe(0)
     expect(await count('select count(*) from idempotency_keys where starts_with(caller, $1)', here.id)).toBe(0)
   })
@@ -118,11 +118,11 @@ describe('deletion of the account', () => {
 
   test('files of sent applications stay for the office; all others are deleted with their bytes', async () => {
     const person = await portal.applicant()
-    const kept = { id: await uploaded(person, 'passport.pdf') }
+    const sentFile = { id: await uploaded(person, 'passport.pdf') }
     const inDraft = { id: await uploaded(person, 'draft.pdf') }
     const inProfile = { id: await uploaded(person, 'photo.pdf') }
     const unused = { id: await uploaded(person, 'unused.pdf') }
-    const { id } = await sentApplication(portal, person, { passport: kept })
+    const { id } = await sentApplication(portal, person, { passport: sentFile })
     await person.call('POST', '/user/edit', { passport: null, invitationLetter: inProfile })
     await person.call('POST', '/request/create', {
       type: 'ENROLLMENT',
@@ -131,13 +131,13 @@ describe('deletion of the account', () => {
     })
     expect((await remove(person, { withdraw: true })).status).toBe(200)
     await portal.deliver()
-    expect(hasBytes(kept.id)).toBe(true)
-    for (const gone of [inDraft, inProfile, unused]) {
-      expect(await count('select count(*) from files where id = $1', gone.id)).toBe(0)
-      expect(hasBytes(gone.id)).toBe(false)
+    expect(hasBytes(sentFile.id)).toBe(true)
+    for (const removed of [inDraft, inProfile, unused]) {
+      expect(await count('select count(*) from files where id = $1', removed.id)).toBe(0)
+      expect(hasBytes(removed.id)).toBe(false)
     }
     const head = await portal.staff(['ADMIN'])
-    expect((await head.call('GET', `/file/download?id=${kept.id}`)).body).toEqual(PDF)
+    expect((await head.call('GET', `/file/download?id=${sentFile.id}`)).body).toEqual(PDF)
     expect(await count('select count(*) from applications where owner_id = $1', person.id)).toBe(1)
     expect(await statusOf(id)).toBe('WITHDRAWN')
   })

@@ -16,7 +16,7 @@ import { type Placeholders, statement } from '../../platform/database/statement.
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { touchSession } from './repository.ts'
-import { marksOf, type Place } from './sessions/device-marks.ts'
+import { marksOf, type Origin } from './sessions/device-marks.ts'
 
 const accountsWithNames = (db: Reader) =>
   db
@@ -95,7 +95,7 @@ export const confirmedFactorsOf = (db: Reader, accountId: string) =>
     .execute()
 
 /** All stored sessions of an account, expired ones too, the oldest first. Index sessions_of_account. */
-export const keptSessionsOf = (db: Reader, accountId: string) =>
+export const storedSessionsOf = (db: Reader, accountId: string) =>
   db
     .selectFrom('sessions')
     .select(['device', 'address', 'createdAt', 'lastSeenAt', 'expiresAt'])
@@ -131,11 +131,11 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000'
 export async function knownOriginOf(
   db: Reader,
   kind: AccountKind,
-  { email, ...place }: Place & { readonly email: string },
+  { email, ...origin }: Origin & { readonly email: string },
 ): Promise<string | null> {
   // An unknown e-mail runs the same statements, so the time does not show whether it exists.
   const accountId = (await accountByEmail(db, kind, plainEmail(email)))?.id ?? NOBODY
-  const marks = marksOf(accountId, place)
+  const marks = marksOf(accountId, origin)
   const { rows } = await sql<{ mark: Buffer }>`
     select mark from known_devices where account_id = ${accountId}::uuid and mark = any (${marks}::bytea[])`.execute(db)
   return marks.find((mark) => rows.some((row) => row.mark.equals(mark)))?.toString('base64url') ?? null

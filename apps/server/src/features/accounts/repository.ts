@@ -203,13 +203,13 @@ export async function replaceAttachments(
   await sql`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify(wanted)}::json) as w (slot text, position int, file_id uuid)),
-    gone as (
+    removed as (
       delete from profile_attachments where account_id = ${accountId} and slot = any (${names}::text[])
         and (slot, position) not in (select slot, position from wanted))
-    insert into profile_attachments as kept (account_id, slot, position, file_id)
+    insert into profile_attachments as current_row (account_id, slot, position, file_id)
       select ${accountId}::uuid, slot, position, file_id from wanted
     on conflict (account_id, slot, position) do update set file_id = excluded.file_id
-      where kept.file_id <> excluded.file_id`.execute(db)
+      where current_row.file_id <> excluded.file_id`.execute(db)
 }
 
 export type StaffFields = {

@@ -11,14 +11,14 @@ import { withdraw } from './withdraw-application.ts'
  */
 export async function endApplications(scope: MoveScope, mayWithdraw: boolean): Promise<Refusal | null> {
   const { db, actor } = scope
-  const inHand = await db
+  const unfinished = await db
     .selectFrom('applications')
     .select('id')
     .where('ownerId', '=', actor.accountId)
     .where('status', 'in', [...APPLICANT_TABS.active])
     .orderBy('id')
     .execute()
-  for (const { id } of inHand) {
+  for (const { id } of unfinished) {
     // Removed in another tab or decided by the office while this call waited.
     const loaded = await lockApplication(db, actor, id)
     if (loaded === null) continue

@@ -17,18 +17,18 @@ export async function removeOldApplications(
   keptYears: number,
   releaseFiles: ReleaseFiles,
 ): Promise<void> {
-  const keptSince = new Date(now)
-  keptSince.setUTCFullYear(keptSince.getUTCFullYear() - keptYears)
+  const retainedSince = new Date(now)
+  retainedSince.setUTCFullYear(retainedSince.getUTCFullYear() - keptYears)
   let found: { id: string; ownerId: string }[]
   do {
     found = await db
       .selectFrom('applications')
       .select(['id', 'ownerId'])
       .where('status', 'in', [...ENDED])
-      .where('statusChangedAt', '<', keptSince)
+      .where('statusChangedAt', '<', retainedSince)
       // A later event in its history starts the retention period again.
       .where(
-        sql<boolean>`not exists (select from application_history h where h.application_id = applications.id and h.at >= ${keptSince})`,
+        sql<boolean>`not exists (select from application_history h where h.application_id = applications.id and h.at >= ${retainedSince})`,
       )
       .limit(APPLICATIONS_AT_ONCE)
       .execute()
@@ -39,7 +39,7 @@ export async function removeOldApplications(
           .select('fileId')
           .where('applicationId', '=', id)
           .execute()
-        await deleteOldApplication(trx, id, keptSince)
+        await deleteOldApplication(trx, id, retainedSince)
         await releaseFiles(
           trx,
           ownerId,

@@ -146,15 +146,15 @@ describe('an application with several choices', () => {
     expect([await listed(secondAdmin, 'FAILED'), await listed(secondAdmin, 'IN_PROCESS')]).toEqual([0, 1])
     expect((await assign(firstAdmin, manager, id)).status).toBe(403)
     // The other university's decision is shown; its decider and its inspector are not.
-    const told = (view: { history: Record<string, unknown>[] }) =>
+    const shown = (view: { history: Record<string, unknown>[] }) =>
       view.history.map(({ event, choice, actorName, inspectorName, decision, comment }) =>
         [event, choice, actorName, inspectorName, decision, comment].join(' '),
       )
-    expect(told(theirs)).toEqual(['submit', 'assign', 'decide', 'approveNextChoice'].map((event) => `${event} 1    `))
+    expect(shown(theirs)).toEqual(['submit', 'assign', 'decide', 'approveNextChoice'].map((event) => `${event} 1    `))
     await assign(secondAdmin, manager, id)
     const name = (await readAs(admin, id)).inspectorName
-    expect(told(await readAs(firstAdmin, id)).at(-1)).toBe('assign 2    ')
-    expect(told(await readAs(secondAdmin, id)).at(-1)).toMatch(new RegExp(`^assign 2 .+ ${name}  $`))
+    expect(shown(await readAs(firstAdmin, id)).at(-1)).toBe('assign 2    ')
+    expect(shown(await readAs(secondAdmin, id)).at(-1)).toMatch(new RegExp(`^assign 2 .+ ${name}  $`))
   })
 })
 
@@ -309,13 +309,13 @@ describe('loss of an inspector', () => {
   ])('%s: open work is unassigned, decisions stay', async (_case, lose) => {
     const root = await portal.superAdmin()
     const inspector = await portal.staff(['MANAGER'])
-    const inHand = await sentApplication(portal, await portal.applicant())
+    const assigned = await sentApplication(portal, await portal.applicant())
     const decided = await sentApplication(portal, await portal.applicant())
-    for (const { id } of [inHand, decided]) await assign(admin, inspector, id)
+    for (const { id } of [assigned, decided]) await assign(admin, inspector, id)
     await decide(inspector, decided.id, 'PASSED')
     const lost = await lose(root, inspector.id)
     expect(lost.status, JSON.stringify(lost.body)).toBe(200)
-    expect(await readAs(admin, inHand.id)).toMatchObject({ status: 'IN_PROCESS', inspectorId: null })
+    expect(await readAs(admin, assigned.id)).toMatchObject({ status: 'IN_PROCESS', inspectorId: null })
     expect(await readAs(admin, decided.id)).toMatchObject({
       status: 'IN_PROCESS_ADMIN',
       inspectorId: inspector.id,

@@ -31,7 +31,7 @@ import {
 } from './repository.ts'
 
 /** Listeners of other slices, called in the transaction after an application moved. The row is locked. */
-export type Follow = {
+export type Listeners = {
   readonly application: (
     scope: WriteScope,
     applicationId: string,
@@ -50,7 +50,7 @@ export type Follow = {
   readonly nextSteps: NextStepsOf
 }
 
-export type MoveScope = WriteScope & { readonly follow: Follow }
+export type MoveScope = WriteScope & { readonly listeners: Listeners }
 
 type Placed = { readonly type: ApplicationType; readonly status: ApplicationStatus | 'absent' }
 
@@ -69,7 +69,7 @@ export function choiceStep(type: ApplicationType, status: ChoiceStatus | 'absent
   return step as { readonly event: ChoiceEvent; readonly to: ChoiceStatus }
 }
 
-type Told = {
+type MoveDetails = {
   /** The position of the event's choice. Absent: the one under consideration. */
   readonly about?: number
   readonly change?: ApplicationChange
@@ -87,15 +87,15 @@ export async function move(
   scope: MoveScope,
   loaded: LoadedApplication,
   { event, to }: ApplicationStep,
-  { change = {}, about, ...told }: Told = {},
+  { change = {}, about, ...details }: MoveDetails = {},
 ): Promise<SavedRow | null> {
-  const { db, actor, now, follow } = scope
+  const { db, actor, now, listeners } = scope
   const { id, type, status, inspectorName, currentChoice } = loaded.application
   const choice = about ?? currentChoice ?? 1
   let saved: SavedRow | null = null
   if (to === 'deleted') await deleteApplication(db, id)
   else {
-    await moveChoices(scope, loaded, event, choice, told.comment ?? null)
+    await moveChoices(scope, loaded, event, choice, details.comment ?? null)
     saved = await updateApplication(db, id, {
       ...change,
       status: to,
@@ -114,12 +114,12 @@ export async function move(
       choice,
       actorId: actor.accountId,
       actorName: actor.fullName,
-      inspectorName: told.inspectorName ?? inspectorName,
-      decision: told.decision ?? null,
-      comment: told.comment ?? null,
+      inspectorName: details.inspectorName ?? inspectorName,
+      decision: details.decision ?? null,
+      comment: details.comment ?? null,
     })
   }
-  await follow.application(scope, id, event, type)
+  await listeners.application(scope, id, event, type)
   return saved
 }
 
@@ -150,6 +150,6 @@ async function moveChoices(
   const { id } = loaded.application
   for (const { position, event: own, ...change } of choiceChanges(loaded, event, about, reason)) {
     await updateChoice(scope.db, id, position, change)
-    await scope.follow.choice(scope, id, own)
+    await scope.listeners.choice(scope, id, own)
   }
 }

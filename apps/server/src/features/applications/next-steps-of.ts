@@ -39,7 +39,7 @@ export type NextStepsFrom = (
 ) => Promise<readonly NextStep[]>
 
 /** Age limit of the cached usual length of a review. It is counted over a season. */
-const KEPT_MS = 10 * MINUTE_MS
+const CACHED_MS = 10 * MINUTE_MS
 
 /** Connects next steps to tests and interviews of other slices. Counts the usual length of a review itself. */
 export function createNextSteps(
@@ -47,14 +47,14 @@ export function createNextSteps(
   competition: Competitions,
   { holidays, interviewMinutes }: { readonly holidays: readonly Holiday[]; readonly interviewMinutes: number },
 ): { readonly nextStepsOf: NextStepsOf; readonly nextStepsFrom: NextStepsFrom } {
-  let kept: { readonly at: number; readonly days: Promise<number | null> } | null = null
+  let cached: { readonly at: number; readonly days: Promise<number | null> } | null = null
   const usual = (db: Reader, now: Date): Promise<number | null> => {
-    if (kept !== null && Math.abs(now.getTime() - kept.at) < KEPT_MS) return kept.days
+    if (cached !== null && Math.abs(now.getTime() - cached.at) < CACHED_MS) return cached.days
     const days = decisionsOfSeason(db, now).then((decided) => usualWorkingDays(decided, holidays))
     const asked = { at: now.getTime(), days }
-    kept = asked
+    cached = asked
     days.catch(() => {
-      if (kept === asked) kept = null
+      if (cached === asked) cached = null
     })
     return days
   }

@@ -19,15 +19,15 @@ export type PublishedOutcome = {
  */
 export async function publishOutcomes(scope: MoveScope, outcomes: readonly PublishedOutcome[]): Promise<void> {
   const { db, actor, now } = scope
-  const told = new Map(outcomes.map((outcome) => [outcome.applicationId, outcome]))
-  const decided = (await loadManyLocked(db, [...told.keys()])).flatMap((loaded) => {
-    const outcome = told.get(loaded.application.id)
+  const outcomeOf = new Map(outcomes.map((outcome) => [outcome.applicationId, outcome]))
+  const decided = (await loadManyLocked(db, [...outcomeOf.keys()])).flatMap((loaded) => {
+    const outcome = outcomeOf.get(loaded.application.id)
     const change = outcome === undefined ? null : decidedBy(loaded, outcome)
     return change === null ? [] : [change]
   })
   if (decided.length === 0) return
   await decideApplications(db, decided, { at: now, actorId: actor.accountId, actorName: actor.fullName })
-  await scope.follow.decided(
+  await scope.listeners.decided(
     scope,
     decided.map(({ id }) => id),
   )

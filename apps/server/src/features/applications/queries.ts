@@ -92,9 +92,9 @@ export const choiceView = (choice: ChoiceRow, isCommentVisible: boolean) => ({
 export const consentOf = ({ consentedAt, consentVersion }: Pick<ApplicationRow, 'consentedAt' | 'consentVersion'>) =>
   consentedAt === null || consentVersion === null ? null : { at: consentedAt, version: consentVersion }
 
-type SaidOfGrant = Pick<z.input<typeof applicantView>, Exclude<keyof GrantPart, 'grantFiles'>>
+type GrantDetails = Pick<z.input<typeof applicantView>, Exclude<keyof GrantPart, 'grantFiles'>>
 /** Empty grant part without its files. */
-export const BLANK_GRANT: SaidOfGrant = {
+export const BLANK_GRANT: GrantDetails = {
   ...ofFields(GRANT_FIELDS, () => null),
   quotaCategoryIds: [],
   preemptiveRightIds: [],
@@ -106,7 +106,7 @@ export function sentDetails(
   application: ApplicationRow,
   { slots, grantFiles }: Awaited<ReturnType<typeof attachmentsOfApplication>>,
 ) {
-  const grant = application.grantPart as SaidOfGrant | null
+  const grant = application.grantPart as GrantDetails | null
   return {
     version: application.version,
     ...picked(application, DETAIL_FIELDS),

@@ -33,8 +33,8 @@ export const draftFields = (content: ApplicationDraft, now: Date): ApplicationCh
 export const deleteApplication = (db: Trx, id: string) => db.deleteFrom('applications').where('id', '=', id).execute()
 
 /** Removes an application and its history. The table's trigger allows it only after the retention period. */
-export async function deleteOldApplication(db: Trx, id: string, keptSince: Date): Promise<void> {
-  await sql`select set_config('portal.applications_kept_since', ${keptSince.toISOString()}, true)`.execute(db)
+export async function deleteOldApplication(db: Trx, id: string, retainedSince: Date): Promise<void> {
+  await sql`select set_config('portal.applications_kept_since', ${retainedSince.toISOString()}, true)`.execute(db)
   await deleteApplication(db, id)
 }
 
@@ -112,7 +112,7 @@ export const updateApplication = (db: Trx, id: string, change: ApplicationChange
     .returning(['id', 'number', 'status', 'version'])
     .executeTakeFirstOrThrow()
 
-type Kept = {
+type DraftState = {
   readonly id: string
   readonly ownerId: string
   readonly status: ApplicationStatus
@@ -126,7 +126,7 @@ type Kept = {
  */
 export async function keepDraft(
   db: Db,
-  { id, ownerId, status, version, now }: Kept,
+  { id, ownerId, status, version, now }: DraftState,
   content: ApplicationDraft,
 ): Promise<SavedRow | null> {
   const saved = await db

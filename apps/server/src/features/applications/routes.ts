@@ -1,7 +1,7 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
-import type { Follow } from './move-application.ts'
+import type { Listeners } from './move-application.ts'
 import type { NextStepsFrom } from './next-steps-of.ts'
 import type { OwnDataServices } from './own/gather-own-data.ts'
 import { createOwnList } from './own/list-own-applications.ts'
@@ -14,7 +14,7 @@ import { createApplication, deleteDraft, keepDraftAtOnce, saveApplication } from
 import { withdrawApplication } from './withdraw-application.ts'
 
 export type ApplicationsServices = Around & {
-  readonly follow: Follow
+  readonly listeners: Listeners
   readonly showReaders: boolean
   readonly files: FileStore
   readonly nextSteps: NextStepsFrom
@@ -22,24 +22,24 @@ export type ApplicationsServices = Around & {
 }
 
 export const applicationsRoutes = ({
-  follow,
+  listeners,
   showReaders,
   files,
   claimsOf,
   ...around
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => {
-  const own = { ...around, competition: follow.competition }
+  const own = { ...around, competition: listeners.competition }
   const readOwnList = createOwnList(own)
   const readOwn = createOwnView(own)
   return {
-    createApplication: { write: (scope, { body }) => createApplication({ ...scope, follow }, body) },
+    createApplication: { write: (scope, { body }) => createApplication({ ...scope, listeners }, body) },
     saveApplication: {
       around: async (scope, { params: { id }, body }) =>
         (scope.isKeyed ? null : await keepDraftAtOnce(scope, id, body)) ??
-        scope.write((inner) => saveApplication({ ...inner, follow }, id, body)),
+        scope.write((inner) => saveApplication({ ...inner, listeners }, id, body)),
     },
-    deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, follow }, params.id) },
-    withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, follow }, params.id) },
+    deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, listeners }, params.id) },
+    withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, listeners }, params.id) },
     listOwnApplications: { read: (scope, { query }) => readOwnList(scope, query) },
     readOwnApplication: { read: (scope, { params }) => readOwn(scope, params.id) },
     listReadings: { read: (scope, { params, query }) => listReadings(scope, params.id, { ...query, showReaders }) },

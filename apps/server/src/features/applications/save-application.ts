@@ -39,9 +39,9 @@ export async function createApplication(scope: MoveScope, body: ApplicationBody)
 }
 
 /** Whether a new draft of a type is accepted now: by the reception, or by a competition of its level. */
-async function mayBegin({ db, now, follow }: MoveScope, body: ApplicationBody): Promise<boolean> {
+async function mayBegin({ db, now, listeners }: MoveScope, body: ApplicationBody): Promise<boolean> {
   if (!isCompeting(body.type)) return (await heldReceptionAt(db, now)).isOpen
-  return follow.competition.isTaking(db, chosenIn('educationLevel', body.educationLevel), now)
+  return listeners.competition.isTaking(db, chosenIn('educationLevel', body.educationLevel), now)
 }
 
 /**

@@ -71,7 +71,7 @@ function attachedSlots(draft: ApplicationDraft, profile: ProfileView): ReadonlyS
 }
 
 /** Choices of the owner's other open applications of a type, failed ones included. */
-const choicesUnderWay = (db: Trx, { id, ownerId }: ApplicationRow, type: ApplicationType) =>
+const openChoices = (db: Trx, { id, ownerId }: ApplicationRow, type: ApplicationType) =>
   db
     .selectFrom('applications as a')
     .innerJoin('choices as c', 'c.applicationId', 'a.id')
@@ -93,13 +93,13 @@ async function findFacts({ db, actor }: WriteScope, { application, draft }: Subm
   const pairs = choicesOf(draft)
   const profile = await profileOf(db, actor.accountId)
   const named = await checkedPairs(db, pairs, { level, language })
-  const underWay = await choicesUnderWay(db, application, draft.type)
+  const open = await openChoices(db, application, draft.type)
   // Without level and language no offer can be checked; their own faults are enough.
   const offered = level === null || language === null ? pairs : named.filter(({ isOffered }) => isOffered)
   return {
     profile,
     named: new Map(named.map((pair) => [pairKey(pair), pair])),
-    taken: new Set(underWay.map(pairKey)),
+    taken: new Set(open.map(pairKey)),
     forRules: {
       offeredPairs: new Set(offered.map(pairKey)),
       attachedSlots: attachedSlots(draft, profile),
@@ -195,7 +195,7 @@ export async function submitApplication(
   const { errors, submission } = checkSubmission(draft, forRules)
   const isExpired = draft.passportExprDate ? false : !isPassportValid(profile.passportExprDate, now)
   const expired: FieldError[] = isExpired ? [{ field: 'passportExprDate', msg: 'wrong_value' }] : []
-  const entry = isCompeting(draft.type) ? await scope.follow.competition.entryOf(scope, askedEntry(draft)) : null
+  const entry = isCompeting(draft.type) ? await scope.listeners.competition.entryOf(scope, askedEntry(draft)) : null
   const faults = [
     ...errors,
     ...(entry?.faults ?? []),

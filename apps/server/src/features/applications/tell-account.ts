@@ -15,11 +15,11 @@ export const mailSubject = ({ application }: LoadedApplication, choice: ChoiceRo
 
 /** The next steps after an application's step, stored in a mail until it is sent. */
 export async function stepsForMail(
-  { db, now, follow }: MoveScope,
+  { db, now, listeners }: MoveScope,
   { id, type }: Pick<ApplicationRow, 'id' | 'type'>,
   { to }: ApplicationStep,
 ) {
-  const steps = to === 'deleted' ? [] : await follow.nextSteps(db, { id, type, status: to }, now)
+  const steps = to === 'deleted' ? [] : await listeners.nextSteps(db, { id, type, status: to }, now)
   return steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null }))
 }
 

@@ -19,8 +19,8 @@ export async function withdraw(scope: MoveScope, loaded: LoadedApplication): Pro
   const { id, type } = loaded.application
   const withdrawn = ask(loaded.application, 'withdraw', scope.actor.roles)
   if (isRefusal(withdrawn)) return withdrawn
-  const { follow, db, now, actor } = scope
-  if (!mayTakeBack(type, !isCompeting(type) || (await follow.competition.areClaimsOpen(db, id, now))))
+  const { listeners, db, now, actor } = scope
+  if (!mayTakeBack(type, !isCompeting(type) || (await listeners.competition.areClaimsOpen(db, id, now))))
     return refuse(applicationRefusal(actor.roles))
   await move(scope, loaded, withdrawn)
   if (loaded.current !== undefined) {

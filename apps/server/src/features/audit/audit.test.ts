@@ -159,10 +159,10 @@ describe('staff', () => {
   })
 
   test('the right password of a disabled account is a failure too', async () => {
-    const gone = await portal.staff(['MANAGER'])
-    await portal.database.pool.query(`update accounts set state = 'DISABLED' where id = $1`, [gone.id])
-    await portal.guest.call('POST', '/staff/auth/signin', { email: gone.email, password: PASSWORD })
-    expect(await eventsOf(`object=${gone.id}&event=staffSignInFailed`)).toHaveLength(1)
+    const disabled = await portal.staff(['MANAGER'])
+    await portal.database.pool.query(`update accounts set state = 'DISABLED' where id = $1`, [disabled.id])
+    await portal.guest.call('POST', '/staff/auth/signin', { email: disabled.email, password: PASSWORD })
+    expect(await eventsOf(`object=${disabled.id}&event=staffSignInFailed`)).toHaveLength(1)
   })
 
   test('reset links of staff and changes of reception are recorded; an applicant’s reset link is not', async () => {

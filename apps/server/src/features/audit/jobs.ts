@@ -5,7 +5,7 @@ export async function removeOldAudit(
   { db, now }: { readonly db: Db; readonly now: Date },
   keptYears: number,
 ): Promise<void> {
-  const keptSince = new Date(now)
-  keptSince.setUTCFullYear(keptSince.getUTCFullYear() - keptYears)
-  await db.transaction().execute((trx) => deleteAuditBefore(trx, keptSince))
+  const retainedSince = new Date(now)
+  retainedSince.setUTCFullYear(retainedSince.getUTCFullYear() - keptYears)
+  await db.transaction().execute((trx) => deleteAuditBefore(trx, retainedSince))
 }

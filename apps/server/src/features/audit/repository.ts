@@ -61,7 +61,7 @@ export async function insertAuditUpTo(db: Trx, row: NewAuditRow, since: Date, mo
 }
 
 /** Deletes rows older than the retention period. The table's trigger refuses every other deletion. */
-export async function deleteAuditBefore(db: Trx, keptSince: Date): Promise<void> {
-  await sql`select set_config('portal.audit_kept_since', ${keptSince.toISOString()}, true)`.execute(db)
-  await db.deleteFrom('auditEvents').where('at', '<', keptSince).execute()
+export async function deleteAuditBefore(db: Trx, retainedSince: Date): Promise<void> {
+  await sql`select set_config('portal.audit_kept_since', ${retainedSince.toISOString()}, true)`.execute(db)
+  await db.deleteFrom('auditEvents').where('at', '<', retainedSince).execute()
 }

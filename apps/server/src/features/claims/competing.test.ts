@@ -322,16 +322,18 @@ describe('a published result', () => {
       ready,
       Array(3).fill('Құжат анық емес'),
     ]
-    for (const told of reasons) {
+    for (const texts of reasons) {
       const person = await portal.applicant()
       const { id } = await sentCompeting(portal, person)
-      await publish(id, null, told[0])
+      await publish(id, null, texts[0])
       for (const [at, language] of LANGUAGES.entries()) {
         const headers = { 'accept-language': language }
         const own = (await person.call('GET', `/request/${id}`, undefined, headers)).body.data
         const shown = (await admin.call('GET', `/staff/request/${id}`, undefined, headers)).body.data
-        const said = [own, ...own.choices, shown, ...shown.choices, shown.history.at(-1)].map(({ comment }) => comment)
-        expect(said).toEqual(said.map(() => told[at]))
+        const shownComments = [own, ...own.choices, shown, ...shown.choices, shown.history.at(-1)].map(
+          ({ comment }) => comment,
+        )
+        expect(shownComments).toEqual(shownComments.map(() => texts[at]))
       }
     }
   })

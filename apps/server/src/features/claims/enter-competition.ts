@@ -7,7 +7,7 @@ import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import { randomBelow } from '../../platform/identity/tokens.ts'
 import type { AskedEntry } from '../applications/ask-competition.ts'
-import type { Follow } from '../applications/move-application.ts'
+import type { Listeners } from '../applications/move-application.ts'
 import { codesOfIds, heldCompetitionTaking, rulesOf } from '../competitions/queries.ts'
 import { insertClaims, insertCompetitor } from './repository.ts'
 
@@ -43,10 +43,10 @@ async function hasEntered(db: Trx, ownerId: string, competitionId: string): Prom
 const MOST_DRAWS = 50
 
 /** Listener of submission: gives an application its competitor's code and its unchecked claims. */
-export async function followWithCompetition(
+export async function enterCompetitionOnMove(
   { db, now }: WriteScope,
   applicationId: string,
-  event: Parameters<Follow['application']>[2],
+  event: Parameters<Listeners['application']>[2],
   type: ApplicationType,
 ): Promise<void> {
   if (event !== 'submit' || !isCompeting(type)) return

@@ -194,9 +194,9 @@ test('a person bound to a university reads nothing of it, and their session has 
 
 describe('lists of places as a sheet', () => {
   const HEADER = Array.from({ length: 15 }, () => ({ header: 'x', width: 10 }))
-  const send = async (id: string, version: number, rows: readonly (readonly SheetCell[])[], door = '') => {
+  const send = async (id: string, version: number, rows: readonly (readonly SheetCell[])[], path = '') => {
     const bytes = await buffer(spreadsheetOf([{ name: 'Places', columns: HEADER, rows }]))
-    return upload(head, 'places.xlsx', bytes, 'file', `${SETS}/${id}/places/upload${door}?version=${version}`)
+    return upload(head, 'places.xlsx', bytes, 'file', `${SETS}/${id}/places/upload${path}?version=${version}`)
   }
 
   test('are stored together, and downloaded as they were uploaded', async () => {

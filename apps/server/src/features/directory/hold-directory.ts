@@ -8,8 +8,8 @@ import type { Db, Reader } from '../../platform/database/database.ts'
 import { indexWords, type Matches } from './search/match-words.ts'
 import { byName, IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
 
-type Way = Pick<OfferedProgram, 'languages' | 'learningForms'>
-export type Offer = Way & { readonly university: University; readonly program: Program }
+type OfferModes = Pick<OfferedProgram, 'languages' | 'learningForms'>
+export type Offer = OfferModes & { readonly university: University; readonly program: Program }
 
 type InAlphabet = {
   /** Its number among the rows, as `Matches` uses it. */
@@ -25,7 +25,7 @@ export type University = InAlphabet & {
 
 /** A program with its offers; archived ones too, since sent applications refer to them. */
 export type Program = InAlphabet & {
-  readonly row: Omit<OfferedProgram, keyof Way>
+  readonly row: Omit<OfferedProgram, keyof OfferModes>
   readonly isArchived: boolean
   readonly offers: readonly Offer[]
 }
@@ -73,7 +73,7 @@ const knownOfProgram = programRow.omit({ universityCount: true })
 
 type UniversityFound = Omit<UniversityRow, 'programCount'> & Places
 type ProgramFound = Program['row'] & Places & { readonly archivedAt: Date | null }
-type OffersFound = Way & { readonly universityId: string; readonly programCodes: readonly string[] }
+type OffersFound = OfferModes & { readonly universityId: string; readonly programCodes: readonly string[] }
 
 async function readUniversities(db: Reader): Promise<readonly UniversityFound[]> {
   const { rows } = await sql<UniversityFound>`

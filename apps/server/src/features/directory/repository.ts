@@ -33,11 +33,11 @@ export async function saveDirectory<T extends keyof Tables>(
   const content = rows.map((row) => Object.fromEntries(all.map((column) => [snakeCase(column), row[column]])))
   const shipped = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(content)}::jsonb)`
   const names = list(all.map((column) => sql.ref(column)))
-  const kept = (column: string): RawBuilder<unknown> =>
+  const unlessEdited = (column: string): RawBuilder<unknown> =>
     sql`case when t.${sql.ref(edited?.since ?? '')} is null then excluded.${sql.ref(column)} else t.${sql.ref(column)} end`
   const updates = [
     ...columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`),
-    ...(edited?.columns ?? []).map((column) => sql`${sql.ref(column)} = ${kept(column)}`),
+    ...(edited?.columns ?? []).map((column) => sql`${sql.ref(column)} = ${unlessEdited(column)}`),
     sql`archived_at = null`,
   ]
   await sql`insert into ${sql.table(table)} as t (${names}) select ${names} from ${shipped}

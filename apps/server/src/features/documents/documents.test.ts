@@ -157,8 +157,8 @@ describe('upload', () => {
     ['a day in it', 'letter 20.11.2026', 'letter 20.11.2026.pdf'],
     ['at most 200 characters with the ending', `${'ұ'.repeat(300)}.pdf`, `${'ұ'.repeat(196)}.pdf`],
     ['a name where none is left', '..', 'file.pdf'],
-  ])('stores a name with %s', async (_rule, given, kept) => {
-    expect((await upload(applicant, given, PDF)).body.data.name).toBe(kept)
+  ])('stores a name with %s', async (_rule, given, stored) => {
+    expect((await upload(applicant, given, PDF)).body.data.name).toBe(stored)
   })
 
   test('leaves no bytes where the row cannot be written', async () => {
@@ -233,16 +233,16 @@ describe('download', () => {
     const manager = await portal.staff(['MANAGER'])
     await assign(head, manager, application.id)
 
-    const inSight = [head, manager, await portal.staff(['MANAGER'], { university: ours?.universityId })]
-    for (const reader of inSight) expect((await download(reader, passport)).status).toBe(200)
-    const outOfSight = [
+    const inScope = [head, manager, await portal.staff(['MANAGER'], { university: ours?.universityId })]
+    for (const reader of inScope) expect((await download(reader, passport)).status).toBe(200)
+    const outOfScope = [
       await portal.staff(['ADMIN'], { university: other?.universityId }),
       await portal.staff(['EXPERT'], { university: other?.universityId }),
       await portal.staff(['EXPERT_MANAGER']),
       await portal.superAdmin(),
       await portal.applicant(),
     ]
-    for (const reader of outOfSight) expect((await download(reader, passport)).status).toBe(404)
+    for (const reader of outOfScope) expect((await download(reader, passport)).status).toBe(404)
   })
 
   test('does not show a draft’s files to staff', async () => {
@@ -327,7 +327,7 @@ describe('unused uploads', () => {
     })
     await sentApplication(portal, owner, { invitationLetter: { id: ofApplication } })
     await owner.call('POST', '/user/edit', { invitationLetter: null })
-    const kept = [ofProfile, ofDraft, ofApplication]
+    const used = [ofProfile, ofDraft, ofApplication]
 
     portal.clock.advance(7 * 86_400_000)
     await removeUnused()
@@ -335,9 +335,9 @@ describe('unused uploads', () => {
 
     portal.clock.advance(1)
     await removeUnused()
-    expect(await rowsOf([unused, ofStaff, ...kept])).toEqual(kept.toSorted())
+    expect(await rowsOf([unused, ofStaff, ...used])).toEqual(used.toSorted())
     const rest = await portal.database.pool.query<{ id: string }>('select id from files')
-    expect(await storedNames()).toEqual(expect.arrayContaining(kept))
+    expect(await storedNames()).toEqual(expect.arrayContaining(used))
     expect((await storedNames()).filter((name) => !rest.rows.some((row) => row.id === name))).toEqual([])
   })
 
@@ -350,7 +350,7 @@ describe('unused uploads', () => {
     await writer.query('begin')
     await writer.query('select from applicant_profiles where account_id = $1 for update', [owner.id])
     const removal = removeUnused()
-    await Promise.race([removal, somebodyWaits()])
+    await Promise.race([removal, isWaiting()])
     await writer.query(`insert into profile_attachments (account_id, slot, file_id) values ($1, 'photo', $2)`, [
       owner.id,
       id,
@@ -361,7 +361,7 @@ describe('unused uploads', () => {
     expect(await rowsOf([id])).toEqual([id])
   })
 
-  const somebodyWaits = () =>
+  const isWaiting = () =>
     vi.waitUntil(async () => {
       const { rowCount } = await portal.database.pool.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

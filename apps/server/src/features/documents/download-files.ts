@@ -6,11 +6,11 @@ import { zipOf } from '@portal/office-files/zip.ts'
 import type { Download, ReadScope } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import { recordReading } from '../audit/record-audit.ts'
-import { type FilesInSight, stateOfScan, visibleFiles } from './queries.ts'
+import { type FilesInScope, stateOfScan, visibleFiles } from './queries.ts'
 
 export type FileServices = {
   readonly files: FileStore
-  readonly filesInSight: FilesInSight
+  readonly filesInScope: FilesInScope
   /** Whether the portal has a scanner. Unscanned files are then readable only by their owner. */
   readonly isScanning: boolean
 }
@@ -21,9 +21,9 @@ const SHOWN_INLINE: readonly string[] = ['application/pdf', 'image/jpeg', 'image
 export async function downloadFile(
   scope: ReadScope<Actor>,
   id: string,
-  { files, filesInSight, isScanning }: FileServices,
+  { files, filesInScope, isScanning }: FileServices,
 ): Promise<Download | Refusal> {
-  const [file] = await visibleFiles(scope.db, scope.actor, [id], filesInSight)
+  const [file] = await visibleFiles(scope.db, scope.actor, [id], filesInScope)
   if (file === undefined) return refuse('not_found')
   const refused = refusedBytes([file], isScanning)
   if (refused !== null) return refused
@@ -36,10 +36,10 @@ export async function downloadFile(
 export async function downloadZip(
   scope: ReadScope<Actor>,
   ids: readonly string[],
-  { files, filesInSight, isScanning }: FileServices,
+  { files, filesInScope, isScanning }: FileServices,
 ): Promise<Download | Refusal> {
   const asked = [...new Set(ids)]
-  const found = await visibleFiles(scope.db, scope.actor, asked, filesInSight)
+  const found = await visibleFiles(scope.db, scope.actor, asked, filesInScope)
   if (found.length < asked.length) return refuse('not_found')
   const refused = refusedBytes(found, isScanning)
   if (refused !== null) return refused
@@ -82,10 +82,10 @@ export function refusedBytes(found: readonly Seen[], isScanning: boolean): Refus
 export async function readScans(
   { db, actor }: ReadScope<Actor>,
   ids: readonly string[],
-  { filesInSight, isScanning }: Pick<FileServices, 'filesInSight' | 'isScanning'>,
+  { filesInScope, isScanning }: Pick<FileServices, 'filesInScope' | 'isScanning'>,
 ): Promise<{ success: true; data: { id: string; state: ScanState }[] } | Refusal> {
   const asked = [...new Set(ids)]
-  const found = await visibleFiles(db, actor, asked, filesInSight)
+  const found = await visibleFiles(db, actor, asked, filesInScope)
   if (found.length < asked.length) return refuse('not_found')
   const states = new Map(found.map(({ id, scanState }) => [id, stateOfScan(scanState, isScanning)]))
   return { success: true, data: asked.map((id) => ({ id, state: states.get(id) ?? 'PENDING' })) }

@@ -6,7 +6,7 @@ import type { FileStore } from '../../platform/files/files.ts'
 import { type FileUse, isUnused, removeFiles } from './remove-files.ts'
 
 /** Retention of unreferenced uploads (docs/specification/documents.md#unused-uploads). */
-const UNUSED_KEPT_MS = 7 * DAY_MS
+const UNUSED_RETAINED_MS = 7 * DAY_MS
 const FILES_AT_ONCE = 500
 
 /** Removes uploads unreferenced for seven days. Checks again under the owner's lock; a job removes the bytes. */
@@ -20,7 +20,7 @@ export async function removeUnusedFiles(
     found = await db
       .selectFrom('files')
       .select(['id', 'ownerId'])
-      .where('createdAt', '<', new Date(now.getTime() - UNUSED_KEPT_MS))
+      .where('createdAt', '<', new Date(now.getTime() - UNUSED_RETAINED_MS))
       .where(condition)
       .limit(FILES_AT_ONCE)
       .execute()

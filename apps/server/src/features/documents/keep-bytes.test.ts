@@ -30,13 +30,13 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.pool.query('delete from graphile_worker._private_jobs'))
 
-function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, unknown> } {
-  const kept = new Map<string, unknown>()
+function store(isRemovalBroken = false): { files: FileStore; stored: Map<string, unknown> } {
+  const stored = new Map<string, unknown>()
   const remove = async (key: string): Promise<void> => {
     if (isRemovalBroken) throw new Error('the store is away')
-    kept.delete(key)
+    stored.delete(key)
   }
-  const put = async (key: string, content: unknown) => void kept.set(key, content)
+  const put = async (key: string, content: unknown) => void stored.set(key, content)
   const always = async () => true
   const files = {
     put,
@@ -48,12 +48,12 @@ function store(isRemovalBroken = false): { files: FileStore; kept: Map<string, u
     hasRoom: always,
     freeBytes: async () => null,
     isHealthy: always,
-    isEmpty: async () => kept.size === 0,
+    isEmpty: async () => stored.size === 0,
     sweep: async () => undefined,
     pages: async function* () {},
     lacking: async () => [],
   }
-  return { kept, files }
+  return { stored, files }
 }
 
 /** Scheduled removals, with minutes by the database's clock, which decides when a job is due. */
@@ -65,10 +65,10 @@ const dueRemovals = async () =>
   ).rows
 
 test('bytes stay once their row is written, without a scheduled removal', async () => {
-  const { files, kept } = store()
+  const { files, stored } = store()
   const id = newId()
   expect(await keepBytes(scope, { files, id, bytes }, async () => 'written')).toBe('written')
-  expect([...kept.keys()]).toEqual([id])
+  expect([...stored.keys()]).toEqual([id])
   expect(await dueRemovals()).toEqual([])
 })
 
@@ -76,27 +76,27 @@ test.each([
   ['is refused', async (): Promise<Refusal> => refuse('too_many_photos')],
   ['fails', () => Promise.reject(new Error('the database is away'))],
 ])('bytes are removed at once when their row %s', async (_how, command) => {
-  const { files, kept } = store()
+  const { files, stored } = store()
   await keepBytes(scope, { files, id: newId(), bytes }, command).catch(() => undefined)
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('bytes stay when the connection is lost: the row may be written, and the job checks', async () => {
-  const { files, kept } = store()
+  const { files, stored } = store()
   const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
   await keepBytes(scope, { files, id: newId(), bytes }, () => Promise.reject(lost)).catch(() => undefined)
-  expect(kept.size).toBe(1)
+  expect(stored.size).toBe(1)
   expect(await dueRemovals()).toHaveLength(1)
 })
 
 test('a full store stores nothing and answers when to retry', async () => {
-  const { files, kept } = store()
+  const { files, stored } = store()
   const full = { ...files, hasRoom: async () => false }
   expect(await keepBytes(scope, { files: full, id: newId(), bytes }, async () => 'written')).toMatchObject({
     key: 'try_again_later',
     retryAfter: 600,
   })
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 test('bytes that cannot be removed at once are removed by a job, also after a server died', async () => {

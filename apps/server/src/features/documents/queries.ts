@@ -59,14 +59,14 @@ export async function countScans(db: Db, now: Date): Promise<ScanCounts> {
 }
 
 /** For files of other owners, the application that lets staff read each. Wired in app.ts. */
-export type FilesInSight = (
+export type FilesInScope = (
   db: Reader,
   actor: Actor,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, { readonly id: string; readonly number: string }>>
 
 /** Files that the reader may read: own ones (null), and those in scope with their application. */
-export async function visibleFiles(db: Reader, actor: Actor, ids: readonly string[], filesInSight: FilesInSight) {
+export async function visibleFiles(db: Reader, actor: Actor, ids: readonly string[], filesInScope: FilesInScope) {
   const rows = await db
     .selectFrom('files')
     .selectAll()
@@ -74,22 +74,22 @@ export async function visibleFiles(db: Reader, actor: Actor, ids: readonly strin
     .execute()
   const foreign = rows.filter((row) => row.ownerId !== actor.accountId)
   if (foreign.length === 0) return rows.map((row) => ({ ...row, isOwn: true, application: null }))
-  const sighted =
+  const readable =
     actor.kind === 'STAFF'
-      ? await filesInSight(
+      ? await filesInScope(
           db,
           actor,
           foreign.map((row) => row.id),
         )
       : new Map<string, never>()
   return rows.flatMap((row) => {
-    const application = sighted.get(row.id) ?? null
+    const application = readable.get(row.id) ?? null
     const isOwn = row.ownerId === actor.accountId
     return isOwn || application !== null ? [{ ...row, isOwn, application }] : []
   })
 }
 
-export type UploadUnderWay = {
+export type UnfinishedUpload = {
   readonly id: string
   readonly name: string
   readonly size: number
@@ -98,7 +98,7 @@ export type UploadUnderWay = {
   readonly file: UploadedFile | null
 }
 
-export async function uploadOf(db: Reader, ownerId: string, id: string): Promise<UploadUnderWay | undefined> {
+export async function uploadOf(db: Reader, ownerId: string, id: string): Promise<UnfinishedUpload | undefined> {
   const row = await db
     .selectFrom('uploads')
     .selectAll()

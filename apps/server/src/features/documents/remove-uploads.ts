@@ -7,7 +7,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { deleteUploads } from './repository.ts'
 
 /** Time limit of an upload and of the query of its state. */
-const KEPT_MS = DAY_MS
+const RETAINED_MS = DAY_MS
 const UPLOADS_AT_ONCE = 200
 
 /** Removes uploads by a condition. A job removes their pieces after the commit. @returns their number. */
@@ -25,7 +25,7 @@ export async function cancelUpload({ db, actor }: WriteScope, id: string): Promi
 }
 
 export async function removeOldUploads({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS)
+  const before = new Date(now.getTime() - RETAINED_MS)
   const some = sql<boolean>`id in (select id from uploads where created_at < ${before} limit ${UPLOADS_AT_ONCE})`
   let removed: number
   do {

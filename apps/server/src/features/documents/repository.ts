@@ -19,7 +19,7 @@ export const insertFile = (db: Trx, file: NewFile) =>
     .values({ ...file, scanDueAt: file.createdAt })
     .execute()
 
-export async function keptBytes(db: Trx, ownerId: string): Promise<number> {
+export async function storedBytes(db: Trx, ownerId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom((from) =>
       from
@@ -27,7 +27,7 @@ export async function keptBytes(db: Trx, ownerId: string): Promise<number> {
         .select('size')
         .where('ownerId', '=', ownerId)
         .unionAll(from.selectFrom('uploads').select('size').where('ownerId', '=', ownerId).where('fileId', 'is', null))
-        .as('kept'),
+        .as('stored'),
     )
     .select(({ fn }) => fn.coalesce(fn.sum<number>('size'), sql<number>`0`).as('bytes'))
     .executeTakeFirstOrThrow()
@@ -104,11 +104,11 @@ export async function releaseScans(db: Db, ids: readonly string[], now: Date): P
 export const noteScan = (
   db: Db,
   id: string,
-  said: Pick<Selectable<Tables['files']>, 'scanState' | 'scanDueAt' | 'scanFinding' | 'infectedAt'>,
+  result: Pick<Selectable<Tables['files']>, 'scanState' | 'scanDueAt' | 'scanFinding' | 'infectedAt'>,
 ) =>
   db
     .updateTable('files')
-    .set({ ...said, scanAttempts: 0 })
+    .set({ ...result, scanAttempts: 0 })
     .where('id', '=', id)
     .execute()
 

@@ -38,7 +38,7 @@ const states = async (person: Person, ...ids: readonly string[]): Promise<string
   )
 const rowOf = async (id: string) =>
   portal.database.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const isKept = async (id: string): Promise<boolean> =>
+const isStored = async (id: string): Promise<boolean> =>
   (await readdir(path.join(portal.dataDir, 'files'), { recursive: true })).some((name) => path.basename(name) === id)
 
 /** An application with these bytes as passport, in the head's scope. */
@@ -122,7 +122,7 @@ describe('an infected file', () => {
     const wrongly = await uploaded(applicant, 'a.pdf', Buffer.concat([VIRUS, Buffer.from('mistaken')]))
     const rightly = await uploaded(applicant, 'b.pdf', VIRUS)
     await scan()
-    expect(await isKept(wrongly)).toBe(true)
+    expect(await isStored(wrongly)).toBe(true)
     const found = (await rowOf(rightly)).infectedAt
     const asked = clamd.scans()
     await scan()
@@ -138,11 +138,11 @@ describe('an infected file', () => {
     expect((await rowOf(rightly)).infectedAt).toEqual(found)
     portal.clock.advance(29 * DAY_MS)
     await scan()
-    expect(await isKept(rightly)).toBe(true)
+    expect(await isStored(rightly)).toBe(true)
     portal.clock.advance(DAY_MS + 1)
     await scan()
     await portal.deliver('remove-file-bytes')
-    expect(await isKept(rightly)).toBe(false)
+    expect(await isStored(rightly)).toBe(false)
     expect(await rowOf(rightly)).toMatchObject({ scanState: 'INFECTED', scanDueAt: null })
     portal.clock.advance(-31 * DAY_MS - 1)
     clamd.behave(() => undefined)

@@ -8,13 +8,13 @@ import { removeOldUploads } from './remove-uploads.ts'
 import { type DocumentsServices, documentsRoutes } from './routes.ts'
 import { createScanning } from './scan-files.ts'
 
-type Needs = Pick<DocumentsServices, 'filesInSight' | 'profileOf'> & {
+type Needs = Pick<DocumentsServices, 'filesInScope' | 'profileOf'> & {
   readonly fileUse: FileUse
   readonly storedKeys: readonly StoredKeys[]
 }
 
 /** Writing any file takes less. */
-const HALF_WRITTEN_KEPT_MS = DAY_MS
+const HALF_WRITTEN_RETAINED_MS = DAY_MS
 
 export const documents = {
   provides: { countScans, removeFiles, removeOwnFiles },
@@ -31,7 +31,7 @@ export const documents = {
       'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),
       'remove-old-uploads': async () => {
         await removeOldUploads({ db, now: clock.now() })
-        await files.sweep(new Date(clock.now().getTime() - HALF_WRITTEN_KEPT_MS))
+        await files.sweep(new Date(clock.now().getTime() - HALF_WRITTEN_RETAINED_MS))
       },
       'scan-files':
         scanner === null

@@ -11,7 +11,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { recognizeType } from './inspect/recognize-type.ts'
 import { refuseKind, refuseUnreadable } from './inspect/refuse-unreadable.ts'
 import { keepBytes } from './keep-bytes.ts'
-import { insertFile, keptBytes } from './repository.ts'
+import { insertFile, storedBytes } from './repository.ts'
 
 /** Store, limit of bytes an applicant, lock of an owner, and scanning of uploads. */
 export type KeepingFiles = {
@@ -28,7 +28,7 @@ export async function refuseWithoutRoom(
   size: number,
   { keptBytesEach }: KeepingFiles,
 ): Promise<Refusal | null> {
-  const isFull = actor.kind === 'APPLICANT' && (await keptBytes(db, actor.accountId)) + size > keptBytesEach
+  const isFull = actor.kind === 'APPLICANT' && (await storedBytes(db, actor.accountId)) + size > keptBytesEach
   return isFull ? refuse('too_many_files', [{ field: 'file', msg: 'too_many_files' }]) : null
 }
 

@@ -307,7 +307,7 @@ describe('after 24 hours', () => {
     expect((await state(again, id)).body.data.offset).toBe(5_000)
     portal.clock.advance(1)
     await remove()
-    for (const gone of [id, done]) expect((await state(again, gone)).status).toBe(404)
+    for (const removed of [id, done]) expect((await state(again, removed)).status).toBe(404)
     expect((await stored(again, file.id)).equals(JPEG)).toBe(true)
     expect(await objects()).toBe(before + 1)
   })
@@ -338,7 +338,7 @@ test('is stored in a bucket piece by piece as in a folder, and only the file sta
   try {
     const person = await other.applicant()
     const bucket = openFileStore(readEnvironment(environment).files)
-    const kept = async (): Promise<number> => {
+    const storedObjects = async (): Promise<number> => {
       let count = 0
       for await (const objectsOfPage of bucket.pages()) count += objectsOfPage.length
       return count
@@ -348,13 +348,13 @@ test('is stored in a bucket piece by piece as in a folder, and only the file sta
     const size = 512 * 1024
     for (let at = 0; at < bytes.length; at += size) {
       // The server buffers no whole file: each piece is an object of its own, which another server may join.
-      expect(await kept()).toBe(at / size)
+      expect(await storedObjects()).toBe(at / size)
       expect((await send(person, id, at, bytes.subarray(at, at + size))).status).toBe(200)
     }
     const { file } = (await state(person, id)).body.data
     expect(await stored(person, file.id)).toEqual(bytes)
     await other.deliver('remove-file-bytes')
-    expect(await kept()).toBe(1)
+    expect(await storedObjects()).toBe(1)
   } finally {
     await other.close()
     await s3.close()

@@ -7,7 +7,7 @@ import type { FileStore } from '../../platform/files/files.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { keepBytes } from './keep-bytes.ts'
-import { lockUpload, type UploadUnderWay, uploadOf } from './queries.ts'
+import { lockUpload, type UnfinishedUpload, uploadOf } from './queries.ts'
 import { removeUploads } from './remove-uploads.ts'
 import { addPiece, closeUpload } from './repository.ts'
 import { type KeepingFiles, uploadFile } from './upload-file.ts'
@@ -17,7 +17,7 @@ const MOST_PIECES = 1000
 
 type State = { success: true; data: UploadState }
 
-const stateOf = ({ id, received, file }: UploadUnderWay): State => ({
+const stateOf = ({ id, received, file }: UnfinishedUpload): State => ({
   success: true,
   data: { id, offset: received, file },
 })
@@ -46,14 +46,14 @@ export async function uploadPiece(
   if (upload.pieces.length >= MOST_PIECES) return refuse('wrong_value', [{ field: 'file', msg: 'wrong_value' }])
   if (bytes.length > 0) {
     const piece = { id: newId(), size: bytes.length }
-    const kept = await keepBytes(scope, { files: services.files, id: piece.id, bytes }, async ({ db }) => {
+    const stored = await keepBytes(scope, { files: services.files, id: piece.id, bytes }, async ({ db }) => {
       const locked = await lockUpload(db, owner, id)
       if (locked === undefined) return refuse('not_found')
       if (locked.received !== offset) return wrongOffset(locked.received)
       await addPiece(db, id, piece)
       return piece
     })
-    if (isRefusal(kept)) return kept
+    if (isRefusal(stored)) return stored
   }
   const now = await uploadOf(scope.db, owner, id)
   if (now === undefined) return refuse('not_found')
@@ -61,7 +61,7 @@ export async function uploadPiece(
 }
 
 /** Joins the pieces and checks them like `file/upload`. A refused upload is removed at once. */
-async function finish(scope: OuterScope, upload: UploadUnderWay, services: KeepingFiles): Promise<State | Refusal> {
+async function finish(scope: OuterScope, upload: UnfinishedUpload, services: KeepingFiles): Promise<State | Refusal> {
   const { id, name, size, pieces } = upload
   const bytes = await join(services.files, pieces)
   if (bytes === null) {
@@ -70,14 +70,14 @@ async function finish(scope: OuterScope, upload: UploadUnderWay, services: Keepi
     if (now !== undefined && now.file === null) throw new Error(`pieces of the upload ${id} are missing`)
     return now === undefined ? refuse('not_found') : stateOf(now)
   }
-  const kept = await uploadFile(scope, { name, bytes }, services, async (db, fileId) => {
+  const stored = await uploadFile(scope, { name, bytes }, services, async (db, fileId) => {
     if (!(await closeUpload(db, id, fileId))) return wrongOffset(size)
     await addJob(db, 'remove-file-bytes', { ids: pieces })
     return null
   })
-  if (!isRefusal(kept)) return stateOf({ ...upload, file: kept.data })
-  if (kept.key === 'wrong_file_type') await scope.write(({ db }) => removeUploads(db, sql`id = ${id}`))
-  return kept
+  if (!isRefusal(stored)) return stateOf({ ...upload, file: stored.data })
+  if (stored.key === 'wrong_file_type') await scope.write(({ db }) => removeUploads(db, sql`id = ${id}`))
+  return stored
 }
 
 async function join(files: FileStore, pieces: readonly string[]): Promise<Buffer | null> {

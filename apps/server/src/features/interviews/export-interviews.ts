@@ -9,7 +9,7 @@ import type { Download, ReadScope } from '../../http/handler.ts'
 import { isOneOf } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enabledExperts } from './list-experts.ts'
-import { eb, interviewSight, selectInterviews } from './queries.ts'
+import { eb, interviewScope, selectInterviews } from './queries.ts'
 import { resultsOf } from './read-results.ts'
 import { interviewsSheet, resultsSheet, templateSheets } from './templates/interview-sheets.ts'
 
@@ -33,7 +33,7 @@ export async function exportInterviews(
   const rows = await selectInterviews(
     db,
     [
-      interviewSight(actor),
+      interviewScope(actor),
       eb('i.startsAt', '>=', startOfKazakhstanDay(createdDateFrom)),
       eb('i.startsAt', '<', endOfKazakhstanDay(createdDateTo)),
       status === undefined ? isOneOf(eb.ref('i.status'), STANDING) : eb('i.status', '=', status),

@@ -104,7 +104,7 @@ async function signed() {
 describe('the schedule', () => {
   test('a new time is mailed to both; with a new expert each gets their own mail', async () => {
     const { person, id } = await scheduled({ expertId: expert.id })
-    const toldNow = async (...names: readonly string[]) => {
+    const mailedNow = async (...names: readonly string[]) => {
       const { rows } = await portal.database.pool.query<{ name: string; recipient: string }>(
         'delete from mails where name = any ($1) and recipient = any ($2) returning name, recipient',
         [names, [person.email, expert.email, other.email]],
@@ -112,13 +112,13 @@ describe('the schedule', () => {
       return rows.map(({ name, recipient }) => `${name} ${recipient}`).toSorted()
     }
     const names = ['interviewScheduled', 'interviewMoved', 'interviewCancelled']
-    await toldNow(...names)
+    await mailedNow(...names)
     expect((await schedule(id, { expertId: expert.id })).status).toBe(200)
-    expect(await toldNow(...names)).toEqual(
+    expect(await mailedNow(...names)).toEqual(
       [`interviewMoved ${person.email}`, `interviewMoved ${expert.email}`].toSorted(),
     )
     expect((await schedule(id, { expertId: other.id })).status).toBe(200)
-    expect(await toldNow(...names)).toEqual(
+    expect(await mailedNow(...names)).toEqual(
       [
         `interviewMoved ${person.email}`,
         `interviewCancelled ${expert.email}`,
@@ -148,9 +148,9 @@ describe('the schedule', () => {
       time: '10:30',
     })
     await portal.deliver()
-    const told = portal.mails.slice(before).filter((mail) => mail.calendar !== undefined)
-    expect(told.map((mail) => mail.to).toSorted()).toEqual([person.email, expert.email].toSorted())
-    for (const mail of told) expect(mail.calendar?.content).toContain('DTSTART:20261228T053000Z')
+    const mails = portal.mails.slice(before).filter((mail) => mail.calendar !== undefined)
+    expect(mails.map((mail) => mail.to).toSorted()).toEqual([person.email, expert.email].toSorted())
+    for (const mail of mails) expect(mail.calendar?.content).toContain('DTSTART:20261228T053000Z')
     expect(await read(interviewId)).toMatchObject({
       status: 'ASSIGNED',
       date: '2026-12-28',
@@ -328,17 +328,17 @@ describe('experts', () => {
 
   test('a proposal is carried out row by row, and rows changed since are reported', async () => {
     const { interviewId } = await scheduled()
-    const gone = await scheduled()
-    await head.call('POST', `/staff/interview/${gone.interviewId}/cancel`, { reason: 'Twice' })
+    const cancelled = await scheduled()
+    await head.call('POST', `/staff/interview/${cancelled.interviewId}/cancel`, { reason: 'Twice' })
     const done = await head.call('POST', '/staff/interview/assign', {
       assignments: [
         { interviewId, expertId: other.id },
-        { interviewId: gone.interviewId, expertId: other.id },
+        { interviewId: cancelled.interviewId, expertId: other.id },
       ],
     })
     expect(done.body.list).toEqual([
       { interviewId, msg: null },
-      { interviewId: gone.interviewId, msg: 'interview_cancelled' },
+      { interviewId: cancelled.interviewId, msg: 'interview_cancelled' },
     ])
     expect((await read(interviewId)).status).toBe('ASSIGNED')
   })
@@ -592,12 +592,12 @@ test('the expert of an interview is in the application’s history and in the au
   await give(interviewId, passing)
   await root.call('DELETE', `/staff/${passing.id}`)
   const history = (await admin.call('GET', `/staff/request/${id}`)).body.data.history
-  const said = history.map(({ event, comment }: { event: string; comment: string | null }) => [event, comment])
+  const notes = history.map(({ event, comment }: { event: string; comment: string | null }) => [event, comment])
   const nameOf = async (person: Person) =>
     (await root.call('GET', '/staff/list?pageSize=200')).body.content.find(
       (row: { id: string }) => row.id === person.id,
     )?.fullName
-  expect(said.slice(-6)).toEqual([
+  expect(notes.slice(-6)).toEqual([
     ['interviewScheduled', null],
     ['expertAssigned', await nameOf(expert)],
     ['expertChanged', await nameOf(other)],
@@ -658,8 +658,8 @@ describe('end of the application', () => {
     // After the cancellation the expert may read neither the interview nor the applicant's documents.
     expect((await expert.call('GET', `/staff/interview/${interviewId}`)).status).toBe(404)
     await portal.deliver()
-    const told = portal.mails.filter((mail) => mail.calendar?.method === 'CANCEL').slice(-2)
-    expect(told.map((mail) => mail.to).toSorted()).toEqual([person.email, expert.email].toSorted())
+    const mails = portal.mails.filter((mail) => mail.calendar?.method === 'CANCEL').slice(-2)
+    expect(mails.map((mail) => mail.to).toSorted()).toEqual([person.email, expert.email].toSorted())
   })
 
   test('the next choice begins without it, a signed one stays, and a new one may be scheduled', async () => {

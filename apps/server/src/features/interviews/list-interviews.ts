@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, countUpTo, escapeLike, isOneOf } from '../../platform/database/database.ts'
 import { hasNameInIndex } from '../../platform/name-search.ts'
-import { type Condition, eb, FROM, interviewFields, interviewSight, selectInterviews } from './queries.ts'
+import { type Condition, eb, FROM, interviewFields, interviewScope, selectInterviews } from './queries.ts'
 
 /** Experts have no unassigned interviews: that filter gives open ones (docs/specification/interviews.md#sight). */
 const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
@@ -41,7 +41,7 @@ const conditionsOf = (
   { status, staffId }: Pick<InterviewListQuery, 'status' | 'staffId'>,
   filters: readonly Condition[],
 ): readonly Condition[] => [
-  interviewSight(actor),
+  interviewScope(actor),
   statusCondition(actor, status),
   ...(staffId === undefined ? [] : [eb('i.expertId', '=', staffId)]),
   ...filters,

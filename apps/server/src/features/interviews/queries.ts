@@ -47,7 +47,7 @@ export const FROM = sql`interviews i
   join choices c on c.application_id = i.application_id and c.position = i.choice`
 
 /** Scope condition: interviews of a head's university, and an expert's own. A person may be both. */
-export function interviewSight(actor: Actor): Condition {
+export function interviewScope(actor: Actor): Condition {
   const own = eb.and([eb('i.expertId', '=', actor.accountId), isOneOf(eb.ref('i.status'), GIVEN)])
   if (!hasRole(actor, 'EXPERT_MANAGER')) return own
   if (actor.universityId === null) return eb.lit(true)
@@ -122,7 +122,7 @@ export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'si
 export async function readInterview(scope: ReadScope, id: string, minutes: number, isSigningByPasskey: boolean) {
   const { db, actor } = scope
   if ((await findInterview(db, actor, id)) === null) return refuse('not_found')
-  const [row] = await selectInterviews(db, [eb('i.id', '=', id), interviewSight(actor)], {})
+  const [row] = await selectInterviews(db, [eb('i.id', '=', id), interviewScope(actor)], {})
   if (row === undefined) return refuse('not_found')
   await recordReading(scope, { event: 'interviewOpened', objectId: row.applicationId, objectNumber: row.number })
   const { slots } = await attachmentsOfApplication(db, row.applicationId)
@@ -178,7 +178,7 @@ export async function filesOfInterviews(
   const { rows } = await sql<{ fileId: string; id: string; number: string }>`
     select distinct t.file_id, a.id, a.number from application_attachments t
     join interviews i on i.application_id = t.application_id join applications a on a.id = t.application_id
-    where t.file_id = any (${fileIds}::uuid[]) and t.slot = any (${INTERVIEW_SLOTS}) and ${interviewSight(actor)}`.execute(
+    where t.file_id = any (${fileIds}::uuid[]) and t.slot = any (${INTERVIEW_SLOTS}) and ${interviewScope(actor)}`.execute(
     db,
   )
   return new Map(rows.map(({ fileId, ...application }) => [fileId, application]))

@@ -3,7 +3,7 @@ import { STANDING } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import { type Db, isOneOf } from '../../platform/database/database.ts'
-import { eb, interviewSight, selectInterviews } from './queries.ts'
+import { eb, interviewScope, selectInterviews } from './queries.ts'
 
 /**
  * The competition's results in the head's scope: ranks by level, university and program, the experts' means against
@@ -13,7 +13,7 @@ export async function resultsOf(db: Db, actor: Actor, educationLevel: string | u
   const listed = await selectInterviews(
     db,
     [
-      interviewSight(actor),
+      interviewScope(actor),
       isOneOf(eb.ref('i.status'), STANDING),
       ...(educationLevel === undefined ? [] : [eb('r.educationLevel', '=', educationLevel)]),
     ],

@@ -1,6 +1,6 @@
 import type { Slice } from '../../slice.ts'
-import { followWithInterviews } from './follow-application.ts'
 import { expertLoad } from './list-experts.ts'
+import { cancelInterviewOnMove } from './on-move.ts'
 import { conflictsOf, filesOfInterviews, interviewsOf } from './queries.ts'
 import { releaseExpert } from './release-expert.ts'
 import { interviewsRoutes } from './routes.ts'
@@ -12,7 +12,8 @@ export const interviews = {
     filesInScope: filesOfInterviews,
     staffLoad: expertLoad,
     releaseStaff: releaseExpert,
-    follow: (scope, applicationId, event, _type, minutes) => followWithInterviews(scope, applicationId, event, minutes),
+    onMove: (scope, applicationId, event, _type, minutes) =>
+      cancelInterviewOnMove(scope, applicationId, event, minutes),
   },
   open: ({ environment, seal, passkeys, onUnreadable, interviewMinutes: minutes }) => ({
     routes: interviewsRoutes({

@@ -36,26 +36,26 @@ export async function readDeliveryNotice(
   } catch {
     return null
   }
-  const said = sayingOf(mail)
-  return said === null ? null : { ...said, messageIds: messageIdsOf(mail, returnPath) }
+  const notice = noticeOf(mail)
+  return notice === null ? null : { ...notice, messageIds: messageIdsOf(mail, returnPath) }
 }
 
-type Saying = Omit<DeliveryNotice, 'messageIds'>
+type StatusNotice = Omit<DeliveryNotice, 'messageIds'>
 
-function sayingOf(mail: Email): Saying | null {
+function noticeOf(mail: Email): StatusNotice | null {
   const status = mail.attachments.find(({ mimeType }) => STATUS_PARTS.includes(mimeType))
-  if (status !== undefined) return sayingOfStatus(textOf(status))
+  if (status !== undefined) return noticeOfStatus(textOf(status))
   // Older versions of Exim write only for people, and name failed recipients in a header.
   if (!mail.headers.some(({ key }) => key === 'x-failed-recipients')) return null
   return { isFinal: true, statusCode: codeIn(mail.text ?? ''), diagnostic: null }
 }
 
 /** Status of the first given-up recipient. The portal's mails have only one. */
-function sayingOfStatus(text: string): Saying {
+function noticeOfStatus(text: string): StatusNotice {
   const groups = text.replaceAll('\r', '').split(/\n[ \t]*\n/)
-  const said = groups.map(fieldsOf).filter((fields) => fields.has('action') || fields.has('status'))
-  const failed = said.find(isGivenUp)
-  const fields = failed ?? said[0] ?? new Map<string, string>()
+  const reported = groups.map(fieldsOf).filter((fields) => fields.has('action') || fields.has('status'))
+  const failed = reported.find(isGivenUp)
+  const fields = failed ?? reported[0] ?? new Map<string, string>()
   const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^\s*[\w-]+\s*;/, '')
   const stated = codeIn(fields.get('status') ?? '')
   const isVague = stated === null || stated.endsWith('.0.0')
@@ -86,7 +86,7 @@ function fieldsOf(group: string): ReadonlyMap<string, string> {
 const codeIn = (text: string): string | null => /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1] ?? null
 
 /** The code and words of a mail server that refused a mail: `550 5.1.1 no such user`. */
-export function sayingOfAnswer(answer: string): Pick<DeliveryNotice, 'statusCode' | 'diagnostic'> {
+export function noticeOfAnswer(answer: string): Pick<DeliveryNotice, 'statusCode' | 'diagnostic'> {
   return { statusCode: codeIn(answer) ?? /^\s*([245]\d\d)\b/.exec(answer)?.[1] ?? null, diagnostic: cleaned(answer) }
 }
 

@@ -7,7 +7,7 @@ import { USUAL_ATTEMPTS } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/messages/mail.ts'
 import { MessageRefusedError } from '../../platform/messages/message-refused.ts'
 import type { SmsGateway } from '../../platform/messages/sms.ts'
-import { sayingOfAnswer } from './delivery-notice.ts'
+import { noticeOfAnswer } from './delivery-notice.ts'
 import { isMailName, unsentMail, unsentSms } from './queries.ts'
 import { countAttempt, markAnswer, markFailed, markSent, markSmsSent } from './repository.ts'
 import { renderMail } from './templates/mail.ts'
@@ -15,7 +15,7 @@ import { renderMail } from './templates/mail.ts'
 const job = z.object({ id: uuid })
 
 /** Mail servers give up and return a mail after five days at most (RFC 5321, 4.5.4.1). */
-const CONTENT_KEPT_MS = 7 * DAY_MS
+const CONTENT_RETAINED_MS = 7 * DAY_MS
 /** The user waits for a code that has not arrived after a minute. */
 const FIRST_ASKED_MS = 60_000
 
@@ -54,10 +54,10 @@ export async function sendMail(
   const { problem, answer } = await problemOf(attempts, () =>
     mailer.send({ ...rendered, to: recipient, messageId: messageId ?? id, date: createdAt }),
   )
-  const contentUntil = areReturnsRead && !('url' in content) ? new Date(now.getTime() + CONTENT_KEPT_MS) : null
+  const contentUntil = areReturnsRead && !('url' in content) ? new Date(now.getTime() + CONTENT_RETAINED_MS) : null
   if (problem === null) await markSent(db, id, { at: now, subject: rendered.subject, contentUntil })
   else await markFailed(db, 'mails', id, now, problem)
-  if (answer !== null) await markAnswer(db, id, sayingOfAnswer(answer))
+  if (answer !== null) await markAnswer(db, id, noticeOfAnswer(answer))
 }
 
 /** Sends one SMS and clears its text. A second run does nothing; a failure is retried. */

@@ -29,7 +29,7 @@ export async function mutedMails(db: Reader, accountId: string): Promise<readonl
 }
 
 /** Enabled accounts among these that have not switched a mail off. */
-export const listeners = (db: Reader, accountIds: readonly string[], name: SwitchedMail) =>
+export const subscribers = (db: Reader, accountIds: readonly string[], name: SwitchedMail) =>
   db
     .selectFrom('accounts')
     .innerJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')

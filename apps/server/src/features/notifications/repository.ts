@@ -56,10 +56,10 @@ export const markSent = (
 export const forgetContents = (db: Db, now: Date) =>
   db.updateTable('mails').set({ payload: null, contentUntil: null }).where('contentUntil', '<=', now).execute()
 
-type Kept = 'mails' | 'smsMessages'
+type MessageTable = 'mails' | 'smsMessages'
 
 /** Marks a message as failed: no more retries. Its content stays for sending again. */
-export const markFailed = (db: Db, table: Kept, id: string, at: Date, problem: DeliveryProblem) =>
+export const markFailed = (db: Db, table: MessageTable, id: string, at: Date, problem: DeliveryProblem) =>
   db.updateTable(table).set({ failedAt: at, problem }).where('id', '=', id).execute()
 
 export const markAnswer = (
@@ -137,7 +137,7 @@ export const markSentAs = (db: Trx, id: string, subject: string, at: Date) =>
 export const deleteSentMails = (db: Trx, recipient: string) =>
   db.deleteFrom('mails').where('recipient', '=', recipient).where('sentAt', 'is not', null).execute()
 
-export const deleteMailsToNobody = (db: Db) =>
+export const deleteMailsWithoutAccount = (db: Db) =>
   db
     .deleteFrom('mails')
     .where('sentAt', 'is not', null)
@@ -150,7 +150,7 @@ export const deleteMailsToNobody = (db: Db) =>
     )
     .execute()
 
-export async function countAttempt(db: Db, table: Kept, id: string): Promise<number> {
+export async function countAttempt(db: Db, table: MessageTable, id: string): Promise<number> {
   const { attempts } = await db
     .updateTable(table)
     .set((column) => ({ attempts: column('attempts', '+', 1) }))

@@ -1,7 +1,7 @@
 import type { MailPayload, SwitchedMail } from '@portal/domain/notifications/schema.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import { enqueueMail } from './enqueue-mail.ts'
-import { listeners } from './queries.ts'
+import { subscribers } from './queries.ts'
 
 /** Queues a mail to the enabled staff members among these who have not switched it off, each in their language. */
 export async function tellStaff<Name extends SwitchedMail>(
@@ -10,6 +10,6 @@ export async function tellStaff<Name extends SwitchedMail>(
   name: Name,
   payload: MailPayload<Name>,
 ): Promise<void> {
-  for (const recipient of await listeners(scope.db, accountIds, name))
+  for (const recipient of await subscribers(scope.db, accountIds, name))
     await enqueueMail(scope, recipient, name, payload)
 }

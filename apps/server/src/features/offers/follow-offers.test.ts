@@ -63,7 +63,7 @@ test('more offers than one transaction holds are each reminded of once and lapse
     [competition.id],
   )
   client.release()
-  const follow = async (at: string) => {
+  const remind = async (at: string) => {
     await followOffers({ db: portal.database.db, now: new Date(at) })
     const { rows } = await portal.database.pool.query<{ reminded: number; lapsed: number; mails: number }>(
       `select count(*) filter (where reminded_days = 3)::int as reminded, count(*) filter (where state = 'LAPSED')::int as lapsed,
@@ -73,7 +73,7 @@ test('more offers than one transaction holds are each reminded of once and lapse
     )
     return rows[0]
   }
-  expect(await follow('2027-01-16T13:00:00.000Z')).toEqual({ reminded: 0, lapsed: 0, mails: 0 })
-  expect(await follow('2027-01-17T13:00:00.000Z')).toEqual({ reminded: people, lapsed: 0, mails: people })
-  expect(await follow('2027-01-20T13:00:00.000Z')).toMatchObject({ lapsed: people })
+  expect(await remind('2027-01-16T13:00:00.000Z')).toEqual({ reminded: 0, lapsed: 0, mails: 0 })
+  expect(await remind('2027-01-17T13:00:00.000Z')).toEqual({ reminded: people, lapsed: 0, mails: people })
+  expect(await remind('2027-01-20T13:00:00.000Z')).toMatchObject({ lapsed: people })
 })

@@ -217,7 +217,7 @@ async function adjust(scope: AdjustScope, all: readonly Stands[]): Promise<void>
   ])
 }
 
-type Told = {
+type GrantMail = {
   readonly competitor: Competitor
   readonly event: { readonly choice: number }
   readonly name: 'grantTakenAway' | 'grantMovedUp' | 'grantOffered'
@@ -226,19 +226,19 @@ type Told = {
 }
 
 /** Queues mails about grants to their competitors, each in the account's language. */
-async function tellAll(scope: Scope, told: readonly Told[]): Promise<void> {
+async function tellAll(scope: Scope, grants: readonly GrantMail[]): Promise<void> {
   const recipients = await recipientsOf(
     scope.db,
-    told.map(({ competitor }) => competitor.ownerId),
+    grants.map(({ competitor }) => competitor.ownerId),
   )
-  const mails = told.flatMap(({ competitor, event, name, more, reason }) => {
+  const mails = grants.flatMap(({ competitor, event, name, more, reason }) => {
     const { applicationId, number, ownerId, choices } = competitor
     const chosen = choices.find(({ position }) => position === event.choice) ?? choices[0]
     const recipient = recipients.get(ownerId)
     if (chosen === undefined || recipient === undefined) return []
     const { universityName: university, programName: program } = chosen
-    const told = typeof reason === 'string' ? reason : reason?.[recipient.language]
-    const why = told === undefined ? {} : { reason: told }
+    const text = typeof reason === 'string' ? reason : reason?.[recipient.language]
+    const why = text === undefined ? {} : { reason: text }
     return [{ recipient, name, payload: { applicationId, number, university, program, ...more, ...why } } as MailTo]
   })
   await enqueueMails(scope, mails)

@@ -5,18 +5,18 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { receptionAt } from './queries.ts'
 import { updateReception, updateUnsetReception } from './repository.ts'
 
-const toldOf = ({ status, opensAt, closesAt }: Awaited<ReturnType<typeof receptionAt>>) => ({
+const detailsOf = ({ status, opensAt, closesAt }: Awaited<ReturnType<typeof receptionAt>>) => ({
   status,
   opensAt: opensAt?.toISOString() ?? null,
   closesAt: closesAt?.toISOString() ?? null,
 })
 
 async function set(scope: WriteScope, setting: ReceptionSetting) {
-  const { status, opensAt, closesAt } = toldOf(await receptionAt(scope.db, scope.now))
+  const { status, opensAt, closesAt } = detailsOf(await receptionAt(scope.db, scope.now))
   const before = { statusBefore: status, opensAtBefore: opensAt, closesAtBefore: closesAt }
   await updateReception(scope.db, setting)
   const data = await receptionAt(scope.db, scope.now)
-  await recordAudit(scope, { event: 'receptionChanged', details: { ...toldOf(data), ...before } })
+  await recordAudit(scope, { event: 'receptionChanged', details: { ...detailsOf(data), ...before } })
   return { success: true as const, data }
 }
 

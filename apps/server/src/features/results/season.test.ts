@@ -24,12 +24,12 @@ test(`a season of ${PEOPLE}: from claims over runs and publication to declined o
   const country = await rulesOf(portal.database.db, id)
   if (country === null) throw new Error('no rules')
   const lists = listsForSeason(country.lists, PEOPLE).map((list) => ({ ...list, reserved: [] }))
-  const kept = new Set(lists.map(listId))
+  const listed = new Set(lists.map(listId))
   const version = (await head.call('GET', `${SETS}/${id}`)).body.data.version
   const smaller = await head.call('PUT', `${SETS}/${id}`, {
     version,
     quotas: country.quotas.map((quota) => ({ ...quota, percent: 0 })),
-    lists: { put: lists, remove: country.lists.map(listId).filter((id) => !kept.has(id)) },
+    lists: { put: lists, remove: country.lists.map(listId).filter((id) => !listed.has(id)) },
   })
   expect(smaller.status).toBe(200)
   const people = peopleOfSeason({ ...country, lists }, PEOPLE)

@@ -39,10 +39,10 @@ async function countWaiting(
       ${kazakhstanDay(sql.ref('handed_at'))} as handed_on, count(*) as count, ${sql.lit(!isHead)} as is_of_all
     from review_items where sight = ${scope.scope} and inspector_id = ${me} and ${UNDER_WAY} and ${WAITS_FOR_OFFICE}
     group by 1, 2, 3, 4`
-  const kept = sql`
+  const totals = sql`
     select status, case when is_assigned then ${SOMEBODY}::uuid end, null, handed_on, count, true
     from waiting_totals where sight = ${scope.scope}`
-  const waiting = isHead ? sql`${assigned} union all ${kept}` : assigned
+  const waiting = isHead ? sql`${assigned} union all ${totals}` : assigned
   const tabs = WAITING_TABS[desk].map((tab) => {
     const condition = tabCondition(scope, tab)
     return isOwnTab(scope, tab) ? condition : eb.and([condition, eb.ref('isOfAll')])

@@ -4,7 +4,7 @@ import type { Log } from '../../platform/observability/log.ts'
 import { correctTotals, deleteViewersBefore, joinTotals } from './repository.ts'
 
 /** Deletes viewers whose browser no longer reports. */
-export async function removeGoneViewers({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
+export async function removeStaleViewers({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
   await deleteViewersBefore(db, new Date(now.getTime() - VIEWER_GONE_MS))
 }
 

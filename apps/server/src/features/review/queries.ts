@@ -38,7 +38,7 @@ export async function inspectorLoad(db: Reader, staffIds: readonly string[]): Pr
  * The files of applications in the reader's scope, each with one application. For heads and managers, and for competing
  * applications also the head of the competition (docs/specification/documents.md#readers).
  */
-export async function filesInSight(
+export async function filesInScope(
   db: Reader,
   actor: Actor,
   fileIds: readonly string[],
@@ -141,8 +141,8 @@ export function createStaffView({ testsOf, interviewsOf }: Around) {
       actor.universityId === null ||
       choices.some((choice) => choice.position === position && choice.universityId === actor.universityId)
     const held = interviews.get(id) ?? null
-    const said = [item, ...choices, ...history].map(({ comment }) => comment)
-    const reasonIn = reasonsIn(language, await readyMadeAmong(db, [item.adminComment, ...said]))
+    const comments = [item, ...choices, ...history].map(({ comment }) => comment)
+    const reasonIn = reasonsIn(language, await readyMadeAmong(db, [item.adminComment, ...comments]))
     return {
       ...staffRow({ ...item, comment: reasonIn(item.comment), adminComment: reasonIn(item.adminComment) }, language),
       ...sentDetails(application, attachments),

@@ -140,11 +140,11 @@ export const deleteViewer = (db: Trx, applicationId: string, accountId: string) 
 export const deleteViewersBefore = (db: Db, instant: Date) =>
   db.deleteFrom('applicationViewers').where('seenAt', '<', instant).execute()
 
-type KeptFilter = { readonly name: string; readonly search: SavedSearch; readonly isDefault: boolean }
+type StoredFilter = { readonly name: string; readonly search: SavedSearch; readonly isDefault: boolean }
 
 export const insertFilter = (
   db: Trx,
-  { search, ...filter }: KeptFilter & { readonly id: string; readonly accountId: string; readonly createdAt: Date },
+  { search, ...filter }: StoredFilter & { readonly id: string; readonly accountId: string; readonly createdAt: Date },
 ) =>
   db
     .insertInto('savedFilters')
@@ -152,7 +152,7 @@ export const insertFilter = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const updateFilter = (db: Trx, accountId: string, id: string, { search, ...filter }: KeptFilter) =>
+export const updateFilter = (db: Trx, accountId: string, id: string, { search, ...filter }: StoredFilter) =>
   db
     .updateTable('savedFilters')
     .set({ ...filter, search: JSON.stringify(search) })
@@ -174,7 +174,7 @@ export async function deleteFilter(db: Trx, accountId: string, id: string): Prom
 }
 
 /** Stores the time until which a head was mailed about waiting decisions. */
-export const markTold = (db: Trx, accountId: string, toldAt: Date) =>
+export const markNotified = (db: Trx, accountId: string, toldAt: Date) =>
   db
     .insertInto('toldDecisions')
     .values({ accountId, toldAt })
@@ -188,13 +188,13 @@ export const replaceColumns = (db: Trx, accountId: string, columns: readonly str
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ columns: [...columns] }))
     .execute()
 
-type KeptTotals = {
+type StoredTotals = {
   readonly table: string
   readonly key: RawBuilder<unknown>
   readonly counted: RawBuilder<unknown>
 }
 
-const TOTALS: readonly KeptTotals[] = [
+const TOTALS: readonly StoredTotals[] = [
   {
     table: 'review_totals',
     key: sql`sight, status, inspector_id, is_sent_back`,

@@ -1,7 +1,7 @@
 import type { reviewEndpoints } from '@portal/domain/review/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
-import type { Follow } from '../applications/move-application.ts'
+import type { Listeners } from '../applications/move-application.ts'
 import type { Around } from '../applications/queries.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector, assignInspectors } from './assignment/assign-inspectors.ts'
@@ -26,11 +26,11 @@ export type ReviewServices = DayServices &
     readonly isScanning: boolean
     readonly profileOf: ProfileOf
     readonly profilesOf: ProfilesOf
-    readonly follow: Follow
+    readonly listeners: Listeners
   }
 
 export const reviewRoutes = ({
-  follow,
+  listeners,
   testsOf,
   interviewsOf,
   files,
@@ -51,12 +51,14 @@ export const reviewRoutes = ({
     downloadApplication: {
       read: (scope, { params }) => writeDossier(scope, params.id, { files, isScanning, profileOf, view }),
     },
-    assignInspector: { write: (scope, { body }) => assignInspector({ ...scope, follow }, body) },
-    decideApplication: { write: (scope, { params, body }) => decideApplication({ ...scope, follow }, params.id, body) },
-    answerDecision: { write: (scope, { params, body }) => answerDecision({ ...scope, follow }, params.id, body) },
+    assignInspector: { write: (scope, { body }) => assignInspector({ ...scope, listeners }, body) },
+    decideApplication: {
+      write: (scope, { params, body }) => decideApplication({ ...scope, listeners }, params.id, body),
+    },
+    answerDecision: { write: (scope, { params, body }) => answerDecision({ ...scope, listeners }, params.id, body) },
 
     previewAssignment: { read: (scope, { body }) => previewAssignment(scope, body) },
-    assignInspectors: { write: (scope, { body }) => assignInspectors({ ...scope, follow }, body) },
+    assignInspectors: { write: (scope, { body }) => assignInspectors({ ...scope, listeners }, body) },
 
     listMessages: { read: (scope, { params }) => listMessages(scope, params.id) },
     listNotes: { read: (scope, { params }) => listNotes(scope, params.id) },

@@ -1,20 +1,20 @@
 import type { Slice } from '../../slice.ts'
 import { releaseInspector } from './assignment/release-inspector.ts'
-import { followChoiceWithList, followDecidedWithList, followWithList } from './follow-application.ts'
-import { joinListTotals, proveListTotals, removeGoneViewers } from './jobs.ts'
+import { joinListTotals, proveListTotals, removeStaleViewers } from './jobs.ts'
 import { loadReasons } from './keep-reasons.ts'
-import { filesInSight, inspectorLoad } from './queries.ts'
+import { refreshListOnChoice, refreshListOnDecided, refreshListOnMove } from './on-move.ts'
+import { filesInScope, inspectorLoad } from './queries.ts'
 import { type ReviewServices, reviewRoutes } from './routes.ts'
 import { tellHeadsOfDecisions } from './tell-heads.ts'
 
-type Needs = Pick<ReviewServices, 'follow' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'testsOf'>
+type Needs = Pick<ReviewServices, 'listeners' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'testsOf'>
 
 export const review = {
   provides: {
-    follow: followWithList,
-    followChoice: followChoiceWithList,
-    followDecided: followDecidedWithList,
-    filesInScope: filesInSight,
+    onMove: refreshListOnMove,
+    onChoice: refreshListOnChoice,
+    onDecided: refreshListOnDecided,
+    filesInScope,
     staffLoad: inspectorLoad,
     releaseStaff: releaseInspector,
   },
@@ -29,7 +29,7 @@ export const review = {
     tasks: {
       'join-totals': () => joinListTotals(db),
       'prove-totals': () => proveListTotals({ db, log }).then(() => undefined),
-      'remove-gone-viewers': () => removeGoneViewers({ db, now: clock.now() }),
+      'remove-gone-viewers': () => removeStaleViewers({ db, now: clock.now() }),
       'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),
     },
     crontab: [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, isOneOf, runLongStatement } from '../../platform/database/database.ts'
 import { enabledStaff } from '../accounts/staff/list-staff.ts'
 import { tellStaff } from '../notifications/tell-staff.ts'
-import { markTold } from './repository.ts'
+import { markNotified } from './repository.ts'
 
 /**
  * Job: one mail a head with the number of decisions that wait for their approval, if new ones came since the last mail.
@@ -14,7 +14,7 @@ export async function tellHeadsOfDecisions({ db, now }: { readonly db: Db; reado
   const heads = await waitingForHeads(db)
   for (const { id, waiting } of heads)
     await db.transaction().execute(async (trx) => {
-      await markTold(trx, id, now)
+      await markNotified(trx, id, now)
       await tellStaff({ db: trx, now }, [id], 'decisionsWaiting', { count: waiting })
     })
 }

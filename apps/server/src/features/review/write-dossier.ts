@@ -5,7 +5,7 @@ import type { Download, ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import { textsIn } from '../../platform/texts.ts'
-import { byPlaceInForm } from '../applications/own/write-receipt.ts'
+import { byFormPosition } from '../applications/own/write-receipt.ts'
 import { namesInDirectories } from '../directory/name-entries.ts'
 import { refusedBytes } from '../documents/download-files.ts'
 import type { StaffView } from './queries.ts'
@@ -86,5 +86,5 @@ async function sentFiles(db: Reader, applicationId: string) {
     .select(['files.id', 'slot', 'position', 'kind', 'applicationAttachments.name', 'size', 'sha256', 'scanState'])
     .where('applicationId', '=', applicationId)
     .execute()
-  return rows.map((row) => ({ ...row, isOwn: false })).sort(byPlaceInForm)
+  return rows.map((row) => ({ ...row, isOwn: false })).sort(byFormPosition)
 }

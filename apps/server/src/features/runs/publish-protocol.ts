@@ -11,7 +11,7 @@ import { inThread } from '../../platform/jobs/thread.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { namesOfAccount, recipientsOf } from '../accounts/queries.ts'
 import type { ThreadOrder } from '../allotment/allotment-thread.ts'
-import type { Follow, MoveScope } from '../applications/move-application.ts'
+import type { Listeners, MoveScope } from '../applications/move-application.ts'
 import { type PublishedOutcome, publishOutcomes } from '../applications/publish-outcome.ts'
 import { type OutcomeReason, outcomeReason } from '../applications/reason-in.ts'
 import { lockedCompetition } from '../competitions/load-competition.ts'
@@ -35,16 +35,22 @@ export type MakeOffers = (
  * is rolled back whole. A run whose input changed since the confirmation is not published.
  */
 export async function publishProtocol(
-  { db, now, follow, makeOffers, log }: { db: Db; now: () => Date; follow: Follow; makeOffers: MakeOffers; log: Log },
+  {
+    db,
+    now,
+    listeners,
+    makeOffers,
+    log,
+  }: { db: Db; now: () => Date; listeners: Listeners; makeOffers: MakeOffers; log: Log },
   payload: unknown,
 ): Promise<void> {
   const published = payload as Published
   const { competitionId, version } = published
   // Outside the transaction, so that others read it, and in order.
-  let told: Promise<void> = Promise.resolve()
+  let stored: Promise<void> = Promise.resolve()
   const tell = (progress: number): Promise<void> => {
-    told = told.then(() => noteProgress(db, published, progress))
-    return told
+    stored = stored.then(() => noteProgress(db, published, progress))
+    return stored
   }
   await inTransaction(
     db,
@@ -74,7 +80,7 @@ export async function publishProtocol(
         return
       }
       const actor = await actorOf(inner, protocol.publishedById ?? '')
-      const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', follow }
+      const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', listeners }
       await countLines(inner)
       await tell(PROGRESS.lines)
       await decideAll(scope, published, loaded.holding.rules, run.round, (share) =>
@@ -191,14 +197,14 @@ const reasonOf = ({ hasScore, outcomes }: Competitor): OutcomeReason => {
 
 type NotAllotted = { readonly competitor: Competitor; readonly reason: string }
 
-async function tellNotAllotted(scope: MoveScope, told: readonly NotAllotted[]): Promise<void> {
+async function tellNotAllotted(scope: MoveScope, competitors: readonly NotAllotted[]): Promise<void> {
   const recipients = await recipientsOf(
     scope.db,
-    told.map(({ competitor }) => competitor.ownerId),
+    competitors.map(({ competitor }) => competitor.ownerId),
   )
   await enqueueMails(
     scope,
-    told.flatMap(({ competitor: { applicationId, number, ownerId, choices }, reason }) => {
+    competitors.flatMap(({ competitor: { applicationId, number, ownerId, choices }, reason }) => {
       const recipient = recipients.get(ownerId)
       const [first] = choices
       if (recipient === undefined || first === undefined) return []

@@ -82,17 +82,17 @@ export async function runAllotment(
   await updateRun(db, runId, { state: RUN.isRunning, progress: 1, rulesVersion: holding.version })
   const began = performance.now()
   // In order and awaited at the end: no update may follow the end.
-  let told: Promise<void> = Promise.resolve()
+  let stored: Promise<void> = Promise.resolve()
   const tellProgress = (progress: number): Promise<void> => {
-    told = told.then(async () => void (await updateRun(db, runId, { progress })))
-    return told
+    stored = stored.then(async () => void (await updateRun(db, runId, { progress })))
+    return stored
   }
   let result: RunResult
   let files: StoredFiles | null
   try {
     result = await computeRun(db, run, setup, tellProgress)
     files = await filesOf({ db, seal }, run, setup, result)
-    await told
+    await stored
   } catch (error) {
     // A repetition would fail again, because the run is deterministic. The log has the reason.
     log.error({ err: error, runId }, 'an allotment could not be computed')

@@ -223,8 +223,8 @@ describe('runs', () => {
 })
 
 describe('publishing', () => {
-  const protocol = (id: string, body: object, door = '', who = head) =>
-    who.call('POST', `${SETS}/${id}/protocol${door}`, body)
+  const protocol = (id: string, body: object, path = '', who = head) =>
+    who.call('POST', `${SETS}/${id}/protocol${path}`, body)
   const statusOf = async (code: string, id: string) => {
     const { rows } = await portal.database.pool.query(
       `select a.status, a.comment, (select array_agg(c.status order by position) from choices c where c.application_id = a.id) as choices

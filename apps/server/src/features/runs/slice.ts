@@ -1,12 +1,12 @@
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Slice } from '../../slice.ts'
-import type { Follow } from '../applications/move-application.ts'
+import type { Listeners } from '../applications/move-application.ts'
 import { lacksPublicFiles, makeMissingPublicFiles } from './make-public-files.ts'
 import { type MakeOffers, publishProtocol } from './publish-protocol.ts'
 import { runsRoutes } from './routes.ts'
 import { runAllotment } from './run-allotment.ts'
 
-type Needs = { readonly follow: Follow; readonly makeOffers: MakeOffers }
+type Needs = { readonly listeners: Listeners; readonly makeOffers: MakeOffers }
 
 export const runs = {
   open: ({ db, clock, seal, log }, needs) => ({

@@ -72,11 +72,11 @@ async function checkedOffer(
     return refuseFields([{ field: 'offer', msg: 'wrong_value' }])
   const codes = offer.map(({ educationalProgram }) => educationalProgram)
   const levels = await programLevels(db, codes)
-  const faults = offer.flatMap(({ educationalProgram, levels: said }, index): FieldError[] => {
+  const faults = offer.flatMap(({ educationalProgram, levels: given }, index): FieldError[] => {
     const level = levels.get(educationalProgram)
     const fault = (field: string): FieldError[] => [{ field: `offer.${index}.${field}`, msg: 'wrong_value' }]
     if (level === undefined || codes.indexOf(educationalProgram) < index) return fault('educationalProgram')
-    return said?.some((each) => each !== level) ? fault('levels') : []
+    return given?.some((each) => each !== level) ? fault('levels') : []
   })
   if (faults.length > 0) return refuseFields(faults)
   return offer.map(({ educationalProgram, languages, learningForm }) => ({

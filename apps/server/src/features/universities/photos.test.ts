@@ -32,7 +32,7 @@ const shown = async (): Promise<string[]> =>
   (await portal.guest.call('GET', '/dictionary/university/uni-010')).body.data.photos.map(
     ({ id }: { id: string }) => id,
   )
-const kept = () =>
+const stored = () =>
   readdirSync(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
 const refusal = ({ status, body }: Awaited<ReturnType<typeof add>>) => [status, body.msg, body.errors?.[0]?.field]
 const events = async () =>
@@ -106,11 +106,11 @@ describe('an upload', () => {
 
   test('beyond the limit is refused and leaves no bytes, also for two at once', async () => {
     await fillWith(MAX_PHOTOS - 1)
-    const before = kept().length
+    const before = stored().length
     const answers = await Promise.all([add(pngPhoto()), add(pngPhoto()), add(pngPhoto())])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.msg).toBe('too_many_photos')
-    expect(kept()).toHaveLength(before + 1)
+    expect(stored()).toHaveLength(before + 1)
   })
 })
 
@@ -174,12 +174,12 @@ describe('a photo', () => {
 
   test('is deleted for good, its bytes after the commit', async () => {
     const id = await added()
-    const before = kept().length
+    const before = stored().length
     expect((await bound.call('DELETE', `/university/photos/${id}`)).status).toBe(200)
     expect(await shown()).toEqual([])
     expect((await bytesOf(id)).status).toBe(404)
     await portal.deliver()
-    expect(kept()).toHaveLength(before - 1)
+    expect(stored()).toHaveLength(before - 1)
     expect((await bound.call('DELETE', `/university/photos/${id}`)).status).toBe(404)
     expect((await events()).at(-1)).toBe('photoDeleted')
   })

@@ -143,8 +143,8 @@ export async function recordOwnFactor(
   event: 'factorAdded' | 'factorRemoved',
   kind: FactorKind,
 ): Promise<void> {
-  const { kind: door, fullName, roles } = await namesOfAccount(db, accountId)
-  if (door !== 'STAFF') return
+  const { kind: accountKind, fullName, roles } = await namesOfAccount(db, accountId)
+  if (accountKind !== 'STAFF') return
   const actor = { accountId, fullName: fullName ?? '', roles: roles.flatMap((role) => parseRole(role) ?? []) }
   const object = { objectId: accountId, objectName: fullName ?? '' }
   await recordAudit({ db, now, actor }, { event, ...object, details: { kind } })

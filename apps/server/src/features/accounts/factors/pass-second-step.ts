@@ -28,18 +28,18 @@ async function lockTicket({ db, now }: WriteScope<null>, kind: AccountKind, tick
     )
     .forUpdate()
     .executeTakeFirst()
-  const kept = await db
+  const stored = await db
     .selectFrom('signInTickets')
     .select(['isToEnrol', 'tries'])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  if (account === undefined || kept === undefined || account.kind !== kind || account.deletedAt !== null)
+  if (account === undefined || stored === undefined || account.kind !== kind || account.deletedAt !== null)
     return refuse('code_expired')
-  if (kept.isToEnrol !== (use === 'ENROL')) return refuse('code_expired')
+  if (stored.isToEnrol !== (use === 'ENROL')) return refuse('code_expired')
   // A ticket from before the first factor proves only the password, so it may not add another factor.
   if (use === 'ENROL' && (await confirmedFactorsOf(db, account.id)).length > 0) return refuse('code_expired')
-  return account.state === 'DISABLED' ? refuse('account_disabled') : { account, tokenHash, tries: kept.tries }
+  return account.state === 'DISABLED' ? refuse('account_disabled') : { account, tokenHash, tries: stored.tries }
 }
 
 /** Uses one of the account's tries, counted over all its tickets. Null: one was left. */

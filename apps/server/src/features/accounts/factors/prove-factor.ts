@@ -121,10 +121,10 @@ export async function passkeyThatSigned(
   isMeant: (challenge: string) => boolean = () => true,
 ): Promise<{ readonly credentialId: string; readonly publicKey: string } | null> {
   const asked = await takeChallenge(db, of, now)
-  const kept = (await passkeysOf(db, of.accountId)).find(({ credentialId }) => credentialId === answer.id)
-  if (passkeys === null || asked === undefined || kept === undefined || !isMeant(asked.challenge)) return null
-  const counter = await passkeys.counterAfter(answer, asked.challenge, kept)
+  const signing = (await passkeysOf(db, of.accountId)).find(({ credentialId }) => credentialId === answer.id)
+  if (passkeys === null || asked === undefined || signing === undefined || !isMeant(asked.challenge)) return null
+  const counter = await passkeys.counterAfter(answer, asked.challenge, signing)
   if (counter === null) return null
-  await countPasskey(db, kept.id, counter, now)
-  return { credentialId: kept.credentialId, publicKey: kept.publicKey.toString('base64url') }
+  await countPasskey(db, signing.id, counter, now)
+  return { credentialId: signing.credentialId, publicKey: signing.publicKey.toString('base64url') }
 }

@@ -36,10 +36,10 @@ async function withPasskey(person: Person, name = 'Laptop') {
   return { device, recoveryCodes: added.body.data.recoveryCodes as string[] }
 }
 
-const enter = (email: string, door = '') =>
-  portal.guest.call('POST', `${door}/auth/signin`, { email, password: PASSWORD })
-const second = (body: object, door = '') => portal.guest.call('POST', `${door}/auth/second`, body)
-const ticketOf = async (email: string, door = ''): Promise<string> => (await enter(email, door)).body.ticket
+const enter = (email: string, prefix = '') =>
+  portal.guest.call('POST', `${prefix}/auth/signin`, { email, password: PASSWORD })
+const second = (body: object, prefix = '') => portal.guest.call('POST', `${prefix}/auth/second`, body)
+const ticketOf = async (email: string, prefix = ''): Promise<string> => (await enter(email, prefix)).body.ticket
 const mailNames = async (email: string): Promise<string[]> => {
   const rows = await portal.database.db
     .selectFrom('mails')

@@ -3,7 +3,7 @@ import { deviceOf, networkOf } from '@portal/domain/accounts/factor-rules.ts'
 import type { OuterScope } from '../../../http/handler.ts'
 
 /** Origin of a sign-in: the place of the call, and the browser's stored mark where it has one. */
-export type Place = OuterScope['from'] & { readonly device?: string | undefined }
+export type Origin = OuterScope['from'] & { readonly device?: string | undefined }
 
 const hashOf = (...parts: readonly (string | null)[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest()
@@ -16,7 +16,7 @@ export const markOfBrowser = (accountId: string, device: string | undefined): Bu
  * Marks of a device, the most reliable first: the browser's own mark, then its kind in its network. The first survives
  * a change of network, the second an emptied storage (docs/specification/accounts.md#new-devices).
  */
-export function marksOf(accountId: string, { userAgent, address, device }: Place): Buffer[] {
+export function marksOf(accountId: string, { userAgent, address, device }: Origin): Buffer[] {
   const browser = markOfBrowser(accountId, device)
   const place = hashOf(accountId, 'place', deviceOf(userAgent), networkOf(address))
   return browser === null ? [place] : [browser, place]

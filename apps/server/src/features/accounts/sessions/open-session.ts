@@ -11,7 +11,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { devicesOf, namesOfAccount } from '../queries.ts'
 import { deleteSessionsOfBrowser, insertSession, markDevices, updateAccount } from '../repository.ts'
 import { tellAccount, whenAndWhere } from '../tell-account.ts'
-import { markOfBrowser, marksOf, type Place } from './device-marks.ts'
+import { markOfBrowser, marksOf, type Origin } from './device-marks.ts'
 
 type Account = { readonly id: string; readonly kind: AccountKind; readonly language: string }
 
@@ -19,21 +19,21 @@ type Account = { readonly id: string; readonly kind: AccountKind; readonly langu
 export async function openSession(
   scope: WriteScope<null>,
   account: Account,
-  place: Place,
+  origin: Origin,
   times: SessionTimes,
 ): Promise<SessionUser> {
   const { db, now, language } = scope
   const token = newToken()
   const expiresAt = new Date(now.getTime() + times.absoluteMinutes * 60_000)
-  const browserMark = markOfBrowser(account.id, place.device)
+  const browserMark = markOfBrowser(account.id, origin.device)
   // A browser has one session; a forgotten earlier one would never be ended.
   if (browserMark !== null) await deleteSessionsOfBrowser(db, account.id, browserMark)
   await insertSession(db, {
     ...{ tokenHash: hashToken(token), accountId: account.id, createdAt: now, lastSeenAt: now, expiresAt },
-    ...{ device: deviceOf(place.userAgent), address: networkOf(place.address), browserMark },
+    ...{ device: deviceOf(origin.userAgent), address: networkOf(origin.address), browserMark },
   })
   if (account.language !== language) await updateAccount(db, account.id, { language })
-  await noteDevice(scope, account.id, place)
+  await noteDevice(scope, account.id, origin)
   const user = await sessionUserOf(scope, account.id, expiresAt, times)
   if (account.kind === 'STAFF') {
     const roles = user.roles.flatMap((role) => parseRole(role) ?? [])
@@ -45,11 +45,11 @@ export async function openSession(
   return { ...user, token, type: 'Bearer' }
 }
 
-async function noteDevice(scope: WriteScope<null>, accountId: string, place: Place): Promise<void> {
-  const marks = marksOf(accountId, place)
+async function noteDevice(scope: WriteScope<null>, accountId: string, origin: Origin): Promise<void> {
+  const marks = marksOf(accountId, origin)
   const { hasAny, isKnown } = await devicesOf(scope.db, accountId, marks)
   await markDevices(scope.db, accountId, marks, scope.now)
-  if (hasAny && !isKnown) await tellAccount(scope, accountId, 'signedInElsewhere', whenAndWhere(scope.now, place))
+  if (hasAny && !isKnown) await tellAccount(scope, accountId, 'signedInElsewhere', whenAndWhere(scope.now, origin))
 }
 
 /** Session data stored by the browser, without the token. */

@@ -21,7 +21,10 @@ export async function listSessions(
     .orderBy('id')
     .execute()
   return {
-    list: rows.map(({ tokenHash: kept, ...row }) => ({ ...row, isThis: tokenHash !== null && kept.equals(tokenHash) })),
+    list: rows.map(({ tokenHash: stored, ...row }) => ({
+      ...row,
+      isThis: tokenHash !== null && stored.equals(tokenHash),
+    })),
   }
 }
 

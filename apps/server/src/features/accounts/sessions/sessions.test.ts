@@ -130,9 +130,9 @@ describe('a new device', () => {
   })
 
   test('without any known fact is mailed as unknown', () => {
-    const told = whenAndWhere(new Date('2026-11-20T20:30:00.000Z'), { address: '', userAgent: '' })
-    expect(told).toMatchObject({ date: '2026-11-21', time: '01:30', address: '—' })
-    expect(told.device.nameEn).toBe('an unknown device')
+    const facts = whenAndWhere(new Date('2026-11-20T20:30:00.000Z'), { address: '', userAgent: '' })
+    expect(facts).toMatchObject({ date: '2026-11-21', time: '01:30', address: '—' })
+    expect(facts.device.nameEn).toBe('an unknown device')
   })
 })
 

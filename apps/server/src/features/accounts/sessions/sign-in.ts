@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../../../platform/identity/tokens.ts'
 import { recordFailedSignIn } from '../../audit/record-audit.ts'
 import { accountByEmail, accountById, factorKindsOf, NOBODY } from '../queries.ts'
 import { deleteSession, insertTicket, renewHash } from '../repository.ts'
-import type { Place } from './device-marks.ts'
+import type { Origin } from './device-marks.ts'
 import { openSession, sessionUserOf } from './open-session.ts'
 
 type Credentials = { readonly email: string; readonly password: string; readonly device?: string | undefined }
@@ -88,7 +88,7 @@ async function recordFailure(scope: WriteScope<null>, accountId: string | undefi
 async function enter(
   scope: WriteScope<null>,
   checked: { readonly id: string; readonly passwordHash: string },
-  place: Place,
+  origin: Origin,
   { times, isFactorRequired, possibleKinds }: SignInServices,
 ): Promise<SessionUser | SecondStep | typeof CHANGED | Refusal> {
   const { db } = scope
@@ -108,7 +108,7 @@ async function enter(
     return giveTicket(scope, account.id, { secondFactor: 'PROVE', kinds: usable })
   }
   if (isFactorRequired) return giveTicket(scope, account.id, { secondFactor: 'ENROL', kinds: [...possibleKinds] })
-  return openSession(scope, account, place, times)
+  return openSession(scope, account, origin, times)
 }
 
 async function giveTicket(

@@ -162,7 +162,7 @@ export const enabledStaff = (db: Reader, roles: readonly Role[]) =>
     .where(holdsRole(roles))
 
 /** The people of `ids` that a reader may pick: enabled, with one of the roles, in the reader's scope; by name. */
-export async function enabledStaffInSight(db: Reader, actor: Actor, roles: readonly Role[], ids: readonly string[]) {
+export async function pickableStaff(db: Reader, actor: Actor, roles: readonly Role[], ids: readonly string[]) {
   const rows = await enabledStaff(db, roles)
     .select(['accounts.id', 'fullName', 'universityId'])
     .where('accounts.id', '=', anyOf(ids))

@@ -6,7 +6,7 @@ import { ownClaims } from '@portal/domain/claims/schema.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
-import { accountById, confirmedFactorsOf, keptSessionsOf, profileOf } from '../../accounts/queries.ts'
+import { accountById, confirmedFactorsOf, profileOf, storedSessionsOf } from '../../accounts/queries.ts'
 import { readingsOf } from '../../audit/find-readings.ts'
 import { mailsTo } from '../../notifications/queries.ts'
 import { readingView } from './list-readings.ts'
@@ -47,7 +47,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
     consents: [{ number: null, at: consentedAt.toISOString(), version: consentVersion }, ...sent],
     applications,
     secondFactors: (await confirmedFactorsOf(db, actor.accountId)).map(({ id: _, ...factor }) => factor),
-    sessions: await keptSessionsOf(db, actor.accountId),
+    sessions: await storedSessionsOf(db, actor.accountId),
     mails: await mailsTo(db, email, createdAt),
     files: files.map((file) => ({ ...file, sha256: file.sha256.toString('hex') })),
   }

@@ -147,13 +147,13 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
         const pair = row.draft === null ? shownChoice(row) : drafts.get(row.id)
         const names = (row.applicant as ApplicantSnapshot | null) ?? profile
         if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
-        const told = { test: tests.get(row.id) ?? null, interview: interviews.get(row.id) ?? null }
+        const facts = { test: tests.get(row.id) ?? null, interview: interviews.get(row.id) ?? null }
         const circumstances = circumstancesOf(row)
         const shown = applicantRow(row, names, pair, language)
         return {
           ...shown,
           comment: reasonIn(shown.comment),
-          nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: row.status, ...told }, now))],
+          nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: row.status, ...facts }, now))],
           can: ownAbilities(actor, row, circumstances),
         }
       }),

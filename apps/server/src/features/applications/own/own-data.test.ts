@@ -106,7 +106,7 @@ describe('a copy of the own data', () => {
 
   test('holds nothing of staff and nothing of other people', async () => {
     const { json, text } = await downloaded(person)
-    for (const said of [json, text])
+    for (const content of [json, text])
       for (const hidden of [
         'The stamp',
         'Not approved',
@@ -117,7 +117,7 @@ describe('a copy of the own data', () => {
         'Omarov',
         stranger.email,
       ])
-        expect(said).not.toContain(hidden)
+        expect(content).not.toContain(hidden)
     expect((await downloaded(stranger)).json).not.toContain('Seitkali')
   })
 

@@ -38,7 +38,7 @@ import type { OwnServices } from './list-own-applications.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 
 /** History of an application as its owner reads it, in order. */
-const toldHistory = statement((db, value: Placeholders<{ id: string }>) =>
+const shownHistory = statement((db, value: Placeholders<{ id: string }>) =>
   db
     .selectFrom('applicationHistory')
     .select(['at', 'event', 'toStatus', 'choice'])
@@ -153,7 +153,7 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
     const [choices, attachments, history, tests, interviews] = await Promise.all([
       choicesOfApplications(db, [id]),
       attachmentsOfApplication(db, id),
-      toldHistory(db, { id }),
+      shownHistory(db, { id }),
       testsOf(db, [id], now),
       interviewsOf(db, [id]),
     ])
@@ -172,8 +172,8 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
     const { choices, attachments, history, tests, interviews } = parts
     const loaded = seenBy(actor, completed(application, choices))
     if (loaded === null) return refuse('not_found')
-    const said = [application.comment, ...choices.map(({ comment }) => comment)]
-    const reasonIn = reasonsIn(language, await readyMadeAmong(db, said))
+    const comments = [application.comment, ...choices.map(({ comment }) => comment)]
+    const reasonIn = reasonsIn(language, await readyMadeAmong(db, comments))
     const { details, pair } =
       draft === null
         ? {
@@ -189,7 +189,7 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
         : await draftDetails(db, scope, application)
     const circumstances = circumstancesOf(application)
     const shownRow = applicantRow(application, details.user, pair, language)
-    const told = { test: tests.get(id) ?? null, interview: interviews.get(id) ?? null }
+    const facts = { test: tests.get(id) ?? null, interview: interviews.get(id) ?? null }
     return {
       success: true as const,
       data: {
@@ -199,9 +199,9 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
         draft,
         draftSavedAt: application.draftSavedAt,
         can: ownAbilities(actor, application, circumstances),
-        nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...told }, now))],
+        nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: application.status, ...facts }, now))],
         timeline: timelineOf(loaded, history),
-        ...told,
+        ...facts,
       },
     }
   }

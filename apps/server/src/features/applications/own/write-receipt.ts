@@ -11,9 +11,9 @@ import { type ApplicantSnapshot, consentOf } from '../queries.ts'
 import { type ReceiptFile, receipt } from '../templates/receipt.ts'
 
 const SLOT_ORDER: readonly string[] = [...ATTACHMENT_SLOTS, 'additionalDocuments', 'grantFiles']
-type Place = { readonly slot: string; readonly position: number }
+type FormPosition = { readonly slot: string; readonly position: number }
 
-export const byPlaceInForm = (a: Place, b: Place): number =>
+export const byFormPosition = (a: FormPosition, b: FormPosition): number =>
   SLOT_ORDER.indexOf(a.slot) - SLOT_ORDER.indexOf(b.slot) || a.position - b.position
 
 async function sentFiles(db: Reader, applicationId: string): Promise<readonly ReceiptFile[]> {
@@ -33,7 +33,7 @@ async function sentFiles(db: Reader, applicationId: string): Promise<readonly Re
       kindName: kind === null ? null : (kindNames.get(kind) ?? null),
       sha256: hashes.get(fileId) ?? '',
     }))
-    .sort(byPlaceInForm)
+    .sort(byFormPosition)
 }
 
 /** The PDF receipt of an own application as sent. A draft has none: `not_found`. */

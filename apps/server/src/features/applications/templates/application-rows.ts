@@ -26,19 +26,19 @@ export type Row = { readonly label: string; readonly value: string }
 export type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly nameOf: NameOf }
 
 export function section(heading: string, rows: readonly Row[]): readonly PaperBlock[] {
-  const said = rows.filter(({ value }) => value !== '')
-  return said.length === 0
+  const filled = rows.filter(({ value }) => value !== '')
+  return filled.length === 0
     ? []
     : [
         { kind: 'heading', text: heading },
-        { kind: 'rows', rows: said },
+        { kind: 'rows', rows: filled },
       ]
 }
 
 type Person = Pick<ProfileView, PersonalField | 'email'>
 type Choice = z.input<typeof applicantView>['choices'][number]
 /** Details of an application that owner and staff both read. */
-type Details = Pick<z.input<typeof applicantView>, CommonField | GrantSimpleField | Told>
+type Details = Pick<z.input<typeof applicantView>, CommonField | GrantSimpleField | DetailField>
 
 /** Personal data as stated. The name is one row. */
 export function personalRows(user: Person, { t, language, nameOf }: Words): readonly Row[] {
@@ -92,7 +92,7 @@ export const subjectLines = (result: Details['untResult'], { t }: Words): string
     .join('\n')
 
 /** Fields shown by other sections: choices and files. */
-type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
+type DetailField = Exclude<OwnField, 'choices' | 'additionalDocuments' | 'grantFiles'>
 
 export const choiceRows = (
   { choices, type }: { readonly choices: readonly Choice[]; readonly type: ApplicationType },
@@ -112,7 +112,7 @@ export const choiceRows = (
 
 export function educationRows(application: Details, words: Words): readonly Row[] {
   const { t, language } = words
-  const own: Record<Exclude<Told, GrantField>, Row> = {
+  const own: Record<Exclude<DetailField, GrantField>, Row> = {
     gpa: {
       label: t(FIELDS.gpa.label),
       value: writtenGpa(application.gpa ?? '', application.educationLevel, language),
@@ -134,7 +134,7 @@ export function grantRows(application: Details, words: Words): readonly Row[] {
   const names = (directory: 'quotaCategories' | 'preemptiveRights', ids: readonly string[]) =>
     ids.map((id) => nameOf(directory, id)).join('\n')
   const row = (field: GrantField, value: string): Row => ({ label: t(FIELDS[field].label), value })
-  const own: Record<Told & GrantField, Row | readonly Row[]> = {
+  const own: Record<DetailField & GrantField, Row | readonly Row[]> = {
     quotaCategoryIds: row('quotaCategoryIds', names('quotaCategories', application.quotaCategoryIds)),
     preemptiveRightIds: row('preemptiveRightIds', names('preemptiveRights', application.preemptiveRightIds)),
     untResult: [

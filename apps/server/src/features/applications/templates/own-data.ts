@@ -145,10 +145,13 @@ const claimRows = ({ competition }: Application, { t, language }: Words): readon
 
 const timelineRows = ({ timeline, type }: Application, { t, language }: Words): readonly Row[] =>
   timeline.map(({ at, status, choice }) => {
-    const said = isDraft(status) ? t('applications.view.created') : t(statusWord(status, type))
+    const statusText = isDraft(status) ? t('applications.view.created') : t(statusWord(status, type))
     return {
       label: instant(at, language),
-      value: choice === undefined ? said : t('applications.view.timelineChoice', { status: said, number: choice }),
+      value:
+        choice === undefined
+          ? statusText
+          : t('applications.view.timelineChoice', { status: statusText, number: choice }),
     }
   })
 

@@ -119,8 +119,8 @@ export function indexWords(rows: readonly Names[]): (text: string) => Matches {
   }
 }
 
-function keepCommon(kept: Uint8Array, found: Uint8Array): void {
-  for (let row = 0; row < kept.length; row++) if (found[row] === 0) kept[row] = 0
+function keepCommon(rows: Uint8Array, found: Uint8Array): void {
+  for (let row = 0; row < rows.length; row++) if (found[row] === 0) rows[row] = 0
 }
 
 function rowsWithPieces(pieces: readonly Pieces[]): ReadonlyMap<number, readonly number[]> {

@@ -93,9 +93,9 @@ function hardened(first: Buffer): Buffer {
 function rc4(key: Uint8Array, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at)
   const swap = (one: number, other: number) => {
-    const kept = state[one] as number
+    const saved = state[one] as number
     state[one] = state[other] as number
-    state[other] = kept
+    state[other] = saved
   }
   for (let at = 0, other = 0; at < 256; at += 1) {
     other = (other + (state[at] as number) + (key[at % key.length] as number)) & 255

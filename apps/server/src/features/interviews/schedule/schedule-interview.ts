@@ -84,12 +84,12 @@ export async function placeInterview(
 
 type Expert = { readonly id: string; readonly fullName: string } | null
 
-type Place = { readonly startsAt: Date; readonly zoom: string }
+type TimeAndLink = { readonly startsAt: Date; readonly zoom: string }
 
 async function create(
   scope: WriteScope,
   loaded: LoadedApplication,
-  to: Place,
+  to: TimeAndLink,
   expert: Expert,
   minutes: number,
 ): Promise<string | Refusal> {
@@ -106,8 +106,8 @@ async function create(
     if (isRefusal(assigned)) return assigned
     await move(scope, { interview, loaded }, [assigned], { expertId: expert.id, expertName: expert.fullName })
   }
-  const told = { ...interview, expertId: expert?.id ?? null }
-  await tellInterview(scope, 'interviewScheduled', loaded, told, minutes)
+  const mailed = { ...interview, expertId: expert?.id ?? null }
+  await tellInterview(scope, 'interviewScheduled', loaded, mailed, minutes)
   return interview.id
 }
 
@@ -115,7 +115,7 @@ async function create(
 async function reschedule(
   scope: WriteScope,
   { interview: existing, loaded }: LockedInterview,
-  to: Place,
+  to: TimeAndLink,
   expert: Expert,
   minutes: number,
 ): Promise<Refusal | null> {
@@ -199,6 +199,6 @@ export async function callOff(
   minutes: number,
 ): Promise<void> {
   await move(scope, { interview, loaded }, [cancelled], { comment })
-  const told = { ...interview, version: interview.version + 1 }
-  await tellInterview(scope, 'interviewCancelled', loaded, told, minutes, 'both', comment)
+  const mailed = { ...interview, version: interview.version + 1 }
+  await tellInterview(scope, 'interviewCancelled', loaded, mailed, minutes, 'both', comment)
 }

@@ -57,12 +57,12 @@ test('a schedule is stored as a whole: new ones, with and without an expert, and
 
 test('one faulty cell stores nothing; the report names every faulty cell', async () => {
   const [right, withdrawn, late] = [await number(), await portal.applicant(), await number()]
-  const gone = await sentApplication(portal, withdrawn)
-  await withdrawn.call('POST', `/request/${gone.id}/withdraw`)
+  const withdrawnApplication = await sentApplication(portal, withdrawn)
+  await withdrawn.call('POST', `/request/${withdrawnApplication.id}/withdraw`)
   const { status, body } = await sendRows(
     [right, '2026-12-03', '10:00', ZOOM, null],
     ['2026-999999', '2026-12-03', '10:00', ZOOM, null],
-    [gone.number, '2026-12-03', '10:00', ZOOM, null],
+    [withdrawnApplication.number, '2026-12-03', '10:00', ZOOM, null],
     [late, '2026-11-01', '10:00', ZOOM, null],
     [null, '32.12.2026', '25:00', 'ftp://x', 'nobody@portal.kz'],
     [right, '2026-12-04', '10:00', ZOOM, null],

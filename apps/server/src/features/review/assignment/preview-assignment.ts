@@ -6,7 +6,7 @@ import { rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { spreadByLoad } from '@portal/domain/review/rules.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
-import { enabledStaffInSight } from '../../accounts/staff/list-staff.ts'
+import { pickableStaff } from '../../accounts/staff/list-staff.ts'
 import { scopeOf, staffConditions } from '../filters.ts'
 import { inspectorLoad } from '../queries.ts'
 
@@ -39,7 +39,7 @@ export async function previewAssignment({ db, actor }: ReadScope, body: AssignPr
     .where(chosen)
     .executeTakeFirstOrThrow()
 
-  const people = await enabledStaffInSight(db, actor, INSPECTOR_ROLES, body.inspectorIds)
+  const people = await pickableStaff(db, actor, INSPECTOR_ROLES, body.inspectorIds)
   if (people.length < new Set(body.inspectorIds).size)
     return refuseFields([{ field: 'inspectorIds', msg: 'wrong_value' }])
   const loads = await inspectorLoad(

@@ -53,7 +53,7 @@ export async function exportApplications(
   ])
   await recordAudit(scope, {
     event: 'applicationsExported',
-    details: { ...keptOf(filter), columns: chosen, personalColumns: chosen.filter(isPersonal), count },
+    details: { ...storedFilter(filter), columns: chosen, personalColumns: chosen.filter(isPersonal), count },
   })
   const table = exportTable(nameOf, language)
   const parts = [...new Set(chosen.flatMap((column) => table[column].part ?? []))]
@@ -105,13 +105,13 @@ async function* rowsOf(
 }
 
 /** The form of a filter's value in the audit trail. */
-type Kept<Value> = (value: Value) => AuditDetails[string]
-const asGiven: Kept<string | boolean> = (value) => value
+type Stored<Value> = (value: Value) => AuditDetails[string]
+const asGiven: Stored<string | boolean> = (value) => value
 /** For texts that may name a person the audit trail stores only their presence. */
-const thatItWas: Kept<string> = () => true
+const thatItWas: Stored<string> = () => true
 
 /** The stored form of each filter in the audit trail. A missing one does not compile. */
-const KEPT: { readonly [Name in keyof StaffFilter]-?: Kept<NonNullable<StaffFilter[Name]>> } = {
+const STORED: { readonly [Name in keyof StaffFilter]-?: Stored<NonNullable<StaffFilter[Name]>> } = {
   status: asGiven,
   universityId: asGiven,
   citizenship: asGiven,
@@ -129,10 +129,10 @@ const KEPT: { readonly [Name in keyof StaffFilter]-?: Kept<NonNullable<StaffFilt
   isPassed: asGiven,
 }
 
-const keptOf = (filter: StaffFilter): AuditDetails =>
+const storedFilter = (filter: StaffFilter): AuditDetails =>
   Object.fromEntries(
-    (Object.keys(KEPT) as (keyof StaffFilter)[]).flatMap((name) => {
+    (Object.keys(STORED) as (keyof StaffFilter)[]).flatMap((name) => {
       const value = filter[name]
-      return value === undefined ? [] : [[name, (KEPT[name] as Kept<typeof value>)(value)]]
+      return value === undefined ? [] : [[name, (STORED[name] as Stored<typeof value>)(value)]]
     }),
   )

@@ -72,7 +72,7 @@ async function filesOf({ db }: ReadScope, ids: readonly string[]): Promise<ById<
 }
 
 /** The interviews; a university reads only its own, as on the application. */
-async function interviewsInSight({ db, actor }: ReadScope, ids: readonly string[]) {
+async function interviewsInScope({ db, actor }: ReadScope, ids: readonly string[]) {
   const found = await interviewsOf(db, ids)
   return new Map(
     [...found].filter(([, { universityId }]) => actor.universityId === null || actor.universityId === universityId),
@@ -88,7 +88,7 @@ const loaders = (profilesOf: ProfilesOf) => ({
   files: filesOf,
   test: (({ db, now }, ids) => testsOf(db, ids, now)) satisfies Loader<AttemptView>,
   profile: (({ db, now }, ids) => profilesOf(db, ids, now)) satisfies Loader<unknown>,
-  interview: interviewsInSight,
+  interview: interviewsInScope,
 })
 type Loaders = ReturnType<typeof loaders>
 export type PartName = keyof Loaders

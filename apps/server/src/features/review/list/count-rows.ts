@@ -31,7 +31,7 @@ export async function countTabs(
 ): Promise<readonly number[]> {
   const { desk, ...reading } = scope
   const rows = isUnfiltered(filter)
-    ? await keptTotals({ desk, tabs })(short(db), reading)
+    ? await storedTotals({ desk, tabs })(short(db), reading)
     : (await counted(found === ALL_ROWS ? byTab(scope, filter, tabs) : atOnce(scope, filter, tabs, found)).execute(db))
         .rows
   return rows[0]?.counts ?? []
@@ -39,7 +39,7 @@ export async function countTabs(
 
 const counted = (counts: RawBuilder<number[]>) => sql<{ counts: number[] }>`select ${counts} as counts`
 
-const keptTotals = shaped(({ desk, tabs }: { desk: Desk; tabs: readonly Tab[] }) =>
+const storedTotals = shaped(({ desk, tabs }: { desk: Desk; tabs: readonly Tab[] }) =>
   statement((_, value: Placeholders<Reading>) =>
     counted(fromTotals({ desk, scope: value('scope'), me: value('me') }, tabs)),
   ),
@@ -47,10 +47,10 @@ const keptTotals = shaped(({ desk, tabs }: { desk: Desk; tabs: readonly Tab[] })
 
 /** Sums of stored totals (index review_totals_by_key: a row for each inspector and status). */
 function fromTotals(scope: ListScope, tabs: readonly Tab[]): RawBuilder<number[]> {
-  const kept = sql`(select sight, status, inspector_id, case when is_sent_back then '' end as admin_comment, count from review_totals)`
+  const totals = sql`(select sight, status, inspector_id, case when is_sent_back then '' end as admin_comment, count from review_totals)`
   const sums = tabs.map(
     (tab) =>
-      sql`(select coalesce(sum(count::int), 0)::int from ${kept} as kept where sight = ${scope.scope} and ${isIn(scope, tab)})`,
+      sql`(select coalesce(sum(count::int), 0)::int from ${totals} as totals where sight = ${scope.scope} and ${isIn(scope, tab)})`,
   )
   return sql`array[${sql.join(sums)}]`
 }

@@ -146,7 +146,7 @@ const noteRows = ({ notes }: DossierValues, { language }: Words): readonly Row[]
 const historyRows = ({ history, choices }: Application, { t, language }: Words): readonly Row[] =>
   history.map(({ at, event, actorName, inspectorName, decision, comment, choice }) => {
     const isOthers = actorName === null && needsName(event)
-    const said = t(isOthers ? 'applications.event.otherUniversity' : `applications.event.${event}`, {
+    const eventText = t(isOthers ? 'applications.event.otherUniversity' : `applications.event.${event}`, {
       inspector: inspectorName ?? '',
       decision: decision === null ? '' : t(`applications.decision.${decision}`),
     })
@@ -156,6 +156,6 @@ const historyRows = ({ history, choices }: Application, { t, language }: Words):
     ].filter(Boolean)
     return {
       label: instantInWords(at, language),
-      value: [said, circumstances.join(' · '), comment ?? ''].filter((line) => line !== '').join('\n'),
+      value: [eventText, circumstances.join(' · '), comment ?? ''].filter((line) => line !== '').join('\n'),
     }
   })

@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS } from '@portal/domain/contract.ts'
 
-export const KEPT_CALLS = ALL_ENDPOINTS.filter(
+export const CACHED_CALLS = ALL_ENDPOINTS.filter(
   ({ endpoint }) => endpoint.cacheSeconds !== undefined && endpoint.kind === undefined,
 ).map(({ name, endpoint }) => {
   const path = endpoint.path

@@ -7,7 +7,7 @@ import { ask } from './change-interview.ts'
 import { callOff } from './schedule/schedule-interview.ts'
 
 /** Cancels the unsigned interview (docs/specification/interviews.md#end-of-the-application). */
-export async function followWithInterviews(
+export async function cancelInterviewOnMove(
   scope: WriteScope,
   applicationId: string,
   event: ApplicationEvent,

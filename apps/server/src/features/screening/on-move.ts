@@ -14,7 +14,7 @@ import { insertAttempt } from './repository.ts'
  * decision close it, the next choice keeps it. A competing application has none
  * (docs/specification/screening-test.md#end-of-the-application).
  */
-export async function followWithTest(
+export async function updateTestOnMove(
   scope: WriteScope,
   applicationId: string,
   event: ApplicationEvent,

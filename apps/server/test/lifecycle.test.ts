@@ -191,7 +191,7 @@ function loadOn(server: ServerProcess) {
   }
 }
 
-/** The few that find the common ways to fail; what else may fail, and for how long, is the fault rig's (faults/). */
+/** The few that find the common ways to fail; what else may fail, and for how long, is the fault rig's (lab/faults/). */
 const KILLS = 3
 /** Beside other tests this only says that the portal comes back. */
 const BACK_MS = 30_000

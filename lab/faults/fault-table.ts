@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Allowance, CALM } from './watch.ts'
 import type { World } from './world/world.ts'
 
-/** Everything may be away, and calls are told so; or the server itself is gone. */
+/** Allowance of a fault that makes everything unavailable, or ends the server itself. */
 const AWAY: Allowance = { unavailable: 'all', silence: false, expiry: false }
 const GONE: Allowance = { unavailable: 'all', silence: true, expiry: false }
 const NO_FILES: Allowance = { ...CALM, unavailable: 'files' }
@@ -10,16 +10,16 @@ const CLOCK: Allowance = { ...CALM, expiry: true }
 const STEP_MS = 2 * 3_600_000
 const EXIT_MS = 30_000
 
-/** One thing that goes wrong: what callers may meet meanwhile, for how long at least, and how it begins and ends. */
+/** Fault with its allowance, its shortest duration, its begin and its end. */
 export type Fault = {
   readonly allowance: Allowance
   readonly milliseconds: number
-  /** It lasts until some call was told to come again, or got no answer: else nobody has met it. Others only need calls. */
+  /** Lasts until a call met it: a 503 or no answer. Other faults only need calls. */
   readonly isRefusing?: true
-  /** It ends by itself, perhaps before anybody has met it: then it is made again. */
+  /** Ends by itself, perhaps before a call met it. It is then repeated. */
   readonly isPassing?: true
   readonly begin: (world: World) => Promise<unknown> | unknown
-  /** After it everything is there again, and the portal has to be ready in time. */
+  /** Restores everything. The portal must be ready in time afterwards. */
   readonly end: (world: World) => Promise<unknown> | unknown
 }
 
@@ -33,7 +33,7 @@ async function backendOf({ pool }: World): Promise<number> {
   return rows[0].pid
 }
 
-/** Commands for the engine itself go past the way that the fault has closed; while it restarts they wait. */
+/** Sends statements to the engine on a connection that the fault does not block. Retries during a restart. */
 async function tellEngine({ pool }: World, ...statements: readonly string[]): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -55,7 +55,6 @@ const only = (world: World) => {
   return server
 }
 
-/** All faults by name. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'server killed': {
     ...{ allowance: GONE, milliseconds: 300, isRefusing: true },
@@ -118,7 +117,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'disk full': {
     ...{ allowance: AWAY, milliseconds: 2000, isRefusing: true },
-    // Where nothing may be mounted: a store and a database that take nothing more.
+    // Used where no disk can be mounted: a store and a database that refuse writes.
     begin: async (world) => {
       world.bucket.set('full')
       await (world.disk === null ? readOnly('on')(world) : world.disk.fill())

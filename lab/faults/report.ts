@@ -5,7 +5,7 @@ const whole = (value: number): string => String(Math.round(value))
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
-/** The whole report as text with tables of Markdown. */
+/** Report as text with Markdown tables. */
 export function reportOf({
   findings,
   heard,

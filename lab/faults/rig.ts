@@ -17,11 +17,11 @@ import { type Finding, judgeMails, judgeStore, judgeWrites, KINDS, openWitness }
 import { openWorld, type World } from './world/world.ts'
 
 export type Options = {
-  /** Rounds over all faults begin until so many milliseconds are over; one at least. */
+  /** Rounds over all faults start until this time is over; at least one round. */
   readonly milliseconds: number
   readonly seed: number
   readonly only?: string | undefined
-  /** How long the portal may take to be itself again after a fault. */
+  /** Longest time until the portal is ready after a fault. */
   readonly backMs: number
   readonly overload: { readonly measureMs: number; readonly holdMs: number; readonly times: number } | null
   readonly isFaketime: boolean
@@ -31,9 +31,9 @@ export type Options = {
 export type Report = {
   readonly findings: readonly Finding[]
   readonly heard: ReadonlyMap<string, Heard>
-  /** How often each fault was made, and the longest that the portal took to be itself again, in milliseconds. */
+  /** Count of each fault, and the longest time until the portal was ready, in milliseconds. */
   readonly faults: ReadonlyMap<string, { readonly times: number; readonly slowestBackMs: number }>
-  /** Claims by kind: made, and acknowledged. */
+  /** Writes by kind: claimed, and acknowledged. */
   readonly writes: ReadonlyMap<string, { readonly claimed: number; readonly acknowledged: number }>
   readonly mails: number
   readonly mailsTwice: number
@@ -48,12 +48,12 @@ const READ_PAUSE_MS = 60
 const CALM_MS = 400
 const READ_BACK = 40
 const READY_PATIENCE_MS = 3_000
-/** Nothing lasts longer for want of somebody who meets it. */
+/** Longest wait for a call that meets the fault. */
 const MET_PATIENCE_MS = 30_000
-/** A mail of which everybody gets one: people do each of these things once. */
+/** Mails that each person gets once. */
 const ONCE_EACH = ['applicationSent', 'applicationPassed']
 
-/** Numbers from 0 to 1 that a seed always gives again (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 function drawing(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -70,7 +70,7 @@ const shuffled = <T>(values: readonly T[], draw: () => number): T[] =>
     .toSorted(([a], [b]) => a - b)
     .map(([, value]) => value)
 
-/** Whether a server answers, the database behind it too; what the rates refuse is counted there. */
+/** Whether the server and the database behind it answer. Rate limits count in the database. */
 async function isReady({ port }: World): Promise<boolean> {
   const to = port()
   if (to === undefined) return false
@@ -86,7 +86,10 @@ async function isReady({ port }: World): Promise<boolean> {
   return (await answer('/readyz')) === 200 && [200, 429].includes(await answer('/api/request/status'))
 }
 
-/** Gives false where the portal is not itself again in time. */
+/**
+ * Waits until the portal is ready.
+ * @returns false after the timeout.
+ */
 async function waitUntilReady(world: World, patienceMs: number): Promise<boolean> {
   const until = performance.now() + patienceMs
   while (!(await isReady(world))) {
@@ -96,7 +99,9 @@ async function waitUntilReady(world: World, patienceMs: number): Promise<boolean
   return true
 }
 
-/** Starts the portal and lets it be used while everything around it fails in turn; then holds it to what it has said. */
+/**
+ * Runs the portal under load while everything around it fails in turn. Then compares it with the acknowledged writes.
+ */
 export async function runRig(options: Options): Promise<Report> {
   const world = await openWorld(options)
   try {
@@ -175,7 +180,7 @@ async function runIn(world: World, options: Options): Promise<Report> {
         await end(world)
         const isBack = await waitUntilReady(world, options.backMs * 3)
         const took = isBack ? performance.now() - ended : Number.POSITIVE_INFINITY
-        // What was under way when it ended still belongs to it.
+        // Calls that began before the end belong to the fault.
         await sleep(CALM_MS)
         watch.leave()
         const row = faults.get(name) ?? { times: 0, slowestBackMs: 0 }
@@ -236,10 +241,7 @@ async function runIn(world: World, options: Options): Promise<Report> {
   }
 }
 
-/**
- * What a crowd does to a server that has the database without the rig between: each call would cost the rig as much as
- * the server, on the same processors.
- */
+/** Overloads a server that reaches the database without the rig's proxy, which would take the same processors. */
 async function crowdTheServer(world: World, { overload: crowd, say }: Options): Promise<readonly Overload[]> {
   const found: Overload[] = []
   for (let time = 0; time < (crowd?.times ?? 0) && crowd !== null; time += 1) {
@@ -257,7 +259,7 @@ async function crowdTheServer(world: World, { overload: crowd, say }: Options): 
 const ACCEPTED_P99_MS = 2000
 const LEAST_GOODPUT = 0.8
 
-/** Under twice its capacity the portal does what it can, in time, and tells the others to come again. */
+/** Under twice its capacity the portal serves what it can in time and answers 503 to the rest. */
 export function judgeOverload({
   capacity,
   goodput,
@@ -273,7 +275,7 @@ export function judgeOverload({
   return findings
 }
 
-/** What the directory offers in Kazakh to bachelors. */
+/** Offers for bachelors in Kazakh. */
 export async function findOffers({ pool }: Pick<World, 'pool'>): Promise<readonly Offer[]> {
   const { rows } = await pool.query<Offer>(
     `select distinct on (o.university_id) o.university_id as "universityId", o.program_code as "educationalProgram"

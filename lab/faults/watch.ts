@@ -1,12 +1,12 @@
 import type { Finding } from './witness.ts'
 
-/** What callers may meet while a fault lasts. Outside every fault they may meet none of it. */
+/** Answers that callers may get while a fault lasts. Without a fault none of them is allowed. */
 export type Allowance = {
-  /** Which calls may be told to come again: all, those that carry files, or none. */
+  /** Calls that may be answered 503: all, those with files, or none. */
   readonly unavailable: 'all' | 'files' | 'none'
-  /** Whether a call may stay without an answer: where a server itself dies. */
+  /** Whether a call may get no answer, because a server ends. */
   readonly silence: boolean
-  /** Whether sessions may end: where the clock jumps. */
+  /** Whether sessions may expire, because the clock jumps. */
   readonly expiry: boolean
 }
 export const CALM: Allowance = { unavailable: 'none', silence: false, expiry: false }
@@ -23,10 +23,10 @@ export type Heard = {
 
 const QUIET: Phase = { name: 'quiet', allowance: CALM }
 const MOST_FINDINGS = 200
-/** As long as one waits for a connection and for an answer on it (platform/database/database.ts), and for a busy machine. */
+/** Timeouts of a connection and of an answer (platform/database/database.ts), with room for a busy machine. */
 const LONGEST_MS = 25_000
 
-/** Listens to every call, under the fault during which it began and the one during which it ended. */
+/** Observes every call with the faults of its begin and its end. */
 export function openWatch() {
   let phase = QUIET
   let jumps = 0
@@ -43,7 +43,7 @@ export function openWatch() {
       phase = { name, allowance }
       if (allowance.expiry) jumps += 1
     },
-    /** Whether a fault, from now on, has met a call; `isRefusing`: one that was told to come again or got no answer. */
+    /** Whether a fault has met a call since now. With `isRefusing` only a 503 or a missing answer counts. */
     meeting(name: string, isRefusing: boolean): () => boolean {
       const count = (): number => {
         const { calls = 0, unavailable = 0, silent = 0 } = heard.get(name) ?? {}
@@ -52,26 +52,29 @@ export function openWatch() {
       const before = count()
       return () => count() > before
     },
-    /** How often the clock has jumped: a session that is older than the last jump may end by it. */
+    /** Count of clock jumps. A session older than the last jump may expire. */
     jumps: () => jumps,
     leave(): void {
       if (phase.allowance.expiry) jumps += 1
       phase = QUIET
     },
-    /** To be called when a call leaves; what is given back is to be called with what came of it (null: no answer). */
+    /**
+     * Starts a call.
+     * @returns the function to call with the answer; null: none came.
+     */
     begin(call: {
       readonly name: string
       readonly isRead: boolean
       readonly isFile: boolean
       readonly isBeforeJump?: boolean
-      /** Sent once more, for its answer was lost: it may have been done, and there is a pause before it may be again. */
+      /** Retry after a lost answer. The call may have been done, and it may be rated. */
       readonly isAgain?: boolean
     }) {
       const [from, began] = [phase, performance.now()]
       return (
         answer: { readonly status: number; readonly retryAfter: string | null; readonly text: string } | null,
       ): void => {
-        // What began before a fault and ended in it has met it.
+        // A call that began before a fault and ended in it has met it.
         const met = from === QUIET ? phase : from
         const row = heard.get(met.name) ?? { calls: 0, fine: 0, unavailable: 0, silent: 0, reads: 0, slowestMs: 0 }
         heard.set(met.name, row)

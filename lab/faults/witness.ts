@@ -1,4 +1,4 @@
-/** What a write leaves behind, each kind found again in its own way (lab/faults/verify/found.ts). */
+/** Kinds of writes. Each is found in its own way (lab/faults/verify/found.ts). */
 export const KINDS = [
   'account',
   'file',
@@ -11,13 +11,13 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** One write as its caller knows it: what it is found by, and what was acknowledged; null: no answer has come yet. */
+/** Write as its caller knows it: its key, and the acknowledged value. null: no answer yet. */
 export type Claim = { readonly kind: Kind; readonly key: string; acknowledged: string | null }
 
-/** What was found of each write: the values, by kind and key. */
+/** Found values by kind and key. */
 export type Found = ReadonlyMap<Kind, ReadonlyMap<string, readonly string[]>>
 
-/** One broken promise. */
+/** Broken promise. */
 export type Finding = {
   readonly rule:
     | 'lost'
@@ -33,12 +33,12 @@ export type Finding = {
   readonly what: string
 }
 
-/** The log on the callers' side: what they have asked for, and what they were told. */
+/** Log of the callers: claimed and acknowledged writes. */
 export function openWitness() {
   const claims: Claim[] = []
   return {
     claims: claims as readonly Claim[],
-    /** Before a write leaves: until it is acknowledged it may be there once or not at all. */
+    /** Registers a write before it is sent. Until it is acknowledged it may exist once or not at all. */
     claim(kind: Kind, key: string): Claim {
       const claim = { kind, key, acknowledged: null }
       claims.push(claim)
@@ -49,8 +49,8 @@ export function openWitness() {
 export type Witness = ReturnType<typeof openWitness>
 
 /**
- * Holds what was found against what was told: an acknowledged write is there once with what was told of it, one without
- * an answer at most once, and nothing is there that nobody has asked for.
+ * Compares found with claimed writes. An acknowledged write exists once with its value, one without an answer at most
+ * once. An unclaimed write is a finding.
  */
 export function judgeWrites(claims: readonly Claim[], found: Found): readonly Finding[] {
   const findings: Finding[] = []
@@ -71,7 +71,7 @@ export function judgeWrites(claims: readonly Claim[], found: Found): readonly Fi
   return findings
 }
 
-/** A mail as the portal's row has it. */
+/** Row of a mail. */
 export type MailRow = {
   readonly id: string
   readonly name: string

@@ -3,7 +3,10 @@ import { connectionToRunning } from '@portal/embedded-postgres/running.ts'
 import pg from 'pg'
 import { signUpForm } from '../../apps/server/test/portal.ts'
 
-/** Signs an applicant up at a running portal of the embedded database, confirms the account there, and gives a session's token. */
+/**
+ * Signs an applicant up at a running portal with the embedded database and confirms the account.
+ * @returns the session's token.
+ */
 export async function signedIn(address: string, dataDir: string): Promise<string> {
   const call = (url: string, body: unknown) =>
     fetch(`${address}/api${url}`, {

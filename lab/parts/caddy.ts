@@ -10,7 +10,10 @@ import { PROGRAMS } from './programs.ts'
 export const CADDYFILE = path.join(import.meta.dirname, '../deploy/Caddyfile')
 const START_MS = 10_000
 
-/** Lets Caddy itself read a configuration. @throws Error with what it says. */
+/**
+ * Validates a configuration by Caddy itself.
+ * @throws Error with Caddy's words.
+ */
 export const examineCaddyfile = (file: string): string =>
   execFileSync(PROGRAMS.caddy.file, ['validate', '--adapter', 'caddyfile', '--config', file], {
     encoding: 'utf8',
@@ -18,8 +21,9 @@ export const examineCaddyfile = (file: string): string =>
   })
 
 /**
- * Starts Caddy with the sample of deploy/ before a server on this port, without https, and gives its address.
+ * Starts Caddy with the sample of deploy/ before a server, without https.
  * @param more lines of its `reverse_proxy`.
+ * @returns its address.
  */
 export async function startCaddy(server: number, more = '') {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-caddy-'))

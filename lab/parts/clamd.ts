@@ -7,16 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EICAR, openScanner } from '../../apps/server/src/platform/files/scanner.ts'
 import { PROGRAMS } from './programs.ts'
 
-/** A clamd of this machine, with a signature of our own and no definitions that would have to be fetched. */
+/** clamd of this machine with one signature of ours, without downloaded definitions. */
 export type Clamd = { readonly url: string; readonly stop: () => Promise<void>; readonly start: () => Promise<void> }
 
-/** @param more lines of `clamd.conf`. */
 export async function startClamd(more: readonly string[] = []): Promise<Clamd> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-clamd-'))
   chmodSync(folder, 0o755)
   const definitions = path.join(folder, 'definitions')
   mkdirSync(definitions)
-  // Found anywhere in a file of any kind, also inside a PDF or an archive.
+  // Matches anywhere in a file of any kind, also inside a PDF or an archive.
   writeFileSync(path.join(definitions, 'own.ndb'), `Eicar-Test:0:*:${EICAR.toString('hex')}\n`)
   const socket = path.join(folder, 'clamd.ctl')
   const config = path.join(folder, 'clamd.conf')
@@ -24,7 +23,7 @@ export async function startClamd(more: readonly string[] = []): Promise<Clamd> {
     `LocalSocket ${socket}`,
     `DatabaseDirectory ${definitions}`,
     'Foreground yes',
-    // It would leave root's rights behind otherwise, and could not open its socket here.
+    // As root it would drop its rights and could not open its socket here.
     'User root',
     'OfficialDatabaseOnly no',
     ...more,
@@ -60,7 +59,7 @@ export async function startClamd(more: readonly string[] = []): Promise<Clamd> {
     start,
     stop: async () => {
       await end()
-      // Started again it needs its folder: the last stop is the process's own end.
+      // A restart needs the folder. It is removed when the process ends.
       process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     },
   }

@@ -13,12 +13,11 @@ import { startPostgres } from './postgres.ts'
 const BUCKET = 'portal'
 const METRICS_TOKEN = 'metrics-of-the-parts'
 
-/** Which of the two servers. */
 export type Place = 0 | 1
 
 /**
- * The portal as a country runs it: two servers behind nginx, on a PostgreSQL over TCP, with a bucket, a mail server and
- * an SMS gateway. `more` are settings of both servers besides.
+ * Portal as a country runs it: two servers behind nginx, PostgreSQL over TCP, a bucket, a mail server and an SMS
+ * gateway. `more` are settings of both servers.
  */
 export async function openCountry(more: Readonly<Record<string, string>> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-country-'))
@@ -47,7 +46,7 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
       SMS_URL: sms.url,
       SMS_BODY: '{"to": "{to}", "text": "{text}"}',
       PUBLIC_URL: nginx.address,
-      // nginx, and before it whoever says from where a visitor of a journey comes (e2e/screen.ts).
+      // nginx, behind a proxy that sets the client address of a journey's visitor (e2e/screen.ts).
       TRUST_PROXY: '2',
       SEALING_SECRET: 'a secret of more than thirty-two characters',
       METRICS_TOKEN,
@@ -60,7 +59,7 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
     let output = ''
     const start = async (place: Place): Promise<void> => {
       started += 1
-      // Another machine each time: nothing is found in its data folder.
+      // A new data folder, as on another machine.
       const server = await startServer(path.join(folder, `server-${started}`), {
         ...environment,
         PORT: String(ports[place]),
@@ -83,7 +82,7 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
     await Promise.all([start(0), start(1)])
     return {
       ...{ folder, postgres, mail, sms, nginx, databaseUrl, environment, start, end, close },
-      /** Objects of the bucket as a server's file store reads them. */
+      /** Objects of the bucket as a server reads them. */
       store: {
         kind: 's3',
         endpoint: environment.S3_ENDPOINT,
@@ -93,7 +92,7 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
         accessKeyId: 'S3RVER',
         secretAccessKey: 'S3RVER',
       } as const,
-      /** Waits until the database says so. */
+      /** Waits until a condition holds in the database. */
       until: async (condition: string, milliseconds: number): Promise<void> => {
         const last = performance.now() + milliseconds
         for (;;) {
@@ -103,7 +102,7 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
           await sleep(50)
         }
       },
-      /** How many calls of the API a server has answered since its start, as its metrics say. */
+      /** Calls of the API that a server has answered since its start, by its metrics. */
       answered: async (place: Place): Promise<number> => {
         const answer = await fetch(`http://127.0.0.1:${ports[place]}/metrics`, {
           headers: { authorization: `Bearer ${METRICS_TOKEN}` },
@@ -113,7 +112,7 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
           .filter((line) => /^http_request_duration_seconds_count\{.*route="\/api\//.test(line))
           .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
       },
-      /** Faults of ours that the servers' logs tell of. */
+      /** Unexpected faults in the servers' logs. */
       unexpected: (): readonly string[] =>
         [output, ...[...servers.values()].map((server) => server.output())]
           .flatMap((text) => text.split('\n'))

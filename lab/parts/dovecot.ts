@@ -9,12 +9,12 @@ import { findFreePort } from '../../apps/server/test/server-process.ts'
 import { PROGRAMS } from './programs.ts'
 
 const START_MS = 20_000
-/** The account `mail` of every Debian. */
+/** User id of the account `mail` in Debian. */
 const MAIL_ID = 8
 const USER = 'bounces@portal.kz'
 const PASSWORD = 'a password/with: signs'
 
-/** A Dovecot of this machine with one mailbox, which mail servers deliver to by its folder. */
+/** Dovecot of this machine with one mailbox. Mails are delivered into its folder. */
 export async function startDovecot() {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-dovecot-'))
   chmodSync(folder, 0o755)
@@ -73,12 +73,12 @@ service imap-login {
   const account = `${encodeURIComponent(USER)}:${encodeURIComponent(PASSWORD)}`
   let count = 0
   return {
-    /** By TLS from the first byte; without encryption or by STARTTLS; with a wrong password. */
+    /** TLS from the first byte; without encryption or with STARTTLS; with a wrong password. */
     secureUrl: `imaps://${account}@localhost:${secure}/INBOX`,
     plainUrl: `imap://${account}@127.0.0.1:${plain}/INBOX`,
     wrongUrl: `imap://${encodeURIComponent(USER)}:wrong@127.0.0.1:${plain}/INBOX`,
     certificate,
-    /** What a mail server does: writes the mail aside and moves it in; here at once, for nobody looks meanwhile. */
+    /** Delivers a mail into the folder. */
     deliver: (mail: string): string => {
       count += 1
       const name = `${Date.now()}.${count}.portal`
@@ -87,7 +87,7 @@ service imap-login {
       chownSync(file, MAIL_ID, MAIL_ID)
       return name
     },
-    /** The marks of a mail (`S`: read, `F`: star), or null while nobody has opened the folder. */
+    /** Marks of a mail (`S`: read, `F`: star); null before the folder was opened. */
     marksOf: (name: string): string | null => {
       const file = readdirSync(path.join(maildir, 'cur')).find((each) => each.startsWith(name))
       return file === undefined ? null : file.slice(file.indexOf(':2,') + 3)

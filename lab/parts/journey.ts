@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** The journey of the main job in a real browser (e2e/main-job.spec.ts), at a portal whose mails arrive in `folder`/outbox. */
+/** Runs the journey of the main job in a browser (e2e/main-job.spec.ts). Its mails arrive in `folder`/outbox. */
 export function startJourney(address: string, folder: string) {
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js')
   const child = spawn(

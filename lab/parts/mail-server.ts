@@ -10,15 +10,14 @@ const LATER = { responseCode: 451 }
 const NEVER = { responseCode: 550 }
 
 /**
- * A mail server that counts what it takes by Message-ID and leaves it where the journeys look (e2e/outbox.ts). One that
- * is careful tells whoever writes to a reader for the first time to come again (greylisting); readers whose address
- * begins with `unknown` it never takes.
+ * Mail server that counts mails by Message-ID and stores them where journeys look (e2e/outbox.ts). A careful one
+ * answers the first mail to a reader with a retry (greylisting). It never accepts readers that begin with `unknown`.
  */
 export async function openMailServer(folder: string, { isCareful = false } = {}) {
   const outbox = path.join(folder, 'outbox/mail')
   mkdirSync(outbox, { recursive: true })
   const arrived = new Map<string, number>()
-  /** How often each reader was asked for and not taken. */
+  /** Refusals by reader. */
   const refused = new Map<string, number>()
   const tokens = new Map<string, string>()
   let count = 0
@@ -43,15 +42,15 @@ export async function openMailServer(folder: string, { isCareful = false } = {})
       }, done)
     },
   })
-  server.on('error', () => undefined) // a server that is killed hangs up in the middle of a word
+  server.on('error', () => undefined) // a killed server closes within a command
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    /** How often each Message-ID has arrived. */
+    /** Deliveries by Message-ID. */
     arrived: arrived as ReadonlyMap<string, number>,
     refused: refused as ReadonlyMap<string, number>,
-    /** The token of the last link that went to an address. */
+    /** Token of the last link sent to an address. */
     tokenOf: (address: string): string | undefined => tokens.get(address),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

@@ -1,7 +1,7 @@
 /**
- * `npm run lab -- parts`: what needs programs that npm does not have (PostgreSQL 15, nginx, Caddy, clamd, Dovecot of Debian 12). It installs
- * them where it may, fails with one line where one is missing, and ends with `N passed, N failed`. With
- * `npm run lab -- parts <part> ...` the files alone whose names contain one of the parts.
+ * `npm run lab -- parts [<part> ...]`: tests with programs that npm does not have (PostgreSQL 15, nginx, Caddy, clamd,
+ * Dovecot of Debian 12). It installs them where it may. It fails with one line where one is missing, and ends with `N
+ * passed, N failed`. A part selects files by name.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -51,7 +51,7 @@ function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return null // it crashed before it wrote one, and its count says so
+    return null // without a report the run crashed; the count says so
   }
 }
 

@@ -12,9 +12,12 @@ const SAMPLES = path.join(import.meta.dirname, '../deploy/nginx')
 const START_MS = 10_000
 const sample = (name: string): string => readFileSync(path.join(SAMPLES, name), 'utf8')
 
-/** Writes a sample of deploy/ with other addresses into a folder, as a whole configuration; gives its file. */
+/**
+ * Writes a sample of deploy/ with other addresses as a whole configuration.
+ * @returns its file.
+ */
 function write(folder: string, name: string, change: (text: string) => string): string {
-  chmodSync(folder, 0o711) // its workers are another account
+  chmodSync(folder, 0o711) // the workers run as another account
   for (const part of ['portal-locations.conf', 'portal-limits.conf'])
     writeFileSync(path.join(folder, part), sample(part))
   const site = change(sample(name)).replaceAll('/etc/nginx/portal-', path.join(folder, 'portal-'))
@@ -29,12 +32,15 @@ function write(folder: string, name: string, change: (text: string) => string): 
   return file
 }
 
-/** Lets nginx itself read a configuration. @throws Error with what it says. */
+/**
+ * Validates a configuration by nginx itself.
+ * @throws Error with nginx's words.
+ */
 function examine(file: string): void {
   execFileSync(PROGRAMS.nginx.file, ['-t', '-q', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
 }
 
-/** The sample of one machine with https, with a certificate made for it, as nginx reads it. */
+/** Validates the https sample of one machine, with a certificate made for it. */
 export function examineHttpsSample(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'))
   try {
@@ -56,7 +62,10 @@ export function examineHttpsSample(): void {
   }
 }
 
-/** Starts nginx with the sample of two servers before servers on these ports; gives its address. */
+/**
+ * Starts nginx with the sample of two servers.
+ * @returns its address.
+ */
 export async function startNginx(servers: readonly [number, number]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-nginx-'))
   const port = await findFreePort()

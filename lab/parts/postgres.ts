@@ -21,7 +21,7 @@ const USER = 'portal'
 const PASSWORD = 'portal-9174'
 const START_MS = 20_000
 
-/** The engine refuses to run as root: then it runs as the account that its package has made. */
+/** Account of the engine, which refuses to run as root. */
 function account(): { readonly uid: number; readonly gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -38,28 +38,33 @@ function run(program: string, parameters: readonly string[], more: SpawnSyncOpti
   if (status !== 0) throw new Error(`${program}: ${error?.message ?? String(stderr)}`)
 }
 
-/** A PostgreSQL of this machine (`POSTGRES_FOLDER`) on a port of its own, reached by password, which can be killed and started again. */
+/**
+ * PostgreSQL of this machine (`POSTGRES_FOLDER`) on its own port, reached by password. It can be killed and restarted.
+ */
 export type Postgres = {
   readonly port: number
   readonly folder: string
-  /** The address of one of its databases. */
+  /** Address of a database. */
   readonly url: (database?: string) => string
   readonly connection: (database?: string) => { readonly connectionString: string }
-  /** Runs one statement in a database and gives its rows. */
+  /** Runs one statement in a database. */
   query<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]>
-  /** Makes an empty database and gives its address. */
+  /**
+   * Creates an empty database.
+   * @returns its address.
+   */
   create(database: string): Promise<string>
-  /** Ends at once, as when its machine dies, and is started again. */
+  /** Ends the engine at once, as a power cut does, and starts it again. */
   restart(how: 'SIGINT' | 'SIGKILL'): Promise<void>
-  /** Ends without a word, until `start`. */
+  /** Ends the engine silently, until `start`. */
   halt(): Promise<void>
   start(): Promise<void>
-  /** Another engine that follows this one by streaming, and answers reads alone. */
+  /** Streaming replica for reads. */
   replica(): Promise<Postgres>
   stop(): Promise<void>
 }
 
-/** Makes an empty cluster in a temporary folder and starts it. `settings` are lines of postgresql.conf. */
+/** Starts an empty cluster in a temporary folder. `settings` are lines of postgresql.conf. */
 export async function startPostgres(settings: readonly string[] = []): Promise<Postgres> {
   const folder = newFolder()
   const data = path.join(folder, 'data')
@@ -82,7 +87,7 @@ function newFolder(): string {
   return folder
 }
 
-/** Makes a file the account's that runs the engine. */
+/** Gives a file to the engine's account. */
 export const giveToEngine = (file: string): void => {
   const { uid, gid } = account()
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid)
@@ -130,7 +135,7 @@ async function open(folder: string, data: string): Promise<Postgres> {
       }
     }
   }
-  /** What `pg_basebackup --write-recovery-conf` makes, for packages that hold the engine alone. */
+  /** Does the work of `pg_basebackup --write-recovery-conf`, which some packages lack. */
   const copyAtRest = async (copy: string): Promise<void> => {
     await end('SIGINT')
     execFileSync('cp', ['-a', `${data}/.`, copy])

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the programs of PostgreSQL are: of Debian's 15, or of another version whose folder `PARTS_POSTGRES` names. */
+/** Folder of PostgreSQL's programs: Debian's 15, or the one that `PARTS_POSTGRES` names. */
 export const POSTGRES_FOLDER = process.env['PARTS_POSTGRES'] ?? '/usr/lib/postgresql/15/bin'
 
-/** Programs that npm does not have, as Debian 12 keeps them: where each is, and in which package. */
+/** Programs of Debian 12 with their paths and packages. */
 export const PROGRAMS = {
   postgres: { file: path.join(POSTGRES_FOLDER, 'postgres'), package: 'postgresql-15' },
   nginx: { file: '/usr/sbin/nginx', package: 'nginx' },
@@ -17,17 +17,19 @@ export const PROGRAMS = {
 type Program = keyof typeof PROGRAMS
 const NAMES = Object.keys(PROGRAMS) as Program[]
 
-/** Which programs this machine lacks. */
 export const missingPrograms = (): readonly Program[] => NAMES.filter((name) => !existsSync(PROGRAMS[name].file))
 
 const succeeds = (command: string, ...parameters: readonly string[]): boolean =>
   spawnSync(command, parameters, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Whatever is installed for tests shall not begin to serve: at run level 1 Debian starts nothing.
+    // Installed services must not start: at run level 1 Debian starts none.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   }).status === 0
 
-/** Installs what is missing where this account may; gives what is missing still. */
+/**
+ * Installs missing programs where this account may.
+ * @returns those still missing.
+ */
 export function installPrograms(): readonly Program[] {
   const missing = missingPrograms()
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return missing

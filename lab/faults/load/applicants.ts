@@ -9,7 +9,7 @@ import type { MailSink } from '../world/mail-sink.ts'
 import { type Ask, askAs, type Going, type Person, type Reply, surely } from './calls.ts'
 
 export type Offer = { readonly universityId: string; readonly educationalProgram: string }
-/** An application that was acknowledged, for the office to go on with. */
+/** Acknowledged application, input of the office's load. */
 export type Sent = { readonly id: string; readonly number: string; readonly owner: Person }
 export type Loaded = {
   readonly ask: Ask
@@ -22,7 +22,7 @@ export const PASSWORD = 'Kq7!vxPw-faults'
 const MAIL_PATIENCE_MS = 60_000
 const ANSWERS = 6
 
-/** A registration that is right, each one another person's. */
+/** Valid registration of a new person. */
 export const registrationOf = (number: number, email: string) => ({
   ...{ firstName: 'Aigerim', lastName: 'Serikova', middleName: 'Maratkyzy', email, password: PASSWORD },
   phoneNumber: `+7701${String(1_000_000 + number)}`,
@@ -31,7 +31,7 @@ export const registrationOf = (number: number, email: string) => ({
   consents: { personalData: true, accuracy: true },
 })
 
-/** Uploads a paper that nobody else has; sent again it is another paper, for nothing tells two uploads apart. */
+/** Uploads a unique paper. A repeated upload is a new paper, because uploads carry no key. */
 async function upload(load: Loaded, person: Person): Promise<{ id: string; name: string } | null> {
   const sent = async (): Promise<Reply | null> => {
     const file = Buffer.concat([
@@ -61,7 +61,10 @@ async function answerTest(load: Loaded, person: Person, { id, number }: Sent): P
   }
 }
 
-/** Registers, confirms, uploads, submits and answers the test; gives what was acknowledged, null where the load ended. */
+/**
+ * Registers, confirms, uploads, submits and answers the test.
+ * @returns the acknowledged application; null: the load ended.
+ */
 export async function liveOnce(
   load: Loaded,
   mail: Pick<MailSink, 'tokenOf'>,

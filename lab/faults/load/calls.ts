@@ -12,14 +12,17 @@ export type Call = {
   readonly path: string
   readonly token?: string | null
   readonly body?: unknown
-  /** Sent as a form with one file. */
+  /** Content of the file of a form. */
   readonly file?: Buffer
-  /** The key under which a command is done once, however often it is sent. */
+  /** Idempotency key. */
   readonly key?: string
-  /** Sent once more, for its answer was lost. */
+  /** Retry after a lost answer. */
   readonly isAgain?: boolean
 }
-/** Sends one call; null: no answer has come. */
+/**
+ * Sends one call.
+ * @returns null without an answer.
+ */
 export type Ask = (call: Call) => Promise<Reply | null>
 
 const PATIENCE_MS = 40_000
@@ -35,13 +38,10 @@ const formOf = (file: Buffer): Buffer =>
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
 
-/** An address of somebody; each caller is another one, as behind a proxy. */
+/** Random client address, as a proxy would forward it. */
 const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-/**
- * Calls over a connection each: what a connection that stays open adds, a server that goes away between two calls of
- * it, is the browser's to try again.
- */
+/** Opens a connection for each call. A browser itself retries on a kept connection that the server closed. */
 export function openCalls(port: () => number | undefined, watch: Watch): Ask {
   const jumpsAtSignIn = new Map<string, number>()
   return async ({ method, path, token, body, file, key, isAgain = false }) => {
@@ -93,7 +93,7 @@ export function openCalls(port: () => number | undefined, watch: Watch): Ask {
   }
 }
 
-/** Somebody who calls, with the session that they have now. */
+/** Caller with the current session. */
 export type Person = {
   readonly door: '/auth/signin' | '/staff/auth/signin'
   readonly email: string
@@ -102,10 +102,13 @@ export type Person = {
   id: string
 }
 
-/** Whether somebody shall try on; false ends every waiting. */
+/** False ends every wait. */
 export type Going = () => boolean
 
-/** Asks until there is an answer that says something of the call itself; null: the load has ended before. */
+/**
+ * Retries until an answer is about the call itself.
+ * @returns null when the load ended first.
+ */
 export async function surely(ask: () => Promise<Reply | null>, isGoing: Going): Promise<Reply | null> {
   while (isGoing()) {
     const reply = await ask()
@@ -115,7 +118,7 @@ export async function surely(ask: () => Promise<Reply | null>, isGoing: Going): 
   return null
 }
 
-/** Asks as somebody, who signs in where they have no session any more. */
+/** Sends a call as a person and signs in again after the session ended. */
 export async function askAs(ask: Ask, person: Person, call: Call, isGoing: Going): Promise<Reply | null> {
   for (;;) {
     if (person.token === null) {

@@ -1,22 +1,21 @@
-/** The process that comes as a crowd: of its own, so that the rig's other work takes nothing from it. */
+/** Process that sends the overload. It is separate so that the rig takes no time from it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Connection, type Wire } from '../../bench/load/wire.ts'
 
-/** One crowd: so many at a time, each after an answer (`atOnce`), or so many a second whether or not any is answered. */
+/** Load of one burst: a number of open calls (`atOnce`), or calls a second whether or not answers come. */
 export type CrowdOrder = { readonly port: number; readonly milliseconds: number } & (
   | { readonly atOnce: number }
   | { readonly aSecond: number }
 )
-/** What it met. */
 export type CrowdMet = {
   readonly sent: number
-  /** Answered in time, of all that were served. */
+  /** Served calls that were answered in time. */
   readonly good: number
   readonly served: number
   readonly refused: number
-  /** Neither, or no answer in half a minute. */
+  /** Other answers, and none within 30 seconds. */
   readonly wrong: number
-  /** From the first call to the last answer. */
+  /** Seconds from the first call to the last answer. */
   readonly seconds: number
   readonly p99Ms: number
 }
@@ -26,7 +25,7 @@ const PATIENCE_MS = 30_000
 const TICK_MS = 5
 
 let people = 0
-/** A call of everybody's that asks the database each time and is counted there, each from somebody else behind a proxy. */
+/** Public call that reads the database and is rated. Each has another client address. */
 function nextCall(): readonly Wire[] {
   people += 1
   const from = `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`

@@ -5,7 +5,7 @@ import type { SmsSink } from '../world/sms-sink.ts'
 import type { Loaded, Sent } from './applicants.ts'
 import { askAs, type Call, type Person, type Reply, surely } from './calls.ts'
 
-/** Who works on applications; each desk has an expert of its own. */
+/** Officers who work on applications. Each desk has its own expert. */
 export type Desk = {
   readonly admin: Person
   readonly manager: Person
@@ -23,14 +23,14 @@ const DAY_MS = 86_400_000
 const HOURS = ['09:00', '10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'] as const
 let slots = 0
 
-/** A time of its own for each interview, in the months to come. */
+/** Unique time for an interview in the coming months. */
 function nextSlot(): { readonly date: string; readonly time: string } {
   const at = slots++
   const date = new Date(Date.now() + (3 + Math.floor(at / HOURS.length)) * DAY_MS).toISOString().slice(0, 10)
   return { date, time: HOURS[at % HOURS.length] ?? HOURS[0] }
 }
 
-/** Changes rows of the world as time would: the interview has begun, and the hour of the expert's codes is over. */
+/** Moves rows back in time: the interview has begun, and the expert's hour for codes is over. */
 async function letBegin(pool: pg.Pool, interviewId: string, expertId: string, load: Loaded): Promise<void> {
   while (load.isGoing()) {
     try {
@@ -48,7 +48,7 @@ async function letBegin(pool: pg.Pool, interviewId: string, expertId: string, lo
   }
 }
 
-/** The way of one application through the office: assigned, interviewed, signed, decided, answered. */
+/** Takes one application through the office: assign, interview, sign, decide, answer. */
 export async function decideOnce(
   load: Loaded,
   desk: Desk,
@@ -58,7 +58,7 @@ export async function decideOnce(
   const { witness, watch, ask, isGoing } = load
   const { admin, manager, head, expert } = desk
   const { id, number } = sent
-  /** A command without a key: what was lost on the way back may have been done, and then says so when it comes again. */
+  /** Sends a command without a key. After a lost answer the retry may report that it was done. */
   const command = async (person: Person, call: Call): Promise<Reply | null> => {
     let isAgain = false
     const once = async () => {
@@ -100,7 +100,7 @@ export async function decideOnce(
   if (result?.status === 200) answered.acknowledged = 'PASSED'
 }
 
-/** Signs the grades with the code that comes by SMS; where none comes in time, they stay unsigned. */
+/** Signs the grades with the code from the SMS. Without a code in time they stay unsigned. */
 async function signOnce(
   load: Loaded,
   { expert, phone }: Desk,
@@ -111,7 +111,7 @@ async function signOnce(
   await letBegin(pool, interviewId, expert.id, load)
   const from = sms.count()
   const asked = await command(expert, { method: 'POST', path: `/staff/interview/${interviewId}/send-code` })
-  // A code whose answer was lost is on its way all the same, and the next one has to wait.
+  // A code whose answer was lost is sent all the same; the next one has to wait.
   if (asked?.status !== 200 && asked?.status !== 429) return
   const until = performance.now() + SMS_PATIENCE_MS
   while (sms.codeSince(phone, from) === undefined && load.isGoing() && performance.now() < until) await sleep(50)
@@ -121,6 +121,6 @@ async function signOnce(
   const body = { code, interviewId, interviewGrade: GRADE }
   const call = { method: 'POST', path: '/staff/interview/verify-code', body, key: randomUUID() } as const
   const signed = await surely(() => askAs(load.ask, expert, call, load.isGoing), load.isGoing)
-  // A code that a jump of the clock has outlived is no fault.
+  // A code may expire by a jump of the clock.
   if (signed?.status === 200) claim.acknowledged = 'SIGNED'
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { cpuOf, cpuOfAll, cpuOfDatabase } from '../../bench/measure/processes.ts'
 import type { CrowdMet, CrowdOrder } from './crowd-caller.ts'
 
-/** How many processors each was busy on, on average: who is at one has no more to give. */
+/** Average number of busy processors. A process at 1 is saturated. */
 export type Busy = {
   readonly server: number
   readonly database: number
@@ -12,12 +12,12 @@ export type Busy = {
   readonly others: number
 }
 
-/** What a crowd met: calls a second when just busy (before and after it, the mean), and at twice as many. */
+/** Result of an overload: calls a second at capacity (mean of before and after), and at twice as many. */
 export type Overload = {
   readonly capacity: number
   /**
-   * Good calls for each second of a processor that the server had, as a part of those at its capacity: what the crowd
-   * itself costs, whoever else takes the processors.
+   * Good calls for each processor second of the server, relative to capacity. Shows the cost of the overload itself on
+   * a busy machine.
    */
   readonly efficiency: number
   readonly offered: number
@@ -30,12 +30,12 @@ export type Overload = {
   readonly busyUnderIt: Busy
 }
 
-/** So many keep a server busy, and far fewer than it has places. */
+/** Open calls that saturate a server, far below its limit. */
 const BUSY_AT_ONCE = 24
 
 type Watched = { readonly server: number; readonly postmaster: number; readonly port: number }
 
-/** Twice the capacity for a time: calls come whether or not those before them were answered, each as it would in life. */
+/** Sends twice the capacity for a while. Calls do not wait for the answers of earlier ones. */
 export async function overload(
   watched: Watched,
   { measureMs, holdMs }: { readonly measureMs: number; readonly holdMs: number },
@@ -44,11 +44,11 @@ export async function overload(
   try {
     const measure = () => come(caller, watched, { milliseconds: measureMs, atOnce: BUSY_AT_ONCE })
     const rateOf = ({ met }: Came) => met.good / met.seconds
-    // Nobody's first call says what a server can do.
+    // First calls warm the server up.
     await measure()
     const before = await measure()
     const crowd = await come(caller, watched, { milliseconds: holdMs, aSecond: 2 * rateOf(before) })
-    // On a machine with others, what a server can do changes meanwhile.
+    // The capacity of a shared machine changes during the run.
     const after = await measure()
     const capacity = (rateOf(before) + rateOf(after)) / 2
     const busyAtCapacity = meanOf(before.busy, after.busy)
@@ -90,6 +90,6 @@ async function come(caller: ChildProcess, { port, server, postmaster }: Watched,
 const busyLine = ({ server, database, caller, others }: Busy): string =>
   `server ${server.toFixed(2)}, database ${database.toFixed(2)}, caller ${caller.toFixed(2)}, others ${others.toFixed(2)}`
 
-/** One crowd in one line; processors as so many of the machine's. */
+/** Result in one line. Processors are parts of the machine's. */
 export const overloadLine = (crowd: Overload): string =>
   `Overload: capacity ${Math.round(crowd.capacity)}/s (processors: ${busyLine(crowd.busyAtCapacity)}), offered ${Math.round(crowd.offered)}/s, goodput ${Math.round(crowd.goodput)}/s (${Math.round((100 * crowd.goodput) / crowd.capacity)} %, for each second of its processor ${Math.round(100 * crowd.efficiency)} %; processors: ${busyLine(crowd.busyUnderIt)}), accepted ${crowd.accepted} with p99 ${Math.round(crowd.acceptedP99Ms)} ms, told to come again ${crowd.refused}, else ${crowd.wrong}`

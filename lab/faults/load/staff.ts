@@ -4,11 +4,10 @@ import { type Ask, askAs, type Person } from './calls.ts'
 import type { Desk } from './office.ts'
 
 const DESKS = 2
-/** Teaches nothing: its experts have no conflict of interest. */
+/** University without programs: its experts have no conflict of interest. */
 const EXPERTS_UNIVERSITY = 'uni-979'
 const always = () => true
 
-/** Makes the office's people by the super admin's call. */
 export async function openDesks(ask: Ask): Promise<readonly Desk[]> {
   const door = '/staff/auth/signin'
   const root: Person = { door, ...ROOT, token: null, id: '' }
@@ -18,7 +17,7 @@ export async function openDesks(ask: Ask): Promise<readonly Desk[]> {
     const reply = await askAs(ask, root, { method: 'POST', path: '/staff', body }, always)
     if (reply?.status !== 200) throw new Error(`staff: ${reply?.status} ${reply?.bytes}`)
     const person: Person = { door, email, password: PASSWORD, token: null, id: '' }
-    // Signed in at once: others name them by their id.
+    // Signs in at once, because others name them by id.
     await askAs(ask, person, { method: 'GET', path: '/auth/session' }, always)
     return person
   }

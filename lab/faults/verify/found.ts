@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { MailRow } from '../witness.ts'
 import { type Finding, type Found, KINDS, type Kind } from '../witness.ts'
 
-/** Where each kind of write is found again: rows of a key and a value. */
+/** Query of each kind of write: rows of a key and a value. */
 const ROWS: Readonly<Record<Exclude<Kind, 'answer'>, string>> = {
   account: `select email as key, email as value from accounts where kind = 'APPLICANT'`,
   file: `select encode(sha256, 'hex') as key, id::text as value from files`,
@@ -17,7 +17,7 @@ const ROWS: Readonly<Record<Exclude<Kind, 'answer'>, string>> = {
 
 const UNANSWERED = '.'
 
-/** Everything that the witness may have asked for, as the database has it. */
+/** Reads all claimed writes from the database. */
 export async function findWrites(pool: pg.Pool): Promise<Found> {
   const found = new Map(KINDS.map((kind) => [kind, new Map<string, string[]>()] as const))
   const add = (kind: Kind, key: string, value: string) => {
@@ -44,7 +44,7 @@ export const findMails = async (pool: pg.Pool): Promise<readonly MailRow[]> =>
     )
   ).rows
 
-/** The files that rows name, and the pieces of uploads under way. */
+/** Files that rows name, and pieces of unfinished uploads. */
 export async function findFiles(pool: pg.Pool) {
   const files = await pool.query<{ id: string; sha256: string }>(
     `select id::text, encode(sha256, 'hex') as sha256 from files`,
@@ -53,7 +53,7 @@ export async function findFiles(pool: pg.Pool) {
   return { files: files.rows, pieces: pieces.rows.map(({ id }) => id) }
 }
 
-/** Rows that nothing stands behind, or that say something half; each query counts them. */
+/** Counts of rows without their parent or half of a pair. */
 const ORPHANS: Readonly<Record<string, string>> = {
   'rows of lists without an application': `select 1 from review_items r where not exists (select from applications a where a.id = r.application_id)`,
   'sent applications that stand in no list': `select 1 from applications a where a.sent_at is not null and not exists (select from review_items r where r.application_id = a.id)`,

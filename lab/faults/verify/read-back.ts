@@ -5,7 +5,7 @@ import type { Claim, Finding } from '../witness.ts'
 
 const always = () => true
 
-/** Reads back by the portal's own calls what these people were told: their application, and the bytes of their files. */
+/** Reads back the applications and file bytes of people by the portal's own calls. */
 export async function readBack(
   ask: Ask,
   people: readonly Sent[],

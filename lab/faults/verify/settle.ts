@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from '../world/world.ts'
 
-/** Longer than a job lasts whose end was lost with its connection: its server lets it go within two minutes. */
+/** Longer than the two minutes after which a server releases a job with a lost connection. */
 const PATIENCE_MS = 150_000
 
 /**
- * Lets the portal come to rest as time would: what killed servers held is free after two minutes, what is tried again
- * later and what is removed after an hour is due, and the hourly sweep runs. Gives what is still waiting at the end.
+ * Brings everything due now: locks of killed servers, retries, hourly removals, the hourly sweep.
+ * @returns how many jobs still wait.
  */
 export async function settle({ pool }: Pick<World, 'pool'>): Promise<number> {
   const until = performance.now() + PATIENCE_MS

@@ -7,7 +7,7 @@ import { type Finding, judgeSweep } from '../witness.ts'
 import type { World } from '../world/world.ts'
 
 /**
- * Lets the nightly sweep of the store run as of the day after next, past all faults.
+ * Runs the nightly sweep of the store as of two days later.
  * @param killed how often the engine was killed.
  */
 export async function sweepLater(

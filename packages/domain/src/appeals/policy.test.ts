@@ -66,7 +66,7 @@ test.each([
   ['PASSED', true, false, ''],
   ['PASSED', false, false, ''],
   ['WITHDRAWN', true, false, ''],
-] as const)('claims of what is %s, open %s: answered %s, checked %s', (status, areClaimsOpen, answered, checked) => {
+] as const)('claims when %s, open %s: answered %s, checked %s', (status, areClaimsOpen, answered, checked) => {
   const asked = { application: application({ status }), areClaimsOpen }
   expect(areStillAnswered(asked)).toBe(answered)
   expect(CLAIM_STATES.filter((state) => isStillChecked(asked, state)).join(' ')).toBe(checked)
@@ -86,7 +86,7 @@ test.each<[string, Actor, string | null, boolean]>([
   expect(mayCheckClaims(actor, application({ inspectorId }))).toBe(expected)
 })
 
-test('a competitor answers what was corrected or refused, and nobody else does', () => {
+test('only the competitor answers a corrected or refused claim', () => {
   const answers = (actor: Actor) => CLAIM_STATES.filter((state) => mayAnswerClaim(actor, application(), state))
   expect(answers(who('USER', null, 'owner'))).toEqual(['CORRECTED', 'REFUSED'])
   expect(answers(who('USER'))).toEqual([])

@@ -33,6 +33,6 @@ test.each<[string, readonly string[], 'usual' | 'creative', readonly number[]]>(
   ['a third exam', [EXAM, EXAM, EXAM], 'creative', [2]],
   ['a third of the profile', ['MATHEMATICS', 'PHYSICS', 'LAW_BASICS'], 'usual', [2]],
   ['an exam of no creative program', [HISTORY, EXAM], 'usual', [1]],
-])('superfluous is %s: %j, %s', (_, subjects, kind, places) => {
+])('superfluous rows with %s: %j, %s', (_, subjects, kind, places) => {
   expect(superfluousRows(rowsOf(subjects), kind === 'creative')).toEqual(places)
 })

@@ -4,7 +4,7 @@ import { ROLES } from '../kernel/role.ts'
 import { instant, isoDate, lineText, uuid } from '../kernel/values.ts'
 import { AUDIT_EVENTS } from './rules.ts'
 
-/** GET staff/audit. `from` and `to` are days in Kazakhstan, inclusive; `object` is an id or an application's number. */
+/** `from` and `to` are days in Kazakhstan, inclusive; `object` is an id or an application's number. */
 export const auditQuery = z.object({
   page: pageNumber,
   pageSize,

@@ -45,7 +45,7 @@ test.each([
     { width: 800, height: 600 },
   ],
   ['a JPEG that was taken on its side', jpeg(EXIF, frame(0xc0)), { width: 600, height: 800 }],
-])('%s says its size', (_what, bytes, size) => expect(pictureSize(bytes)).toEqual(size))
+])('%s has its size', (_what, bytes, size) => expect(pictureSize(bytes)).toEqual(size))
 
 test.each([
   ['a PNG without a width', png(0, 0, 0, 0, 0, 0, 2, 0x58)],

@@ -167,17 +167,17 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
   ['no places at all', { lastAdmitted: null }, {}, { key: 'noPlaces', enough: null }],
 ]
 
-describe('why a line ended as it did', () => {
+describe("the reason of a line's outcome", () => {
   test.each(CASES)('%s', (_, given, facts, reason) => {
     expect(reasonOf(line(given), { ...FACTS, ...facts })).toMatchObject(reason)
   })
 
-  test('never with what another one holds', () => {
+  test('never names what another competitor holds', () => {
     for (const [, given, facts] of CASES)
       expect(JSON.stringify(reasonOf(line(given), { ...FACTS, ...facts }))).not.toMatch(/ORPHANS|ZZZ999/)
   })
 
-  test('every reason is one of some line, or of who stands in none', () => {
+  test('every reason belongs to a line or to a competitor without one', () => {
     const score = (state: 'WAITING' | 'REFUSED' | 'CONFIRMED') =>
       reasonLeftOut([{ kind: 'SCORE', code: '', state, reason: 'Another person' }])
     const seen = new Set([
@@ -211,7 +211,7 @@ test.each([
   // These are the reason itself.
   ['SCORE', 'REFUSED', undefined],
   ['SCORE', 'WAITING', undefined],
-] as const)('%s that is %s is told as %s', (kind, state, key) => {
+] as const)('%s that is %s gives the note %s', (kind, state, key) => {
   expect(notesOf([{ kind, code: 'X', state, reason: 'Why' }])).toEqual(
     key === undefined ? [] : [{ key, code: 'X', reason: 'Why' }],
   )

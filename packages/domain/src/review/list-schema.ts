@@ -14,7 +14,7 @@ import { pageQuery } from '../kernel/page.ts'
 import { codeText, directoryId, isoDate, lineText, queryBoolean, uuid } from '../kernel/values.ts'
 import { STAFF_LIST_STATUSES } from './status.ts'
 
-/** Columns that the staff list sorts by; the first is the default. */
+/** Sort columns of the staff list; the first is the default. */
 export const STAFF_SORT_COLUMNS = [
   'createdDate',
   'sentDate',
@@ -33,10 +33,9 @@ export const STAFF_SORT_COLUMNS = [
 ] as const
 export type StaffSortColumn = (typeof STAFF_SORT_COLUMNS)[number]
 
-/** Whether somebody has it in hand. */
 export const ASSIGNMENTS = ['ASSIGNED', 'UNASSIGNED'] as const
 
-/** A choice by its name or its code. */
+/** Option of a choice field by name or code. */
 const choice = <F extends ChoiceField>(field: F) =>
   z.union([z.string(), z.number().int()]).transform((given, context): ValueOf<F> => {
     const chosen = chosenIn(field, given)
@@ -45,7 +44,7 @@ const choice = <F extends ChoiceField>(field: F) =>
     return z.NEVER
   })
 
-/** The filters that fields of the application have. */
+/** Filters by fields of the application. */
 const fieldFilters = Object.fromEntries(
   FILTER_FIELDS.map((field) => {
     const { kind, filter } = rowOf(field)
@@ -79,15 +78,15 @@ export type StaffFilter = z.output<typeof staffFilter>
 export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape })
 export type StaffListQuery = z.output<typeof staffListQuery>
 
-/** Tabs with how many rows of the other filters each holds. */
+/** Tabs with their number of rows under the other filters. */
 export const tabCounts = z.partialRecord(z.enum(STAFF_LIST_STATUSES), z.number().int())
 export const tabCountsQuery = staffFilter.omit({ status: true })
 export type TabCountsQuery = z.output<typeof tabCountsQuery>
 
-/** Filters that one person keeps at most. */
+/** Maximum saved filters of one person. */
 export const MAX_SAVED_FILTERS = FIGURES.savedFilters
 const FILTER_NAMES = Object.keys(staffFilter.shape) as (keyof StaffFilter)[]
-/** A list's filters and order as they stand in its address; its page is not kept. */
+/** Filters and order of a list as in its address. The page is not saved. */
 export const savedSearch = z
   .partialRecord(z.enum([...FILTER_NAMES, 'sortBy', 'direction']), lineText.min(1).max(200))
   .refine((search) => staffListQuery.safeParse(search).success, { message: 'wrong_value' })

@@ -42,7 +42,7 @@ describe('spreading applications among inspectors', () => {
     expect(countsOf(spreadByLoad(applications, inspectors))).toEqual(expected)
   })
 
-  test('among equals whoever has it keeps it, and otherwise the order decides', () => {
+  test('among equals the current inspector keeps it, otherwise the order decides', () => {
     const people = [inspector('x', 1), inspector('y', 1)]
     expect(spreadByLoad([application('a', 'y'), application('b', 'x')], people)).toEqual(
       new Map([
@@ -53,7 +53,7 @@ describe('spreading applications among inspectors', () => {
     expect(spreadByLoad([application('a')], people).get('a')).toBe('x')
   })
 
-  test('the same question has the same answer, and loads differ by one at most', () => {
+  test('the same input gives the same result, and loads differ by one at most', () => {
     const people = [inspector('x', 3), inspector('y', 0), inspector('z', 1)]
     const first = spreadByLoad(many(200), people)
     expect(spreadByLoad(many(200), people)).toEqual(first)

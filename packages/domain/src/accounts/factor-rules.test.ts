@@ -117,7 +117,7 @@ describe('common passwords', () => {
       const [signs = '', letter = ''] = row.split(' ')
       return [...signs].map((sign) => [sign, letter])
     }),
-  )('%s stands for %s', (sign, letter) => expect(wordOfPassword(`x${sign}x`)).toBe(`x${letter}x`))
+  )('%s is read as %s', (sign, letter) => expect(wordOfPassword(`x${sign}x`)).toBe(`x${letter}x`))
 
   const words = new Set(
     ['password', 'sunshine', 'michael', 'dragon', 'cat', 'toto'].map((word) => wordOfPassword(word) ?? ''),

@@ -11,16 +11,13 @@ export const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 export const RECOVERY_LENGTH = 16
 const RECOVERY_GROUP = 4
 
-/** Lifetime of an unconfirmed secret. */
 export const ENROLMENT_MINUTES = 15
 
-/** Maximum passkeys of an account. */
 export const PASSKEYS_MAX = 10
 
 /** Days without a sign-in after which a device counts as new again. */
 export const DEVICE_KNOWN_DAYS = 365
 
-/** Kinds of the second factor. */
 export const FACTOR_KINDS = ['PASSKEY', 'CODE'] as const
 export type FactorKind = (typeof FACTOR_KINDS)[number]
 
@@ -72,7 +69,6 @@ export function deviceOf(userAgent: string): string | null {
   return names.length === 0 ? null : names.join(', ')
 }
 
-/** The eight 16-bit groups of an IPv6 address in any notation. */
 function groupsOf(address: string): readonly string[] {
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after]

@@ -34,7 +34,6 @@ export const passkeyAnswer = z.object({
 })
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 
-/** Challenge for a passkey as WebAuthn JSON. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 /**
@@ -43,7 +42,6 @@ export const passkeyOptions = z.looseObject({ challenge: z.string() })
  */
 export const secondStep = z.object({
   secondFactor: z.enum(['PROVE', 'ENROL']),
-  /** Factors that the account has, or may add. */
   kinds: z.array(z.enum(FACTOR_KINDS)),
   ticket: z.string(),
   expiresAt: z.string(),
@@ -55,7 +53,6 @@ export const signedIn = z.union([sessionUser, secondStep])
 
 export const typedCode = codeText.min(1).max(40)
 export const ticketBody = z.object({ ticket: token })
-/** Either a code or a passkey's response. */
 export const secondBody = ticketBody
   .extend({ code: typedCode.optional(), passkey: passkeyAnswer.optional(), device: deviceMark })
   .refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
@@ -74,7 +71,6 @@ export const recoveryCodes = z.array(z.string())
 export const factorsView = z.object({
   /** The portal requires a factor: the last one cannot be removed. */
   isRequired: z.boolean(),
-  /** Passkeys work at the portal's address. */
   arePasskeysPossible: z.boolean(),
   factors: z.array(
     z.object({
@@ -89,7 +85,6 @@ export const factorsView = z.object({
 })
 export type FactorsView = z.output<typeof factorsView>
 
-/** Session with its origin (shortened) and its last use. */
 export const sessionView = z.object({
   id: z.string(),
   device: z.string().nullable(),

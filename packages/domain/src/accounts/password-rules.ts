@@ -25,7 +25,6 @@ const SHORTEST_WORD = 3
 const isLetter = (character: string): boolean => /\p{L}/u.test(character)
 const undoSubstitutions = (text: string): string => [...text].map((one) => STANDS_FOR[one] ?? one).join('')
 
-/** Characters before the first letter; all of them if there is none. */
 const untilLetter = (characters: readonly string[]): number => {
   const at = characters.findIndex(isLetter)
   return at === -1 ? characters.length : at

@@ -4,7 +4,6 @@ import { plainCode } from '../kernel/typed-text.ts'
 /** Countries whose numbers keep their leading 0 after the country code. */
 const KEEPS_ZERO: readonly string[] = ['IT', 'VA', 'SM', 'CI', 'GA', 'CG']
 
-/** International form of digits without a plus, in a country with this calling code. */
 function internationalNumber(digits: string, country: string, code: string): string {
   // Russia and Kazakhstan dial 8 before ten digits, North America 1. People write both with the country code as well.
   if (code === '7') return `+7${digits.length === 11 ? digits.slice(1) : digits}`

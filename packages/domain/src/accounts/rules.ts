@@ -48,7 +48,6 @@ export const greetedName = (names: {
 }): string =>
   names.fullName ?? [names.firstName, names.lastName].find((name) => name !== null && name !== ABSENT_NAME) ?? ''
 
-/** Name on papers and lists: last name first, absent names left out. */
 export const listedName = ({
   lastName,
   firstName,
@@ -57,7 +56,6 @@ export const listedName = ({
   readonly firstName: string
 }): string => [lastName, firstName].filter((name) => name !== ABSENT_NAME).join(' ')
 
-/** Latin letters with single hyphens and spaces between them, or the placeholder of an absent name. */
 export const isLatinName = (name: string): boolean => name === ABSENT_NAME || /^[A-Za-z]+(?:[ -][A-Za-z]+)*$/.test(name)
 
 /** IIN: twelve digits with a possible birth date at the start and a check digit at the end. */
@@ -69,7 +67,6 @@ export function isIin(text: string): boolean {
   return hasCheckDigit(text)
 }
 
-/** Passport number without spaces and hyphens. */
 export const PASSPORT_NUMBER = /^[A-Z0-9][A-Z0-9/]*$/
 
 /** A birthday is before today in Kazakhstan and within the last 120 years. */
@@ -78,7 +75,6 @@ export function isBirthday(date: string, now: Date): boolean {
   return date < today && Number(date.slice(0, 4)) > Number(today.slice(0, 4)) - 120
 }
 
-/** A passport is valid through its last day. */
 export const isPassportValid = (expiry: string, now: Date): boolean => expiry >= kazakhstanDate(now)
 
 /** First day of the studies that applicants apply for now: the next 1 September in Kazakhstan. */
@@ -104,7 +100,6 @@ export const RESET_TOKEN_MS = HOUR_MS
 export const holdsInterviews = (roles: readonly Role[]): boolean =>
   INTERVIEWER_ROLES.some((role) => roles.includes(role))
 
-/** Fields of refusals that name no field. */
 export const PERSONAL_FIELD_OF_KEY = {
   phone_number_already_exists: 'phoneNumber',
   wrong_phone_number: 'phoneNumber',

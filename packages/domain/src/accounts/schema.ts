@@ -49,7 +49,6 @@ const toPhone = (typed: string, context: z.RefinementCtx): string => {
   return z.NEVER
 }
 
-/** Phone number in any common notation; E.164 afterwards. */
 export const phoneNumber = codeText.min(1).max(40).transform(toPhone)
 
 /** Optional phone number; an empty one is null. */
@@ -61,7 +60,6 @@ const countryCode = lineText
   .max(2)
   .toUpperCase()
   .regex(/^[A-Z]{2}$/)
-/** IIN with or without spaces; an empty one is null. */
 const iin = codeText
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .refine((digits) => digits === '' || isIin(digits), 'wrong_iin')
@@ -115,7 +113,6 @@ export const personalFields = {
 
 const nullableReference = fileReference.nullable()
 
-/** Attachments of a request: `{id}` or null; absent means unchanged. */
 export const attachmentFields = {
   ...keyed(ATTACHMENT_SLOTS, () => nullableReference.optional()),
   additionalDocuments: z.array(fileReference).max(ADDITIONAL_DOCUMENTS_MAX).optional(),
@@ -142,7 +139,6 @@ export const signUpBody = z.object({
 })
 export type SignUp = z.output<typeof signUpBody>
 
-/** Any part of the profile. */
 export const profileEdit = z.object({
   ...z.object(personalFields).partial().shape,
   ...attachmentFields,
@@ -152,13 +148,11 @@ export type ProfileEdit = z.output<typeof profileEdit>
 
 const nullableName = fileName.nullable()
 
-/** Attachments of an answer. */
 export const attachmentNames = {
   ...keyed(ATTACHMENT_SLOTS, () => nullableName),
   additionalDocuments: z.array(fileName),
 }
 
-/** Personal fields of an answer. */
 export const personalView = {
   firstName: z.string(),
   lastName: z.string(),
@@ -205,7 +199,6 @@ export const sessionUser = z.object({
   /** Latest end of the session, and the idle minutes after which it ends earlier. */
   expiresAt: z.string(),
   idleMinutes: z.number(),
-  /** Endpoints that the roles open, beyond abilities on single objects. */
   can: z.array(z.string()),
 })
 export type SessionUser = z.output<typeof sessionUser>
@@ -224,7 +217,6 @@ export const currentPassword = anyPassword
 /** `withdraw`: open applications may be withdrawn with it. */
 export const profileDeletion = z.object({ password: currentPassword, withdraw: z.boolean().default(false) })
 
-/** Role that the super admin may give to staff; the prefix is optional. */
 const assignableRole = z.string().transform((text, context) => {
   const role = parseRole(text)
   const assignable = ASSIGNABLE_ROLES.find((candidate) => candidate === role)

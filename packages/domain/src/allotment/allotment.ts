@@ -5,7 +5,6 @@ import { type Pool, type Selection, STANDING, select } from './list-rules.ts'
 import type { Allotment, PublicAllotment } from './protocol-schema.ts'
 import { publicAllotmentOf, publicFieldOf } from './public-rules.ts'
 
-/** State of one program during the allotment. */
 type Desk = {
   /** Admitted people, and equals who are out only because of their equality. */
   pool: Pool
@@ -97,7 +96,6 @@ function withArrivals(field: Field, reached: Uint8Array, { pool, arrivals }: Des
   return all
 }
 
-/** Pool without people who are finally out. */
 function kept(pool: Pool, standings: Uint8Array): Pool {
   let size = 0
   for (const standing of standings) if (standing !== STANDING.OUT) size++

@@ -4,7 +4,6 @@ import type { ReservedPlaces } from './reserved-rules.ts'
 
 /** Group of equals that ends a list for people with some categories. */
 export type Bar = {
-  /** Last person of the group. */
   readonly person: number
   /** A part of the group got no place because the whole group did not fit. */
   readonly isUnfit: boolean

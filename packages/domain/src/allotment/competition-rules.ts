@@ -10,12 +10,10 @@ import { at, codeFaults, type Fault, fault, items, repeated, text, texts } from 
 import { publicFaults } from './form-rules.ts'
 import { repeatedKeys, type Step } from './json-rules.ts'
 
-/** A competition, or its faults. */
 export type ReadCompetition =
   | { readonly competition: Competition; readonly faults?: never }
   | { readonly competition?: never; readonly faults: readonly Fault[] }
 
-/** Reads a whole input only; refuses the public form. */
 export function readCompetition(text: string, known: KnownCodes): ReadCompetition {
   const read = readInput(text, known)
   return 'publicCompetition' in read ? { faults: [fault(['form'], 'unknown key')] } : read

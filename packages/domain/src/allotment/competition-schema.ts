@@ -8,7 +8,6 @@ export type WhenEqual = (typeof WHEN_EQUAL)[number]
 /** Subjects of a result. `PROFILE_1` and `PROFILE_2` are the two chosen by the applicant. */
 const SUBJECTS = [...UNT_SUBJECTS, 'PROFILE_1', 'PROFILE_2'] as const
 
-/** Maximum choices of one applicant. */
 const MOST_CHOICES = 4
 
 // JSON has -0, which is written back as 0. So -0 is a fault.
@@ -19,7 +18,6 @@ export const MOST_PLACES = 1_000_000
 const whole = (most: number) => z.int().min(0).max(most).refine(isNotMinusZero, NO_MINUS_ZERO)
 const points = whole(UNT_MAX)
 const places = whole(MOST_PLACES)
-/** Average mark of a school certificate, like `averageValue`. */
 const mark = z.number().min(0).max(5).multipleOf(0.01).refine(isNotMinusZero, NO_MINUS_ZERO)
 const NOT_WRITABLE = { error: 'holds half a character, which no file can hold' }
 /** Half a surrogate pair becomes another character in a file, and two ids could become one. */
@@ -31,7 +29,6 @@ const scores = z.partialRecord(z.enum(SUBJECTS), points)
 
 export const minimum = z.strictObject({ total: points, subjects: scores })
 
-/** List of places: a program of a competition, or a program at one university. */
 const program = z.strictObject({
   id,
   places,
@@ -74,7 +71,6 @@ const publicApplicant = z.strictObject({
   total: points,
   /** Reserved lists open to the applicant, of all their choices. */
   reserved: z.array(z.string()),
-  /** Choices whose minimum the applicant misses. */
   belowMinimum: z.array(z.string()),
   choices: z.array(z.string()).min(1).max(MOST_CHOICES),
 })

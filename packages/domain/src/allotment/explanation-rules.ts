@@ -8,7 +8,6 @@ import { standOnLists } from './reserved-rules.ts'
 /** Last person of an empty list. */
 const NOBODY = -1
 
-/** Lists of one program with their people. */
 type Lists = {
   readonly program: PlacesOfProgram
   readonly generalPlaces: number
@@ -18,10 +17,8 @@ type Lists = {
   readonly barOf: (categories: number) => Bar | null
 }
 
-/** Grant in numbers; `list: null` is a general place. */
 type Grant = { readonly list: number | null }
 
-/** Describes an outcome: grants, the end of each applicant's choices, and the state of each list. */
 export function describe(field: Field, outcome: Outcome): Allotment {
   const lists = field.programs.map((_, number) => listsOf(field, outcome, number))
   const grants = new Array<Grant | undefined>(field.wishes.length)
@@ -78,7 +75,6 @@ function allottedOf(field: Field, person: number, choice: number, { list }: Gran
 
 type LastOf = (person: number) => Last | null
 
-/** Cache of descriptions: thousands of lines name the same person. */
 function lastsOf(field: Field): LastOf {
   const lastOf = remembering(field.lastOf)
   return (person) => (person === NOBODY ? null : lastOf(person))

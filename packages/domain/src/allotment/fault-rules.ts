@@ -1,6 +1,5 @@
 import { pathOf, type Step } from './json-rules.ts'
 
-/** Fault of an input: its path and an English message. */
 export type Fault = { readonly path: string; readonly msg: string }
 
 export const fault = (steps: readonly PropertyKey[], msg: string): Fault => ({ path: pathOf(steps), msg })

@@ -15,7 +15,6 @@ export type PlacesOfProgram = {
   readonly reservedPlaces: ReservedPlaces
 }
 
-/** A choice in numbers: its program, and the applicant's options there. */
 export type Wish = {
   readonly program: number
   /** The applicant's quota categories among the program's, as a set (reserved-rules). */
@@ -30,21 +29,17 @@ export type Field = {
   /** Number of each person's group of equals, from 0; lower is better. */
   readonly groups: Int32Array
   readonly programs: readonly PlacesOfProgram[]
-  /** Choices of each person, best first. */
   readonly wishes: readonly (readonly Wish[])[]
   readonly whenEqual: Competition['whenEqual']
   readonly lastOf: (person: number) => Last
-  /** First criterion in which two people differ; undefined for equals. */
   readonly differenceOf: (person: number, other: number) => DecidedBy | undefined
   /** Lowest total with which a person would pass another, or equal them if that is enough. */
   readonly enoughFor: (person: number, other: number) => number | null
 }
 
-/** End state of an allotment. */
 export type Outcome = {
   /** Choice that each person got, from 0; their number of choices if they got none. */
   readonly reached: Uint8Array
-  /** Pool of each program, and its selection. */
   readonly lists: readonly { readonly pool: Pool; readonly selection: Selection }[]
 }
 

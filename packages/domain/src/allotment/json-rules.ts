@@ -1,4 +1,3 @@
-/** Step into a value: a key or a list index. */
 export type Step = string | number
 
 /** Path of a value: `applicants.3.choices.1`; empty: the root. */

@@ -4,12 +4,9 @@ import type { ReservedPlaces } from './reserved-rules.ts'
 /** State of an applicant in a program. `EQUAL`: another order of the equals would admit them. */
 export const STANDING = { OUT: 0, EQUAL: 1, GENERAL: 2, RESERVED: 3 } as const
 
-/** Applicants for a program, in order of merit. */
 export type Pool = {
   readonly people: Int32Array
-  /** Number of each applicant's group of equals. */
   readonly groups: Int32Array
-  /** Each applicant's quota categories among the program's, as a set (reserved-rules). */
   readonly categories: Int32Array
 }
 
@@ -124,7 +121,6 @@ function takeWithoutEquals(free: number, pool: Pool, standings: Uint8Array, take
   return filled + free - neededByFilled
 }
 
-/** Index after the group of equals that begins at `from`. */
 export function endOfGroup({ groups }: Pool, from: number): number {
   let to = from + 1
   while (to < groups.length && groups[to] === groups[from]) to++

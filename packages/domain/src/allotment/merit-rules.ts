@@ -3,14 +3,12 @@ import type { Applicant, Competition } from './competition-schema.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import { CRITERIA, type Criterion } from './protocol-schema.ts'
 
-/** Values of an applicant by criterion; more is better. */
 type Merit = Readonly<Record<Criterion, number>>
 
 /** Applicants of a competition, best first. The allotment identifies people by their index in this order. */
 export type MeritOrder = {
   readonly applicants: readonly Applicant[]
   readonly merits: readonly Merit[]
-  /** Number of each applicant's group of equals, from 0; lower is better. */
   readonly groups: Int32Array
 }
 
@@ -51,7 +49,6 @@ function compareMerits(a: Merit, b: Merit): number {
   return b.SCORE - a.SCORE || b.RIGHT - a.RIGHT || b.AVERAGE - a.AVERAGE || b.PROFILE - a.PROFILE
 }
 
-/** First criterion in which two applicants differ; undefined for equals. */
 export const firstDifference = (a: Merit, b: Merit): Criterion | undefined =>
   CRITERIA.find((criterion) => a[criterion] !== b[criterion])
 

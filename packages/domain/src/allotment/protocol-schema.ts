@@ -2,11 +2,9 @@
 export const CRITERIA = ['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE'] as const
 export type Criterion = (typeof CRITERIA)[number]
 
-/** Last person on a list, with the values of comparison. */
 export type Last = {
   readonly applicant: string
   readonly total: number
-  /** Highest right held, or null. */
   readonly right: string | null
   readonly average: number
   readonly profile: number
@@ -18,7 +16,6 @@ export type ListState = { readonly places: number; readonly filled: number; read
 export type Allotted = {
   readonly applicant: string
   readonly program: string
-  /** Number of the applicant's choice, from 1. */
   readonly choice: number
   readonly place: 'GENERAL' | 'RESERVED'
   readonly quota?: string
@@ -43,7 +40,6 @@ export type Line = {
   readonly enough?: number | null
 }
 
-/** Lists of one program. */
 export type ProgramLists = {
   readonly id: string
   readonly general: ListState
@@ -57,7 +53,6 @@ export type Allotment = {
   readonly programs: readonly ProgramLists[]
 }
 
-/** Last person on a list, in the public form. */
 export type PublicLast = Pick<Last, 'applicant' | 'total'>
 /** `ORDER`: a criterion after the total. */
 export type PublicDecidedBy = 'SCORE' | 'ORDER' | 'EQUAL'

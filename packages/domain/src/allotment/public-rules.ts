@@ -102,7 +102,6 @@ export function publicFieldOf({ programs: given, applicants, whenEqual }: Public
   }
 }
 
-/** Neutral values of fields that the public form leaves out. */
 const NOT_PUBLIC = { right: null, average: 0, profile: 0 } as const
 
 const publicLast = (last: Last | null) => (last === null ? null : { applicant: last.applicant, total: last.total })
@@ -110,7 +109,6 @@ const publicState = ({ places, filled, last }: ListState) => ({ places, filled, 
 const publicDecision = (decidedBy: DecidedBy): PublicDecidedBy =>
   decidedBy === 'SCORE' || decidedBy === 'EQUAL' ? decidedBy : 'ORDER'
 
-/** Public form of an allotment computed from the public form of its input. */
 export const publicAllotmentOf = ({ allotted, lines, programs }: Allotment): PublicAllotment => ({
   allotted: allotted.map(({ quota, ...grant }) => ({ ...grant, ...(quota === undefined ? {} : { list: quota }) })),
   lines: lines.map(({ decidedBy, lastAdmitted, enough: _, missing, equalsAt, ...line }) => ({

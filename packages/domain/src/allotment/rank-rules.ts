@@ -11,7 +11,6 @@ export type MeritView = {
   readonly profile: number
   /** Rest of the input's line, at the first choice only. */
   readonly own?: {
-    /** Number of the group of equals in the whole order, from 1. */
     readonly order: number
     readonly subjects: Readonly<Record<string, number>>
     readonly rights: readonly string[]
@@ -42,7 +41,6 @@ export function ranksOf(competition: Competition): Ranks {
   return (applicant, id) => lists.get(id)?.ranks.get(applicant) ?? null
 }
 
-/** Stored line of a published protocol. */
 export type ProtocolRow = {
   readonly code: string
   readonly choice: number
@@ -53,7 +51,6 @@ export type ProtocolRow = {
   readonly rank: number | null
 }
 
-/** Lines of an allotment, each with its applicant's values of comparison and rank. */
 export function* linesOf(competition: Competition, { lines }: Allotment, ranks: Ranks): Generator<ProtocolRow> {
   const { applicants, groups } = orderByMerit(competition)
   const people = new Map(applicants.map((each) => [each.id, meritOf(each, competition.rights)]))

@@ -23,7 +23,6 @@ export class ReservedPlaces {
     return this.#full
   }
 
-  /** Number of people on reserved places. */
   get taken(): number {
     return this.#taken
   }
@@ -32,7 +31,6 @@ export class ReservedPlaces {
     return (categories & ~this.#full) !== 0
   }
 
-  /** Adds a person who fits. */
   take(categories: number): void {
     this.#taken++
     const others = (this.#places.length - 1) & ~categories
@@ -63,7 +61,6 @@ function placesOfSets(lists: readonly number[]): Int32Array {
   return places
 }
 
-/** Person admitted on a reserved place: the group of equals and the categories. */
 export type Admitted = { readonly group: number; readonly categories: number }
 
 /**
@@ -138,7 +135,6 @@ function leavesEnough(list: number, people: number, waiting: Int32Array, left: I
   return true
 }
 
-/** Adds to every set that contains the categories. */
 function addToSets(table: Int32Array, categories: number, amount: number): void {
   for (let set = categories; set < table.length; set = (set + 1) | categories) {
     table[set] = (table[set] as number) + amount

@@ -7,12 +7,9 @@ import { WHEN_EQUAL } from './competition-schema.ts'
 /** State of proposed rules or a proposed result that did not take effect. */
 export const NOT_TAKEN = 'REFUSED'
 
-/** Maximum length of the reason for a change of rules or of a result. */
 export const MAX_CHANGE_REASON = 2000
-/** Reason for changing rules or a result, or for refusing a change. */
 export const changeReason = proseText.max(MAX_CHANGE_REASON).optional()
 
-/** Public reason of a result in each language of the portal. */
 const reasonText = proseText.min(1).max(MAX_CHANGE_REASON)
 export const publicReasons = z.strictObject({ kk: reasonText, ru: reasonText, en: reasonText })
 export type PublicReasons = z.output<typeof publicReasons>
@@ -21,7 +18,6 @@ export const RUN_KINDS = ['DRY', 'SIMULATION'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
 export type RunState = (typeof RUN_STATES)[number]
-/** Queued; running; ended. */
 export const RUN = {
   waits: 'WAITING',
   isRunning: 'RUNNING',
@@ -54,9 +50,7 @@ export const runBody = z
     path: ['parameters', 'people'],
   })
 
-/** Result of a run. */
 export const runSummary = z.object({
-  /** Competitors in the input. */
   competitors: z.int(),
   /** Left out of the input, by reason. */
   withoutScore: z.int(),
@@ -83,7 +77,6 @@ export const runRow = z.object({
   rulesVersion: z.int(),
   parameters: runParameters,
   summary: runSummary.nullable(),
-  /** Hashes of the public files. */
   inputHash: z.string().nullable(),
   outputHash: z.string().nullable(),
   createdAt: instant,
@@ -93,7 +86,6 @@ export const runRow = z.object({
   isPublishable: z.boolean(),
 })
 
-/** Changes of a person's result between two runs. */
 export const CHANGES = ['GAINED', 'BETTER', 'OTHER', 'WORSE', 'LOST'] as const
 export type Change = (typeof CHANGES)[number]
 
@@ -108,7 +100,6 @@ export const comparisonQuery = z.object({
 })
 const stands = z.object({ list: z.string(), choice: z.int() }).nullable()
 export const comparison = z.object({
-  /** Number of people by change. */
   counts: z.object({ GAINED: z.int(), BETTER: z.int(), OTHER: z.int(), WORSE: z.int(), LOST: z.int(), same: z.int() }),
   list: z.array(z.object({ code: z.string(), change: z.enum(CHANGES), before: stands, after: stands })),
   totalSize: z.int(),
@@ -155,7 +146,6 @@ export const protocolView = z.object({
   publishedByName: z.string().nullable(),
   inputHash: z.string().nullable(),
   outputHash: z.string().nullable(),
-  /** Progress of a running publication, in per cent. */
   progress: z.int().nullable(),
 })
 

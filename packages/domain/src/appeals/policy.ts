@@ -4,11 +4,9 @@ import { type Actor, hasRole } from '../kernel/actor.ts'
 import { isUndecidedAppeal } from './rules.ts'
 import type { AppealState } from './schema.ts'
 
-/** People involved in the result under appeal. */
 type AppealParts = {
   /** Checkers of the competitor's claims, and deciders of their earlier appeals. */
   readonly checkers: readonly string[]
-  /** Starter of the published run. */
   readonly ranById: string
   readonly proposedById: string
   readonly publishedById: string | null

@@ -16,7 +16,6 @@ const words = proseText.min(1).max(MAX_APPEAL_TEXT)
 const code = z.string().max(64).default('')
 
 export const appealBody = z.object({
-  /** Protocol under appeal, as the screen showed it. */
   version: z.int(),
   reason: words,
   files: z.array(fileReference).max(MAX_APPEAL_FILES).default([]),
@@ -35,7 +34,6 @@ export const appealDecision = z.discriminatedUnion('state', [
 ])
 export type AppealDecision = z.output<typeof appealDecision>
 
-/** Appeal for both sides, with its corrections. */
 const appealShape = {
   id: z.string(),
   version: z.int(),

@@ -1,4 +1,3 @@
-/** Facts of a profile that decide whether the person may compete for a grant. */
 export type CompetitorFacts = {
   readonly citizenship: string
   readonly kandas: boolean
@@ -6,7 +5,6 @@ export type CompetitorFacts = {
 }
 
 const KAZAKHSTAN = 'KZ'
-/** Directory code of people without a citizenship. */
 const STATELESS = 'XX'
 
 /**

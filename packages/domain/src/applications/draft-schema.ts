@@ -126,11 +126,9 @@ export const applicationBody = applicationDraft
   })
 export type ApplicationBody = z.output<typeof applicationBody>
 
-/** Types of the `own` fields after the submission rules. */
 type Submitted = {
   readonly languageLevel: readonly { readonly language: string; readonly level: string }[]
   readonly gpa: string
-  /** Length of the motivation letter as stated by its author. */
   readonly letterWords: { readonly id: string; readonly count: number } | null
   readonly choices: readonly { readonly universityId: string; readonly educationalProgram: string }[]
   readonly quotaCategoryIds: readonly string[]

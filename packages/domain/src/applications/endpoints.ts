@@ -7,7 +7,6 @@ import { applicantListQuery, applicantRow, applicantView, reading, readingsQuery
 import { APPLICATION_STATUSES } from './status.ts'
 
 const byId = z.object({ id: uuid })
-/** Status of an application after a change. */
 export const savedApplication = dataOf(z.object({ id: z.string(), number: z.string().nullable(), status: z.enum(APPLICATION_STATUSES), version: z.number() }))
 const submission = [
   'reception_closed',

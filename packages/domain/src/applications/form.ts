@@ -28,9 +28,7 @@ type Row = {
    * derived from the row. Each place must list the `own` fields itself, otherwise it does not compile.
    */
   readonly kind: 'choice' | 'yesNo' | 'text' | 'file' | 'own'
-  /** Task of the form that asks for it. */
   readonly task: TaskName
-  /** Name in the catalogues. */
   readonly label: string
   /** Absent: in every application. `GRANT`: only in applications with a grant part (`hasGrantPart`). */
   readonly only?: 'GRANT'
@@ -129,14 +127,11 @@ export type SimpleField = Having<{ kind: 'choice' | 'yesNo' | 'text' }>
 export type ChoiceField = Having<{ kind: 'choice' }>
 export type OwnField = Having<{ kind: 'own' }>
 export type GrantField = Having<{ only: 'GRANT' }>
-/** Simple fields of every application, and those of a grant. */
 export type CommonField = Exclude<SimpleField, GrantField>
 export type GrantSimpleField = SimpleField & GrantField
 export type FieldOf<Task extends TaskName> = Having<{ task: Task }>
-/** The `own` fields of a task. */
 export type OwnFieldOf<Task extends TaskName> = OwnField & FieldOf<Task>
 
-/** Row of a field in its general type. */
 export const rowOf = (field: FieldName): Row => FIELDS[field]
 
 export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[]
@@ -162,7 +157,6 @@ export type ByKind<F extends SimpleField, Choice, YesNo, Text> = Fields[F] exten
   : Fields[F] extends { kind: 'yesNo' }
     ? YesNo
     : Text
-/** Makes an object of simple fields, each value from its name and row. */
 export const ofFields = <F extends SimpleField, Value>(fields: readonly F[], make: (field: F, row: Row) => Value) =>
   keyed(fields, (field) => make(field, rowOf(field)))
 
@@ -174,7 +168,6 @@ export type AnswerOf<F extends SimpleField> = F extends ChoiceField
 
 /** Text of a draft's value as typed; empty if there is none. */
 export const typedOf = (value: string | number | null | undefined): string => value?.toString() ?? ''
-/** `typedOf` without the spaces around it. */
 export const textOf = (value: string | number | null | undefined): string => typedOf(value).trim()
 
 /** Option given by its name or code; null for any other value. */

@@ -4,13 +4,11 @@ import { INSPECTOR_ROLES, OFFICE_ROLES } from '../kernel/role.ts'
 import { type ApplicationStatus, type ApplicationType, isCompeting, isDraft } from './status.ts'
 import { type ApplicationEvent, canMoveApplication } from './workflow.ts'
 
-/** Facts of an application that the policies need. */
 export type ApplicationFacts = {
   readonly type: ApplicationType
   readonly status: ApplicationStatus
   readonly ownerId: string
   readonly inspectorId: string | null
-  /** Author of the decision that waits for approval. */
   readonly decidedById: string | null
   /**
    * University of the choice under consideration. Null for a draft and for a competing application, which no university
@@ -33,7 +31,6 @@ export function canRead(actor: Actor, application: ApplicationFacts): boolean {
   return actor.universityId === null || application.sightedUniversityIds.includes(actor.universityId)
 }
 
-/** Head of the competition without a university. */
 export const runsCompetition = (actor: Actor): boolean =>
   hasRole(actor, 'EXPERT_MANAGER') && actor.universityId === null
 
@@ -41,7 +38,6 @@ export const runsCompetition = (actor: Actor): boolean =>
 export const isInScope = (staff: { readonly universityId: string | null }, application: ApplicationFacts): boolean =>
   staff.universityId === null || staff.universityId === application.currentUniversityId
 
-/** The head of admissions assigns the application to an inspector. */
 export const mayAssign = (actor: Actor, application: ApplicationFacts): boolean =>
   hasRole(actor, 'ADMIN') && isInScope(actor, application)
 
@@ -49,7 +45,6 @@ export const mayAssign = (actor: Actor, application: ApplicationFacts): boolean 
 export const mayDecide = (actor: Actor, application: ApplicationFacts): boolean =>
   hasRole(actor, ...INSPECTOR_ROLES) && isInScope(actor, application) && application.inspectorId === actor.accountId
 
-/** A head of admissions in scope answers an inspector's decision. Sending back is always possible. */
 export const mayAnswer = (actor: Actor, application: ApplicationFacts): boolean =>
   hasRole(actor, 'ADMIN') && isInScope(actor, application)
 
@@ -76,13 +71,10 @@ export type Abilities = {
   readonly sendBack: boolean
 }
 
-/** Facts outside the application that abilities depend on. */
 export type Circumstances = {
-  /** Whether applications of its type are accepted now. */
   readonly isReceptionOpen: boolean
   /** For a competing application: claims are still checked and answered. It cannot be withdrawn afterwards. */
   readonly areClaimsOpen: boolean
-  /** Other heads of admissions who could act on it. */
   readonly otherHeads: number
 }
 

@@ -32,7 +32,6 @@ export const gpaLength = (level: EducationLevel): number => (level === 'BACHELOR
 /** A subject is a code or, from other callers, a text. */
 const SUBJECT_LENGTH = 100
 
-/** Directory ids of the grant certificate and the UNT certificate. */
 export const GRANT_CERTIFICATE = 'GRANT_CERTIFICATE'
 export const UNT_CERTIFICATE = 'UNT_CERTIFICATE'
 
@@ -56,14 +55,12 @@ export const REQUIRED_DOCUMENTS: Readonly<Record<EducationLevel, readonly Attach
   PHD: [...ALWAYS_REQUIRED, 'languageCertificate', 'dissertationResearch'],
 }
 
-/** Facts that decide the documents of an application. */
 export type DocumentFacts = {
   readonly level: EducationLevel | null
   /** ISO 3166-1 alpha-2; empty while unknown. */
   readonly citizenship: string
   /** Kinds of grant document that prove the claims, one list for each quota category and preemptive right. */
   readonly claims?: readonly (readonly string[])[]
-  /** Required certificate, if there is a grant part. */
   readonly certificate?: string
 }
 
@@ -110,7 +107,6 @@ export function isGpa(gpa: string, level: EducationLevel): boolean {
 
 export type ChoicePair = { readonly universityId: string; readonly educationalProgram: string }
 
-/** Key of a pair, for comparing and looking up. */
 export const pairKey = (pair: ChoicePair): string => `${pair.universityId} ${pair.educationalProgram}`
 
 /** Choices of a draft. Without a list its top-level pair is the only one. Incomplete pairs stay, with empty texts. */
@@ -130,12 +126,10 @@ export type SubmissionFacts = {
   readonly offeredPairs: ReadonlySet<string>
   /** Slots with a file: the draft's own, otherwise the profile's. */
   readonly attachedSlots: ReadonlySet<AttachmentSlot>
-  /** Grant directories by id: kinds of document that prove each category or right. */
   readonly confirmingKinds: {
     readonly quota: ReadonlyMap<string, readonly string[]>
     readonly right: ReadonlyMap<string, readonly string[]>
   }
-  /** Codes of document kinds, by id and by code. */
   readonly documentKinds: ReadonlyMap<string, string>
 }
 
@@ -203,7 +197,6 @@ function checkLanguages(draft: ApplicationDraft): Checked<Submission['languageLe
   return { errors, value }
 }
 
-/** Stated number of words: one to five digits. */
 function checkLetterWords({ letterWords }: ApplicationDraft): Checked<Submission['letterWords']> {
   const stated = textOf(letterWords?.count)
   if (stated === '') return { errors: [], value: null }

@@ -20,7 +20,6 @@ const names = { nameKz: z.string(), nameRu: z.string(), nameEn: z.string() }
 const university = z.object({ id: z.string(), ...names })
 const speciality = z.object({ id: z.string(), code: z.string(), ...names })
 
-/** Fields of every row of an application, for every reader. */
 export const applicantRowShape = {
   id: z.string(),
   number: z.string().nullable(),
@@ -45,7 +44,6 @@ export const applicantRowShape = {
   comment: z.string().nullable(),
 }
 
-/** Abilities of the reader, from the policy. The web only reads them. */
 const abilities = z.object({
   edit: z.boolean(),
   submit: z.boolean(),
@@ -70,7 +68,6 @@ export const NEXT_STEPS = [
 ] as const
 export type NextStepName = (typeof NEXT_STEPS)[number]
 
-/** Next step with its actor and time. */
 export const nextStep = z.object({
   step: z.enum(NEXT_STEPS),
   by: z.enum(['APPLICANT', 'COMMITTEE', 'EXPERT']),
@@ -81,10 +78,8 @@ export const nextStep = z.object({
 })
 export type NextStep = z.input<typeof nextStep>
 
-/** Next steps of the own application, soonest first; empty for a draft and after the end. */
 const steps = { nextSteps: z.array(nextStep) }
 
-/** Row of an applicant's list. It has no facts about the inspector or the head. */
 export const applicantRow = z.object({ ...applicantRowShape, ...steps, can: abilities })
 
 const choice = z.object({
@@ -97,7 +92,6 @@ const choice = z.object({
   comment: z.string().nullable(),
 })
 
-/** Time of the two consents, and the version of their texts. */
 const consent = z.object({ at: instant, version: z.string() })
 
 /** Simple fields of every application that list rows lack. */
@@ -109,7 +103,6 @@ const simple = ofFields(
   (_field, { kind }) => SHOWN[kind as keyof typeof SHOWN],
 ) as { [F in DetailField | GrantSimpleField]: (typeof SHOWN)[(typeof FIELDS)[F]['kind']] }
 
-/** The `own` fields. Additional documents are among the user's files. */
 const own = {
   languageLevel: z.array(z.object({ language: z.string(), level: z.string() })),
   gpa: z.string().nullable(),
@@ -125,7 +118,6 @@ const own = {
   grantFiles: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
 } as const satisfies Record<Exclude<OwnField, 'additionalDocuments'>, z.ZodType>
 
-/** Details of an application for its owner and for staff. */
 export const detailShape = {
   version: z.number().int(),
   ...simple,

@@ -7,7 +7,6 @@ const COMPULSORY_OF_CREATIVE: readonly string[] = ['HISTORY_OF_KAZAKHSTAN', 'REA
 const CREATIVE_EXAM = 'CREATIVE_EXAM'
 const PROFILE_SUBJECTS = 2
 
-/** Subject of a result by its code, with its points. */
 export type SubjectRow = { readonly subject: string; readonly score: number }
 
 const isCompulsory = (subject: string): boolean => COMPULSORY.some((known) => known === subject)
@@ -18,7 +17,6 @@ const isOfProfile = ({ subject }: SubjectRow): boolean =>
 export const profileOf = (rows: readonly SubjectRow[]): readonly SubjectRow[] =>
   rows.filter(isOfProfile).slice(0, PROFILE_SUBJECTS)
 
-/** Compulsory subjects among the rows of a result, used for comparison beside the profile. */
 export const compulsoryOf = (rows: readonly SubjectRow[]): readonly SubjectRow[] =>
   rows.filter(({ subject }) => isCompulsory(subject))
 

@@ -43,20 +43,16 @@ const at = (stage: (typeof STAGES)[ApplicationStatus]): Statuses =>
 
 /** Under way: can be withdrawn, needs a test and an interview, and blocks a repeated application. */
 export const OPEN = at('open')
-/** With an inspector, or waiting for one. */
 export const UNDECIDED = ['IN_PROCESS'] as const satisfies Statuses
 /** Decided by an inspector, approved by a head or not. */
 export const DECIDED = ['IN_PROCESS_ADMIN', 'PASSED', 'FAILED'] as const satisfies Statuses
-/** Admitted, refused or withdrawn. */
 export const ENDED = at('ended')
-/** Final decisions. */
 export const ADMISSION_DECIDED = ENDED.filter((status) => (DECIDED as Statuses).includes(status))
 type AdmissionDecided = Extract<At<'ended'>, (typeof DECIDED)[number]>
 
 export const isOpen = (status: ApplicationStatus): status is At<'open'> => OPEN.includes(status)
 export const isUndecided = (status: ApplicationStatus): boolean => (UNDECIDED as Statuses).includes(status)
 export const isDraft = (status: ApplicationStatus): boolean => STAGES[status] === 'draft'
-/** Also for a choice. */
 export const isAdmitted = (status: ApplicationStatus | ChoiceStatus): boolean => status === 'PASSED'
 /** Also for a choice. The applicant reads its reason. */
 export const isRefused = (status: ApplicationStatus | ChoiceStatus): boolean => status === 'FAILED'
@@ -70,7 +66,6 @@ export const UNANSWERED = ['IN_PROCESS_ADMIN'] as const satisfies Statuses
 export const isUnanswered = (status: ApplicationStatus | ChoiceStatus): status is (typeof UNANSWERED)[number] =>
   (UNANSWERED as readonly string[]).includes(status)
 
-/** Decisions of an inspector, and answers of a head. */
 export const DECISIONS = ['PASSED', 'FAILED'] as const
 export type Decision = (typeof DECISIONS)[number]
 export const decisionOf = (isYes: boolean): Decision => (isYes ? 'PASSED' : 'FAILED')
@@ -103,10 +98,8 @@ export const statusWord = (status: ApplicationStatus, type: ApplicationType) =>
       ? 'applications.grantPassed'
       : (`applications.status.${status}` as const)
 
-/** Choices of a competition end by its result, which has the same words everywhere. */
 const ENDED_BY_RESULT = ['PASSED', 'FAILED', 'SKIPPED'] as const satisfies readonly ChoiceStatus[]
 
-/** Catalogue key of a choice's status. */
 export const choiceWord = (status: ChoiceStatus, type: ApplicationType) =>
   isCompeting(type) && (ENDED_BY_RESULT as readonly ChoiceStatus[]).includes(status)
     ? (`applications.choiceStatusCompeting.${status as (typeof ENDED_BY_RESULT)[number]}` as const)

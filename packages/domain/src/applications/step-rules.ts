@@ -3,7 +3,6 @@ import { type Holiday, workingDaysBetween } from '../kernel/working-days.ts'
 import type { NextStep, NextStepName } from './schema.ts'
 import { type ApplicationStatus, isOpen } from './status.ts'
 
-/** Actors of steps that the committee does not take. */
 const ACTORS: { readonly [Step in NextStepName]?: NextStep['by'] } = {
   test: 'APPLICANT',
   runningTest: 'APPLICANT',
@@ -45,7 +44,6 @@ export function stepsOfCompetition(
   const areClaimsOpen = claimsCloseAt === null || now < claimsCloseAt
   const steps: readonly (readonly [step: NextStepName, at: Date | null])[] = [
     ...(areClaimsOpen ? ([['claims', claimsCloseAt]] as const) : []),
-    // A past date is not promised again.
     ['result', resultAt !== null && now < resultAt ? resultAt : null],
   ]
   return steps.map(([step, at]) => ({ step, by: 'COMMITTEE', at, workingDays: null }))
@@ -63,7 +61,6 @@ export function stepText({ step, workingDays, at }: Pick<NextStep, 'step' | 'wor
 /** Minimum decisions for a meaningful median. */
 export const FEWEST_DECISIONS = 20
 
-/** Number of applications submitted and decided on these days, both `YYYY-MM-DD`. */
 export type Decided = { readonly sent: string; readonly decided: string; readonly count: number }
 
 /**

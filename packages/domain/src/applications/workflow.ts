@@ -83,7 +83,6 @@ export type ApplicationStep<Event extends ApplicationEvent = ApplicationEvent> =
   | Step<Reviewed, Event & EventOf<Reviewed>>
   | Step<Competing, Event & EventOf<Competing>>
 
-/** Step of an event for an application of a type; null if its table has none, or none for these movers. */
 export const applicationStep = <Event extends ApplicationEvent>(
   type: ApplicationType,
   status: ApplicationStatus | 'absent',
@@ -124,7 +123,6 @@ export const CHOICE_WORKFLOW = {
   WITHDRAWN: {},
 } as const satisfies Workflow<ChoiceStatus>
 
-/** Transitions by a published result, or by a later version of it. */
 const PUBLISHED = {
   pass: { to: 'PASSED', by: ['SYSTEM'] },
   fail: { to: 'FAILED', by: ['SYSTEM'] },
@@ -152,7 +150,6 @@ export const choiceWorkflowOf = (type: ApplicationType) =>
 export type ChoiceEvent = EventOf<typeof CHOICE_WORKFLOW> | EventOf<typeof COMPETING_CHOICE_WORKFLOW>
 
 type ChoiceSteps = {
-  /** Events by position: the choice in question, the one after it, later ones, and earlier ones. */
   readonly current?: ChoiceEvent
   readonly next?: ChoiceEvent
   readonly later?: ChoiceEvent
@@ -161,13 +158,11 @@ type ChoiceSteps = {
 const ALLOTTED: ChoiceSteps = { earlier: 'fail', current: 'pass', next: 'skip', later: 'skip' }
 const NOT_ALLOTTED: ChoiceSteps = { earlier: 'fail', current: 'fail', next: 'fail', later: 'fail' }
 
-/** Events of a competitor's choices, by application event. */
 const COMPETING_STEPS: { readonly [Event in ApplicationEvent]?: ChoiceSteps } = {
   submit: { earlier: 'begin', current: 'begin', next: 'begin', later: 'begin' },
   withdraw: { earlier: 'withdraw', current: 'withdraw', next: 'withdraw', later: 'withdraw' },
 }
 
-/** Events of the choices, by type and application event. */
 export const choiceStepsOf = (type: ApplicationType, event: ApplicationEvent): ChoiceSteps =>
   (isCompeting(type) ? COMPETING_STEPS[event] : undefined) ?? CHOICE_STEPS[event]
 
@@ -190,7 +185,6 @@ export const CHOICE_STEPS: Readonly<Record<ApplicationEvent, ChoiceSteps>> = {
   republishFailed: NOT_ALLOTTED,
 }
 
-/** Whether an event ends the consideration of its choice. */
 export function endsChoice(event: ApplicationEvent): boolean {
   const step = CHOICE_STEPS[event].current
   return step !== undefined && endsLife(CHOICE_WORKFLOW, step)
@@ -234,7 +228,6 @@ export const TOLD_TO_APPLICANT = toldTo('applicant')
 export const COUNTED_BY_DAY = toldTo('day')
 export const NAMELESS: readonly HistoryEvent[] = toldTo('nameless')
 
-/** Events of other slices in the history, besides transitions. */
 const NOTED_EVENTS = [
   'testResent',
   'testMinutesAdded',
@@ -256,7 +249,6 @@ const NOTED_EVENTS = [
 ] as const
 export type NotedEvent = (typeof NOTED_EVENTS)[number]
 
-/** Events of the history. */
 export const HISTORY_EVENTS = [
   ...new Set([...eventsOf(APPLICATION_WORKFLOW), ...eventsOf(COMPETITION_WORKFLOW)]),
   ...NOTED_EVENTS,

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { EndpointTable } from '../kernel/endpoint.ts'
 import { auditQuery, auditRow } from './schema.ts'
 
-/** Audit trail, for the super admin only. */
 export const auditEndpoints = {
   /** `totalSize` ends at `MAX_AUDIT_ROWS`; `isMore`: there are more rows. */
   listAudit: {

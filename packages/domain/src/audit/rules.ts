@@ -1,4 +1,3 @@
-/** Events of the audit trail. */
 export const AUDIT_EVENTS = [
   'applicationOpened',
   'fileDownloaded',

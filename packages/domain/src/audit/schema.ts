@@ -20,7 +20,6 @@ export const auditRow = z.object({
   id: z.number().int(),
   at: instant,
   event: z.enum(AUDIT_EVENTS),
-  /** Null: nobody was signed in. */
   actor: z.object({ id: z.string(), fullName: z.string(), roles: z.array(z.enum(ROLES)) }).nullable(),
   objectId: z.string().nullable(),
   objectNumber: z.string().nullable(),

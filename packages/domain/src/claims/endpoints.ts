@@ -9,14 +9,12 @@ const byId = z.object({ id: uuid })
 
 /** Competing for a grant, and checking the competitors' claims (docs/specification/competition.md#competing). */
 export const claimsEndpoints = {
-  /** Competitions that accept applications now. */
   listOpenCompetitions: {
     method: 'GET',
     path: '/grants/open',
     access: 'public',
     answer: listOf(z.object({ id: z.string(), year: z.number().int(), level: competitionLevel, closesAt: instant.nullable() })),
   },
-  /** Claims of the caller's own application, by its id. */
   readOwnClaims: {
     method: 'GET',
     path: '/grants/claims/:id',
@@ -36,7 +34,6 @@ export const claimsEndpoints = {
     missing: 'fill_all_required_fields',
     idempotent: true,
   },
-  /** Competitors with the states of their claims. */
   listClaims: {
     method: 'GET',
     path: '/staff/grants/claims',

@@ -4,7 +4,6 @@ import { isOfNoUniversity } from '../competitions/policy.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
 import { type ClaimState, isUnchecked, needsReason } from './status.ts'
 
-/** Facts of an application and its competition that the policies need. */
 type Checked = {
   readonly application: Pick<ApplicationFacts, 'status' | 'ownerId' | 'inspectorId'>
   readonly areClaimsOpen: boolean
@@ -31,6 +30,5 @@ export function mayCheckClaims(actor: Actor, { inspectorId }: Checked['applicati
   return hasRole(actor, 'MANAGER') && (inspectorId === null || inspectorId === actor.accountId)
 }
 
-/** A competitor answers a correction or a refusal of their claim. */
 export const mayAnswerClaim = (actor: Actor, { ownerId }: Checked['application'], state: ClaimState): boolean =>
   hasRole(actor, 'USER') && ownerId === actor.accountId && needsReason(state)

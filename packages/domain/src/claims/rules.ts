@@ -29,7 +29,6 @@ export type StatedClaim = {
   readonly stated: ScoreValue | AverageValue | HeldValue
 }
 
-/** Codes of directory entries by id. */
 export type CodesOfIds = { readonly quota: ReadonlyMap<string, string>; readonly right: ReadonlyMap<string, string> }
 
 /**

@@ -21,7 +21,6 @@ export type ScoreValue = z.output<typeof scoreValue>
 export const averageValue = z.strictObject({ average: z.number().min(0).max(5).multipleOf(0.01) })
 export type AverageValue = z.output<typeof averageValue>
 
-/** Quota category or preemptive right, by its code in the directory. */
 export const heldValue = z.strictObject({ code: z.string() })
 export type HeldValue = z.output<typeof heldValue>
 
@@ -29,18 +28,14 @@ const value = z.union([scoreValue, averageValue, heldValue])
 const names = { names: localizedName.nullable() }
 const file = z.object({ id: z.string(), name: z.string() })
 
-/** Claim for both sides. */
 const claimShape = {
   kind: z.enum(CLAIM_KINDS),
-  /** Code of a quota category or a right; otherwise empty. */
   code: z.string(),
-  /** Name of the quota category or right. */
   ...names,
   state: z.enum(CLAIM_STATES),
   stated: value,
   /** Value that counts; null: none yet. */
   value: value.nullable(),
-  /** Reason of the last correction or refusal. */
   reason: z.string().nullable(),
   checkedAt: instant.nullable(),
   answer: z.string().nullable(),
@@ -84,9 +79,7 @@ export const claimsQuery = z.object({
 })
 export type ClaimsQuery = z.output<typeof claimsQuery>
 
-/** Competitor in the office's list. */
 export const claimsRow = z.object({
-  /** Id of the application. */
   id: z.string(),
   number: z.string(),
   fio: z.string(),
@@ -98,7 +91,6 @@ export const claimsRow = z.object({
 const words = proseText.max(MAX_CLAIM_TEXT)
 const which = { kind: z.enum(CLAIM_KINDS), code: z.string().max(64).default(''), version: z.number().int() }
 
-/** Content of a UNT certificate: the total, and the points of each subject. */
 export const scoreStatement = z.strictObject({
   total: points,
   subjects: z.array(z.strictObject({ subject: z.enum(UNT_SUBJECTS), score: points })).max(UNT_SUBJECTS.length),
@@ -114,6 +106,5 @@ export const claimCheck = z
   .refine((body) => !('reason' in body) || body.reason !== '', { message: 'reason_required', path: ['reason'] })
 export type ClaimCheck = z.output<typeof claimCheck>
 
-/** A competitor's answer to a check: a text, and optionally a file as proof. */
 export const claimAnswer = z.object({ ...which, text: words.min(1), fileId: uuid.nullish() })
 export type ClaimAnswer = z.output<typeof claimAnswer>

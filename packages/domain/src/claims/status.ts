@@ -7,17 +7,13 @@ export type ClaimState = (typeof CLAIM_STATES)[number]
 
 /** Initial state of a claim. An answer returns the claim to it. */
 export const UNCHECKED = 'WAITING' satisfies ClaimState
-/** Verdicts of the office. */
 export const CHECKS = ['CONFIRMED', 'CORRECTED', 'REFUSED'] as const satisfies readonly ClaimState[]
 export type Check = (typeof CHECKS)[number]
 
 export const isUnchecked = (state: ClaimState): boolean => state === UNCHECKED
-/** Only confirmed and corrected claims count. */
 export const doesCount = (state: ClaimState): boolean => state === 'CONFIRMED' || state === 'CORRECTED'
-/** The competitor receives a reason. */
 export const needsReason = (state: ClaimState): boolean => state === 'CORRECTED' || state === 'REFUSED'
 /** Numbers can be corrected. A quota or a right is only confirmed or refused. */
 export const mayBeCorrected = (kind: ClaimKind): boolean => kind === 'SCORE' || kind === 'AVERAGE'
 
-/** Maximum length of a reason or an answer. */
 export const MAX_CLAIM_TEXT = 4000

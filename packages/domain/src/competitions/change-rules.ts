@@ -4,7 +4,6 @@ import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
 
 type Dates = CompetitionSetup['dates']
 
-/** Dates of a competition by path. */
 const daysOf = ({ opensAt, closesAt, claimsCloseAt, resultAt, rounds }: Dates): ReadonlyMap<string, string | null> =>
   new Map([
     ['dates.opensAt', opensAt],
@@ -38,7 +37,6 @@ export function changeFaults(
   return [...closed].map((path) => setupFault(path, 'closed'))
 }
 
-/** Path of a difference in the rules. */
 const placeOf = (part: SetupDifference['part'], key: string): string =>
   part === 'date' ? `dates.${key}` : PLACE_OF[part]
 const PLACE_OF: { readonly [Part in Exclude<SetupDifference['part'], 'date'>]: string } = {
@@ -61,7 +59,6 @@ export type SetupDifference = {
   readonly after: string | null
 }
 
-/** Differences between two versions, in the order of the rules. */
 export function differencesOf(before: CompetitionSetup, after: CompetitionSetup): readonly SetupDifference[] {
   const [old, next] = [valuesOf(before), valuesOf(after)]
   const keys = [...new Set([...old.keys(), ...next.keys()])]

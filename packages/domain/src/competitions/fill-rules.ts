@@ -1,6 +1,5 @@
 import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
 
-/** Facts of a program in the shipped directories. */
 export type ProgramFacts = {
   readonly code: string
   readonly fieldCode: string
@@ -14,7 +13,6 @@ export type ProgramFacts = {
 export type FillSources = {
   readonly programs: readonly ProgramFacts[]
   readonly quotas: readonly { readonly code: string; readonly quotaPercent: number | null }[]
-  /** Highest priority first. */
   readonly rights: readonly { readonly code: string }[]
   readonly unt: {
     readonly blocks: readonly { readonly id: string; readonly minScore: number }[]

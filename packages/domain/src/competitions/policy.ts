@@ -10,11 +10,9 @@ export const leadsCompetitions = (actor: Actor): boolean => isOfNoUniversity(act
 /** The head of admissions of the whole portal confirms the proposals. */
 export const confirmsCompetitions = (actor: Actor): boolean => isOfNoUniversity(actor) && hasRole(actor, 'ADMIN')
 
-/** Readers of a competition's rules and steps. */
 export const readsCompetitions = (actor: Actor): boolean =>
   isOfNoUniversity(actor) && hasRole(actor, 'EXPERT_MANAGER', 'ADMIN', 'MANAGER')
 
-/** Proposal that another person must confirm; null: none. */
 type Proposal = { readonly proposedById: string } | null
 
 /** Four eyes: the person who confirms is not the one who proposed. */
@@ -28,7 +26,6 @@ export type CompetitionAbilities = {
   /** Proposes a change with a public reason, while applications are open. Later the rules are fixed. */
   readonly propose: boolean
   readonly confirm: boolean
-  /** Refuses a proposal, or withdraws the own one. */
   readonly refuse: boolean
   readonly run: boolean
   readonly proposeProtocol: boolean

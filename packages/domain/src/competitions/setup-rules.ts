@@ -2,7 +2,6 @@ import type { EducationLanguage } from '../kernel/education.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
 
-/** Properties of a list that select its choices. */
 type Bounds = Pick<PlacesList, 'program' | 'universityId' | 'language'>
 
 /**
@@ -67,7 +66,6 @@ export type SetupRule = (typeof SETUP_RULES)[number]
 export const isSetupRule = (text: string | undefined): text is SetupRule =>
   (SETUP_RULES as readonly (string | undefined)[]).includes(text)
 
-/** Facts of the directories: codes of programs by level, ids of universities, quotas, rights with their priority. */
 export type SetupDirectories = {
   readonly programs: ReadonlyMap<string, string>
   readonly universities: ReadonlySet<string>

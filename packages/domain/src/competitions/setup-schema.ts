@@ -14,7 +14,6 @@ const dates = z.strictObject({
   opensAt: moment.nullable(),
   closesAt: moment.nullable(),
   claimsCloseAt: moment.nullable(),
-  /** Expected date of the result. */
   resultAt: moment.nullable(),
   /** Days after a publication in which an appeal may be sent. */
   appealDays: z.int().min(1).max(60),
@@ -31,7 +30,6 @@ const list = z.strictObject({
   universityId: z.string().min(1).max(64).nullable(),
   language: z.enum(EDUCATION_LANGUAGES).nullable(),
   places,
-  /** Reserved places by quota category. */
   reserved: z.array(z.strictObject({ quota: z.string().min(1).max(64), places })).max(30),
   /** The list's own minimums, such as those of creative programs. */
   minimum: minimum.partial().nullable(),

@@ -16,7 +16,6 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
-/** Missing facts of a step. */
 export const MISSING = [
   'opensAt',
   'closesAt',
@@ -87,12 +86,10 @@ export const daysThatHold = (
     : { opensAt: null, closesAt: null, claimsCloseAt: null }
 }
 
-/** Progress of a competition. */
 export type Progress = {
   readonly setup: CompetitionSetup
   readonly stage: Stage
   readonly claimsWaiting: number
-  /** A finished run exists for the round due, with the rules in effect. */
   readonly hasRun: boolean
   /** Publication of the round due; null: not proposed. */
   readonly protocol: 'PROPOSED' | 'PUBLISHING' | null
@@ -103,7 +100,6 @@ export type Progress = {
 export const roundDue = (setup: CompetitionSetup, roundsPublished: number): number =>
   Math.min(roundsPublished + 1, setup.dates.rounds.length)
 
-/** Steps in order, each with its state and missing facts. */
 export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
   const { setup, stage, claimsWaiting, hasRun, protocol, roundsPublished } = progress
   const missing = missingInSetup(setup)

@@ -24,7 +24,6 @@ export const setupChangeBody = z.strictObject({
 })
 export type SetupChangeBody = z.output<typeof setupChangeBody>
 
-/** Answer to a proposal: its version, and the reason for a refusal. */
 export const proposalAnswerBody = z.strictObject({
   version: z.int(),
   reason: changeReason,
@@ -49,7 +48,6 @@ export const competitionRow = z.object({
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
   claimsCloseAt: instant.nullable(),
-  /** A proposal of it waits for another person. */
   isProposed: z.boolean(),
   roundsPublished: z.int(),
 })
@@ -60,7 +58,6 @@ const rulesVersion = z.object({
   reason: z.string().nullable(),
   proposedAt: instant,
   proposedByName: z.string(),
-  /** Reason for the refusal. */
   answer: z.string().nullable(),
   confirmedAt: instant.nullable(),
   confirmedByName: z.string().nullable(),
@@ -98,7 +95,6 @@ export const competitionView = z.object({
     })
     .nullable(),
   history: z.array(rulesVersion),
-  /** Proposed and published protocols, latest first. */
   protocols: z.array(protocolView),
   can: competitionAbilities,
 })
@@ -113,7 +109,6 @@ export const placesRow = z.object({
   universityName: localizedName.nullable(),
 })
 
-/** An upload names the version that it changes, like any change. */
 export const placesUploadQuery = z.object({
   version: z.coerce.number().int(),
   reason: changeReason,

@@ -35,5 +35,4 @@ export function standingOf(score: number, least: number | null): ScoreStanding {
   return score >= least - CLOSE_POINTS ? 'close' : 'below'
 }
 
-/** Maximum universities or programs compared side by side. */
 export const MAX_COMPARED = 4

@@ -25,10 +25,8 @@ export const city = namedEntry.extend({ regionId: z.string() })
 /** Entry of the grant directories. Its id stays a number, as in the shipped data. */
 const numberedEntry = z.object({ id: z.number(), code: z.string(), ...names })
 
-/** Document that a grant application may need, in `copies`. */
 export const grantDocument = numberedEntry.extend({ copies: z.number() })
 
-/** `documents`: codes of grant documents. The confirming document proves the claim. */
 const claim = numberedEntry.extend({
   documents: z.array(z.string()),
   confirmingDocumentKz: z.string().nullable(),
@@ -53,7 +51,6 @@ export const profession = numberedEntry.extend({
   figureBasis: z.string().nullable(),
 })
 
-/** Level with its name in the caller's language. */
 export const schoolingLevel = z.object({ type: z.enum(SCHOOLING_LEVELS), text: z.string() })
 
 /** Facts of every university; null: not stated. */
@@ -70,7 +67,6 @@ const knownShape = {
   website: z.string().nullable(),
   studentHouse: z.boolean().nullable(),
   militaryDepartment: z.boolean().nullable(),
-  /** KZT a year; null: not stated. */
   averageEduCost: z.number().nullable(),
   totalStudents: z.number().nullable(),
 }
@@ -83,7 +79,6 @@ const isOfferConfirmed = z.boolean()
 const universityShape = {
   ...knownShape,
   studentsPerTeacher: z.number().nullable(),
-  /** Groups of educational programs in its list. */
   programCount: z.number(),
   /** Its figures are made up for the demonstration. Every screen that shows them must say so. */
   hasDemoFigures: z.boolean(),
@@ -116,7 +111,6 @@ const offerShape = {
   learningForms: z.array(z.enum(LEARNING_FORMS)),
 }
 
-/** Program as offered by one university. */
 export const offeredProgram = z.object({ ...programShape, ...offerShape })
 export type OfferedProgram = z.output<typeof offeredProgram>
 
@@ -124,7 +118,6 @@ export type OfferedProgram = z.output<typeof offeredProgram>
 export const programRow = z.object({ ...programShape, universityCount: z.number() })
 export type ProgramRow = z.output<typeof programRow>
 
-/** Program with all universities that offer it. */
 export const programPage = z.object({
   ...programShape,
   universities: z.array(z.object({ ...universityShape, ...offerShape })),
@@ -144,11 +137,9 @@ export const universityPhoto = z.object({
 })
 export type UniversityPhoto = z.output<typeof universityPhoto>
 
-/** Facts stated by a university, for its public page and the profile form of its staff. */
 export const saidShape = {
   ...knownShape,
   legalForm: z.string().nullable(),
-  /** Forms of study: a list with one map of flags. */
   educationTypes: z.array(z.object({ fullTime: z.boolean(), partTime: z.boolean(), distance: z.boolean() })).nullable(),
   accreditation: z.string().nullable(),
   studentTeacherRatio: z.string().nullable(),

@@ -23,11 +23,10 @@ const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean => mark
  */
 function isPdf(head: string): boolean {
   const at = head.indexOf('%PDF-')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell that what stands there is no text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mean that the bytes are no text
   return at === 0 || (at > 0 && !/[\u0000-\u0008\u000e-\u001f<]/.test(head.slice(0, at)))
 }
 
-/** Recognises a file by its content only. */
 export function kindOf(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty'
   if (startsWith(bytes, JPEG)) return 'jpeg'

@@ -17,7 +17,6 @@ const textAt = (bytes: Uint8Array, at: number, length: number): string =>
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Picture without metadata, in adjacent parts. */
 export type CleanPicture = { readonly type: 'image/jpeg' | 'image/png'; readonly parts: readonly Bytes[] }
 
 /** JPEG or PNG without metadata, with the same pixels; null for other or unreadable files. */
@@ -44,7 +43,6 @@ function pngWithoutMetadata(bytes: Bytes): CleanPicture | null {
 const START_OF_SCAN = 0xda
 const END = 0xd9
 const COMMENT = 0xfe
-/** JPEG segment with the EXIF. */
 export const EXIF = 0xe1
 
 /** Application segments needed for display: JFIF, the colour profile, Adobe's colours. */
@@ -60,7 +58,6 @@ function jpegWithoutMetadata(bytes: Bytes): CleanPicture | null {
   while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] as number
     if (bytes[at] !== 0xff) return null
-    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -115,7 +112,6 @@ export function orientationOf(bytes: Uint8Array, content: number): number {
   return 1
 }
 
-/** EXIF segment with the orientation only. */
 function turned(orientation: number): Bytes {
   const header = [0xff, EXIF, 0, 34, ...[...'Exif\0\0'].map((letter) => letter.charCodeAt(0))]
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8]

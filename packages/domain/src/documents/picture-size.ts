@@ -1,6 +1,5 @@
 import { EXIF, orientationOf } from './picture-metadata.ts'
 
-/** Width and height in pixels, as displayed. */
 export type PictureSize = { readonly width: number; readonly height: number }
 
 const PNG_HEADER = 'IHDR'

@@ -28,11 +28,9 @@ export type UploadedFile = z.output<typeof uploadedFile>
 export const SCAN_STATES = ['NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED'] as const
 export type ScanState = (typeof SCAN_STATES)[number]
 
-/** Maximum files of one query. */
 export const SCANS_MAX_FILES = 50
 export const fileScan = z.object({ id: z.string(), state: z.enum(SCAN_STATES) })
 
-/** Name and size of an upload, before its bytes. */
 export const newUpload = z.object({
   name: lineText.min(1).max(1000),
   size: z.number().int().min(0).max(MAX_FILE_BYTES, 'big-file-size'),

@@ -3,10 +3,8 @@ import { canMove } from '../kernel/workflow.ts'
 import { hasBegun, type InterviewStatus } from './status.ts'
 import { INTERVIEW_WORKFLOW, type InterviewEvent } from './workflow.ts'
 
-/** Facts of an interview that the policies need. */
 export type InterviewFacts = {
   readonly status: InterviewStatus
-  /** University of its choice. */
   readonly universityId: string
   readonly expertId: string | null
   readonly startsAt: Date
@@ -23,7 +21,6 @@ const isExpertOf = (actor: Actor, { expertId }: Pick<InterviewFacts, 'expertId'>
 export const canReadInterview = (actor: Actor, interview: Pick<InterviewFacts, 'universityId' | 'expertId'>): boolean =>
   isHeadOf(actor, interview) || isExpertOf(actor, interview)
 
-/** Abilities of a reader on an interview. */
 export type InterviewAbilities = {
   readonly assign: boolean
   readonly move: boolean

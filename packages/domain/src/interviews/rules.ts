@@ -52,16 +52,13 @@ export type ProposedInterview = {
   readonly language: string
   readonly lastName: string
   readonly choiceUniversityIds: readonly string[]
-  /** Experts who declined are not proposed again. */
   readonly declinedBy: readonly string[]
 }
 export type ProposableExpert = {
   readonly id: string
   readonly fullName: string
   readonly universityId: string | null
-  /** Interview languages of the expert; an empty list means any. */
   readonly languages: readonly string[]
-  /** Starts of the expert's unsigned interviews. */
   readonly busyAt: readonly Date[]
 }
 export type Proposal = {

@@ -7,7 +7,6 @@ import { GRADE_GROUPS, HIGHEST_SCORE, INTERVIEW_STATUSES, LOWEST_SCORE } from '.
 
 export const interviewLevel = z.enum(EDUCATION_LEVELS)
 
-/** `HH:mm` in Kazakhstan time. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** Whether a text is an absolute URL. Some supported browsers lack `URL.canParse`. */
@@ -33,7 +32,6 @@ export const interviewListQuery = z.object({
 })
 export type InterviewListQuery = z.output<typeof interviewListQuery>
 
-/** An empty filter does not filter. */
 const orAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 export const interviewFilter = z.object({
@@ -129,7 +127,6 @@ export const signedGrade = z.object({
   means,
   total: z.number(),
   signedAt: instant,
-  /** Confirmation of the signature: a code by SMS, or a passkey. */
   signedWith: z.enum(['code', 'passkey']),
   expertName: z.string(),
 })
@@ -150,9 +147,7 @@ export const interviewView = z.object({
   grade: signedGrade.nullable(),
   /** Only for the expert, until it is signed. */
   gradeDraft: gradeDraft.nullable(),
-  /** Last digits of the expert's phone number: the reader sees where the code goes. */
   phoneEnding: z.string().nullable(),
-  /** The expert may sign with a passkey instead of a code. */
   signsByPasskey: z.boolean(),
   declines: z.array(z.object({ expertName: z.string(), reason: z.string(), at: instant })),
 })
@@ -174,7 +169,6 @@ export const moveBody = z.object({
 })
 export type MoveBody = z.output<typeof moveBody>
 
-/** Reason for cancelling or declining an interview. */
 export const reasonBody = z.object({
   reason: proseText.max(1000).refine((text) => text !== '', { message: 'reason_required' }),
 })
@@ -187,9 +181,7 @@ export const verifyBody = z.object({
 })
 export type VerifyBody = z.output<typeof verifyBody>
 
-/** Grades that the passkey's challenge is bound to. */
 export const gradeToSign = z.object({ interviewGrade: sentGrade })
-/** The same grades, and the passkey's signature of them. */
 export const passkeySignature = z.object({ interviewId: uuid, interviewGrade: sentGrade, passkey: passkeyAnswer })
 export type PasskeySignature = z.output<typeof passkeySignature>
 
@@ -211,7 +203,6 @@ export const assignManyBody = z.object({
     .max(500),
 })
 
-/** Outcome of each assignment of a proposal. */
 export const assignmentReport = z.object({ interviewId: z.string(), msg: z.string().nullable() })
 
 export const resultRow = z.object({
@@ -226,7 +217,6 @@ export const resultRow = z.object({
   speciality: localizedName,
   expertName: z.string().nullable(),
   means,
-  /** Null: not signed yet. */
   total: z.number().nullable(),
   place: z.number().int().nullable(),
 })

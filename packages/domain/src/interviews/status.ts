@@ -7,11 +7,8 @@ type Statuses = readonly InterviewStatus[]
 
 /** Neither signed nor cancelled. An application has one at most. */
 export const UNSIGNED = ['NEW', 'ASSIGNED'] as const satisfies Statuses
-/** Without an expert. */
 export const UNASSIGNED = ['NEW'] as const satisfies Statuses
-/** With an expert, not signed. */
 export const IN_HAND = ['ASSIGNED'] as const satisfies Statuses
-/** With an expert, signed or not. */
 export const GIVEN = ['ASSIGNED', 'SIGNED'] as const satisfies Statuses
 /** Not cancelled: it occupies its time slot, and its application shows it. */
 export const STANDING = ['NEW', ...GIVEN] as const satisfies Statuses

@@ -44,6 +44,5 @@ export const NOTED_AS = {
   release: 'expertReleased',
 } as const satisfies Record<InterviewEvent, NotedEvent | null>
 
-/** Refusal of an interview without further events. */
 export const interviewRefusal = (status: InterviewStatus | 'absent'): ErrorKey =>
   status === 'SIGNED' ? 'interview_already_signed' : 'interview_cancelled'

@@ -4,12 +4,10 @@ export const EDUCATION_LEVEL_CODES = { BACHELOR: 4, MASTERS_DEGREE: 3, PHD: 5 } 
 export type EducationLevel = keyof typeof EDUCATION_LEVEL_CODES
 export const EDUCATION_LEVELS = Object.keys(EDUCATION_LEVEL_CODES) as readonly EducationLevel[]
 
-/** Languages of education and their wire codes. */
 export const EDUCATION_LANGUAGE_CODES = { KAZAKH: 1, ENGLISH: 2, RUSSIAN: 5, FRENCH: 6 } as const
 export type EducationLanguage = keyof typeof EDUCATION_LANGUAGE_CODES
 export const EDUCATION_LANGUAGES = Object.keys(EDUCATION_LANGUAGE_CODES) as readonly EducationLanguage[]
 
-/** Every language of education except French. */
 export const INTERVIEW_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const satisfies readonly EducationLanguage[]
 export type InterviewLanguage = (typeof INTERVIEW_LANGUAGES)[number]
 

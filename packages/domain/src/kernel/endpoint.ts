@@ -47,7 +47,6 @@ export type Endpoint = {
   readonly missing?: 'field_required' | 'fill_all_required_fields'
   /** Rate limits that a call counts against; absent: the general one. */
   readonly rate?: RateName | readonly RateName[]
-  /** Accepts `Idempotency-Key`. */
   readonly idempotent?: true
   /**
    * The answer may be some seconds old. It shows no fresh write of the caller, and no decision depends on it.
@@ -68,21 +67,18 @@ type PartOf<E, Part extends string, Side extends 'in' | 'out'> = E extends {
     : z.output<Schema>
   : undefined
 
-/** Input of a handler, after validation. */
 export type Parsed<E extends Endpoint> = {
   readonly params: PartOf<E, 'params', 'out'>
   readonly query: PartOf<E, 'query', 'out'>
   readonly body: PartOf<E, 'body', 'out'>
 }
 
-/** Input of a client. */
 export type Sent<E extends Endpoint> = {
   readonly [Part in 'params' | 'query' | 'body' as E extends { readonly [P in Part]: z.ZodType }
     ? Part
     : never]: PartOf<E, Part, 'in'>
 }
 
-/** Output of a handler before the output filter, and the response that a client gets. */
 export type Given<E extends Endpoint> = PartOf<E, 'answer', 'in'>
 export type Gotten<E extends Endpoint> = E extends { readonly kind: 'download' } ? Blob : PartOf<E, 'answer', 'out'>
 

@@ -1,7 +1,5 @@
-/** Makes an object from its keys, with one value for each. */
 export const keyed = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as { [K in Key]: Value }
 
-/** Copies the given keys of an object. */
 export const picked = <Whole, Key extends keyof Whole & string>(whole: Whole, keys: readonly Key[]) =>
   keyed(keys, (key) => whole[key]) as Pick<Whole, Key>

@@ -33,7 +33,6 @@ export function languageFromHeader(header: string | undefined): Language {
       return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
     })
     .filter((entry) => entry.weight > 0)
-    // Equal weights keep the order of the header.
     .sort((a, b) => b.weight - a.weight)
   return wanted.map((entry) => entry.language).find(isLanguage) ?? DEFAULT_LANGUAGE
 }

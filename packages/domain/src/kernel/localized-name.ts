@@ -1,9 +1,7 @@
 import type { Language } from './language.ts'
 
-/** A directory name in three languages. Its schema is in values.ts. */
 export type LocalizedName = { nameKz: string; nameRu: string; nameEn: string }
 
-/** Name fields by language. */
 export const NAME_IN = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' } as const satisfies Record<
   Language,
   keyof LocalizedName

@@ -15,7 +15,6 @@ export const pageNumber = wholeNumber(0, 1_000_000).default(0)
 export const pageSize = wholeNumber(1, MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE)
 export const direction = z.enum(['ASC', 'DESC']).default('DESC')
 
-/** Paging part of a list's query. `sortBy` takes `columns`; the first is the default. */
 export const pageQuery = <const Column extends string>(columns: readonly [Column, ...Column[]]) => ({
   page: pageNumber,
   pageSize,

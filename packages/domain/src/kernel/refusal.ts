@@ -7,9 +7,7 @@ export type FieldError = {
   /** Cell of an uploaded spreadsheet: the row as spreadsheet programs number it, and the column's letter. */
   readonly row?: number
   readonly column?: string
-  /** Broken rule, for keys that have several. */
   readonly rule?: string
-  /** Second row of a spreadsheet involved in the fault. */
   readonly otherRow?: number
 }
 

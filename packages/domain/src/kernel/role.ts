@@ -7,7 +7,6 @@ type Work = 'applications' | 'interviews'
 type RoleRow = {
   /** Office desk: reads the applications in their scope. */
   readonly desk: 'head' | 'manager' | null
-  /** The super admin may give the role to staff. */
   readonly isAssignable: boolean
   /** Work that can be assigned to the role. */
   readonly work: Work | null
@@ -25,7 +24,6 @@ const ROWS = {
   SUPER_ADMIN: { desk: null, isAssignable: false, work: null, assigns: null },
 } as const satisfies Readonly<Record<Role, RoleRow>>
 
-/** Roles that have one of these values in a column. */
 type Having<Column extends keyof RoleRow, Value> = {
   [R in Role]: (typeof ROWS)[R][Column] extends Value ? R : never
 }[Role]
@@ -53,7 +51,6 @@ export const INTERVIEWER_ROLES = having('work', 'interviews')
 export const deskOfRoles = (roles: readonly Role[]): 'head' | 'manager' =>
   roles.some((role) => ROWS[role].desk === 'head') ? 'head' : 'manager'
 
-/** Roles of the people whom these roles may pick. */
 export const pickableBy = (roles: readonly Role[]): readonly Role[] =>
   roles.flatMap((role) => {
     const { assigns } = ROWS[role]
@@ -62,7 +59,6 @@ export const pickableBy = (roles: readonly Role[]): readonly Role[] =>
 
 export type WireRole = `ROLE_${Role}`
 
-/** Wire form of a role (docs/specification/roles-and-scope.md#roles). */
 export const toWireRole = (role: Role): WireRole => `ROLE_${role}`
 
 /** Reads a role with or without its prefix; null for anything else. */

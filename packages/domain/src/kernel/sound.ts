@@ -67,7 +67,6 @@ const SPELLINGS: readonly (readonly [spelling: RegExp, sound: string])[] = [
   [/y[eo]/g, 'e'],
   [/y/g, 'i'],
   [/[^a-z0-9]+/g, ' '],
-  // Double letters sound like one.
   [/([a-z])\1+/g, '$1'],
 ]
 

@@ -6,7 +6,6 @@ export type Catalogue = { readonly [key: string]: string | Catalogue }
 
 type Singular<K extends string> = K extends `${infer Base}_${'one' | 'few' | 'many' | 'other'}` ? Base : K
 
-/** Dotted keys of a catalogue. All plural forms are one key. */
 export type KeyOf<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? Singular<`${Prefix}${K}`> : KeyOf<T[K], `${Prefix}${K}.`>
 }[keyof T & string]

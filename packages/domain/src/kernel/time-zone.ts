@@ -9,8 +9,6 @@ export const kazakhstanDate = (at: Date): string => new Date(at.getTime() + OFFS
 /** Time of day in Kazakhstan at an instant, `HH:mm`. */
 export const kazakhstanTime = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(11, 16)
 
-/** Instant at which a day in Kazakhstan begins. */
 export const startOfKazakhstanDay = (date: string): Date => new Date(Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS)
 
-/** Instant at which a day in Kazakhstan ends. */
 export const endOfKazakhstanDay = (date: string): Date => new Date(startOfKazakhstanDay(date).getTime() + DAY_MS)

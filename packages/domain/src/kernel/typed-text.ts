@@ -4,7 +4,6 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Invisible characters in prose. Joiners and selectors stay: emoji, Persian and Indian words need them. */
 const UNSEEN_IN_PROSE = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
-/** Every dash, the minus and the hyphen bullet. */
 const DASHES = /[\p{Dash_Punctuation}\u2212\u2043]/gu
 
 /** Stored form of a long text: NFC, no invisible characters. Dashes and spaces stay. */
@@ -18,7 +17,6 @@ export const plainSigns = (typed: string): string =>
     .replace(/\p{Zs}/gu, ' ')
     .replace(DASHES, '-')
 
-/** Stored form of a line: `plainSigns` without the spaces around it. */
 export const plainLine = (typed: string): string => plainSigns(typed).trim()
 
 /** Value of a decimal digit of any script. Each script has its ten digits in a row, from zero. */
@@ -42,7 +40,6 @@ export const plainPassport = (typed: string): string =>
  */
 export const plainPassword = (typed: string): string => typed.normalize('NFC')
 
-/** Maximum length of a domain (RFC 1035, 2.3.4). */
 const LONGEST_DOMAIN = 253
 
 /** Domain as mail servers know it: other alphabets in ASCII form (punycode). */

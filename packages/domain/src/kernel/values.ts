@@ -9,7 +9,6 @@ export const proseText = z.string().overwrite(plainProse).trim()
 
 export const localizedName = z.object({ nameKz: z.string(), nameRu: z.string(), nameEn: z.string() })
 
-/** UUID in lower case. */
 export const uuid = z.uuid().transform((text) => text.toLowerCase())
 
 /** Stable id, a string or a number (docs/specification/directory-and-universities.md#ids). */
@@ -29,7 +28,6 @@ export const fileReference = z.object({ id: z.string().max(64) }).transform(({ i
   return z.NEVER
 })
 
-/** File in an answer. */
 export const fileName = z.object({ id: z.string(), name: z.string() })
 
 /** Query boolean: `true`, `false` and their usual spellings; no JavaScript truthiness. */

@@ -2,10 +2,8 @@ import type { ErrorKey } from './error-key.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { Role } from './role.ts'
 
-/** Actor of an event: a role, or the portal itself. */
 export type Mover = Role | 'SYSTEM'
 
-/** Target status of an event, and its actors. */
 export type Transition<Target extends string = string> = { readonly to: Target; readonly by: readonly Mover[] }
 
 /**
@@ -24,7 +22,6 @@ type TargetOf<W, Event> = {
 /** An allowed event with its target status, made by `stepOf`. */
 export type Step<W, Event extends EventOf<W> = EventOf<W>> = { readonly event: Event; readonly to: TargetOf<W, Event> }
 
-/** Transition of an event from a status; null if the table has none. */
 export function transitionOf<W extends Workflow<string>>(workflow: W, status: keyof W, event: EventOf<W>) {
   const events: Partial<Record<string, Transition>> | undefined = workflow[status]
   return events?.[event] ?? null

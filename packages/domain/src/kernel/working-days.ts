@@ -7,14 +7,12 @@ import { kazakhstanDate, startOfKazakhstanDay } from './time-zone.ts'
  */
 export type Holiday = { readonly day: string; readonly isMoved: boolean }
 
-/** Limit of the search, for data that leave no working day. */
 const LONGEST_WALK_DAYS = 400
 
 const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + count * DAY_MS).toISOString().slice(0, 10)
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00.000Z`).getUTCDay())
 
-/** Holidays of a year as dates, Saturdays and Sundays excluded. */
 export function daysOff(year: number, holidays: readonly Holiday[]): ReadonlySet<string> {
   const dated = holidays
     .map(({ day, isMoved }) => ({ day: day.length === 5 ? `${year}-${day}` : day, isMoved }))

@@ -9,10 +9,8 @@ const link = z.object({ url: z.string() })
 const chosen = { university: localizedName, program: localizedName }
 const application = { applicationId: z.string(), number: z.string() }
 
-/** Next steps in time order. Mails from before this feature have none. */
 const steps = { steps: z.array(nextStep.extend({ at: z.string().nullable() })).optional() }
 
-/** Calendar event attached to a mail. `sequence` grows with every change. */
 const calendarEvent = z.object({
   id: z.string(),
   startsAt: z.string(),
@@ -76,7 +74,6 @@ export const MAILS = {
   interviewMoved: z.object(interview),
   interviewCancelled: z.object({ ...interview, reason: z.string().optional() }),
   inspectorLost: z.object({ ...application, ...chosen, inspectorName: z.string() }),
-  /** To the former inspector. */
   applicationTakenBack: z.object({ ...application, ...chosen }),
   /** To heads, once an hour at most. */
   decisionsWaiting: z.object({ count: z.number().int() }),
@@ -109,7 +106,6 @@ export const MAILS = {
 export const greeted = z.object({ recipientName: z.string().optional() })
 
 export type MailName = keyof typeof MAILS
-/** Payloads by mail name. An index into it keeps a mail and its payload together. */
 export type MailPayloads = { readonly [Name in MailName]: z.input<(typeof MAILS)[Name]> }
 export type MailPayload<Name extends MailName> = MailPayloads[Name]
 
@@ -140,11 +136,9 @@ export const undelivered = z.object({
   statusCode,
   /** Diagnostic text of the mail server that returned it, shortened. Plain text written by strangers. */
   diagnostic: z.string().nullable(),
-  /** Its content is still stored. */
   canResend: z.boolean(),
 })
 
-/** Mail about an application: its recipient and delivery state. */
 export const messageState = z.object({
   id: uuid,
   subject: z.string(),

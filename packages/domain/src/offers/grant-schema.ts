@@ -79,7 +79,6 @@ export const ownGrant = z.object({
 })
 export type OwnGrant = z.input<typeof ownGrant>
 
-/** Open offer with its choice. */
 export const openOffer = z.object({
   applicationId: z.string(),
   program: localizedName,
@@ -87,7 +86,6 @@ export const openOffer = z.object({
   acceptUntil: instant,
 })
 
-/** Offers of a competition by answer. */
 export const offerCounts = z.object({
   offered: z.int(),
   accepted: z.int(),

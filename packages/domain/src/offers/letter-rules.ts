@@ -36,11 +36,9 @@ export const lettersOf = (offer: { readonly state: OfferState } | null): readonl
         ...(isAccepted(offer.state) ? (['INVITATION'] as const) : []),
       ]
 
-/** Stored facts of a checked letter. */
 export type FoundLetter = {
   readonly sha256: string
   readonly isRevoked: boolean
-  /** The signature matches the stored facts. */
   readonly isSigned: boolean
 }
 

@@ -2,7 +2,6 @@ import { DAY_MS } from '../kernel/durations.ts'
 import { endOfKazakhstanDay, kazakhstanDate } from '../kernel/time-zone.ts'
 import type { OfferState } from './schema.ts'
 
-/** Minimum whole days to answer an offer, however late it was published. */
 export const LEAST_DAYS_TO_ANSWER = 3
 
 /**
@@ -30,7 +29,6 @@ export function reminderDue(acceptUntil: Date, remindedDays: number | null, now:
 export const isAnswerable = ({ state, acceptUntil }: { state: OfferState; acceptUntil: Date }, now: Date): boolean =>
   state === 'OFFERED' && now < acceptUntil
 
-/** The holder has the grant, or can still accept it. */
 export const isStanding = (state: OfferState): boolean => state === 'OFFERED' || state === 'ACCEPTED'
 export const isAccepted = (state: OfferState): boolean => state === 'ACCEPTED'
 
@@ -43,13 +41,11 @@ export type OfferBefore = {
   readonly isMovingUp: boolean
   readonly list: string
   readonly choice: number
-  /** Round of the protocol that made the offer. */
   readonly round: number
 }
 /** Result of the same competitor in the published protocol. */
 export type InProtocol = {
   readonly round: number
-  /** The protocol has lines of this competitor. */
   readonly takesPart: boolean
   readonly grant: { readonly list: string; readonly choice: number } | null
 }

@@ -15,10 +15,8 @@ export function isReceptionOpen({ isEnabledByHand, opensAt, closesAt }: Receptio
   return (opensAt === null || now >= opensAt) && (closesAt === null || now < closesAt)
 }
 
-/** Whether a draft may be submitted now. */
 export const maySubmit = (setting: ReceptionSetting, now: Date): boolean => isReceptionOpen(setting, now)
 
-/** Answer of a setting at an instant. */
 export const receptionOf = (setting: ReceptionSetting, now: Date) => ({
   status: isReceptionOpen(setting, now) ? ('ENABLED' as const) : ('DISABLED' as const),
   isOpen: isReceptionOpen(setting, now),

@@ -42,7 +42,6 @@ export const auditEndpoints = {
     answer: auditors,
     errors: ['not_found'],
   },
-  /** Published protocols that the caller may audit. */
   listAudits: {
     method: 'GET',
     path: '/staff/grants/audits',

@@ -30,9 +30,7 @@ export type ReasonKey = (typeof REASONS)[number]
 export type Reason = {
   readonly key: ReasonKey
   readonly parameters: Readonly<Record<string, string | number>>
-  /** Code of the subject; the text shows its name. */
   readonly subject?: string
-  /** Code of the reserved place's category. */
   readonly quota?: string
   /** Lowest total that would have won this choice (docs/allotment.md#enough); null: none would. */
   readonly enough: number | null
@@ -45,14 +43,11 @@ const because = (key: ReasonKey, parameters: Reason['parameters'] = {}, more: Pa
   ...more,
 })
 
-/** The competitor's values in the protocol. */
 export type OwnMerit = { readonly total: number; readonly average: number; readonly profile: number }
-/** Facts beside a line that explain it. */
 export type LineFacts = {
   readonly merit: OwnMerit
   readonly place: 'GENERAL' | 'RESERVED' | null
   readonly quota: string | null
-  /** From the rules of the protocol. */
   readonly whenEqual: WhenEqual
   /** Minimum of the list: its own values override the competition's. */
   readonly minimum: Minimum
@@ -120,7 +115,6 @@ function enoughOfOldLine({ lastAdmitted }: Line, whenEqual: WhenEqual): number |
   return lastAdmitted.total + 1
 }
 
-/** Claim in the explanation for its competitor. */
 export type CheckedClaim = {
   readonly kind: ClaimKind
   readonly code: string

@@ -10,14 +10,12 @@ const LEVEL_WORDS = { BACHELOR: 'bachelor', MASTERS_DEGREE: 'masters', PHD: 'phd
 export const slugOf = ({ year, level }: { readonly year: number; readonly level: EducationLevel }): string =>
   `${year}-${LEVEL_WORDS[level]}`
 
-/** Reads a slug; null for anything else. */
 export function readSlug(slug: string): { readonly year: number; readonly level: EducationLevel } | null {
   const [, year, word] = /^(\d{4})-([a-z]+)$/.exec(slug) ?? []
   const level = EDUCATION_LEVELS.find((each) => LEVEL_WORDS[each] === word)
   return level === undefined ? null : { year: Number(year), level }
 }
 
-/** Width of a column in points, and number of columns, of a list's chart. */
 export const COLUMN_POINTS = 5
 export const COLUMN_COUNT = 29
 
@@ -27,7 +25,6 @@ export const columnOf = (total: number): number => Math.min(COLUMN_COUNT - 1, Ma
 export const columnsOf = (counts: Readonly<Record<string, number>>): readonly number[] =>
   Array.from({ length: COLUMN_COUNT }, (_, at) => counts[at] ?? 0)
 
-/** Public files of a protocol. */
 export const PROTOCOL_FILES = keyed(
   ['input.json', 'output.json', 'results.csv', 'results.json'] as const,
   (name) => name,

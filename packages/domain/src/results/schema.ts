@@ -40,7 +40,6 @@ export const publishedCompetition = z.object({
   level: z.enum(EDUCATION_LEVELS),
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
-  /** Newest first. */
   versions: z.array(publishedVersion),
 })
 
@@ -54,7 +53,6 @@ export const competitionRulesPage = publishedCompetition.extend({
   history: z.array(z.object({ version: z.int(), at: instant, reason: z.string().nullable(), isHolding: z.boolean() })),
 })
 
-/** List of places by its program; university and language if the list is bound to them. */
 const listName = {
   list: z.string(),
   program: z.string(),
@@ -66,7 +64,6 @@ const listName = {
 export const resultLinesQuery = z.object({
   page: pageNumber,
   pageSize,
-  /** Beginning of a code. */
   code: codeText.max(20).toUpperCase().optional(),
   list: z.string().max(200).optional(),
   isAllotted: queryBoolean.optional(),
@@ -106,7 +103,6 @@ export const figures = z.object({
   competitors: z.int(),
   allotted: z.int(),
   places: z.int(),
-  /** Lists with the highest demand. */
   programs: z.array(z.object({ ...listName, competitors: z.int(), places: z.int(), filled: z.int() })),
   regions: counted,
   quotas: counted,

@@ -10,16 +10,12 @@ export const assignBody = z.object({
 })
 export type AssignBody = z.output<typeof assignBody>
 
-/** Maximum rows of one bulk assignment. */
 export const MAX_BULK = 500
-/** Maximum inspectors of one bulk assignment. */
 const MAX_INSPECTORS = 100
 
-/** Applications to assign (selected ones, or all rows of a filter) and the inspectors to assign them to. */
 export const assignPreviewBody = z
   .object({
     requestIds: z.array(uuid).min(1).max(MAX_BULK).optional(),
-    /** The list's query as in the address. */
     filter: staffFilter.optional(),
     inspectorIds: z.array(uuid).min(1).max(MAX_INSPECTORS),
   })
@@ -29,7 +25,6 @@ export const assignPreviewBody = z
   })
 export type AssignPreviewBody = z.output<typeof assignPreviewBody>
 
-/** Reasons why an application of a preview gets no inspector. */
 export const UNASSIGNABLE = ['STATE', 'NOBODY_IN_SCOPE'] as const
 
 export const assignPreview = z.object({
@@ -45,7 +40,6 @@ export const assignPreview = z.object({
       obstacle: z.enum(UNASSIGNABLE).nullable(),
     }),
   ),
-  /** Assignments of each selected inspector now and after the plan. */
   inspectors: z.array(
     z.object({ id: z.string(), fullName: z.string(), load: z.number().int(), loadAfter: z.number().int() }),
   ),

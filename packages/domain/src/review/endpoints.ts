@@ -19,7 +19,6 @@ export const reviewEndpoints = {
   listApplications: { method: 'GET', path: '/staff/request/list', access: OFFICE_ROLES, query: staffListQuery, answer: cappedPageOf(staffRow) },
   /** A filtered count ends at `MAX_COUNTED`; `more` names the tabs with more rows. */
   countApplications: { method: 'GET', path: '/staff/request/counts', access: OFFICE_ROLES, query: tabCountsQuery, answer: dataOf(tabCounts).extend({ more: z.array(z.enum(STAFF_LIST_STATUSES)) }) },
-  /** Start of the day: waiting and late applications, moves, and two charts. */
   readDay: { method: 'GET', path: '/staff/request/day', access: OFFICE_ROLES, answer: dataOf(dayView) },
   /** `Applications.xlsx`: the filters on one sheet, the chosen columns on another. */
   exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export', mayLag: true },
@@ -28,7 +27,6 @@ export const reviewEndpoints = {
   saveExportColumns: { method: 'PUT', path: '/staff/export-columns', access: ['ADMIN'], body: columnChoice, answer: dataOf(columnChoice), missing: 'fill_all_required_fields' },
   /** The head of the competition reads competing applications. */
   readApplication: { method: 'GET', path: '/staff/request/:id', access: [...OFFICE_ROLES, 'EXPERT_MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
-  /** Zip of a PDF summary and all files. */
   downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: OFFICE_ROLES, kind: 'download', params: byId, errors: ['not_found', 'file_being_checked'] },
   assignInspector: { method: 'POST', path: '/staff/request/inspector', access: ['ADMIN'], body: assignBody, answer: savedApplication, errors: [...statusUpdate], missing: 'fill_all_required_fields' },
   decideApplication: {
@@ -55,7 +53,6 @@ export const reviewEndpoints = {
   previewAssignment: { method: 'POST', path: '/staff/request/assign/preview', access: ['ADMIN'], body: assignPreviewBody, answer: dataOf(assignPreview), missing: 'fill_all_required_fields' },
   assignInspectors: { method: 'POST', path: '/staff/request/assign', access: ['ADMIN'], body: assignPlanBody, answer: dataOf(assignReport), missing: 'fill_all_required_fields', idempotent: true },
 
-  /** Mails about the application to its applicant and the office, with their delivery state. */
   listMessages: { method: 'GET', path: '/staff/request/:id/messages', access: OFFICE_ROLES, params: byId, answer: listOf(messageState), errors: ['not_found'] },
 
   listNotes: { method: 'GET', path: '/staff/request/:id/notes', access: OFFICE_ROLES, params: byId, answer: listOf(noteView), errors: ['not_found'] },

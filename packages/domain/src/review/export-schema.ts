@@ -28,7 +28,6 @@ export type ExportGroup = (typeof EXPORT_GROUPS)[number]
 type Part<Key extends string> = { readonly key: Key; readonly parameters?: TextParameters }
 type Column<Key extends string> = {
   readonly group: ExportGroup
-  /** Name of the column: texts of the catalogues, joined. */
   readonly label: readonly Part<Key>[]
   /** Personal data: identity, contacts, papers, or a right to special treatment. */
   readonly isPersonal: boolean
@@ -48,7 +47,6 @@ const ofField = <Field extends FieldName>(field: Field): Column<(typeof FIELDS)[
   isPersonal: rowOf(field).isPersonal === true,
 })
 
-/** Positions of an application's choices. */
 const CHOICE_PLACES = [1, 2, 3, 4] as const satisfies { readonly length: typeof MAX_CHOICES }
 type ChoicePlace = (typeof CHOICE_PLACES)[number]
 const CHOICE_PARTS = {
@@ -60,7 +58,6 @@ const CHOICE_PARTS = {
 export type ChoicePart = keyof typeof CHOICE_PARTS
 export type ChoiceColumn = `choice${ChoicePlace}.${ChoicePart}`
 const CHOICE_PART_NAMES = Object.keys(CHOICE_PARTS) as readonly ChoicePart[]
-/** Columns of the choices, each with its position and part. */
 export const CHOICE_COLUMNS = CHOICE_PLACES.flatMap((place) =>
   CHOICE_PART_NAMES.map((part) => ({ name: `choice${place}.${part}` as const, place, part })),
 )
@@ -76,7 +73,6 @@ const ofChoice = (
 
 export type CriterionColumn = { [G in GradeGroup]: `${G}.${(typeof GRADE_GROUPS)[G][number]}` }[GradeGroup]
 export type MeanColumn = `${GradeGroup}.mean`
-/** Columns of the signed grades, each with its group and criterion. */
 export const CRITERION_COLUMNS = GRADE_GROUP_NAMES.flatMap((group) =>
   GRADE_GROUPS[group].map((criterion) => ({ name: `${group}.${criterion}` as CriterionColumn, group, criterion })),
 )
@@ -177,23 +173,19 @@ type ColumnText = (typeof columns)[ExportColumn]['label'][number]['key']
 const COLUMNS: Readonly<Record<ExportColumn, Column<ColumnText>>> = columns
 const NAMES = Object.keys(columns) as readonly ExportColumn[]
 
-/** Columns of a group, in the order of the sheet. */
 export const columnsOf = (group: ExportGroup): readonly ExportColumn[] =>
   NAMES.filter((name) => COLUMNS[name].group === group)
-/** Columns of an export, in the order of the sheet. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = EXPORT_GROUPS.flatMap(columnsOf)
 
 /** Whether a column is personal data (docs/specification/review-office.md#export). */
 export const isPersonal = (name: ExportColumn): boolean => COLUMNS[name].isPersonal
 
-/** Name of a column in the reader's language. */
 export const columnLabel = (name: ExportColumn, t: (key: ColumnText, parameters?: TextParameters) => string): string =>
   COLUMNS[name].label.map(({ key, parameters }) => t(key, parameters)).join(': ')
 
 /** Whether a text names a column. A stored choice may name a column that no longer exists. */
 export const isExportColumn = (text: string): text is ExportColumn => Object.hasOwn(columns, text)
 
-/** Default columns of a sheet: those of the list. */
 export const DEFAULT_COLUMNS = [
   'number',
   'type',
@@ -283,7 +275,6 @@ export const SHOWN_IN = {
     passed: ['testState'],
     startedAt: ['testStartedAt'],
     finishedAt: ['testFinishedAt'],
-    /** Read from the page of the test. */
     profile: ['testProfile'],
   } satisfies Record<keyof typeof testSummary.shape | 'profile', Shown>,
   interview: {
@@ -309,5 +300,4 @@ const exportColumn = z.enum(NAMES as readonly [ExportColumn, ...ExportColumn[]])
 export const exportQuery = staffFilter.extend({ columns: many(exportColumn) })
 export type ExportQuery = z.output<typeof exportQuery>
 
-/** Columns of one person's export. */
 export const columnChoice = z.object({ columns: z.array(exportColumn).min(1).max(NAMES.length) })

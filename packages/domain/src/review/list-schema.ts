@@ -14,7 +14,6 @@ import { pageQuery } from '../kernel/page.ts'
 import { codeText, directoryId, isoDate, lineText, queryBoolean, uuid } from '../kernel/values.ts'
 import { STAFF_LIST_STATUSES } from './status.ts'
 
-/** Sort columns of the staff list; the first is the default. */
 export const STAFF_SORT_COLUMNS = [
   'createdDate',
   'sentDate',
@@ -35,7 +34,6 @@ export type StaffSortColumn = (typeof STAFF_SORT_COLUMNS)[number]
 
 export const ASSIGNMENTS = ['ASSIGNED', 'UNASSIGNED'] as const
 
-/** Option of a choice field by name or code. */
 const choice = <F extends ChoiceField>(field: F) =>
   z.union([z.string(), z.number().int()]).transform((given, context): ValueOf<F> => {
     const chosen = chosenIn(field, given)
@@ -44,7 +42,6 @@ const choice = <F extends ChoiceField>(field: F) =>
     return z.NEVER
   })
 
-/** Filters by fields of the application. */
 const fieldFilters = Object.fromEntries(
   FILTER_FIELDS.map((field) => {
     const { kind, filter } = rowOf(field)
@@ -78,12 +75,10 @@ export type StaffFilter = z.output<typeof staffFilter>
 export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape })
 export type StaffListQuery = z.output<typeof staffListQuery>
 
-/** Tabs with their number of rows under the other filters. */
 export const tabCounts = z.partialRecord(z.enum(STAFF_LIST_STATUSES), z.number().int())
 export const tabCountsQuery = staffFilter.omit({ status: true })
 export type TabCountsQuery = z.output<typeof tabCountsQuery>
 
-/** Maximum saved filters of one person. */
 export const MAX_SAVED_FILTERS = FIGURES.savedFilters
 const FILTER_NAMES = Object.keys(staffFilter.shape) as (keyof StaffFilter)[]
 /** Filters and order of a list as in its address. The page is not saved. */

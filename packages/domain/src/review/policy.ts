@@ -23,7 +23,6 @@ export const deskOf = (actor: Actor): Desk => deskOfRoles(actor.roles)
 export const maySeeNote = (actor: Actor, note: { readonly universityId: string }): boolean =>
   hasRole(actor, ...OFFICE_ROLES) && (actor.universityId === null || actor.universityId === note.universityId)
 
-/** Only the author edits a note. */
 export const mayEditNote = (
   actor: Actor,
   note: { readonly universityId: string; readonly authorId: string },

@@ -13,7 +13,6 @@ const inspectorShape = {
   adminComment: z.string().nullable(),
 }
 
-/** Row of the staff list, with the reader's abilities. */
 export const staffRow = z.object({
   ...applicantRowShape,
   ...inspectorShape,
@@ -23,7 +22,6 @@ export const staffRow = z.object({
 
 const scores = z.record(z.string(), z.number())
 
-/** Interview for staff: its expert and, once signed, its grades. */
 export const staffInterviewSummary = interviewSummary.extend({
   id: z.string(),
   expertName: z.string().nullable(),
@@ -41,12 +39,10 @@ export const staffInterviewSummary = interviewSummary.extend({
     .nullable(),
 })
 
-/** Application for staff, in the scope of the reader's university. */
 export const staffApplicationView = z.object({
   ...applicantRowShape,
   ...inspectorShape,
   ...detailShape,
-  /** Language of mails to the applicant. */
   applicantLanguage: z.enum(LANGUAGES),
   test: testSummary.nullable(),
   interview: staffInterviewSummary.nullable(),
@@ -65,7 +61,6 @@ export const staffApplicationView = z.object({
   ),
 })
 
-/** Tabs of applications that wait for the reader, by desk. */
 export const WAITING_TABS = {
   head: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'IN_PROCESS_ADMIN'],
   manager: ['IN_PROCESS', 'ON_REVISION'],
@@ -91,7 +86,6 @@ export const dayView = z.object({
   ages: z.array(z.object({ from: count, count })),
 })
 
-/** Maximum length of a comment, a note or a reason. */
 export const MAX_COMMENT = 4000
 
 /** Decision. Refusing and sending back need a reason (docs/specification/review-office.md#reasons). */
@@ -134,7 +128,6 @@ export type ReasonEdit = z.output<typeof reasonEdit>
 export const reasonView = z.object({
   id: z.string(),
   kind: z.enum(REASON_KINDS),
-  /** Null: for every university. */
   universityId: z.string().nullable(),
   textKk: z.string(),
   textRu: z.string(),

@@ -32,7 +32,6 @@ export const TAB_STATUSES: Readonly<Record<StaffListStatus, readonly Application
 export const isTabOf = (tab: StaffListStatus, statuses: readonly ApplicationStatus[]): boolean =>
   TAB_STATUSES[tab].length > 0 && TAB_STATUSES[tab].every((status) => statuses.includes(status))
 
-/** Steps of the funnel, besides all applications and the assigned ones. */
 export const FUNNEL = {
   decided: DECIDED,
   passed: ['PASSED'],
@@ -49,10 +48,8 @@ export const STAFF_TABS = {
   manager: ['IN_PROCESS', 'ON_REVISION', 'IN_PROCESS_ADMIN'],
 } as const satisfies Record<string, readonly StaffListStatus[]>
 
-/** Values of the list's filter that no transition reaches. */
 export const UNREACHED = ['ON_APPROVAL', 'REJECTED'] as const satisfies readonly StaffListStatus[]
 
 export type Desk = keyof typeof STAFF_TABS
 
-/** Whether an event is shown with the name of its actor. */
 export const needsName = (event: HistoryEvent): boolean => !NAMELESS.includes(event)

@@ -5,14 +5,12 @@ import { listId, listOfChoice } from '../competitions/setup-rules.ts'
 import type { CompetitionSetup } from '../competitions/setup-schema.ts'
 import type { EducationLanguage } from '../kernel/education.ts'
 
-/** Facts of a competitor for the input of an allotment. */
 export type CompetitorFacts = {
   readonly code: string
   readonly language: EducationLanguage
   readonly choices: readonly { readonly program: string; readonly universityId: string }[]
   /** Confirmed or corrected values; null or empty: nothing counts. */
   readonly score: Pick<Applicant, 'total' | 'subjects' | 'profile'> | null
-  /** Null: the office refused the stated average. */
   readonly average: number | null
   readonly quotas: readonly string[]
   readonly rights: readonly string[]
@@ -24,13 +22,10 @@ export type CompetitorFacts = {
   } | null
 }
 
-/** Reasons why a competitor is not in the input. */
 export type LeftOut = 'withoutScore' | 'withoutList' | 'kept' | 'gaveBack'
 
-/** A competitor's part in the input, or the reason without one. */
 export type Part = { readonly applicant: Applicant } | { readonly leftOut: LeftOut }
 
-/** Grant of an earlier round that its holder keeps. */
 export type KeptPlace = { readonly list: string; readonly quota: string | null }
 
 /**

@@ -15,15 +15,12 @@ export const mayHelp = (actor: Actor, application: ApplicationFacts): boolean =>
  */
 export const wantsTest = ({ type, status }: ApplicationFacts): boolean => isOpen(status) && !isCompeting(type)
 
-/** Abilities of a reader on a test. Queries attach them; screens only read them. */
 export type TestAbilities = {
-  /** Open it for the first time, or continue. */
   readonly take: boolean
   readonly resend: boolean
   readonly addMinutes: boolean
 }
 
-/** Every ability needs both the policy and the workflow. */
 export function testAbilitiesOf(actor: Actor, application: ApplicationFacts, status: AttemptStatus): TestAbilities {
   const isUnderWay = wantsTest(application)
   const can = (from: AttemptStatus | 'absent', event: AttemptEvent) =>

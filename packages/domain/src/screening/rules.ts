@@ -11,7 +11,6 @@ const ANSWER_OF = new Map(Object.entries(LETTERS).map(([answer, letter]) => [let
 
 export const letterOf = (answer: TestAnswer): string => LETTERS[answer]
 
-/** Answers by index, from the stored letters. */
 export function answersOf(letters: string): Record<string, TestAnswer> {
   return Object.fromEntries(
     [...letters].flatMap((letter, index) => {
@@ -37,7 +36,6 @@ export function remainingSeconds({ startedAt, deadline }: AttemptTimes, now: Dat
   return Math.ceil(Math.min(Math.max(left, 0), given) / 1000)
 }
 
-/** Scoring key of one version of the test: scale and direction of each statement, in order. */
 export type ScoringKey = readonly { readonly scale: string; readonly isReversed: boolean }[]
 
 const pointsOf = (answer: TestAnswer, isReversed: boolean): number =>
@@ -60,7 +58,6 @@ export function scoreAttempt(letters: string, key: ScoringKey): ReadonlyMap<stri
   return scales
 }
 
-/** Figures of one scale over many complete attempts. */
 export type ScaleFigures = {
   readonly scale: string
   /** Mean and standard deviation of the score, in points. */
@@ -68,7 +65,6 @@ export type ScaleFigures = {
   readonly deviation: number
   /** Cronbach's alpha; null for fewer than two attempts, one statement, or equal scores. */
   readonly alpha: number | null
-  /** Number of attempts by score, from 0 to the maximum. */
   readonly distribution: readonly number[]
 }
 

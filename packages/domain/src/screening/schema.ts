@@ -14,7 +14,6 @@ import { ATTEMPT_STATUSES, MOST_EXTRA_MINUTES, TEST_ANSWERS } from './status.ts'
 /** Application by its id or its number (docs/specification/applications.md#number). */
 export const applicationKey = codeText.min(1).max(64)
 
-/** Sort columns of test lists; the first is the default. */
 export const TEST_SORT_COLUMNS = ['createdDate', 'number', 'fio', 'startedAt', 'finishedAt'] as const
 export type TestSortColumn = (typeof TEST_SORT_COLUMNS)[number]
 
@@ -35,7 +34,6 @@ export const testRow = z.object({
   passed: z.boolean(),
   active: z.boolean(),
   state: z.enum(ATTEMPT_STATUSES),
-  /** Number of the attempt in its application, from 1. */
   attempt: z.number().int(),
   startedAt: instant.nullable(),
   deadline: instant.nullable(),
@@ -79,7 +77,6 @@ export type ExtraMinutes = z.output<typeof extraMinutesBody>
 
 const scale = { id: z.string(), ...localizedName.shape }
 
-/** One of the application's attempts. */
 const attemptRow = z.object({
   attempt: z.number().int(),
   state: z.enum(ATTEMPT_STATUSES),

@@ -11,7 +11,6 @@ export const MOST_EXTRA_MINUTES = 120
 export const TEST_ANSWERS = ['YES', 'SOMETIMES', 'NO'] as const
 export type TestAnswer = (typeof TEST_ANSWERS)[number]
 
-/** Status of an attempt. The last three are final. */
 export const ATTEMPT_STATUSES = ['NOT_STARTED', 'RUNNING', 'FINISHED', 'TIME_IS_OVER', 'CLOSED'] as const
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number]
 
@@ -28,7 +27,6 @@ export const isOver = (status: AttemptStatus): boolean => status === 'TIME_IS_OV
 export const isRunning = (status: AttemptStatus): boolean => status === 'RUNNING'
 export const isUnopened = (status: AttemptStatus): boolean => status === 'NOT_STARTED'
 
-/** Facts of an attempt that its status depends on. */
 export type AttemptTimes = {
   readonly ended: AttemptEnd | null
   readonly startedAt: Date | null

@@ -35,13 +35,11 @@ export type AttemptStep<Event extends AttemptEvent = AttemptEvent> = Step<typeof
 /** Whether a running attempt takes answers. The statement that stores an answer checks the clock itself. */
 export const mayAnswer = (movers: readonly Mover[]): boolean => canMove(ATTEMPT_WORKFLOW, 'RUNNING', 'answer', movers)
 
-/** Step that ends an attempt at its deadline. */
 export function expiry(): AttemptStep<'expire'> {
   const step = stepOf(ATTEMPT_WORKFLOW, 'RUNNING', 'expire', ['SYSTEM'])
   if (step === null) throw new Error('nothing ends an attempt whose deadline has come')
   return step
 }
 
-/** Refusal of an event that the attempt does not take. */
 export const attemptRefusal = (status: AttemptStatus | 'absent'): ErrorKey =>
   status === 'TIME_IS_OVER' ? 'test_time_is_over' : 'test_not_active'

@@ -20,7 +20,6 @@ import {
   universityProfile,
 } from './schema.ts'
 
-/** Data that a university edits: visible to others within a minute. */
 const MINUTE = 60
 /** A photo never changes under its id. */
 const YEAR = 31_536_000

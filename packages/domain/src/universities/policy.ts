@@ -1,7 +1,6 @@
 import type { Actor } from '../kernel/actor.ts'
 import { hasRole } from '../kernel/actor.ts'
 
-/** Editors of a university's pages. */
 export const EDITOR_ROLES = ['ADMIN', 'MANAGER'] as const
 
 /** A university is edited by its own heads and managers, and by those without a university. */

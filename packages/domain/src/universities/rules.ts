@@ -4,7 +4,6 @@ import type { ProfileTab, UniversityEdit } from './schema.ts'
 
 type Field = Exclude<keyof UniversityEdit, 'universityId' | 'tab' | 'version'>
 
-/** Fields of each tab. Saving a tab writes only these. */
 export const TAB_FIELDS = {
   main_info: [
     ...([
@@ -43,7 +42,6 @@ export const REQUIRED_FIELDS = {
 function isStated(field: Field, edit: UniversityEdit): boolean {
   const value = edit[field]
   if (value === undefined || value === null || value === '') return false
-  // A university has at least one form of study.
   if (field === 'educationTypes') return Object.values(edit.educationTypes?.[0] ?? {}).some((isTaught) => isTaught)
   return true
 }
@@ -82,13 +80,11 @@ export function studentsPerTeacher(text: string | null | undefined): number | nu
   return Math.round((Math.max(a, b) / Math.min(a, b)) * 100) / 100
 }
 
-/** Title of news in the reader's language. Every language has one. */
 export const newsTitleIn = (
   news: { readonly newsTitleKz: string; readonly newsTitleRu: string; readonly newsTitleEn: string },
   language: Language,
 ): string => nameIn({ nameKz: news.newsTitleKz, nameRu: news.newsTitleRu, nameEn: news.newsTitleEn }, language)
 
-/** Missing fields of an open day: its date and place. */
 export const missingOfEvent = (news: {
   readonly kind: 'NEWS' | 'OPEN_DAY'
   readonly eventDate?: string | null | undefined

@@ -9,10 +9,8 @@ import { codeText, directoryId, instant, isoDate, localizedName, proseText, uuid
 export const PROFILE_TABS = ['main_info', 'address_and_contacts', 'description', 'campus', 'undergraduate'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
-/** Buildings of a dormitory are `hostel1`, `hostel2` and so on. */
 const HOSTEL = /^hostel\d{1,2}$/
 
-/** Maximum lengths of a university's texts. */
 export const LONGEST = {
   name: 300,
   fact: 500,
@@ -34,7 +32,6 @@ const wholeNumber = (most: number) =>
     .pipe(z.number().int().min(0).max(most).nullable())
     .optional()
 
-/** Place of the campus in three languages; a missing language is empty. */
 const placeName = z.object({
   nameKz: name(LONGEST.fact).default(''),
   nameRu: name(LONGEST.fact).default(''),
@@ -50,7 +47,6 @@ export const campus = z.object({
 })
 export type Campus = z.output<typeof campus>
 
-/** Forms of study: a list with one map of flags. */
 export const educationTypes = z
   .array(
     z.object({
@@ -120,16 +116,13 @@ export const universityEdit = z.object({
 })
 export type UniversityEdit = z.output<typeof universityEdit>
 
-/** Maximum photos of a university, and their maximum side in pixels: browsers reduce them before the upload. */
 export const MAX_PHOTOS = 20
 export const PHOTO_SIDE = 1600
 /** Larger pictures are refused: unpacking one needs more memory than a phone has. */
 export const MAX_PHOTO_PIXELS = 40_000_000
 
-/** Last change of a tab; null: never saved. */
 const tabChange = z.object({ version: z.number(), at: instant, by: z.string() }).nullable()
 
-/** Profile for the staff of the university. */
 export const universityProfile = z.object({
   ...saidShape,
   /** As stated by the university; null: not stated. */
@@ -154,11 +147,9 @@ const caption = name(LONGEST.caption).default('')
 export const photoCaption = z.object({ captionKz: caption, captionRu: caption, captionEn: caption })
 export const photoOrder = z.object({ universityId: directoryId.optional(), ids: z.array(uuid).max(MAX_PHOTOS) })
 
-/** An open day is news with its own date and place. */
 export const NEWS_KINDS = ['NEWS', 'OPEN_DAY'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
-/** Time of day in Kazakhstan, `HH:mm`. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 const newsTitles = {
@@ -207,7 +198,6 @@ export const newsRow = z.object({
 })
 export type NewsRow = z.output<typeof newsRow>
 
-/** Open day with its university. */
 export const openDayRow = newsRow.extend({
   university: z.object({ id: z.string(), ...localizedName.shape }),
   city: z.object({ id: z.string(), ...localizedName.shape }),

@@ -21,7 +21,7 @@ export type ApplicationFacts = {
 
 /**
  * Readers: the owner always; ADMIN and MANAGER in scope, except drafts; the head of the competition for competing
- * applications (docs/specification/roles-and-scope.md#sight).
+ * applications (docs/specification/roles-and-scope.md#visibility).
  */
 export function canRead(actor: Actor, application: ApplicationFacts): boolean {
   if (hasRole(actor, 'USER')) return application.ownerId === actor.accountId

@@ -17,7 +17,7 @@ export const isHeadOf = (actor: Actor, { universityId }: Pick<InterviewFacts, 'u
 const isExpertOf = (actor: Actor, { expertId }: Pick<InterviewFacts, 'expertId'>): boolean =>
   hasRole(actor, 'EXPERT') && expertId === actor.accountId
 
-/** Experts read their own interviews, heads all in scope (docs/specification/interviews.md#sight). */
+/** Experts read their own interviews, heads all in scope (docs/specification/interviews.md#visibility). */
 export const canReadInterview = (actor: Actor, interview: Pick<InterviewFacts, 'universityId' | 'expertId'>): boolean =>
   isHeadOf(actor, interview) || isExpertOf(actor, interview)
 

@@ -23,7 +23,7 @@ export const isSigned = (status: InterviewStatus): boolean => status === 'SIGNED
  */
 export const hasBegun = (startsAt: Date, now: Date): boolean => startsAt <= now
 
-/** Tabs by desk (docs/specification/interviews.md#sight). */
+/** Tabs by desk (docs/specification/interviews.md#visibility). */
 export const INTERVIEW_TABS = {
   head: STANDING,
   expert: ['NEW', 'SIGNED'],

@@ -7,7 +7,7 @@ import type { Desk } from './status.ts'
 
 /**
  * Abilities on a list row. A row under way is under consideration in the reader's scope: a decided choice has its own
- * status (docs/specification/roles-and-scope.md#sight).
+ * status (docs/specification/roles-and-scope.md#visibility).
  */
 export const rowAbilitiesOf = (
   actor: Actor,

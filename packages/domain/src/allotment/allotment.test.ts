@@ -95,11 +95,11 @@ test.each<[string, Partial<Applicant>, Program['minimum'], string]>([
   ['the least of a subject is', { subjects: { HISTORY_OF_KAZAKHSTAN: 5 } }, undefined, 'ALLOTTED'],
   ['nor a subject not taken', { subjects: {} }, undefined, 'BELOW_MINIMUM'],
   ['not even for a point', { subjects: {} }, { subjects: { PROFILE_1: 1 } }, 'BELOW_MINIMUM'],
-  ['where none is asked for it does', { subjects: {} }, { subjects: { PROFILE_1: 0 } }, 'ALLOTTED'],
+  ['a subject without a minimum is enough', { subjects: {} }, { subjects: { PROFILE_1: 0 } }, 'ALLOTTED'],
   ['a program asks for more', { total: 69 }, { total: 70 }, 'BELOW_MINIMUM'],
   ['or for less', { total: 40 }, { total: 40 }, 'ALLOTTED'],
   ['its total leaves the subjects', { subjects: {} }, { total: 40 }, 'BELOW_MINIMUM'],
-  ['its subjects stand instead', { subjects: {} }, { subjects: {} }, 'ALLOTTED'],
+  ['its subjects override', { subjects: {} }, { subjects: {} }, 'ALLOTTED'],
   ['and leave the total', { total: 49 }, { subjects: {} }, 'BELOW_MINIMUM'],
 ])('minimum: %s', (_, more, minimum, outcome) => {
   const given = { ...program('P', 1), ...(minimum && { minimum }) }
@@ -306,7 +306,7 @@ test('equals of the same categories share one list if it holds them all', () => 
 
 test.each([
   ['the better one first', 90],
-  ['equals one by one where no list holds both', 80],
+  ['equals one by one if no list holds both', 80],
 ])('a list takes as many people as it has places: %s', (_, total) => {
   const both = { quotas: ['KANDAS', 'ORPHANS'] }
   const result = compete(

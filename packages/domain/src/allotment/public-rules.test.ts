@@ -152,19 +152,19 @@ describe('faults of the public form', () => {
   test.each<[string, object, Fault | undefined]>([
     ['nothing', {}, undefined],
     ['another form', { form: 'WHOLE' }, { path: 'form', msg: 'must be PUBLIC' }],
-    ['a key of the whole', { rights: [] }, { path: 'rights', msg: 'unknown key' }],
+    ['a key of the whole input', { rights: [] }, { path: 'rights', msg: 'unknown key' }],
     [
       'no merit',
       { applicants: [{ ...applicant, merit: 0 }] },
       { path: 'applicants.0.merit', msg: 'must be 1 or more' },
     ],
     [
-      'a list of no choice',
+      'a list outside the choices',
       { applicants: [{ ...applicant, reserved: ['M'] }] },
       { path: 'applicants.0.reserved.0', msg: 'unknown list' },
     ],
     [
-      'a minimum of no choice',
+      'a minimum outside the choices',
       { applicants: [{ ...applicant, belowMinimum: ['R'] }] },
       { path: 'applicants.0.belowMinimum.0', msg: 'unknown choice' },
     ],
@@ -195,7 +195,7 @@ describe('faults of the public form', () => {
       { path: 'applicants.1.merit', msg: 'does not agree with the totals' },
     ],
     [
-      'equals of different points',
+      'equals with different points',
       { applicants: [applicant, { ...other, total: 89 }] },
       { path: 'applicants.1.merit', msg: 'does not agree with the totals' },
     ],

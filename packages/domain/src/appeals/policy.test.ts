@@ -73,10 +73,10 @@ test.each([
 })
 
 test.each<[string, Actor, string | null, boolean]>([
-  ['admissions, of nobody', who('ADMIN'), null, true],
+  ['admissions, an unassigned application', who('ADMIN'), null, true],
   ['admissions, of another', who('ADMIN'), 'another', true],
   ['admissions of a university', who('ADMIN', 'uni-1'), null, false],
-  ['a manager, of nobody', who('MANAGER'), null, true],
+  ['a manager, an unassigned application', who('MANAGER'), null, true],
   ['a manager, of their own', who('MANAGER'), 'me', true],
   ['a manager, of another', who('MANAGER'), 'another', false],
   ['a manager of a university, of their own', who('MANAGER', 'uni-1'), 'me', false],

@@ -77,7 +77,7 @@ describe('actors on an application', () => {
       false,
     ],
     [
-      'a head approves their own, nobody else there',
+      'a head approves their own, without another head',
       mayApprove(staff(['ADMIN']), facts({ decidedById: 'staff' }), 0),
       true,
     ],

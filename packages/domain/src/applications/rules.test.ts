@@ -87,7 +87,7 @@ describe('refusals of a submission', () => {
       ['choices.1.educationalProgram fill_all_required_fields'],
     ],
     [
-      'half of the only choice',
+      'an incomplete only choice',
       { choices: [{ universityId: 'uni-002' }] },
       undefined,
       ['choices.0.educationalProgram fill_all_required_fields'],
@@ -178,7 +178,7 @@ describe('a grant application', () => {
     ['needs the grant certificate', { ...grant, grantFiles: [] }, ['grantFiles you_are_not_grant_holder']],
     ['needs the UNT result', { ...grant, untResult: null }, ['untResult fill_all_required_fields']],
     [
-      'names what is missing or wrong in a subject',
+      'names missing and wrong values of a subject',
       {
         ...grant,
         untResult: {
@@ -222,7 +222,7 @@ describe('a grant application', () => {
       ['untResult.subjects.0.score wrong_value', 'untResult.subjects.1.score wrong_value'],
     ],
     [
-      'refuses a quota category that is named twice',
+      'refuses a repeated quota category',
       {
         ...grant,
         quotaCategoryIds: [1, '1'],
@@ -311,7 +311,7 @@ describe('a competing application', () => {
   test.each<[string, Record<string, unknown>, readonly string[]]>([
     ['is complete with the certificate of the UNT', competing(physics), []],
     [
-      'has no use for the certificate of a grant',
+      'does not accept the certificate of a grant',
       competing(physics, { grantFiles: [{ kind: 6, id: 'a' }] }),
       ['grantFiles fill_all_required_fields'],
     ],
@@ -329,7 +329,7 @@ describe('a competing application', () => {
     ['needs two profile subjects', competing(physics.slice(0, 4)), [incomplete]],
     ['refuses a third one', competing([...physics, row('LAW_BASICS')]), ['untResult.subjects.5.subject wrong_value']],
     [
-      'refuses a subject that stands twice',
+      'refuses a repeated subject',
       competing([...physics, row('READING_LITERACY')]),
       ['untResult.subjects.5.subject wrong_value'],
     ],
@@ -339,7 +339,7 @@ describe('a competing application', () => {
       [incomplete, 'untResult.subjects.4.subject wrong_value'],
     ],
     [
-      'refuses a creative exam where the program is not creative',
+      'refuses a creative exam for another program',
       competing([...three, row('MATHEMATICS'), row('CREATIVE_EXAM')]),
       ['untResult.subjects.4.subject wrong_value'],
     ],
@@ -356,7 +356,7 @@ describe('a competing application', () => {
     ['needs an exam of a creative program', competing(physics, creative), [incomplete]],
     ['needs the result', competing([], { untResult: null }), ['untResult fill_all_required_fields', incomplete]],
     [
-      'needs what proves a claim',
+      'needs the proof of a claim',
       competing(physics, { quotaCategoryIds: [1] }),
       ['grantFiles fill_all_required_fields'],
     ],

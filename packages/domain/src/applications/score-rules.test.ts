@@ -24,8 +24,8 @@ test.each<[string, readonly string[], 'usual' | 'creative', boolean]>([
 
 test.each<[string, readonly string[], 'usual' | 'creative', readonly number[]]>([
   ['nothing', [HISTORY, MATHS, READING, 'MATHEMATICS', 'PHYSICS'], 'usual', []],
-  ['not a row that is still empty', [HISTORY, '', 'PHYSICS'], 'usual', []],
-  ['what is no subject', [HISTORY, 'DANCE'], 'usual', [1]],
+  ['no empty row', [HISTORY, '', 'PHYSICS'], 'usual', []],
+  ['an unknown subject', [HISTORY, 'DANCE'], 'usual', [1]],
   ['a compulsory subject the second time', [HISTORY, READING, HISTORY], 'usual', [2]],
   ['the same of a creative program', [HISTORY, READING, EXAM, HISTORY], 'creative', [3]],
   ['a subject of the profile the second time', ['PHYSICS', 'PHYSICS'], 'creative', [1]],

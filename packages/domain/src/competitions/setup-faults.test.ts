@@ -83,7 +83,7 @@ describe('faults of a setup', () => {
     ['rights of one priority apart', { rights: ['OLYMPIAD', 'ALTYN_BELGI', 'SPORT'] }, ['rights.2 apart']],
     ['an unknown quota', { quotas: [{ quota: 'X', percent: 1 }] }, ['quotas.0.quota unknown']],
     [
-      'shares of more than all',
+      'shares of more than a hundred per cent',
       {
         quotas: [
           { quota: 'RURAL_YOUTH', percent: 60 },
@@ -314,7 +314,7 @@ describe('the steps', () => {
       },
     ],
     [
-      'no day of opening',
+      'no date of opening',
       { setup: { ...SETUP, ...dates({ opensAt: null }) } },
       { DATES: 'TO_DO opensAt', OPENING: 'TO_DO setup' },
     ],
@@ -336,7 +336,7 @@ describe('the steps', () => {
       { QUOTAS: 'DONE' },
     ],
     [
-      'a share with a reserved list of no place',
+      'a share with a reserved list without places',
       { setup: { ...SETUP, lists: [list({ reserved: [{ quota: 'RURAL_YOUTH', places: 0 }] })] } },
       { QUOTAS: 'TO_DO quotaPlaces 1' },
     ],
@@ -450,7 +450,7 @@ describe('the initial rules of a competition', () => {
     ['none of its own', {}, {}, null],
     ['medicine', { fieldCode: '6B10' }, { passingScores: [{ id: 'MEDICINE', score: 70 }] }, { total: 70 }],
     [
-      'a creative program where the blocks say nothing',
+      'a creative program without blocks',
       { isCreative: true },
       { blocks: [] },
       { subjects: { HISTORY_OF_KAZAKHSTAN: 0, READING_LITERACY: 0 } },

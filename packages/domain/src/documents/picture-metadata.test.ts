@@ -79,8 +79,8 @@ describe('a photograph', () => {
 
   it.each([
     ['a restart at either end', [0xff, 0xd0, 1, 0xff, 0xd7, 2]],
-    ['bytes that fill up', [0xff, 0xff, 0, 3]],
-    ['a byte that fills up at its end', [3, 0xff]],
+    ['fill bytes', [0xff, 0xff, 0, 3]],
+    ['a fill byte at its end', [3, 0xff]],
     ['a byte behind the scan at once', [0xff, 0]],
   ])('with %s in its pixels keeps them', (_what, pixels) => {
     const scan = [...segment(0xda, [1]), ...pixels]
@@ -117,11 +117,11 @@ describe('a photograph', () => {
   })
 
   it.each([
-    ['that does not begin with a marker', [0xff, 0xd8, 0x12, 0xdb, 0, 3, 1, ...SCANS, ...END]],
-    ['of one marker', [0xff, 0xd8, 0xff, 0xdb]],
-    ['whose segment is longer than it', [0xff, 0xd8, 0xff, 0xdb, 0, 9, 1]],
-    ['that ends in its pixels', [0xff, 0xd8, ...segment(0xda, [1]), 5, 6, 7, 8]],
-    ['that ends in a marker', [0xff, 0xd8, ...segment(0xda, [1]), 5, 6, 7, 0xff]],
+    ['without a marker at its beginning', [0xff, 0xd8, 0x12, 0xdb, 0, 3, 1, ...SCANS, ...END]],
+    ['with one marker only', [0xff, 0xd8, 0xff, 0xdb]],
+    ['with a segment longer than itself', [0xff, 0xd8, 0xff, 0xdb, 0, 9, 1]],
+    ['cut off in its pixels', [0xff, 0xd8, ...segment(0xda, [1]), 5, 6, 7, 8]],
+    ['cut off in a marker', [0xff, 0xd8, ...segment(0xda, [1]), 5, 6, 7, 0xff]],
     ['without pixels', [0xff, 0xd8, ...TABLES]],
   ])('%s is left to the browser', (_what, bytes) => {
     expect(withoutMetadata(Uint8Array.from(bytes))).toBeNull()

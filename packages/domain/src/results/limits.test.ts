@@ -128,7 +128,7 @@ describe('the rules of a competition', () => {
 
   const change = (lists: object) => ({ version: 1, lists: { put: [], remove: [], ...lists } })
   edges(
-    'lists that are taken away',
+    'removed lists',
     setupChangeBody,
     (remove) => change({ remove }),
     [items(5000, 'x'), [text(200)]],
@@ -163,13 +163,9 @@ describe('answers', () => {
   }
   const outcomes = ['ALLOTTED', 'BELOW_MINIMUM', 'OUTRANKED', 'BETTER_CHOICE']
   const states = ['PROPOSED', 'HOLDING', 'PAST', 'REFUSED']
-  edges(
-    'how far a version of the rules is',
-    competitionView.shape.history.element.shape.state,
-    (state) => state,
-    states,
-    ['OPEN'],
-  )
+  edges('states of a rules version', competitionView.shape.history.element.shape.state, (state) => state, states, [
+    'OPEN',
+  ])
   edges('an outcome', resultLine, (outcome) => ({ ...line, outcome }), outcomes, ['WAITING'])
   edges('a place', resultLine, (place) => ({ ...line, place }), ['GENERAL', 'RESERVED', null], ['FREE'])
   test('a competitor gets a version without its hashes', () => {

@@ -39,8 +39,8 @@ describe('the part of a competitor in the input', () => {
   test.each<[string, Partial<CompetitorFacts>, boolean, object]>([
     ['no score that counts', { score: null }, false, { leftOut: 'withoutScore' }],
     ['no list', { choices: [choice('B009')] }, false, { leftOut: 'withoutList' }],
-    ['a grant that was kept', { held: held('KEEPS') }, false, { leftOut: 'kept' }],
-    ['a grant that was given back', { held: held('GAVE_BACK') }, false, { leftOut: 'gaveBack' }],
+    ['a kept grant', { held: held('KEEPS') }, false, { leftOut: 'kept' }],
+    ['a returned grant', { held: held('GAVE_BACK') }, false, { leftOut: 'gaveBack' }],
     ['moving up', { held: held('MOVES_UP') }, false, { applicant: { choices: ['B001', 'B002'] } }],
     [
       'moving up from the first choice',
@@ -48,13 +48,8 @@ describe('the part of a competitor in the input', () => {
       false,
       { applicant: { choices: ['B001'] } },
     ],
-    [
-      'moving up from a list that is gone',
-      { held: held('MOVES_UP', 'B009') },
-      false,
-      { applicant: { choices: ['B009'] } },
-    ],
-    ['who would lose by moving up', { held: held('MOVES_UP') }, true, { leftOut: 'kept' }],
+    ['moving up from a removed list', { held: held('MOVES_UP', 'B009') }, false, { applicant: { choices: ['B009'] } }],
+    ['a holder who would lose by moving up', { held: held('MOVES_UP') }, true, { leftOut: 'kept' }],
     ['no average', { average: null }, false, { applicant: { average: 0 } }],
   ])('%s', (_, more, keepsAnyway, expected) => {
     expect(partOf(SETUP, facts(more), keepsAnyway)).toMatchObject(expected)

@@ -25,7 +25,7 @@ describe('the letters of an attempt', () => {
 describe('the clock of an attempt', () => {
   const running = { ended: null, startedAt: at('09:00'), deadline: at('11:00') }
   test.each([
-    ['nobody has opened it', { ended: null, startedAt: null, deadline: null }, '09:00', 'NOT_STARTED'],
+    ['it is not opened', { ended: null, startedAt: null, deadline: null }, '09:00', 'NOT_STARTED'],
     ['it has no deadline yet', { ended: null, startedAt: at('09:00'), deadline: null }, '09:00', 'NOT_STARTED'],
     ['it was never opened', { ended: null, startedAt: null, deadline: at('11:00') }, '09:00', 'NOT_STARTED'],
     ['it runs', running, '10:59', 'RUNNING'],

@@ -21,7 +21,7 @@ export type Allotted = {
   readonly quota?: string
 }
 
-/** First criterion in which the applicant differs from the last person before them. */
+/** First criterion in which the applicant differs from the person who ended the list for them. */
 export type DecidedBy = Criterion | 'EQUAL'
 
 /** Outcome of one choice of one applicant, with its reason (docs/allotment.md#lines). */

@@ -43,7 +43,7 @@ type Row = {
   readonly names?: string
   /** Refers to files; for the kind `own`. */
   readonly holdsFiles?: true
-  /** Personal fact with a special treatment: an export marks it. */
+  /** Personal fact that gives special treatment, such as a quota: an export marks it. */
   readonly isPersonal?: true
 }
 

@@ -107,8 +107,8 @@ function outranked(line: Line, { merit, whenEqual }: LineFacts): Reason {
 }
 
 /**
- * Lowest sufficient total for lines of protocols without it. One point more than the last admitted competitor would
- * have kept the place. If equals got no place, the line alone cannot give this total.
+ * Lowest sufficient total for lines of protocols without it. One point more than the last admitted competitor is
+ * enough. If equals got no place, the line alone cannot give this total.
  */
 function enoughOfOldLine({ lastAdmitted }: Line, whenEqual: WhenEqual): number | null {
   if (!lastAdmitted || whenEqual === 'NONE' || lastAdmitted.total >= UNT_MAX) return null

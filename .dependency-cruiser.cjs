@@ -1,7 +1,7 @@
 // The directions of imports (docs/architecture.md). Each rule has a planted fault in scripts/checks/directions.test.ts.
 const SERVER_SLICE = '^apps/server/src/features/([^/]+)/'
 const WEB_SLICE = '^apps/web/src/features/([^/]+)/'
-const TEST = '(\\.test\\.tsx?$)|^apps/[^/]+/test/'
+const TEST = '(\\.test\\.tsx?$)|^(apps|packages)/[^/]+/test/'
 
 /** Drivers, mailers, writers of documents and the machine itself: reached through platform alone. */
 const WORLD =
@@ -19,6 +19,20 @@ module.exports = {
       to: { pathNot: ['^packages/domain/src', 'node_modules/zod/'] },
     },
     {
+      name: 'office-files-know-the-kernel-alone',
+      comment: 'packages/office-files reads the kernel of the domain: no slice, no app.',
+      severity: 'error',
+      from: { path: '^packages/office-files/' },
+      to: { path: '^(packages/domain/src/(?!kernel/)|apps/)' },
+    },
+    {
+      name: 'embedded-postgres-knows-nothing-of-the-portal',
+      comment: 'packages/embedded-postgres imports itself and pg.',
+      severity: 'error',
+      from: { path: '^packages/embedded-postgres/' },
+      to: { path: '^(packages/(?!embedded-postgres/)|apps/)' },
+    },
+    {
       name: 'web-and-server-never-meet',
       comment: 'They share the domain alone.',
       severity: 'error',
@@ -26,10 +40,17 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
+      name: 'web-knows-no-package-of-the-server',
+      comment: 'Office files and the engine are for the server.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^packages/(office-files|embedded-postgres)/' },
+    },
+    {
       name: 'domain-and-apps-know-no-scripts',
       comment: 'Tools import the product, never the other way round.',
       severity: 'error',
-      from: { path: '^(packages/domain|apps/[^/]+/src)/' },
+      from: { path: '^(packages|apps/[^/]+/src)/' },
       to: { path: '^(scripts|e2e|bench|faults|parts)/' },
     },
     {
@@ -125,7 +146,7 @@ module.exports = {
       comment: 'No driver, mailer, file system or network in features.',
       severity: 'error',
       from: { path: '^apps/server/src/features/' },
-      to: { path: WORLD },
+      to: { path: `${WORLD}|^packages/embedded-postgres/` },
     },
     {
       name: 'no-cycles',

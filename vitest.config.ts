@@ -16,7 +16,7 @@ export default defineConfig({
     projects: [
       {
         // Pure functions: nothing that one file could leave behind for another.
-        test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], pool: 'threads', isolate: false },
+        test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], pool: 'threads', isolate: false },
       },
       {
         test: {

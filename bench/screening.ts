@@ -5,8 +5,8 @@
  * HTTP. Prints the times of an answer in milliseconds, and ends with an error if one answer is not there afterwards.
  */
 import path from 'node:path'
+import { connectionToRunning } from '@portal/embedded-postgres/running.ts'
 import pg from 'pg'
-import { connectionToRunning } from '../apps/server/src/platform/database/embedded/running.ts'
 import { hashToken, newId, newToken } from '../apps/server/src/platform/identity/tokens.ts'
 
 const [base = 'http://127.0.0.1:8080', dataDir = 'var', people = '200', pause = '2'] = process.argv.slice(2)

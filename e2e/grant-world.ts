@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { connectionToRunning } from '@portal/embedded-postgres/running.ts'
 import { openDatabase } from '../apps/server/src/platform/database/database.ts'
-import { connectionToRunning } from '../apps/server/src/platform/database/embedded/running.ts'
 import { createLog } from '../apps/server/src/platform/observability/log.ts'
 import { offers } from '../apps/server/test/builders.ts'
 import type { Call, Person, TestPortal } from '../apps/server/test/portal.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, expect } from '@playwright/test'
-import { readSpreadsheet } from '../apps/server/src/platform/office-files/spreadsheet-reader.ts'
+import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import type { Calls } from './calls.ts'
 import { forEach, makeOffice, staffCalls } from './office.ts'
 import { countMails, mailTo } from './outbox.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { unzip } from '../apps/server/test/unzip.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { arrive, newApplicant, sendComplete } from './applicant.ts'
 import { callsOf } from './calls.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { connectionToRunning } from '@portal/embedded-postgres/running.ts'
 import pg from 'pg'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
-import { connectionToRunning } from '../apps/server/src/platform/database/embedded/running.ts'
 import { type Competitor, competitorsOf } from '../apps/server/test/competition.ts'
 import type { CompetitionSetup } from '../packages/domain/src/competitions/setup-schema.ts'
 

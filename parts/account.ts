@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { connectionToRunning } from '@portal/embedded-postgres/running.ts'
 import pg from 'pg'
-import { connectionToRunning } from '../apps/server/src/platform/database/embedded/running.ts'
 import { signUpForm } from '../apps/server/test/portal.ts'
 
 /** Signs an applicant up at a running portal of the embedded database, confirms the account there, and gives a session's token. */

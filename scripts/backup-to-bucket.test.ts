@@ -1,11 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer, json } from 'node:stream/consumers'
+import { connectionToRunning } from '@portal/embedded-postgres/running.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Backups, openBackups } from '../apps/server/src/platform/backup/places.ts'
-import { connectionToRunning } from '../apps/server/src/platform/database/embedded/running.ts'
+import { type Backups, openBackups } from '../apps/server/src/platform/backup/locations.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { openFileStore } from '../apps/server/src/platform/files/files.ts'
 import { copyBegun } from '../apps/server/test/begun-portal.ts'
@@ -36,9 +37,9 @@ beforeAll(async () => {
     BACKUP_DIR: 's3://backups/of/portal',
     BACKUP_KEY: 'a key of more than thirty-two characters',
   }
-  const { place } = readEnvironment(settings).backup
-  if (place === undefined) throw new Error('BACKUP_DIR was not read')
-  backups = openBackups(place)
+  const { location } = readEnvironment(settings).backup
+  if (location === undefined) throw new Error('BACKUP_DIR was not read')
+  backups = openBackups(location)
   copyBegun(inject('begunPortal'), dataDir)
   server = await startServer(dataDir)
   client = new pg.Client(connectionToRunning(path.join(dataDir, 'db')))
@@ -84,12 +85,12 @@ test('a changed or missing object in the bucket is refused', async () => {
   const [name = ''] = await backups.list()
   const place = backups.open(name)
   const table = 'tables/public.accounts'
-  const good = await buffer(place.read(table))
+  const good = await buffer((await place.get(table)) ?? Readable.from([]))
   await place.put(table, 'another table')
   expect((await run('restore.ts', ['--verify'])).text).toContain(`${table} is not as it was written`)
   await place.remove(table)
   expect((await run('restore.ts', ['--verify'])).text).toContain(`${table} is not as it was written`)
-  await place.write(table, (await import('node:stream')).Readable.from([good]))
+  await place.put(table, Readable.from([good]))
   expect((await run('restore.ts', ['--verify'])).status).toBe(0)
 }, 120_000)
 
@@ -99,7 +100,7 @@ test('a damaged file is not taken along, and the backup says so', async () => {
   expect(text).toContain('1 files are damaged and not in the backup')
   expect(status).toBe(1)
   const name = (await backups.list()).at(-1) ?? ''
-  const manifest = await json(backups.open(name).read('manifest.json'))
+  const manifest = await json((await backups.open(name).get('manifest.json')) ?? Readable.from([]))
   expect(manifest).toMatchObject({ files: { count: 1, missing: [], damaged: [id] } })
   await client.query('delete from university_photos where id = $1', [id])
 }, 60_000)

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { openBackups } from '../apps/server/src/platform/backup/places.ts'
+import { openBackups } from '../apps/server/src/platform/backup/locations.ts'
 import { takeBackup } from '../apps/server/src/platform/backup/take-backup.ts'
 import { readEnvironment } from '../apps/server/src/platform/environment.ts'
 import { openFileStore } from '../apps/server/src/platform/files/files.ts'
@@ -16,8 +16,8 @@ import { reachDatabase } from './reach-database.ts'
 try {
   const [given] = process.argv.slice(2)
   const environment = readEnvironment(given === undefined ? process.env : { ...process.env, BACKUP_DIR: given })
-  const { place } = environment.backup
-  if (place === undefined) throw new Error('Say where to: npm run backup -- /mnt/backups, or set BACKUP_DIR')
+  const { location } = environment.backup
+  if (location === undefined) throw new Error('Say where to: npm run backup -- /mnt/backups, or set BACKUP_DIR')
   if (environment.databaseUrl === undefined && !existsSync(path.join(environment.dataDir, 'db')))
     throw new Error(`There is no database in ${environment.dataDir}: look at DATA_DIR`)
   const secretFile = path.join(environment.dataDir, 'sealing-secret')
@@ -31,7 +31,7 @@ try {
         fileKeys: STORED_KEYS,
         sealingSecretFile: environment.sealingSecret === undefined && existsSync(secretFile) ? secretFile : undefined,
       },
-      { backups: openBackups(place), key: environment.backup.key, now: new Date() },
+      { backups: openBackups(location), key: environment.backup.key, now: new Date() },
     )
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, totalBytes, missing, damaged } = manifest.files

@@ -11,7 +11,15 @@ const root = path.join(import.meta.dirname, '..')
 const port = process.env['PORT'] ?? '8080'
 const webPort = process.env['WEB_PORT'] ?? '5173'
 /** Folders that the server reads at its start. */
-const WATCHED = ['apps/server/src', 'apps/server/migrations', 'packages/domain/src', 'locales', 'data']
+const WATCHED = [
+  'apps/server/src',
+  'apps/server/migrations',
+  'packages/domain/src',
+  'packages/office-files/src',
+  'packages/embedded-postgres/src',
+  'locales',
+  'data',
+]
 
 /** In a process group of its own: Ctrl-C reaches this process alone, which then asks each once. */
 const start = (folder: string, parameters: readonly string[]): ChildProcess =>

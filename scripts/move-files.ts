@@ -30,7 +30,7 @@ try {
       keys: STORED_KEYS,
       from: openFileStore(environment.files),
       to: openFileStore(target.files),
-      tell: console.log,
+      report: console.log,
     }).finally(close)
     const { copied, whole, bytes, missing, damaged } = moved
     console.log(`${whole} files (${Math.ceil(bytes / 1e6)} MB) are whole in ${placeOf(target)}, ${copied} copied now`)

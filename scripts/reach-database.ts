@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { connectionToRunning } from '@portal/embedded-postgres/running.ts'
 import type { DatabaseConnection } from '../apps/server/src/platform/database/database.ts'
-import { connectionToRunning } from '../apps/server/src/platform/database/embedded/running.ts'
 import { migrate } from '../apps/server/src/platform/database/migrations.ts'
 import { openPostgres, type Postgres } from '../apps/server/src/platform/database/postgres.ts'
 import type { Environment } from '../apps/server/src/platform/environment.ts'

@@ -9,7 +9,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BackupPlace, openBackups } from '../apps/server/src/platform/backup/places.ts'
+import { type BackupLocation, openBackups } from '../apps/server/src/platform/backup/locations.ts'
 import {
   checkBackup,
   type ReadBackup,
@@ -57,14 +57,14 @@ async function restore(backup: ReadBackup, environment: Environment): Promise<vo
 }
 
 /** The backup that is named by its folder or its address, else the newest of BACKUP_DIR; undefined: there is none. */
-async function chosenBackup(given: string | undefined, { backup }: Environment): Promise<BackupPlace | undefined> {
+async function chosenBackup(given: string | undefined, { backup }: Environment): Promise<BackupLocation | undefined> {
   if (given !== undefined) {
     const [, parent = '.', name = given] = /^(.*)\/([^/]+)\/?$/.exec(given) ?? []
-    const { place } = readEnvironment({ ...process.env, BACKUP_DIR: parent === '' ? '/' : parent }).backup
-    return place && openBackups(place).open(name)
+    const { location } = readEnvironment({ ...process.env, BACKUP_DIR: parent === '' ? '/' : parent }).backup
+    return location && openBackups(location).open(name)
   }
-  if (backup.place === undefined) return undefined
-  const backups = openBackups(backup.place)
+  if (backup.location === undefined) return undefined
+  const backups = openBackups(backup.location)
   const newest = (await backups.list()).at(-1)
   return newest === undefined ? undefined : backups.open(newest)
 }
@@ -89,7 +89,7 @@ try {
   const from = await chosenBackup(positionals[0], environment)
   if (from === undefined) throw new Error('Say which backup: npm run restore -- /mnt/backups/2026-11-22T21-00-00')
   const manifest = await checkBackup(from, environment.backup.key, { isPlainTaken: values.plain === true })
-  const backup = { place: from, manifest, key: manifest.isEncrypted ? environment.backup.key : undefined }
+  const backup = { location: from, manifest, key: manifest.isEncrypted ? environment.backup.key : undefined }
   if (!values.verify && !hasRows(backup) && environment.databaseUrl === undefined)
     throw new Error('This backup holds files alone: restore the database first, and set DATABASE_URL')
   await (values.verify ? verify(backup) : restore(backup, environment))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { FilePlace } from '../../apps/server/src/platform/files/file-place.ts'
+import type { ObjectStore } from '../../apps/server/src/platform/files/object-store.ts'
 
 /** As it should be, not there, or full: what it has it gives. */
 export type StoreState = 'well' | 'away' | 'full'
@@ -53,7 +53,7 @@ export async function openBucket() {
       },
       lacking: async (keys) => keys.filter((key) => !objects.has(key)),
       remove: async (key) => void objects.delete(key),
-    } satisfies Pick<FilePlace, 'pages' | 'lacking' | 'remove'>,
+    } satisfies Pick<ObjectStore, 'pages' | 'lacking' | 'remove'>,
     set(next: StoreState): void {
       state = next
     },

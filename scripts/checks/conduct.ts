@@ -39,7 +39,7 @@ const SPOKEN = new Set([
 
 /** Puts a dash between two values: each language has its own. Ranges of figures, 5–7, are the same in all. */
 const DASH_BETWEEN = /[^\S\n][–—]|[–—][^\S\n]/u
-const PRODUCT = /^(?:apps|packages)\/\w+\/src\//
+const PRODUCT = /^(?:apps|packages)\/[\w-]+\/src\//
 
 /** Lists the letters that the font must have; they are no text. */
 const LETTER_LIST = 'apps/web/scripts/subset-font.ts'

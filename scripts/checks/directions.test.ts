@@ -14,11 +14,14 @@ const FILES: Readonly<Record<string, string>> = {
   'packages/domain/package.json': '{"name":"@portal/domain","type":"module","exports":{"./*":"./src/*"}}',
   'packages/domain/src/accounts/rules.ts': "import 'node:fs'\nexport const a = 1",
   'packages/domain/src/accounts/policy.ts': 'export const a = 1',
+  'packages/office-files/src/a.ts': "import '../../../apps/server/src/http/b.ts'\nimport '../../../scripts/a.ts'",
+  'packages/office-files/src/b.ts': "import '@portal/domain/accounts/policy.ts'",
+  'packages/embedded-postgres/src/a.ts': "import '../../office-files/src/b.ts'",
   'apps/web/src/app/a.ts': "import '../../../server/src/app.ts'\nimport '@portal/domain/accounts/policy.ts'",
   'apps/web/src/ui/a.ts': "import '../platform/client.ts'",
   'apps/web/src/platform/client.ts': "import '../ui/a.ts'",
   'apps/web/src/features/accounts/api.ts': "import '../documents/api.ts'\nimport '../../app/a.ts'",
-  'apps/web/src/features/documents/api.ts': 'export const a = 1',
+  'apps/web/src/features/documents/api.ts': "import '../../../../../packages/office-files/src/b.ts'",
   'apps/server/src/app.ts': ['accounts/repository', 'accounts/routes', 'documents/slice']
     .map((name) => `import './features/${name}.ts'`)
     .concat("import '../../../scripts/a.ts'")
@@ -58,6 +61,11 @@ beforeAll(async () => {
 
 it.each([
   ['domain-is-pure', 'packages/domain/src/accounts/rules.ts', ''],
+  ['office-files-know-the-kernel-alone', 'packages/office-files/src/a.ts', ''],
+  ['office-files-know-the-kernel-alone', 'packages/office-files/src/b.ts', ''],
+  ['embedded-postgres-knows-nothing-of-the-portal', 'packages/embedded-postgres/src/a.ts', ''],
+  ['domain-and-apps-know-no-scripts', 'packages/office-files/src/a.ts', ''],
+  ['web-knows-no-package-of-the-server', 'apps/web/src/features/documents/api.ts', ''],
   ['web-and-server-never-meet', 'apps/web/src/app/a.ts', ''],
   ['web-does-not-decide', 'apps/web/src/app/a.ts', ''],
   ['web-slices-share-parts-alone', 'apps/web/src/features/accounts/api.ts', ''],

@@ -1,10 +1,10 @@
 import { constants, mkdirSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { ForgedError } from '../../apps/server/src/platform/backup/cipher.ts'
+import { newestBackup, openBackups } from '../../apps/server/src/platform/backup/locations.ts'
 import { readManifest } from '../../apps/server/src/platform/backup/objects.ts'
-import { newestBackup, openBackups } from '../../apps/server/src/platform/backup/places.ts'
 import type { Environment, FileStoreSettings } from '../../apps/server/src/platform/environment.ts'
-import { spaceOn } from '../../apps/server/src/platform/files/folder-place.ts'
+import { spaceOn } from '../../apps/server/src/platform/files/folder-store.ts'
 import { webBuild } from '../build-web.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
@@ -66,15 +66,15 @@ const isSameBucket = (one: FileStoreSettings, other: FileStoreSettings): boolean
 /** Age of the newest whole backup, and whether it can be used. */
 export async function checkBackup({ backup, files, isPublic }: Environment, now: Date): Promise<Finding> {
   const { ok, warn, fail } = about('backup')
-  if (backup.place === undefined) {
+  if (backup.location === undefined) {
     const text = 'BACKUP_DIR is not set: nothing is known of backups'
     return isPublic ? warn(`${text}; see docs/operations.md#backup`) : ok(text)
   }
-  if (isSameBucket(backup.place, files))
+  if (isSameBucket(backup.location, files))
     return warn(
       'BACKUP_DIR is in the bucket of FILES_URL: who can delete the files deletes their backups; take another',
     )
-  const backups = openBackups(backup.place)
+  const backups = openBackups(backup.location)
   if (!(await backups.exists())) return fail(`${backups.path} is not there: make it, or set BACKUP_DIR`)
   const newest = await newestBackup(backups)
   if (newest === null) return fail(`${backups.path} holds no whole backup: run "npm run backup"`)

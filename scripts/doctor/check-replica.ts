@@ -20,7 +20,7 @@ export async function checkReplica(environment: Environment, log: Log): Promise<
   try {
     for (let tries = 0; tries < TRIES && replica.lagSeconds() > mostLagSeconds; tries += 1) {
       if (tries > 0) await sleep(PAUSE_MS)
-      await replica.look()
+      await replica.check()
     }
     const { version, isPrimary, problem } = replica.last()
     if (problem === NO_REPLICA.other) return [fail(`${host} is no copy of DATABASE_URL: reads stay there`)]

@@ -45,7 +45,7 @@ export async function createPortal(world: World) {
     competition,
     nextSteps: nextStepsOf,
   }
-  const { createFindSession, knownPlaceOf, lockFileOwner, profileOf } = accounts.provides
+  const { createFindSession, knownOriginOf, lockFileOwner, profileOf } = accounts.provides
   const { removeFiles, removeOwnFiles } = documents.provides
   const fileUse = {
     references: [accounts, applications, competitions].map(({ provides }) => provides.isFileUsed),
@@ -99,7 +99,7 @@ export async function createPortal(world: World) {
   const jobs = collectJobs([callJobs(services), ...Object.values(slices)])
   const { app, close } = await serveRoutes(services, slices, {
     findSession: createFindSession(environment.sessions),
-    knownPlaceOf,
+    knownOriginOf,
     listPages: joinPages([directory, results, universities]),
   })
   return {

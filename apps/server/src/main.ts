@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { EmbeddedPostgresError } from '@portal/embedded-postgres/failure.ts'
 import { z } from 'zod'
 import { DemoKeptError } from './demo/find-demo.ts'
 import { isPassingFault } from './platform/database/database.ts'
-import { EmbeddedPostgresError } from './platform/database/embedded/failure.ts'
 import { MigrationError } from './platform/database/migrations.ts'
 import { DatabaseUnreachableError, openPostgres } from './platform/database/postgres.ts'
 import {

@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { codeOfApp } from '../test/authenticator-app.ts'
-import { createTestPortal, PASSWORD, type TestPortal } from '../test/portal.ts'
+import { PASSWORD, type TestPortal } from '../test/portal.ts'
+import { testPortal } from '../test/test-portal.ts'
 import { createSeal } from './platform/identity/seal.ts'
 import { findUnreadable, hasSealed, resealAll, SEALED_COLUMNS } from './sealed-columns.ts'
 
@@ -11,7 +12,7 @@ const seals = ([old, next, lost] = [OLD, NEW, LOST]) =>
   [old, next, lost].map((secret) => createSeal({ dataDir: portal.dataDir, secret })) as [Seal, Seal, Seal]
 type Seal = ReturnType<typeof createSeal>
 
-let portal: TestPortal
+const portal = await testPortal({ environment: { SEALING_SECRET: OLD ?? '' } })
 let email: string
 let secret: string
 let recovery: string
@@ -23,7 +24,6 @@ const signIn = async (own: TestPortal, code: string) => {
 }
 
 beforeAll(async () => {
-  portal = await createTestPortal({ environment: { SEALING_SECRET: OLD ?? '' } })
   const person = await portal.applicant()
   email = person.email
   expect(await hasSealed(client())).toBe(false)
@@ -36,7 +36,6 @@ beforeAll(async () => {
     [await seals()[0].seal(Buffer.from('a private key'))],
   )
 })
-afterAll(() => portal.close())
 
 test('every sealed column of the schema is listed, and all code that seals names what it seals so', () => {
   const root = import.meta.dirname

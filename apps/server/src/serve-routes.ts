@@ -3,18 +3,18 @@ import { ALL_ENDPOINTS, ENDPOINT_TABLES } from '@portal/domain/contract.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { openAnswerCache, readContentVersion } from './http/answer-cache.ts'
 import type { CallOptions } from './http/call/call.ts'
 import { takePageRate, takeReportRate } from './http/call/rates.ts'
 import { readsFrom } from './http/call/replica-reads.ts'
 import { draining } from './http/drain.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.ts'
-import { keepAnswers, readContentVersion } from './http/kept-answers.ts'
 import { openUploads } from './http/limits/upload.ts'
 import { mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
 import { servePages } from './http/pages/serve.ts'
-import { createServer, UNTOLD } from './http/server.ts'
+import { createServer, UNLOGGED } from './http/server.ts'
 import { serveViolations } from './http/violations.ts'
 import type { Db } from './platform/database/database.ts'
 import { readMark } from './platform/portal-mark.ts'
@@ -25,7 +25,7 @@ import type { OpenSlices } from './slice.ts'
 const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 
 /** Parts of slices that the server serves. */
-type Served = Pick<CallOptions, 'findSession' | 'knownPlaceOf'> & {
+type Served = Pick<CallOptions, 'findSession' | 'knownOriginOf'> & {
   readonly listPages: (db: Db, now: Date) => Promise<readonly string[]>
 }
 
@@ -33,7 +33,7 @@ type Served = Pick<CallOptions, 'findSession' | 'knownPlaceOf'> & {
 export async function serveRoutes(
   services: Services,
   slices: OpenSlices,
-  { findSession, knownPlaceOf, listPages }: Served,
+  { findSession, knownOriginOf, listPages }: Served,
 ): Promise<{ readonly app: FastifyInstance; readonly close: () => Promise<void> }> {
   const { environment, db, clock, log, overload, metrics, traces, replica, files } = services
   const { publicUrl, areRateLimitsOn } = environment
@@ -45,17 +45,17 @@ export async function serveRoutes(
     isHttps: publicUrl.startsWith('https:'),
   })
   const close = draining(app, { isBehindProxy })
-  traces?.calls(app, { isBehindProxy, ignored: UNTOLD })
+  traces?.calls(app, { isBehindProxy, ignored: UNLOGGED })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '', overload.isRefused)
-  const kept = keepAnswers(() => readContentVersion(db))
+  const cache = openAnswerCache(() => readContentVersion(db))
   const options: CallOptions = {
-    kept,
+    cache,
     replica: replica === undefined ? null : readsFrom(replica),
     db,
     clock,
     findSession,
     areRateLimitsOn,
-    knownPlaceOf,
+    knownOriginOf,
     onIdentified: overload.onIdentified,
     uploads: await openUploads({
       folder: path.join(environment.dataDir, 'arriving'),
@@ -69,7 +69,7 @@ export async function serveRoutes(
   serveSecurityContact(app, { publicUrl, contacts: environment.contacts, now: clock.now })
   serveViolations(app, log, async (request) => (areRateLimitsOn ? takeReportRate(db, request, clock.now()) : null))
   await servePages(app, WEB_FOLDER, {
-    ...{ publicUrl, kept, now: clock.now, names: environment.portalNames },
+    ...{ publicUrl, cache, now: clock.now, names: environment.portalNames },
     mark: environment.portalMark === undefined ? undefined : readMark(environment.portalMark),
     listPages: () => listPages(db, clock.now()),
     takePage: async (request) =>

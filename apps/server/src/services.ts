@@ -128,7 +128,7 @@ async function measure(
     failedMessages: () => countUndelivered(db),
     areReturnsRead: mailbox !== undefined,
     areSmsAsked: sms.ask !== null,
-    turnedAway: overload.refused,
+    refusedCalls: overload.refused,
     certificateUntil: secureHost && watchCertificate(secureHost),
     scans: scanner && { scanner, count: () => countScans(db, clock.now()) },
   })

@@ -14,7 +14,7 @@ import type { FileUse, removeFiles, removeOwnFiles } from './features/documents/
 import type { MakeOffers } from './features/runs/publish-protocol.ts'
 import type { loadTestContents } from './features/screening/load-content.ts'
 import type { readTestResult, testProfilesOf } from './features/screening/queries.ts'
-import type { KnownPlaceOf } from './http/call/known-place.ts'
+import type { KnownOriginOf } from './http/call/known-origin.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Db } from './platform/database/database.ts'
 import type { Jobs } from './platform/jobs/collect-jobs.ts'
@@ -65,7 +65,7 @@ export type Provided = Partial<Around & Competitions> & {
   readonly releaseStaff?: (scope: MoveScope, staffId: string) => Promise<void>
   readonly conflictsOf?: ConflictsOf
   readonly createFindSession?: typeof createFindSession
-  readonly knownPlaceOf?: KnownPlaceOf
+  readonly knownOriginOf?: KnownOriginOf
   readonly profileOf?: ProfileOf
 
   readonly loadTestContents?: typeof loadTestContents

@@ -1,12 +1,13 @@
 import { ALL_ENDPOINTS } from '@portal/domain/contract.ts'
 import { ERROR_STATUS, isErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { applicationBody, assign, offers, SIX, sentApplication } from './builders.ts'
 import { oddCall } from './odd-calls.ts'
 import { chanceOf, type KnownWords } from './odd-values.ts'
-import { createTestPortal, PASSWORD, type Person, type TestPortal } from './portal.ts'
+import { PASSWORD, type Person, type TestPortal } from './portal.ts'
 import { uploaded } from './sample-files.ts'
+import { testPortal } from './test-portal.ts'
 
 /** `npm run test:full` makes more calls; another seed makes other ones. */
 const CALLS = Number(process.env['FUZZ_CALLS'] ?? 1_500)
@@ -14,7 +15,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 /** People and what there is change by the calls themselves: they are looked up anew after so many. */
 const ROUND = 250
 
-let portal: TestPortal
+const portal = await testPortal()
 let number = 0
 const sessions = new Map<Role, Person>()
 
@@ -87,7 +88,6 @@ const documentsOf = async (owner: Person): Promise<Record<string, { readonly id:
   Object.fromEntries(await Promise.all(SIX.map(async (slot) => [slot, { id: await uploaded(owner) }])))
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   await renewSessions()
   const [applicant, admin, manager] = [sessions.get('USER'), sessions.get('ADMIN'), sessions.get('MANAGER')] as Person[]
   if (applicant === undefined || admin === undefined || manager === undefined) throw new Error('nobody is there')
@@ -98,7 +98,6 @@ beforeAll(async () => {
   // The builder's own documents have no bytes: to read one is a fault, and rightly.
   await portal.database.pool.query('delete from files where size = 1')
 })
-afterAll(() => portal.close())
 
 type Answer = Awaited<ReturnType<TestPortal['portal']['app']['inject']>>
 

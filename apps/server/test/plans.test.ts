@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sentApplication } from './builders.ts'
 import type { Sent } from './database.ts'
 import { manyApplications } from './many-applications.ts'
 import { manyCompetitors, manyLines } from './many-competitors.ts'
 import { PLAN_LIMITS, type PlanLimit } from './plan-limits.ts'
-import { createTestPortal, type Person, type TestPortal } from './portal.ts'
+import type { Person } from './portal.ts'
 import { madeCompetition } from './published-protocol.ts'
+import { testPortal } from './test-portal.ts'
 
 /** The driver's own conversion of values, which it does not offer by its front door. */
 const utils: { readonly prepareValue: (value: unknown) => string | Buffer | null } = createRequire(import.meta.url)(
@@ -20,13 +21,12 @@ const COMPETITORS = 20_000
 /** Smaller tables may be read whole: an index would cost more. */
 const LARGE_ROWS = 10_000
 
-let portal: TestPortal
+const portal = await testPortal()
 let people: Record<PlanLimit['as'], Person>
 let applicationId: string
 let large: ReadonlySet<string>
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   const inspector = await portal.staff(['MANAGER'])
   const applicant = await portal.applicant()
   people = {
@@ -54,7 +54,6 @@ beforeAll(async () => {
   )
   large = new Set(rows.map(({ name }) => name))
 })
-afterAll(() => portal.close())
 
 type Plan = {
   readonly 'Node Type': string

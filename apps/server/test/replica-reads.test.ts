@@ -35,7 +35,7 @@ const replica: Replica & { to: 'copy' | 'behind' | 'nowhere'; failures: string[]
   db: () => (replica.to === 'nowhere' ? null : { copy, behind }[replica.to].db),
   lagSeconds: () => 0,
   reads: { replica: 0, primary: 0 },
-  giveUp: (error) => void replica.failures.push((error as Error).message),
+  suspend: (error) => void replica.failures.push((error as Error).message),
   close: async () => undefined,
 }
 
@@ -161,14 +161,14 @@ test('an address of the database itself is used for reads, and nothing can be wr
   const { connection } = portal.database
   const url = addressOf(connection)
   const own = openReplica({ connectionString: url, poolSize: 2, primary: portal.database, most: 5, log })
-  await own.look()
+  await own.check()
   expect(own.lagSeconds()).toBeLessThan(5)
   const db = own.db()
   if (db === null) throw new Error('not used')
   await expect(sql`delete from sessions`.execute(db)).rejects.toMatchObject({ code: '25006' })
-  own.giveUp(new Error('planted'))
+  own.suspend(new Error('planted'))
   expect(own.db()).toBeNull()
-  await own.look()
+  await own.check()
   expect(own.db()).not.toBeNull()
   await own.close()
 })

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/database/embedded/launcher.ts'
-import { stopOrphan } from '../src/platform/database/embedded/orphan.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/embedded-postgres/launcher.ts'
+import { stopOrphan } from '@portal/embedded-postgres/orphan.ts'
 import { lockDataFolder } from '../src/platform/files/data-folder.ts'
 import { createLog } from '../src/platform/observability/log.ts'
 

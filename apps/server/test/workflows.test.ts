@@ -8,11 +8,12 @@ import { INTERVIEW_WORKFLOW } from '@portal/domain/interviews/workflow.ts'
 import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
 import type { Mover, Workflow } from '@portal/domain/kernel/workflow.ts'
 import { ATTEMPT_WORKFLOW } from '@portal/domain/screening/workflow.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, offers, sentApplication } from './builders.ts'
 import { competingBody, publishAs, sentCompeting } from './competing.ts'
-import { type Answer, createTestPortal, type Person, type TestPortal } from './portal.ts'
+import type { Answer, Person } from './portal.ts'
 import { listsOf, madeCompetition } from './published-protocol.ts'
+import { testPortal } from './test-portal.ts'
 
 /**
  * Every life a second time, written down by hand: a change of a table has to be made here too. Then each cell, those
@@ -113,7 +114,7 @@ test.each<[string, readonly string[], Workflow<string>]>([
   expect(cells).toEqual(written)
 })
 
-let portal: TestPortal
+const portal = await testPortal()
 let root: Person
 let admin: Person
 let head: Person
@@ -125,7 +126,6 @@ let passerBy: Person
 const NOW = '2026-11-20T09:30:00.000Z'
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   root = await portal.superAdmin()
   admin = await portal.staff(['ADMIN'])
   head = await portal.staff(['ADMIN'])
@@ -135,7 +135,6 @@ beforeAll(async () => {
   otherExpert = await portal.staff(['EXPERT'], { university: 'uni-979' })
   passerBy = await portal.applicant()
 })
-afterAll(() => portal.close())
 beforeEach(() => portal.clock.set(NOW))
 
 /** Something that is at a status, and those who have to do with it. */

@@ -1,8 +1,9 @@
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { assign, decide, sentApplication } from '../../test/builders.ts'
-import { CHEAP, createTestPortal, PASSWORD, type Person, type TestPortal } from '../../test/portal.ts'
+import { CHEAP, PASSWORD, type Person } from '../../test/portal.ts'
 import { uploaded } from '../../test/sample-files.ts'
+import { testPortal } from '../../test/test-portal.ts'
 import { createPortal } from '../app.ts'
 import { proveListTotals } from '../features/review/jobs.ts'
 import { readEnvironment } from '../platform/environment.ts'
@@ -13,7 +14,7 @@ import { DEMO_PASSWORD } from './demo-people.ts'
 import { refuseDemo } from './find-demo.ts'
 import { removeDemo } from './remove-demo.ts'
 
-let portal: TestPortal
+const portal = await testPortal({ environment: { DEMO: 'true' } })
 let real: Person
 let other: Person
 let colleague: Person
@@ -49,7 +50,6 @@ const createPortalOn = (given: Record<string, string>) => {
 }
 
 beforeAll(async () => {
-  portal = await createTestPortal({ environment: { DEMO: 'true' } })
   await portal.portal.prepare()
   demoFiles = (await rows('select id from files union all select id from university_photos')).map(({ id }) => id)
   portal.clock.advance(60_000)
@@ -73,7 +73,6 @@ beforeAll(async () => {
   expect((await root.call('POST', '/staff', made)).status).toBe(200)
   colleague = await portal.signIn('STAFF', made.email)
 })
-afterAll(() => portal.close())
 
 test('a database that holds a demo is refused where a real portal is meant', async () => {
   await expect(refuseDemo(portal.database.pool)).rejects.toThrow('npm run remove-demo')

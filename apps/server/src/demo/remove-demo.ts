@@ -1,7 +1,7 @@
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { TAB_FIELDS } from '@portal/domain/universities/rules.ts'
 import type { ProfileTab } from '@portal/domain/universities/schema.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Follow, MoveScope } from '../features/applications/move-application.ts'
 import { entryOf } from '../features/claims/enter-competition.ts'
 import { areClaimsOpen, datesOf, isTaking } from '../features/competitions/queries.ts'
@@ -10,7 +10,7 @@ import { releaseInspector } from '../features/review/assignment/release-inspecto
 import { followChoiceWithList, followDecidedWithList, followWithList } from '../features/review/follow-application.ts'
 import type { TabChanges } from '../features/universities/read-profile.ts'
 import { removeKeysOf } from '../http/call/idempotency.ts'
-import type { Db, Trx } from '../platform/database/database.ts'
+import { anyOf, type Db, type Trx } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/files.ts'
 import { DEMO_APPLICANTS, DEMO_STAFF, emailOf } from './demo-people.ts'
 
@@ -45,6 +45,12 @@ const KEEPERS = [
   ['published_runs_stay', 'allotment_runs'],
 ] as const
 
+/** Tables with rows of a competition, in the order in which they are emptied. */
+const OF_COMPETITIONS = [
+  ...(['grantLetters', 'grantAppeals', 'grantOffers'] as const),
+  ...(['competitors', 'protocols', 'allotmentRuns'] as const),
+] as const
+
 /** Columns that a load of the directories fills again (features/directory/load-directory.ts). */
 const SHIPPED = ['nameKz', 'nameRu', 'nameEn', 'abbreviationKz', 'abbreviationRu', 'type', 'website'] as const
 const SHIPPED_TOO = ['studentHouse', 'militaryDepartment'] as const
@@ -61,18 +67,18 @@ export async function removeDemo({ db, files }: Services, now: Date): Promise<Re
     await sql`set local statement_timeout = 0`.execute(trx)
     const { madeAt } = mark
     const people = await accountsOf(trx, madeAt)
-    const ids = people.map(({ id }) => id)
+    const ids = idsOf(people)
     const competitions = await removeCompetitions(trx, ids)
     const applications = await removeApplications(trx, ids)
-    const photos = await idsOf(trx, sql`delete from university_photos where created_at <= ${madeAt} returning id`)
-    const news = await idsOf(trx, sql`delete from university_news where created_at <= ${madeAt} returning id`)
+    const photos = await trx.deleteFrom('universityPhotos').where('createdAt', '<=', madeAt).returning('id').execute()
+    const news = await trx.deleteFrom('universityNews').where('createdAt', '<=', madeAt).returning('id').execute()
     await emptyProfiles(trx, madeAt)
-    const kept = await idsOf(trx, sql`select id from files where owner_id = any (${ids}::uuid[])`)
-    const pieces = await idsOf(trx, sql`select unnest(pieces) as id from uploads where owner_id = any (${ids}::uuid[])`)
+    const kept = await trx.selectFrom('files').select('id').where('ownerId', '=', anyOf(ids)).execute()
+    const uploads = await trx.selectFrom('uploads').select('pieces').where('ownerId', '=', anyOf(ids)).execute()
     await removeAccounts(trx, people, now)
     await trx.deleteFrom('demo').execute()
     return {
-      keys: [...photos, ...kept, ...pieces],
+      keys: [...idsOf([...photos, ...kept]), ...uploads.flatMap(({ pieces }) => pieces)],
       removed: {
         accounts: people.length,
         applications,
@@ -88,10 +94,7 @@ export async function removeDemo({ db, files }: Services, now: Date): Promise<Re
   return done.removed
 }
 
-async function idsOf(trx: Trx, statement: RawBuilder<unknown>): Promise<string[]> {
-  const { rows } = await (statement as RawBuilder<{ id: string }>).execute(trx)
-  return rows.map(({ id }) => id)
-}
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id)
 
 type Account = { readonly id: string; readonly email: string; readonly isStaff: boolean; readonly phone: string | null }
 
@@ -106,29 +109,34 @@ async function accountsOf(trx: Trx, madeAt: Date): Promise<Account[]> {
 
 /** Competitions that the demo's people made, with all that was published of them; their years and levels are free then. */
 async function removeCompetitions(trx: Trx, people: readonly string[]) {
-  const ids = await idsOf(trx, sql`select id from competitions where created_by_id = any (${people}::uuid[])`)
-  const { rows } = await sql<{ number: string }>`
-    select number from applications a join competitors c on c.application_id = a.id
-    where c.competition_id = any (${ids}::uuid[]) and a.owner_id <> all (${people}::uuid[]) order by number`.execute(
-    trx,
-  )
+  const made = trx.selectFrom('competitions').select('id').where('createdById', '=', anyOf(people))
+  const ids = idsOf(await made.execute())
+  const left = await trx
+    .selectFrom('applications as a')
+    .innerJoin('competitors as c', 'c.applicationId', 'a.id')
+    .select('number')
+    .where('c.competitionId', '=', anyOf(ids))
+    .where((eb) => eb.not(eb('a.ownerId', '=', anyOf(people))))
+    .orderBy('number')
+    .execute()
+  await switchKeepers(trx, 'disable')
+  for (const table of OF_COMPETITIONS) await trx.deleteFrom(table).where('competitionId', '=', anyOf(ids)).execute()
+  await trx.deleteFrom('competitions').where('id', '=', anyOf(ids)).execute()
+  await switchKeepers(trx, 'enable')
+  return { ids, left: left.flatMap(({ number }) => number ?? []) }
+}
+
+async function switchKeepers(trx: Trx, to: 'disable' | 'enable'): Promise<void> {
   for (const [trigger, table] of KEEPERS)
-    await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(trx)
-  for (const table of ['grant_letters', 'grant_appeals', 'grant_offers', 'competitors', 'protocols', 'allotment_runs'])
-    await sql`delete from ${sql.table(table)} where competition_id = any (${ids}::uuid[])`.execute(trx)
-  await sql`delete from competitions where id = any (${ids}::uuid[])`.execute(trx)
-  for (const [trigger, table] of KEEPERS)
-    await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(trx)
-  return { ids, left: rows.map(({ number }) => number) }
+    await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger ${sql.ref(trigger)}`.execute(trx)
 }
 
 /** Applications are deleted with their rows; a trigger permits it for a history past its retention. */
 async function removeApplications(trx: Trx, people: readonly string[]): Promise<number> {
   await sql`select set_config('portal.applications_kept_since', 'infinity', true)`.execute(trx)
-  await sql`delete from mails where application_id in (select id from applications where owner_id = any (${people}::uuid[]))`.execute(
-    trx,
-  )
-  const gone = await idsOf(trx, sql`delete from applications where owner_id = any (${people}::uuid[]) returning id`)
+  const own = trx.selectFrom('applications').select('id').where('ownerId', '=', anyOf(people))
+  await trx.deleteFrom('mails').where('applicationId', 'in', own).execute()
+  const gone = await trx.deleteFrom('applications').where('ownerId', '=', anyOf(people)).returning('id').execute()
   return gone.length
 }
 
@@ -160,7 +168,7 @@ async function emptyProfiles(trx: Trx, madeAt: Date): Promise<void> {
       .where('id', '=', id)
       .execute()
   }
-  await sql`delete from directory_loads`.execute(trx)
+  await trx.deleteFrom('directoryLoads').execute()
 }
 
 /**
@@ -169,16 +177,24 @@ async function emptyProfiles(trx: Trx, madeAt: Date): Promise<void> {
  */
 async function removeAccounts(trx: Trx, people: readonly Account[], now: Date): Promise<void> {
   const emails = people.map(({ email }) => email)
-  await sql`delete from mails where recipient = any (${emails})`.execute(trx)
-  await sql`delete from sms_messages where recipient = any (${people.flatMap(({ phone }) => phone ?? [])})`.execute(trx)
+  const phones = people.flatMap(({ phone }) => phone ?? [])
+  await trx
+    .deleteFrom('mails')
+    .where('recipient', '=', ({ fn, val }) => fn.any(val(emails)))
+    .execute()
+  await trx
+    .deleteFrom('smsMessages')
+    .where('recipient', '=', ({ fn, val }) => fn.any(val(phones)))
+    .execute()
   for (const { id } of people) await removeKeysOf(trx, id)
-  const staff = people.filter(({ isStaff }) => isStaff).map(({ id }) => id)
-  await sql`delete from accounts where id = any (${people.map(({ id }) => id)}::uuid[]) and id <> all (${staff}::uuid[])`.execute(
-    trx,
-  )
-  await sql`update accounts set state = 'DISABLED', deleted_at = coalesce(deleted_at, ${now}) where id = any (${staff}::uuid[])`.execute(
-    trx,
-  )
+  const staff = idsOf(people.filter(({ isStaff }) => isStaff))
+  const applicants = idsOf(people.filter(({ isStaff }) => !isStaff))
+  await trx.deleteFrom('accounts').where('id', '=', anyOf(applicants)).execute()
+  await trx
+    .updateTable('accounts')
+    .set((eb) => ({ state: 'DISABLED', deletedAt: eb.fn.coalesce('deletedAt', eb.val(now)) }))
+    .where('id', '=', anyOf(staff))
+    .execute()
   for (const id of staff) {
     const actor: Actor = { accountId: id, kind: 'STAFF', roles: ['SUPER_ADMIN'], universityId: null, fullName: 'Demo' }
     const scope: MoveScope = { db: trx, now, actor, language: 'kk', follow: FOLLOW }
@@ -198,7 +214,7 @@ async function removeUnnamed(trx: Trx, id: string): Promise<void> {
   } catch (error) {
     if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error
     await sql`rollback to savepoint account`.execute(trx)
-    await sql`delete from sessions where account_id = ${id}`.execute(trx)
+    await trx.deleteFrom('sessions').where('accountId', '=', id).execute()
   }
   await sql`release savepoint account`.execute(trx)
 }

@@ -1,19 +1,17 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a server that stops goes on taking calls, while proxies let go of their connections to it. */
 const TURNING_AWAY_MS = 2_000
-/** After so long calls that are still under way are cut: most of the 30 seconds that a stop may take. */
+/** Calls under way are cut after this; a stop may take 30 seconds. */
 const LONGEST_MS = 20_000
-/** Whoever has connected during a turn as short as this has been met. */
+/** A turn this short has found no new connection. */
 const QUIET_TURN_MS = 1
 const MOST_TURNS = 500
 
 /**
- * Gives the function that stops a server without a call being lost. A proxy keeps connections open and cannot know that
- * one is being closed just as it sends a call, which it must not send a second time: for two seconds every answer asks it
- * to close its connection, `/readyz` says no, and only then nobody may connect any more. Without a proxy (`isBehindProxy`)
- * the stop begins at once: browsers send again what met a closed connection.
+ * Makes a function that stops the server without losing a call. A proxy must not repeat a call on a closed connection.
+ * So for two seconds answers carry `connection: close` and `/readyz` fails; then the listener closes. Without a proxy
+ * the stop begins at once: browsers repeat the call.
  */
 export function draining(app: FastifyInstance, { isBehindProxy }: { readonly isBehindProxy: boolean }) {
   let isStopping = false
@@ -24,7 +22,7 @@ export function draining(app: FastifyInstance, { isBehindProxy }: { readonly isB
   return async (): Promise<void> => {
     const cut = setTimeout(() => app.server.closeAllConnections(), LONGEST_MS)
     isStopping = true
-    // Before Fastify: an answer of a hook shall not keep its connection either.
+    // Before Fastify: an answer of a hook must close its connection too.
     app.server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false
     })
@@ -36,7 +34,6 @@ export function draining(app: FastifyInstance, { isBehindProxy }: { readonly isB
   }
 }
 
-/** Waits for a moment in which nobody stands in the line of those who have connected and have not been seen. */
 async function quietTurn(): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const began = performance.now()

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestPortal, type Person, type TestPortal } from '../../test/portal.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../test/portal.ts'
+import { testPortal } from '../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let person: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   person = await portal.applicant()
   await portal.portal.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => portal.close())
 
 const inject = (url: string, payload: string, headers: Record<string, string> = {}) =>
   portal.portal.app.inject({
@@ -136,7 +135,7 @@ test('a third upload at once of one account waits, and so does a piece; the two 
   expect((await piece).statusCode).toBe(200)
 })
 
-test('of very many uploads at once the last are refused, and the others end well', async () => {
+test('the last of very many uploads are refused, and the others end well', async () => {
   const other = await portal.applicant()
   const whole = `${OPEN}\r\n--b--\r\n`
   const send = () => inject('/file/upload', whole, { 'content-type': FORM, authorization: `Bearer ${other.token}` })

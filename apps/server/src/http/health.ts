@@ -6,7 +6,6 @@ import { hashToken } from '../platform/identity/tokens.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import { sendRefusal } from './refusals.ts'
 
-/** GET /healthz: the process lives. GET /readyz: what it needs answers. */
 export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, () => Promise<boolean>>>): void {
   app.get('/healthz', async () => ({ success: true }))
   app.get('/readyz', async (_request, reply) => {
@@ -25,7 +24,7 @@ const EXPIRES_DAYS = 180
 
 type Contacts = { readonly email: string | undefined; readonly phone: string | undefined }
 
-/** GET /.well-known/security.txt (RFC 9116): whom to tell of a fault in what guards the portal; nobody named, none. */
+/** GET /.well-known/security.txt (RFC 9116). Absent without a contact. */
 export function serveSecurityContact(
   app: FastifyInstance,
   { publicUrl, contacts, now }: { publicUrl: string; contacts: Contacts; now: () => Date },
@@ -47,9 +46,8 @@ export function serveSecurityContact(
 }
 
 /**
- * GET /metrics answers the bearer of the configured token, and 404 to all others.
- * @param isRefused whether overload protection refused a call, which has a measurement of its own: one guest must not look
- * like faults of ours.
+ * GET /metrics, by a bearer token; else 404.
+ * @param isRefused calls that overload protection refused; they have a metric of their own.
  */
 export function serveMetrics(
   app: FastifyInstance,

@@ -140,7 +140,7 @@ describe('every refusal', () => {
 })
 
 describe('an idempotency key', () => {
-  test('of a guest: the same sign-up answers again, another body under the key is refused', async () => {
+  test('a guest: the same sign-up answers again, another body under the key is refused', async () => {
     const form = signUpForm()
     const send = (body: unknown) => portal.guest.call('POST', '/auth/signup', body, { 'idempotency-key': 'k1' })
     expect((await send(form)).status).toBe(200)
@@ -199,14 +199,14 @@ test('keys and counters go once their time is over; accounts that were never con
   await fresh.close()
 })
 
-test('a file name in any alphabet stands in the header in both forms', () => {
+test('the header has a file name of any alphabet in both forms', () => {
   expect(contentDisposition('Өтініш "1".pdf', false)).toBe(
     `attachment; filename="______ _1_.pdf"; filename*=UTF-8''%D3%A8%D1%82%D1%96%D0%BD%D1%96%D1%88%20%221%22.pdf`,
   )
 })
 
 describe('operations', () => {
-  test('whom to tell of a fault in what guards the portal stands where it is looked for, if anybody is named', async () => {
+  test('security.txt names the contacts, if there are any', async () => {
     const get = ({ portal: { app } }: TestPortal) => app.inject({ method: 'GET', url: '/.well-known/security.txt' })
     expect((await get(portal)).statusCode).toBe(404)
     const named = await createTestPortal({
@@ -243,7 +243,7 @@ describe('operations', () => {
     expect((await get('/')).headers.location).toBe('/admission/')
   })
 
-  test('metrics are for whoever carries the token', async () => {
+  test('metrics need the token', async () => {
     const get = (token: string) =>
       portal.portal.app.inject({ method: 'GET', url: '/metrics', headers: { authorization: `Bearer ${token}` } })
     expect((await get('guess')).statusCode).toBe(404)

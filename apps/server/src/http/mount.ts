@@ -4,7 +4,6 @@ import type { AnyHandler, CallOptions } from './call/call.ts'
 import { answerCall } from './call/steps.ts'
 import type { Handlers } from './handler.ts'
 
-/** Serves a table of endpoints: each call goes through the steps of `call/steps.ts`. */
 export function mount<T extends EndpointTable>(
   app: FastifyInstance,
   options: CallOptions,

@@ -3,6 +3,7 @@ import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
 import { ERROR_STATUS, type ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { escapeHtml } from './pages/escape-html.ts'
 import { pagePolicy } from './pages/policy.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from './send.ts'
 
@@ -60,7 +61,7 @@ function responsesOf({ kind, answer, access, body, query, errors = [] }: Endpoin
   return { 200: { description: 'Success', content: ok }, ...Object.fromEntries(refusals) }
 }
 
-/** The OpenAPI 3.1 document of the endpoint tables: the same declarations that the server obeys. */
+/** The OpenAPI 3.1 document of the endpoint tables. */
 export function openApiOf(endpoints: readonly Named[], publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const { slice, name, endpoint } of endpoints) {
@@ -112,13 +113,10 @@ export function openApiOf(endpoints: readonly Named[], publicUrl: string): Json 
   }
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-
 const DOCS_STYLE =
   'body{font-family:sans-serif}td,th{padding:.25rem .75rem;text-align:left;vertical-align:top;border-bottom:1px solid #ddd}'
 const DOCS_POLICY = pagePolicy({ styleHashes: [`sha256-${createHash('sha256').update(DOCS_STYLE).digest('base64')}`] })
 
-/** A plain page of the calls, for people; no script, so the content security policy holds. */
 function docsPage(endpoints: readonly Named[]): string {
   const rows = endpoints.map(({ slice, name, endpoint }) => {
     const access = typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', ')
@@ -131,7 +129,7 @@ function docsPage(endpoints: readonly Named[]): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>API</title><style>${DOCS_STYLE}</style><h1>API</h1><p><a href="/api/openapi.json">OpenAPI document</a></p><table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></html>`
 }
 
-/** GET /api/openapi.json and /api/docs, each made at the first call and sent as bytes from then on. */
+/** GET /api/openapi.json and /api/docs, each made at the first call. */
 export function serveOpenApi(app: FastifyInstance, endpoints: readonly Named[], publicUrl: string): void {
   const serve = (
     path: string,

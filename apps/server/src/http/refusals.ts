@@ -6,13 +6,11 @@ import type { FastifyReply } from 'fastify'
 import { isPassingFault } from '../platform/database/database.ts'
 import { textsIn } from '../platform/texts.ts'
 
-/** The text that says most exactly why: of a refused file it is the reason of its one fault. */
 function messageKey({ key, errors: [fault] }: Refusal): string {
   if (fault?.field === 'file' && isFileFault(fault.rule)) return `documents.refused.${fault.rule}`
   return `kernel.errors.${key}`
 }
 
-/** The one form that all refusals have, the message in the caller's language. */
 export const refusalBody = (refusal: Refusal, language: Language) => ({
   success: false,
   msg: refusal.key,
@@ -21,16 +19,14 @@ export const refusalBody = (refusal: Refusal, language: Language) => ({
   ...(refusal.data === null ? {} : { data: refusal.data }),
 })
 
-/** Sends a refusal. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply {
   if (refusal.retryAfter !== null) reply.header('retry-after', String(refusal.retryAfter))
   return reply.code(ERROR_STATUS[refusal.key]).header('cache-control', 'no-store').send(refusalBody(refusal, language))
 }
 
-/** A part that is away, or a crowd, is not waited for: whoever comes again then may find it back. */
+/** Retry-After of a missing dependency or an overload, in seconds. */
 export const SECONDS_TO_RECOVER = 5
 
-/** The error keys of framework faults. */
 const FRAMEWORK: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'big-file-size',
   FST_REQ_FILE_TOO_LARGE: 'big-file-size',
@@ -40,7 +36,7 @@ const FRAMEWORK: Readonly<Record<string, ErrorKey>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'wrong_value',
 }
 
-/** Turns anything thrown into a refusal: a fault of form, of the database for a while, or ours. */
+/** Turns any fault into a refusal: a fault of form, a passing fault of the database, or ours. */
 export function refusalOf(error: unknown): Refusal {
   const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
   if (isErrorKey(message) && message === 'try_again_later')

@@ -2,10 +2,7 @@ import type { Log } from '../platform/observability/log.ts'
 
 const SECONDS = 10
 
-/**
- * Writes the first of many alike at once, and how many followed when ten seconds are over: a flood does not fill the
- * log, and is in it.
- */
+/** Log of repeated events: writes the first at once, and the number of the others after ten seconds. */
 export function sampledLog(log: Log, message: string): (fields: object) => void {
   let isOpen = false
   let others = 0

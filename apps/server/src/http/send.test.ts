@@ -22,7 +22,7 @@ test.each([
   ['br;q=0.1, identity;q=0.5, gzip;q=0.9', 'gzip', gunzipSync],
   ['deflate', undefined, plain],
   ['', undefined, plain],
-])('who accepts %j gets %s', async (accepted, encoding, read) => {
+])('a client that accepts %j gets %s', async (accepted, encoding, read) => {
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
   expect(answer.headers['content-encoding']).toBe(encoding)
   expect(read(answer.rawPayload).toString()).toBe(TEXT)
@@ -34,7 +34,7 @@ test('a short answer gains nothing by being compressed', async () => {
   expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, 'short'])
 })
 
-test('who has it in whatever encoding is told so', async () => {
+test('a client that has it in any encoding gets 304', async () => {
   const headers = { 'accept-encoding': 'gzip', 'if-none-match': `W/${page.etag}` }
   const answer = await app.inject({ url: '/', headers })
   expect([answer.statusCode, answer.body]).toEqual([304, ''])

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { Download } from './handler.ts'
 
-/** The RFC 5987 form of a header with a file name in any alphabet, with a plain one for old clients. */
+/** Content-Disposition with a file name in any alphabet (RFC 5987), and an ASCII one for old clients. */
 export function contentDisposition(name: string, isInline: boolean): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(
@@ -17,17 +17,14 @@ export function contentDisposition(name: string, isInline: boolean): string {
   return `${isInline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** The tag of a content: another content has another. */
 const tagOf = (bytes: Buffer): string => `"${createHash('sha1').update(bytes).digest('base64url')}"`
 
-/** Whether the caller has what the tag names. */
 const isKnown = (tags: string | undefined, etag: string): boolean =>
   tags
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .includes(etag) ?? false
 
-/** Sends a binary answer; what browsers may keep carries a tag, and is not sent twice. */
 export function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,11 +48,9 @@ export function sendDownload(
     .send(download.body)
 }
 
-/** Shorter answers gain nothing by being compressed. */
 const COMPRESSED_FROM_BYTES = 1_000
 const FAST = 4
 
-/** Best first. */
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
@@ -65,11 +60,10 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer, quality: number) => Pr
   gzip: (bytes, level) => gzipAsync(bytes, { level }),
 }
 
-/** Bound of different headers that are parsed once each; browsers send fewer. */
 const MOST_KNOWN = 500
 const known = new Map<string, Encoding | null>()
 
-/** The best encoding that an Accept-Encoding takes, no less gladly than the plain bytes; null: none. */
+/** Best encoding of an Accept-Encoding that is not weaker than identity; null: none. */
 function encodingOf(header: string | undefined): Encoding | null {
   if (header === undefined) return null
   const before = known.get(header)
@@ -80,10 +74,8 @@ function encodingOf(header: string | undefined): Encoding | null {
   return encoding
 }
 
-/** A public JSON answer as bytes; compressed it is a tenth so long. */
 export const publicAnswer = (answer: unknown): ReadyAnswer => readyAnswer(JSON.stringify(answer), FAST)
 
-/** Sends a public JSON answer, which holds no secret: it may be kept for a while and carries a tag. */
 export const sendPublicJson = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,14 +91,13 @@ export const sendPublicJson = (
     answer,
   )
 
-/** A text that is made once and sent often: as bytes, and compressed. */
+/** Text that is made once and sent often, with its compressed forms. */
 export type ReadyAnswer = {
   readonly bytes: Buffer
   readonly compressed: (encoding: Encoding) => Promise<Buffer>
   readonly etag: string
 }
 
-/** Built texts are compressed well, those of a request quickly; each once, when somebody takes it so. */
 export function readyAnswer(content: string | Buffer, quality = 9): ReadyAnswer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const made: Partial<Record<Encoding, Promise<Buffer>>> = {}
@@ -120,7 +111,6 @@ export function readyAnswer(content: string | Buffer, quality = 9): ReadyAnswer 
   }
 }
 
-/** Sends it, unless the caller has it; its type and how long it may be kept stand in the reply already. */
 export async function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { DEFAULT_LANGUAGE, languageFromHeader } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Log } from '../platform/observability/log.ts'
 import { inRequest } from '../platform/observability/request-context.ts'
 import { textsIn } from '../platform/texts.ts'
@@ -16,22 +16,24 @@ import { refusalOf, sendRefusal } from './refusals.ts'
 import { sampledLog } from './sampled-log.ts'
 
 const JSON_LIMIT_BYTES = 1_048_576
-/** A person's machine that sends many files at once may be slow to say what it sends. */
+/** A person's machine with many uploads may be slow to send headers. */
 const HEADERS_TIMEOUT_MS = 40_000
-/** Longer than proxies keep a connection that nobody uses: they, who send on it, must be those who let it go. */
+/** Longer than proxies keep an idle connection: the proxy must be the side that closes it. */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
-/** The longest upload at the slowest network that anybody works with: five megabytes at three kilobytes a second. */
+/** Five megabytes at three kilobytes a second. */
 const REQUEST_TIMEOUT_MS = 1_800_000
 
-/** Pages use the camera for photographs of documents, through the browser's own file field, and nothing else. */
+/** Pages take photographs of documents by the browser's own file field, and use no other device. */
 const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
-type Tell = (fields: object) => void
-
-/** Bytes that are no HTTP request: nothing of ours has seen them, so the answer is written by hand. */
-function refuseBrokenRequest({ code = 'slow' }: NodeJS.ErrnoException, socket: Socket, tell: Tell): void {
+/** Bytes that are no HTTP request: Fastify has not seen them, so the answer is written by hand. */
+function refuseBrokenRequest(
+  { code = 'slow' }: NodeJS.ErrnoException,
+  socket: Socket,
+  logBroken: (fields: object) => void,
+): void {
   // A connection that its client closes is no broken request.
-  if (code !== 'ECONNRESET') tell({ code })
+  if (code !== 'ECONNRESET') logBroken({ code })
   if (!socket.writable) return
   const body = JSON.stringify({
     success: false,
@@ -53,10 +55,11 @@ function refuseBrokenRequest({ code = 'slow' }: NodeJS.ErrnoException, socket: S
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** No body of ours nests so deeply; what does is made to exhaust whoever walks through it. */
+const languageOf = ({ headers }: FastifyRequest) => languageFromHeader(headers['accept-language'])
+
+/** No body of ours is nested so deeply. Deeper ones exhaust the parser. */
 const DEEPEST = 32
 
-/** Whether brackets outside texts nest deeper than any body of ours; one walk, before anything is built. */
 function isTooDeep(json: string): boolean {
   let depth = 0
   let isText = false
@@ -71,19 +74,17 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
-/** What machines ask every few seconds is no request worth a line. */
-export const UNTOLD: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+export const UNLOGGED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** How many hosts a request names; names and values of headers take turns. */
+/** Headers of names and values in turn. */
 const hostsOf = (rawHeaders: readonly string[]): number =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 
 type Secured = {
-  /** Whether people reach the portal by https: then browsers shall never come back by http. */
   readonly isHttps: boolean
 }
 
-/** The security headers of every answer. They are the same throughout, and putting them together anew costs each call. */
+/** Security headers of every answer. Helmet makes them once: making them per call is slow. */
 async function securityHeaders({ isHttps }: Secured): Promise<Record<string, string>> {
   const probe = fastify()
   await probe.register(helmet, {
@@ -101,18 +102,17 @@ async function securityHeaders({ isHttps }: Secured): Promise<Record<string, str
   return fixed as Record<string, string>
 }
 
-/** The HTTP server without any call: parsers, limits, security headers, and one form for every fault. */
 export async function createServer(
   options: Secured & {
     readonly log: Log
-    /** So many right-most entries of `X-Forwarded-For` are our own proxies' words. */
+    /** Trusted entries of `X-Forwarded-For`, counted from the right. */
     readonly trustedHops: number
     readonly bodyTimes?: BodyTimes
     readonly overload?: Overload
   },
 ): Promise<FastifyInstance> {
   const { log, bodyTimes = BODY_TIMES, overload = openOverload({ log }) } = options
-  const tellBroken = sampledLog(log, 'a request was broken')
+  const logBroken = sampledLog(log, 'a request was broken')
   const headers = {
     ...(await securityHeaders(options)),
     'content-security-policy': ANSWER_POLICY,
@@ -122,42 +122,42 @@ export async function createServer(
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requireHostHeader: true },
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // Fastify tells at info that it listens, in the middle of what the person who started us reads.
+    // Fastify logs its address at info, in the middle of the start's own output.
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustedHops,
     bodyLimit: JSON_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    // Whoever has come is served (http/drain.ts).
+    // A stopping server still answers (http/drain.ts).
     return503OnClosing: false,
-    // A path that no decoding understands names nothing.
+    // A path that cannot be decoded.
     frameworkErrors: (_error, request, reply) => {
-      sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language']))
+      sendRefusal(reply, refuse('not_found'), languageOf(request))
     },
-    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, tellBroken),
+    clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, logBroken),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    // Two hosts, or a whole address where a path belongs: made to confuse whoever stands between.
+    // Two hosts or an absolute address are request smuggling.
     if (hostsOf(request.raw.rawHeaders) > 1 || !request.raw.url?.startsWith('/'))
-      sendRefusal(reply, refuse('wrong_value'), languageFromHeader(request.headers['accept-language']))
+      sendRefusal(reply, refuse('wrong_value'), languageOf(request))
     else done()
   })
   overload.protect(app)
-  // Not before the body is read: what reads it does not know whose it is.
+  // After the body: the parser runs outside of the async context.
   app.addHook('preHandler', (request, _reply, done) => inRequest(request.id, done))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
-    if (UNTOLD.has(route) || overload.isRefused(request)) return
-    // The route as declared: an address carries ids.
+    if (UNLOGGED.has(route) || overload.isRefused(request)) return
+    // The declared route: an address carries ids.
     const { id, method } = request
     log.info({ request: id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  // Clients name a content type even where they send nothing; an empty body is an absent one.
+  // Clients send the content type also without a body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else if (isTooDeep(body as string)) done(Object.assign(new Error('nested too deeply'), { statusCode: 400 }))
@@ -168,16 +168,14 @@ export async function createServer(
     if (refusal.key === 'error_occurred') request.log.error({ err: error, req: request }, 'unexpected fault')
     if (refusal.key === 'try_again_later')
       request.log.warn({ code: (error as { code?: string }).code }, 'a part is away')
-    return sendRefusal(reply, refusal, languageFromHeader(request.headers['accept-language']))
+    return sendRefusal(reply, refusal, languageOf(request))
   })
-  // Whoever asks before sending is told before sending; the call itself refuses the others.
+  // `Expect: 100-continue`: the call itself refuses a body that is too long.
   app.server.on('checkContinue', (request, response) => {
     if (Number(request.headers['content-length'] ?? 0) <= LONGEST_REQUEST_BYTES) response.writeContinue()
     app.server.emit('request', request, response)
   })
-  endSlowBodies(app, bodyTimes, ({ socket }) => refuseBrokenRequest(new Error(), socket, tellBroken))
-  app.setNotFoundHandler((request, reply) =>
-    sendRefusal(reply, refuse('not_found'), languageFromHeader(request.headers['accept-language'])),
-  )
+  endSlowBodies(app, bodyTimes, ({ socket }) => refuseBrokenRequest(new Error(), socket, logBroken))
+  app.setNotFoundHandler((request, reply) => sendRefusal(reply, refuse('not_found'), languageOf(request)))
   return app
 }

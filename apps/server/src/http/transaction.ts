@@ -2,7 +2,7 @@ import { isErrorKey } from '@portal/domain/kernel/error-key.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Db, Trx } from '../platform/database/database.ts'
 
-/** Carries a refusal out of a transaction so that everything it wrote is rolled back. */
+/** Carries a refusal out of a transaction, which rolls back. */
 export class RolledBack extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -13,13 +13,13 @@ export class RolledBack extends Error {
 
 type DatabaseFault = { readonly code?: string; readonly constraint?: string }
 
-/** Two writers met: trying again from the start is right. */
+/** Serialization failure and deadlock: a retry is right. */
 const RETRIED = ['40001', '40P01']
 const ATTEMPTS = 3
 
 /**
- * Runs one command in one transaction. A refusal rolls it back; a unique constraint named like an error key answers
- * with that key; a deadlock or serialization failure is tried again.
+ * Runs one command in one transaction. A refusal rolls it back. Retries a deadlock or serialization failure. A unique
+ * constraint with the name of an error key becomes that refusal.
  */
 export async function inTransaction<T>(db: Db, command: (trx: Trx) => Promise<T | Refusal>): Promise<T | Refusal> {
   for (let attempt = 1; ; attempt++) {

@@ -9,7 +9,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let node: unknown = root
   for (const part of path) {
     if (typeof node === 'object' && node !== null) node = (node as Record<PropertyKey, unknown>)[part]
-    // A query name that may be repeated and is there once: the value is its own first entry.
+    // A repeatable query name that occurs once: the value is its own first entry.
     else if (part !== 0) node = undefined
   }
   return node
@@ -19,8 +19,8 @@ const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && plainLine(value) === '')
 
 /**
- * Every field's first fault as an error key: an absent value is `missing`, a rule's own key is kept, all else is
- * `wrong_value` (docs/specification/wire-format.md#missing-fields).
+ * First fault of each field as an error key: `missing`, the rule's own key, or `wrong_value`
+ * (docs/specification/wire-format.md#missing-fields).
  */
 export function fieldErrors(error: z.ZodError, input: unknown, missing: Missing): FieldError[] {
   const found = new Map<string, FieldError>()
@@ -35,7 +35,6 @@ export function fieldErrors(error: z.ZodError, input: unknown, missing: Missing)
   return [...found.values()]
 }
 
-/** Parses one part of a request; gives the value or the refusal that names every faulty field. */
 export function parsePart<T>(
   schema: z.ZodType<T>,
   input: unknown,
@@ -47,7 +46,6 @@ export function parsePart<T>(
   return { refusal: errors.every((error) => error.field === '') ? refuse('wrong_value') : refuseFields(errors) }
 }
 
-/** The fields of an object whose own shape is right. */
 export function validPart(schema: z.ZodType | undefined, input: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject)) return {}
   return Object.fromEntries(
@@ -58,7 +56,7 @@ export function validPart(schema: z.ZodType | undefined, input: unknown): Record
   )
 }
 
-/** PostgreSQL's text has neither NUL nor half a character; a request with one is refused before it becomes a fault. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 export function isUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
   if (Array.isArray(value)) return value.some(isUnstorable)
@@ -67,7 +65,7 @@ export function isUnstorable(value: unknown): boolean {
   return false
 }
 
-/** An empty query value is an absent one: forms send `status=` for "any". */
+/** Removes empty query values: forms send `status=` for "any". */
 export function withoutEmpty(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 }

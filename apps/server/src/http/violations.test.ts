@@ -72,13 +72,13 @@ test.each([
   ['no address', old('\r\nforged line'), 'elsewhere script-src-elem inline'],
   ['an invented directive', old(HOME, 'me@mail.kz'), '/ other inline'],
   ['an address that was kept away', old(HOME, 'img-src', 'https://evil.example/?token=secret'), '/ img-src address'],
-])('of %s the line keeps nothing', async (_what, payload, line) => {
+])('the line keeps nothing of %s', async (_what, payload, line) => {
   expect(await send(payload)).toBe(204)
   expect(counted()).toEqual([line])
   expect(JSON.stringify(lines)).not.toMatch(/mail\.kz|secret|hG7kQ|forged|5b0c1d2e/)
 })
 
-test('whoever reports too much is heard no more, and is not told', async () => {
+test('reports above the budget are dropped with the same answer', async () => {
   for (let count = 0; count < 5; count += 1) expect(await send(old(HOME))).toBe(204)
   expect(lines).toHaveLength(2)
 })

@@ -5,13 +5,11 @@ import type { Log } from '../platform/observability/log.ts'
 import { REPORTS } from './pages/policy.ts'
 import { sendRefusal } from './refusals.ts'
 
-/** Reports say a page, a rule and a kind: more than this is no report. */
 const LONGEST_BYTES = 16_384
-/** Browsers collect several before they send them. */
 const MOST_AT_ONCE = 10
 
 const text = z.string().max(4_000).default('')
-/** As `report-uri` sends one, and as `report-to` sends several. */
+/** The formats of `report-uri` and `report-to`. */
 const old = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -29,17 +27,17 @@ const several = z
   )
   .min(1)
   .max(MOST_AT_ONCE)
-type Told = { readonly page: string; readonly directive: string; readonly blocked: string }
+type Violation = { readonly page: string; readonly directive: string; readonly blocked: string }
 
 const report = z.union([
-  old.transform(({ 'csp-report': one }): readonly Told[] => [
+  old.transform(({ 'csp-report': one }): readonly Violation[] => [
     {
       page: one['document-uri'],
       directive: one['effective-directive'] || one['violated-directive'],
       blocked: one['blocked-uri'],
     },
   ]),
-  several.transform((all): readonly Told[] =>
+  several.transform((all): readonly Violation[] =>
     all.map(({ body }) => ({ page: body.documentURL, directive: body.effectiveDirective, blocked: body.blockedURL })),
   ),
 ])
@@ -54,28 +52,26 @@ const BLOCKED: ReadonlySet<string> = new Set([
 ])
 const DEEPEST_PAGE = 3
 
-/** The screen of an address: no host, no query, nothing that names a thing, and no more of it than screens have. */
 function screenOf(address: string): string {
   const { pathname } = URL.canParse(address) ? new URL(address) : { pathname: '' }
   const [base, ...parts] = pathname.split('/').filter(Boolean)
   if (base !== 'admission') return 'elsewhere'
-  // A screen's words are short and small letters; a token or an id is longer or has figures.
+  // Words of screens are short and have letters alone; tokens and ids do not.
   return `/${parts
     .slice(0, DEEPEST_PAGE)
     .map((part) => (/^[a-z]+([-_][a-z]+){0,6}$/i.test(part) && part.length <= 30 ? part : ':id'))
     .join('/')}`
 }
 
-const told = ({ page, directive, blocked }: Told): Told => ({
+const anonymous = ({ page, directive, blocked }: Violation): Violation => ({
   page: screenOf(page),
   directive: DIRECTIVES.has(directive) ? directive : 'other',
   blocked: BLOCKED.has(blocked) ? blocked : 'address',
 })
 
 /**
- * POST /api/reports: what browsers say that a page's policy has kept from happening. Each is one line of the log, by
- * directive, screen and kind, without an address, a person or a sample; nothing is stored.
- * @param take uses the sender's budget; the seconds to wait where it is used up.
+ * POST /api/reports: content security policy violations. Logs directive, screen and kind; stores nothing.
+ * @param take counts the sender's call. Returns null, or the seconds to wait.
  */
 export function serveViolations(
   app: FastifyInstance,
@@ -92,9 +88,9 @@ export function serveViolations(
     scope.post(REPORTS, { bodyLimit: LONGEST_BYTES }, async (request, reply) => {
       const parsed = report.safeParse(request.body)
       if (!parsed.success) return sendRefusal(reply, refuse('wrong_value'), 'en')
-      // Whoever sends too many is not told: no browser would do otherwise for it.
+      // Above the budget the answer is the same: no browser would react.
       if ((await take(request)) === null)
-        for (const one of parsed.data) log.warn(told(one), 'a page was kept from something by its policy')
+        for (const one of parsed.data) log.warn(anonymous(one), 'a page was kept from something by its policy')
       return reply.code(204).header('cache-control', 'no-store').send()
     })
   })

@@ -2,16 +2,14 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 
-const PATIENCE_MILLISECONDS = 5_000
+const TIMEOUT_MILLISECONDS = 5_000
 const KEPT_MILLISECONDS = 3_600_000
 
-/** The instant at which the certificate of an address ends. */
 export type ReadCertificate = (host: string, port: number) => Promise<Date>
 
-/** Asks for the certificate itself; whether a browser trusts it is not judged here. */
 export const readCertificate: ReadCertificate = async (host, port) => {
   const name = isIP(host) === 0 ? { servername: host } : {}
-  const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: PATIENCE_MILLISECONDS })
+  const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: TIMEOUT_MILLISECONDS })
   try {
     socket.on('timeout', () => socket.destroy(new Error('no answer')))
     await once(socket, 'secureConnect')
@@ -21,13 +19,12 @@ export const readCertificate: ReadCertificate = async (host, port) => {
   }
 }
 
-/** The host and the port of an https address; null: it is none. */
 export function secureHostOf(url: string): { readonly host: string; readonly port: number } | null {
   const { protocol, hostname, port } = new URL(url)
   return protocol === 'https:' ? { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || 443 } : null
 }
 
-/** The end of an address's certificate in seconds since 1970, asked for once an hour; NaN: it shows none. */
+/** End of a certificate in seconds since 1970, read once an hour; NaN: none. */
 export function watchCertificate(
   { host, port }: { readonly host: string; readonly port: number },
   read: ReadCertificate = readCertificate,

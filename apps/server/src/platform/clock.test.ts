@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frozenClock } from './clock.ts'
 
-test('a frozen clock stands still until it is moved', () => {
+test('a frozen clock moves on command alone', () => {
   const clock = frozenClock('2026-11-20T09:30:00.000Z')
   expect(clock.now()).toEqual(clock.now())
   clock.advance(60_000)

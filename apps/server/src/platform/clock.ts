@@ -1,18 +1,13 @@
-/** Tells the present instant. Passed in wherever time matters, so that tests can freeze it. */
 export type Clock = { now(): Date }
 
-/** A clock that stands still until a test moves it. */
 export type FrozenClock = Clock & {
-  /** Moves the clock forward (or back, when negative) by whole milliseconds. */
   advance(milliseconds: number): void
-  /** Puts the clock at an ISO 8601 instant. */
   set(instant: string): void
 }
 
-/** The machine's own clock. */
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands at an ISO 8601 instant; throws a RangeError when the text is none. */
+/** @throws RangeError when the text is no ISO 8601 instant. */
 export function frozenClock(instant: string): FrozenClock {
   let present = parseInstant(instant)
   return {

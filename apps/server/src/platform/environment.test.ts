@@ -73,7 +73,7 @@ test('a start on a public address says in one line what is not stated of the ope
   ])
 })
 
-test('a start as root is told in one line, and nothing of another account', () => {
+test('a start as root has one line of warning, one as another account none', () => {
   expect(rootWarning(0)).toMatch(/^Started as root, .+[^\n]$/)
   // Windows has no such accounts.
   expect([rootWarning(1000), rootWarning(undefined)]).toEqual([null, null])
@@ -110,7 +110,7 @@ test.each([
   expect(problemsOf({ [name]: value })).toHaveLength(isTaken ? 0 : 1)
 })
 
-test('how the SMS gateway is asked is said in whole or not at all', () => {
+test('the requests for SMS states are set all or none', () => {
   const whole = {
     SMS_STATE_URL: 'https://gateway.kz/?ids={id}',
     SMS_ID_AT: '/data/messageId',
@@ -159,7 +159,7 @@ test('the public address has no trailing slash and is one that a browser can ope
 
 test('the page for operators lists exactly the variables that are read', () => {
   const page = readFileSync(path.join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
-  // Variables are in capitals; the page has a table of figures too.
+  // Variables are in capitals; the page has another table of numbers.
   const rows = page.split('\n').filter((line) => /^\| `[A-Z]/.test(line))
   const names = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
   expect(names.toSorted()).toEqual(VARIABLE_NAMES.toSorted())

@@ -6,10 +6,8 @@ import { z } from 'zod'
 import type { SmsStateSettings } from './messages/sms.ts'
 import { findMisspelt } from './misspelt.ts'
 
-/** How long sessions of one kind of account live, in minutes. */
 export type SessionTimes = { absoluteMinutes: number; idleMinutes: number }
 
-/** Where uploaded files are kept: a folder of this machine, or a bucket that several servers share. */
 export type FileStoreSettings =
   | { kind: 'folder'; folder: string }
   | {
@@ -25,7 +23,6 @@ export type FileStoreSettings =
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** The environment cannot be used; `problems` has one line for each thing that is wrong. */
 export class EnvironmentError extends Error {
   readonly problems: readonly string[]
 
@@ -37,12 +34,14 @@ export class EnvironmentError extends Error {
 }
 
 const text = z.string().trim()
-const wholeNumber = (least: number, most: number) =>
-  text
+const wholeNumber = (least: number, most: number, unit = '') => {
+  const schema = text
     .regex(/^\d{1,9}$/)
     .transform(Number)
     .pipe(z.int().min(least).max(most))
-const truth = z.enum(['true', 'false']).transform((value) => value === 'true')
+  return [schema, `must be a whole number${unit && ` of ${unit}`} from ${least} to ${most}`] as const
+}
+const truth = [z.enum(['true', 'false']).transform((value) => value === 'true'), 'must be true or false'] as const
 const address = (...schemes: string[]) =>
   text.refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)))
 function isScannerAddress(value: string): boolean {
@@ -51,22 +50,31 @@ function isScannerAddress(value: string): boolean {
   return protocol === 'tcp:' ? hostname !== '' && port !== '' : protocol === 'unix:' && pathname.startsWith('/')
 }
 
-/** OpenTelemetry's way to write headers: pairs with commas between them, values encoded as in addresses; null: it is not. */
-function readHeaders(value: string): Record<string, string> | null {
-  try {
-    const pairs = value.split(',').map((pair) => /^\s*([\w-]+)\s*=([^=,]*=*)$/.exec(pair))
-    const headers = pairs.map((pair) => {
-      if (pair === null) throw new URIError('no pair')
-      return [pair[1] ?? '', decodeURIComponent((pair[2] ?? '').trim())] as const
-    })
-    return Object.fromEntries(new Headers(Object.fromEntries(headers)))
-  } catch {
-    return null
-  }
+const parsed = <Value>(parse: (value: string) => Value) =>
+  text.transform((value, context) => {
+    try {
+      return parse(value)
+    } catch {
+      context.addIssue('malformed')
+      return z.NEVER
+    }
+  })
+
+type Headers = Readonly<Record<string, string>>
+const readSmsHeaders = (value: string): Headers => z.record(z.string(), z.string()).parse(JSON.parse(value))
+
+/** OpenTelemetry's headers: comma-separated pairs, values percent-encoded. */
+function readHeaders(value: string): Headers {
+  const pairs = value.split(',').map((pair) => {
+    const [, name, encoded] = /^\s*([\w-]+)\s*=([^=,]*=*)$/.exec(pair) ?? []
+    if (name === undefined || encoded === undefined) throw new URIError('no pair')
+    return [name, decodeURIComponent(encoded.trim())] as const
+  })
+  return Object.fromEntries(new globalThis.Headers(Object.fromEntries(pairs)))
 }
-const minutes = wholeNumber(1, 525_600)
+
+const minutes = wholeNumber(1, 525_600, 'minutes')
 const email = z.email()
-/** A Message-ID of ours, as it stands in an address. */
 const SAMPLE_ID = '00000000-0000-4000-8000-000000000000'
 const LONGEST_LOCAL_PART = 64
 function isReturnPath(value: string): boolean {
@@ -78,24 +86,24 @@ function isMailbox(value: string): boolean {
   const { protocol, username, password, hostname } = new URL(value)
   return ['imap:', 'imaps:'].includes(protocol) && [username, password, hostname].every((part) => part !== '')
 }
+const databaseAddress = [
+  address('postgres', 'postgresql'),
+  'must look like postgresql://user:password@host:5432/database',
+] as const
 const jsonPointer = text.regex(/^(\/[^/\s]+)+$/)
 const words = text
   .transform((value) => value.split(',').map((word) => word.trim()))
   .pipe(z.array(z.string().min(1).max(100)).min(1))
 
-/** Every variable: its shape, and what it has to be, in words for the person who set it wrongly. */
 const VARIABLES = {
-  PORT: [wholeNumber(1, 65_535), 'must be a whole number from 1 to 65535'],
+  PORT: wholeNumber(1, 65_535),
   HOST: [text.refine((value) => value === 'localhost' || isIP(value) > 0), 'must be an IP address or localhost'],
   PUBLIC_URL: [address('http', 'https'), 'must be an http or https address'],
   DATA_DIR: [text, 'must be a folder'],
-  DATABASE_URL: [address('postgres', 'postgresql'), 'must look like postgresql://user:password@host:5432/database'],
-  DATABASE_POOL_SIZE: [wholeNumber(2, 200), 'must be a whole number from 2 to 200'],
-  DATABASE_READ_URL: [
-    address('postgres', 'postgresql'),
-    'must look like postgresql://user:password@host:5432/database',
-  ],
-  DATABASE_READ_LAG_SECONDS: [wholeNumber(1, 3600), 'must be a whole number of seconds from 1 to 3600'],
+  DATABASE_URL: databaseAddress,
+  DATABASE_POOL_SIZE: wholeNumber(2, 200),
+  DATABASE_READ_URL: databaseAddress,
+  DATABASE_READ_LAG_SECONDS: wholeNumber(1, 3600, 'seconds'),
   FILES_URL: [address('s3', 'file'), 'must look like s3://bucket, s3://bucket/prefix or file:///folder'],
   CLAMD_URL: [
     text.refine((value) => isScannerAddress(value)),
@@ -115,17 +123,7 @@ const VARIABLES = {
   DKIM_SELECTOR: [text.regex(/^[a-z\d-]+(\.[a-z\d-]+)*$/i), 'must be the name of a DNS record, such as portal2026'],
   DKIM_KEY_FILE: [text, 'must be a file with a private key'],
   SMS_URL: [address('http', 'https'), 'must be an https address'],
-  SMS_HEADERS: [
-    text.transform((value, context) => {
-      try {
-        return z.record(z.string(), z.string()).parse(JSON.parse(value))
-      } catch {
-        context.addIssue('not JSON')
-        return z.NEVER
-      }
-    }),
-    'must be a JSON object of header names and texts',
-  ],
+  SMS_HEADERS: [parsed(readSmsHeaders), 'must be a JSON object of header names and texts'],
   SMS_BODY: [text, 'must be a text with {to} and {text}'],
   SMS_STATE_URL: [
     address('http', 'https').refine((value) => value.includes('{id}')),
@@ -135,25 +133,25 @@ const VARIABLES = {
   SMS_STATE_AT: [jsonPointer, 'must be a place in a JSON answer, such as /status or /data/0/status'],
   SMS_DELIVERED: [words, 'must be states with commas between them'],
   SMS_UNDELIVERED: [words, 'must be states with commas between them'],
-  DEMO: [truth, 'must be true or false'],
-  KEEP_DEMO: [truth, 'must be true or false'],
+  DEMO: truth,
+  KEEP_DEMO: truth,
   SUPER_ADMIN_EMAIL: [email, 'must be an e-mail address'],
   SUPER_ADMIN_PASSWORD: [z.string().min(8).max(128), 'must have 8 to 128 characters'],
   RATE_LIMITS: [z.enum(['on', 'off']).transform((value) => value === 'on'), 'must be on or off'],
-  PAGES_A_MINUTE: [wholeNumber(1, 1_000_000), 'must be a whole number from 1 to 1000000'],
-  UPLOADS_AT_ONCE: [wholeNumber(1, 50), 'must be a whole number from 1 to 50'],
-  KEPT_MEGABYTES: [wholeNumber(10, 100_000), 'must be a whole number of megabytes from 10 to 100000'],
+  PAGES_A_MINUTE: wholeNumber(1, 1_000_000),
+  UPLOADS_AT_ONCE: wholeNumber(1, 50),
+  KEPT_MEGABYTES: wholeNumber(10, 100_000, 'megabytes'),
   TRUST_PROXY: [
-    truth.transform(Number).or(wholeNumber(0, 10)),
+    truth[0].transform(Number).or(wholeNumber(0, 10)[0]),
     'must be true, false, or the number of trusted proxies from 0 to 10',
   ],
-  APPLICANT_SESSION_MINUTES: [minutes, 'must be a whole number of minutes from 1 to 525600'],
-  APPLICANT_IDLE_MINUTES: [minutes, 'must be a whole number of minutes from 1 to 525600'],
-  STAFF_SESSION_MINUTES: [minutes, 'must be a whole number of minutes from 1 to 525600'],
-  STAFF_IDLE_MINUTES: [minutes, 'must be a whole number of minutes from 1 to 525600'],
+  APPLICANT_SESSION_MINUTES: minutes,
+  APPLICANT_IDLE_MINUTES: minutes,
+  STAFF_SESSION_MINUTES: minutes,
+  STAFF_IDLE_MINUTES: minutes,
   CONTACT_PHONE: [text, 'must be a phone number'],
   CONTACT_EMAIL: [email, 'must be an e-mail address'],
-  APPLICATIONS_KEPT_YEARS: [wholeNumber(1, 100), 'must be a whole number of years from 1 to 100'],
+  APPLICATIONS_KEPT_YEARS: wholeNumber(1, 100, 'years'),
   PORTAL_NAME_KK: [text.max(80), 'must be a name of at most 80 characters'],
   PORTAL_NAME_RU: [text.max(80), 'must be a name of at most 80 characters'],
   PORTAL_NAME_EN: [text.max(80), 'must be a name of at most 80 characters'],
@@ -161,25 +159,17 @@ const VARIABLES = {
   OPERATOR_NAME: [text.max(300), 'must be a name of at most 300 characters'],
   OPERATOR_BIN: [text.refine(isBin), 'must be a BIN: 12 digits with its check digit'],
   OPERATOR_CONTACT: [text.max(300), 'must be an address, a phone number or an e-mail, at most 300 characters'],
-  SHOW_READERS: [truth, 'must be true or false'],
-  AUDIT_KEPT_YEARS: [wholeNumber(1, 100), 'must be a whole number of years from 1 to 100'],
-  INTERVIEW_MINUTES: [wholeNumber(5, 240), 'must be a whole number of minutes from 5 to 240'],
-  LATE_AFTER_WORKING_DAYS: [wholeNumber(1, 60), 'must be a whole number of days from 1 to 60'],
+  SHOW_READERS: truth,
+  AUDIT_KEPT_YEARS: wholeNumber(1, 100, 'years'),
+  INTERVIEW_MINUTES: wholeNumber(5, 240, 'minutes'),
+  LATE_AFTER_WORKING_DAYS: wholeNumber(1, 60, 'days'),
   LOG_LEVEL: [z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`],
   SEALING_SECRET: [z.string().min(32), 'must have at least 32 characters'],
   OLD_SEALING_SECRET: [z.string().min(32), 'must have at least 32 characters'],
   STAFF_SECOND_FACTOR: [z.enum(['optional', 'required']), 'must be optional or required'],
   SIGNING: [z.enum(['sms', 'passkey']), 'must be sms or passkey'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [address('http', 'https'), 'must be an http or https address'],
-  OTEL_EXPORTER_OTLP_HEADERS: [
-    text.transform((value, context) => {
-      const headers = readHeaders(value)
-      if (headers !== null) return headers
-      context.addIssue('not names and values')
-      return z.NEVER
-    }),
-    'must look like name=value,name=value',
-  ],
+  OTEL_EXPORTER_OTLP_HEADERS: [parsed(readHeaders), 'must look like name=value,name=value'],
   OTEL_SERVICE_NAME: [text.max(100), 'must be a name of at most 100 characters'],
   METRICS_TOKEN: [z.string().min(16), 'must have at least 16 characters'],
   BACKUP_DIR: [text, 'must be a folder, or look like s3://bucket/prefix'],
@@ -188,26 +178,20 @@ const VARIABLES = {
 
 type Name = keyof typeof VARIABLES
 type Values = { [N in Name]: z.output<(typeof VARIABLES)[N][0]> | undefined }
-/** Every variable that the server reads. */
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as Name[]
 
-/** Variables that are set and mean nothing here, but look much like one of ours; a line each. */
 export const misspeltWarnings = (source: Record<string, string | undefined> = process.env): readonly string[] =>
   findMisspelt(
     Object.keys(source).filter((name) => source[name]?.trim()),
     VARIABLE_NAMES,
   ).map(({ name, meant }) => `${name} is no variable of the portal: is ${meant} meant?`)
 
-/** An office that nobody reaches: a demo shows where an office's contacts stand. */
 const DEMO_CONTACTS = { phone: '+7 700 000 00 00', email: 'admission@demo.test' }
 
-/** Everything that the world tells the server at start, validated once. Defaults: docs/operations.md. */
+/** The validated environment. Defaults: docs/operations.md. */
 export type Environment = ReturnType<typeof readEnvironment>
 
-/**
- * Reads and validates the environment (docs/operations.md#configuration).
- * @throws EnvironmentError naming everything that is wrong, not only the first fault.
- */
+/** Reads and validates the environment (docs/operations.md#configuration). @throws EnvironmentError with all faults. */
 export function readEnvironment(source: Record<string, string | undefined> = process.env) {
   const problems: string[] = []
   const values = readValues(source, problems)
@@ -243,49 +227,36 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   return {
     host,
     port,
-    /** Scheme, host and port without a trailing slash; links in mails begin with it. */
+    /** Without a trailing slash. */
     publicUrl: (values.PUBLIC_URL ?? `http://${nameOfHost(host)}:${port}`).replace(/\/+$/, ''),
-    /** Absolute path. */
     dataDir,
     /** Absent: the embedded PostgreSQL in `dataDir`. */
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE ?? 12,
-    /** A copy of the database that answers what may lag by so many seconds; `url` absent: there is none. */
     replica: { url: values.DATABASE_READ_URL, mostLagSeconds: values.DATABASE_READ_LAG_SECONDS ?? 10 },
     files,
-    /** Where a clamd looks for viruses in uploaded files; absent: nobody looks. */
     clamdUrl: values.CLAMD_URL,
-    /** `url` absent: mails are written to `dataDir`/outbox/mail. */
     mail: {
       url: values.MAIL_URL,
       from: values.MAIL_FROM ?? 'Admission portal <no-reply@localhost>',
-      /** Who gets what mail servers send back, `{id}` filled in; absent: the sender. */
       returnPath: values.MAIL_RETURN_PATH,
-      /** The mailbox where that arrives; absent: nobody but people reads it. */
       bouncesUrl: values.MAIL_BOUNCES_URL,
-      /** Absent: the mail server signs, or nobody. */
       dkim:
         values.DKIM_SELECTOR && values.DKIM_KEY_FILE
           ? { selector: values.DKIM_SELECTOR, keyFile: values.DKIM_KEY_FILE }
           : undefined,
     },
-    /** `url` absent: SMS are written to `dataDir`/outbox/sms. `{to}` and `{text}` are filled in. */
     sms: { url: values.SMS_URL, headers: values.SMS_HEADERS ?? {}, body: values.SMS_BODY ?? '', state: smsState },
     isDemo,
-    /** A portal without a demo starts although its database holds what a demo made. */
     keepsDemo: values.KEEP_DEMO ?? false,
     superAdmin:
       values.SUPER_ADMIN_EMAIL && values.SUPER_ADMIN_PASSWORD
         ? { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD }
         : undefined,
     areRateLimitsOn: values.RATE_LIMITS ?? true,
-    /** Public pages that may be rendered anew for one address; those that are kept are not counted. */
     pagesAMinute: values.PAGES_A_MINUTE ?? 3000,
-    /** Uploads that one account may have under way. */
     uploadsAtOnce: values.UPLOADS_AT_ONCE ?? 2,
-    /** Bytes of files that one applicant may keep. */
     keptBytesEach: (values.KEPT_MEGABYTES ?? 500) * 1_000_000,
-    /** So many proxies of ours stand in front, and each adds one address to `X-Forwarded-For`; 0: none does. */
     trustedHops: values.TRUST_PROXY ?? 0,
     sessions: {
       applicant: {
@@ -301,43 +272,27 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       phone: values.CONTACT_PHONE ?? (isDemo ? DEMO_CONTACTS.phone : undefined),
       email: values.CONTACT_EMAIL ?? (isDemo ? DEMO_CONTACTS.email : undefined),
     },
-    /** Whether applicants learn the names of those who read their applications, beside role and university. */
+    /** Shows applicants the names of their readers, beside role and university. */
     showReaders: values.SHOW_READERS ?? false,
-    /** Name and mark that the operator gives the portal; what is absent is as shipped. */
-    portalNames: {
-      ...(values.PORTAL_NAME_KK === undefined ? {} : { kk: values.PORTAL_NAME_KK }),
-      ...(values.PORTAL_NAME_RU === undefined ? {} : { ru: values.PORTAL_NAME_RU }),
-      ...(values.PORTAL_NAME_EN === undefined ? {} : { en: values.PORTAL_NAME_EN }),
-    },
+    portalNames: { kk: values.PORTAL_NAME_KK, ru: values.PORTAL_NAME_RU, en: values.PORTAL_NAME_EN },
     portalMark: values.PORTAL_MARK,
-    /** Who runs the portal and answers for personal data; what is absent is not stated. */
     operator: {
       name: values.OPERATOR_NAME ?? null,
       bin: values.OPERATOR_BIN ?? null,
       contact: values.OPERATOR_CONTACT ?? null,
     },
-    /** Others than this machine's people may reach the portal. */
     isPublic: !isPrivate(host, values),
-    /** How long a sent application is kept after it ended. */
     applicationsKeptYears: values.APPLICATIONS_KEPT_YEARS ?? 5,
-    /** How long the audit trail is kept. */
     auditKeptYears: values.AUDIT_KEPT_YEARS ?? 5,
-    /** How long an interview takes; absent: as long as the rules of interviews say. */
     interviewMinutes: values.INTERVIEW_MINUTES,
-    /** Working days that an application may be with one person; after them it is late. */
     lateAfterWorkingDays: values.LATE_AFTER_WORKING_DAYS ?? 5,
     logLevel: values.LOG_LEVEL ?? 'info',
-    /** What the database keeps sealed is sealed with it; absent: with a secret of `dataDir`. */
     sealingSecret: values.SEALING_SECRET,
-    /** The secret before that; only `npm run reseal` reads it. */
     oldSealingSecret: values.OLD_SEALING_SECRET,
-    /** Staff without a second factor must add one when they sign in. */
     isStaffFactorRequired: values.STAFF_SECOND_FACTOR === 'required',
-    /** Experts may sign grades with a passkey; a code by SMS works in any case. */
+    /** Experts may sign grades with a passkey. A code by SMS works in any case. */
     isSigningByPasskey: values.SIGNING === 'passkey',
-    /** Absent: `/metrics` does not exist. */
     metricsToken: values.METRICS_TOKEN,
-    /** Where spans of requests, jobs and statements are sent; absent: nothing is traced. */
     traces:
       values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
@@ -346,15 +301,13 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
             serviceName: values.OTEL_SERVICE_NAME ?? 'admission-portal',
             headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
           },
-    /** Where `npm run backup` writes; the server itself makes no use of either. `key` absent: not encrypted. */
     backup: {
-      place: backups,
+      location: backups,
       key: values.BACKUP_KEY,
     },
   }
 }
 
-/** What whoever starts the portal should know although it starts, in one line; null: nothing. */
 export function startWarning({ isPublic, operator }: Pick<Environment, 'isPublic' | 'operator'>): string | null {
   const stated = { OPERATOR_NAME: operator.name, OPERATOR_BIN: operator.bin, OPERATOR_CONTACT: operator.contact }
   const missing = Object.entries(stated).flatMap(([name, value]) => (value === null ? [name] : []))
@@ -362,16 +315,12 @@ export function startWarning({ isPublic, operator }: Pick<Environment, 'isPublic
   return `Set ${missing.join(', ')}: the consent to personal data processing does not say in full who runs this portal.`
 }
 
-/**
- * Warning that the portal runs as root and needs no such rights; null for another account.
- * @param uid undefined where accounts have no numbers.
- */
+/** Warns that the portal runs as root without need. @param uid undefined on Windows. */
 export const rootWarning = (uid: number | undefined): string | null =>
   uid === 0
     ? 'Started as root, which the portal does not need: start it under an account of its own, as deploy/portal.service does.'
     : null
 
-/** How the SMS gateway is asked what became of messages: all of it is said, or nothing. */
 function readSmsState(values: Values, problems: string[]): SmsStateSettings | undefined {
   const { SMS_STATE_URL, SMS_ID_AT, SMS_STATE_AT, SMS_DELIVERED, SMS_UNDELIVERED } = values
   if (SMS_STATE_URL && SMS_ID_AT && SMS_STATE_AT && SMS_DELIVERED && SMS_UNDELIVERED)
@@ -387,7 +336,6 @@ function readSmsState(values: Values, problems: string[]): SmsStateSettings | un
   return undefined
 }
 
-/** An empty variable counts as absent, as shells and compose files write it. */
 function readValues(source: Record<string, string | undefined>, problems: string[]): Values {
   const values: Partial<Record<Name, unknown>> = {}
   for (const name of VARIABLE_NAMES) {
@@ -401,7 +349,7 @@ function readValues(source: Record<string, string | undefined>, problems: string
   return values as Values
 }
 
-/** The kernel's own folders keep nothing, and making a folder in /proc never ends (Node.js 26). */
+/** The kernel's folders store nothing, and mkdir in /proc never ends (Node.js 26). */
 const isSystemFolder = (given: string): boolean =>
   /^\/(proc|sys)(\/|$)/.test(path.posix.normalize(given.replace(/^file:\/\/(localhost)?/, '')))
 
@@ -420,7 +368,6 @@ function readFileStore(values: Values, folder: string, problems: string[]): File
   return readBucket('FILES_URL', values.FILES_URL, values, problems)
 }
 
-/** A folder by its path, or a bucket by its address. */
 function readBackups(values: Values, problems: string[]): FileStoreSettings | undefined {
   const { BACKUP_DIR: given } = values
   if (given === undefined) return undefined
@@ -447,7 +394,6 @@ function readBucket(variable: Name, url: string, values: Values, problems: strin
   }
 }
 
-/** Nobody but this machine's people reaches the portal: neither directly nor by a public address that leads to it. */
 const isPrivate = (host: string, { PUBLIC_URL }: Values): boolean =>
   isLoopback(host) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '')))
 
@@ -455,13 +401,13 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
-/** Nobody can open `http://0.0.0.0`: a server that listens everywhere is named by its loopback address. */
+/** `http://0.0.0.0` is no address for a browser. */
 function nameOfHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
-/** Unless said otherwise libraries are told that people use this: React, for one, renders at half the speed if not. */
+/** React, for one, renders at half the speed without it. */
 export function beProduction(): void {
   process.env['NODE_ENV'] ??= 'production'
 }

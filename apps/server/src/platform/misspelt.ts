@@ -2,7 +2,6 @@
 const LONG_NAME = 8
 const mostOf = (known: string): number => (known.length < LONG_NAME ? 1 : 2)
 
-/** The names that are set and known to nobody, each with the known one that it differs little from. */
 export function findMisspelt(
   names: readonly string[],
   known: readonly string[],
@@ -19,7 +18,7 @@ export function findMisspelt(
     })
 }
 
-/** How many letters were left out, added, changed, or swapped with their neighbour (optimal string alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 function distanceBetween(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Number.POSITIVE_INFINITY
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]

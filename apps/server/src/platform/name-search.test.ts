@@ -22,7 +22,6 @@ const NAMES = [
   'a\\b 50% _x',
 ]
 
-/** The names that a condition finds. */
 async function found(condition: typeof hasName, typed: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from (select name, spelled_name(name) as search_name from unnest(${NAMES}::text[]) as t (name)) as people

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** Picture that stands for the portal in its header and in the browser's tab. */
 export type PortalMark = { readonly type: 'image/svg+xml' | 'image/png'; readonly bytes: Buffer }
 
 const MOST_BYTES = 50_000
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Parts of an SVG that run or load anything; browsers run none in a picture, and a mark has no need of them. */
+/** Active parts of an SVG. Browsers do not run them in a picture. */
 const ACTIVE = /<script|<foreignObject|<iframe|\son\w+\s*=|javascript:|(?:href|src)\s*=\s*["']?\s*(?!#|data:image\/)/i
 
 /**
  * Reads the picture of `PORTAL_MARK`.
- * @throws Error with a text for the operator: the file cannot be read, is neither SVG nor PNG, too large, or runs something.
+ * @throws Error for the operator: unreadable, neither SVG nor PNG, too large, or with active parts.
  */
 export function readMark(file: string): PortalMark {
   const bytes = readFileSync(file)

@@ -1,10 +1,7 @@
 import type { Log } from './observability/log.ts'
 
-/** What has been started and must be stopped, last first, however far the start has come. */
 export type Shutdown = {
-  /** Remembers how to stop what has just been started. */
   add(name: string, stop: () => void | Promise<void>): void
-  /** Stops everything once; a part that fails to stop is logged and does not keep the others alive. */
   run(): Promise<void>
 }
 

@@ -15,14 +15,11 @@ function readCatalogue(language: Language): Catalogue {
   )
 }
 
-/** Names of the portal by language; a language without one keeps the name that the product ships. */
-export type PortalNames = { readonly [L in Language]?: string }
+export type PortalNames = { readonly [L in Language]?: string | undefined }
 
-/** Texts that are the portal's name. */
 const NAMES: ReadonlySet<string> = new Set(['app.name', 'notifications.portal'])
 let given: PortalNames = {}
 
-/** Gives the portal the name of its operator's choice, in texts of every kind (docs/operations.md#configuration). */
 export function namePortal(names: PortalNames): void {
   given = names
 }
@@ -36,19 +33,15 @@ const translators: Record<Language, Translate<string>> = keyed(
     (NAMES.has(key) ? given[language] : undefined) ?? shipped[language](key, parameters),
 )
 
-/** Name of the portal as the product ships it, which built pages carry. */
 export const shippedName = (language: Language): string => shipped[language]('app.name')
 
-/** The catalogue's texts in one language, for answers, mails and documents. Keys are `<slice>.<path>`. */
 export const textsIn = (language: Language): Translate<string> => translators[language]
 
-/** A calendar date in words, of `2026-11-20`. */
 export function dateInWords(date: string, language: Language): string {
   const t = textsIn(language)
   const [year = '', month = '', day = ''] = date.split('-')
   return t('app.date.words', { year, month: t(`app.date.months.${Number(month)}`), day: Number(day) })
 }
 
-/** An instant in words, in Kazakhstan time. */
 export const instantInWords = (at: Date, language: Language): string =>
   textsIn(language)('app.date.withTime', { date: dateInWords(kazakhstanDate(at), language), time: kazakhstanTime(at) })

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { codeOfApp } from '../authenticator-app.ts'
 import { sentApplication } from '../builders.ts'
-import { type Answer, createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../portal.ts'
+import { type Answer, PASSWORD, type Person, signUpForm } from '../portal.ts'
+import { testPortal } from '../test-portal.ts'
 import { GRADE, lastCode } from './world.ts'
 
 /** Guessing what is secret, and learning from how an answer comes what it does not say. */
 const NOW = '2026-11-20T09:30:00.000Z'
 const WRONG = 'Wrong!1x'
-let portal: TestPortal
+const portal = await testPortal({ isListening: true, areRateLimitsOn: true, environment: { TRUST_PROXY: '1' } })
 let addresses = 0
 
-beforeAll(async () => {
-  portal = await createTestPortal({ isListening: true, areRateLimitsOn: true, environment: { TRUST_PROXY: '1' } })
-})
-afterAll(() => portal.close())
 beforeEach(async () => {
   portal.clock.set(NOW)
   await portal.database.pool.query('delete from rate_counters')

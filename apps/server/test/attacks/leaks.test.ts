@@ -1,9 +1,9 @@
 import { ENDPOINT_TABLES, type EndpointName } from '@portal/domain/contract.ts'
 import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textOfPdf } from '../pdf-text.ts'
 import type { Answer } from '../portal.ts'
-import { unzip } from '../unzip.ts'
 import { AIMS, type Aim, WHO_READS, WHO_SEES } from './targets.ts'
 import { createWorld, type Kind, PEOPLE, SECRETS, type Secret, type Somebody, type World } from './world.ts'
 

@@ -1,7 +1,8 @@
 import { ALL_ENDPOINTS } from '@portal/domain/contract.ts'
 import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestPortal, type Person, type TestPortal } from '../portal.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from '../portal.ts'
+import { testPortal } from '../test-portal.ts'
 
 /** Who may call what, written down by hand a second time: a change of `access` has to be made here too. */
 const ANYBODY = 'anybody'
@@ -236,11 +237,10 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   checkClaim: ['ADMIN', 'MANAGER'],
 }
 
-let portal: TestPortal
+const portal = await testPortal({ isListening: true })
 let people: Readonly<Record<Role | 'GUEST', Person>>
 
 beforeAll(async () => {
-  portal = await createTestPortal({ isListening: true })
   people = {
     GUEST: portal.guest,
     USER: await portal.applicant(),
@@ -251,7 +251,6 @@ beforeAll(async () => {
     SUPER_ADMIN: await portal.superAdmin(),
   }
 })
-afterAll(() => portal.close())
 
 test('every call is in the matrix once, and the matrix names no call that does not exist', () => {
   const names = ALL_ENDPOINTS.map(({ name }) => name)

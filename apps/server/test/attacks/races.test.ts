@@ -1,25 +1,24 @@
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, offers, sentApplication } from '../builders.ts'
-import { type Answer, createTestPortal, type Person, signUpForm, type TestPortal } from '../portal.ts'
+import { type Answer, type Person, signUpForm } from '../portal.ts'
 import { listsOf, madeCompetition, madeCompetitor, publishProtocol } from '../published-protocol.ts'
 import { jpegPhoto, upload } from '../sample-files.ts'
+import { testPortal } from '../test-portal.ts'
 import { GRADE, lastCode } from './world.ts'
 
 /** What must happen once, asked for by many at once, over as many connections. */
 const MANY = 8
-let portal: TestPortal
+const portal = await testPortal({ isListening: true })
 let admin: Person
 let otherAdmin: Person
 let manager: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal({ isListening: true })
   admin = await portal.staff(['ADMIN'])
   otherAdmin = await portal.staff(['ADMIN'])
   manager = await portal.staff(['MANAGER'])
 })
-afterAll(() => portal.close())
 
 const atOnce = (call: (at: number) => Promise<Answer>, count = MANY) =>
   Promise.all(Array.from({ length: count }, (_, at) => call(at)))

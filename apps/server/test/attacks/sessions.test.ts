@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Answer, createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../portal.ts'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Answer, PASSWORD, type Person, signUpForm } from '../portal.ts'
+import { testPortal } from '../test-portal.ts'
 
 /** Tokens and links: forged, ended, at the wrong door, used again, used at once. */
 const NOW = '2026-11-20T09:30:00.000Z'
 const OTHER = 'Wm4?trLk9$'
-let portal: TestPortal
+const portal = await testPortal({ isListening: true })
 let root: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal({ isListening: true })
   root = await portal.superAdmin()
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   portal.clock.set(NOW)
   root = await portal.superAdmin()

@@ -2,18 +2,18 @@ import { ALL_ENDPOINTS } from '@portal/domain/contract.ts'
 import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
 import { ERROR_STATUS, isErrorKey } from '@portal/domain/kernel/error-key.ts'
 import type { ROLES, Role } from '@portal/domain/kernel/role.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { sentApplication } from '../builders.ts'
-import { type Answer, createTestPortal, type Person, signUpForm, type TestPortal } from '../portal.ts'
+import { type Answer, type Person, signUpForm } from '../portal.ts'
+import { testPortal } from '../test-portal.ts'
 
 /** What parsers, queries and lists are fed with: every call that takes it gets every shape. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-let portal: TestPortal
+const portal = await testPortal({ isListening: true })
 let people: Readonly<Record<Role, Person>>
 
 beforeAll(async () => {
-  portal = await createTestPortal({ isListening: true })
   people = {
     USER: await portal.applicant({ lastName: 'Abenova' }),
     ADMIN: await portal.staff(['ADMIN']),
@@ -24,7 +24,6 @@ beforeAll(async () => {
   }
   await sentApplication(portal, people.USER)
 })
-afterAll(() => portal.close())
 
 const callerOf = ({ access }: Endpoint): Person =>
   typeof access === 'string' ? people.USER : people[access[0] as (typeof ROLES)[number]]

@@ -1,19 +1,18 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestPortal, type Person, type TestPortal } from '../portal.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../portal.ts'
+import { testPortal } from '../test-portal.ts'
 
 /** Bytes on a connection: what is no request, or two requests to whoever stands between. */
-let portal: TestPortal
+const portal = await testPortal({ isListening: true })
 let person: Person
 let port: number
 
 beforeAll(async () => {
-  portal = await createTestPortal({ isListening: true })
   person = await portal.applicant()
   port = Number(new URL(portal.origin ?? '').port)
 })
-afterAll(() => portal.close())
 
 const PATIENCE_MS = 4_000
 

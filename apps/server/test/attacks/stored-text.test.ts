@@ -1,10 +1,11 @@
 import { plainProse } from '@portal/domain/kernel/typed-text.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unzip } from '@portal/office-files/test/unzip.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, SIX, sentApplication } from '../builders.ts'
 import { textOfPdf } from '../pdf-text.ts'
-import { type Answer, createTestPortal, type Person, signUpForm, type TestPortal } from '../portal.ts'
+import { type Answer, type Person, signUpForm } from '../portal.ts'
 import { PDF, uploaded } from '../sample-files.ts'
-import { unzip } from '../unzip.ts'
+import { testPortal } from '../test-portal.ts'
 
 /** What people write is kept as they wrote it, and nowhere read as anything but words. */
 const WRITTEN: readonly string[] = [
@@ -28,15 +29,13 @@ const BROKEN_LINES = ['a\r\nBcc: victim@mail.kz', 'a\nContent-Type: text/html\n\
 
 const ON_PAPER = ['<script>alert(1)</script>', "=cmd|' /C calc'!A1", ']]><!-- --><![CDATA[', ...BROKEN_LINES]
 
-let portal: TestPortal
+const portal = await testPortal({ isListening: true })
 let admin: Person
 let editor: Person
 beforeAll(async () => {
-  portal = await createTestPortal({ isListening: true })
   admin = await portal.staff(['ADMIN'])
   editor = await portal.staff(['ADMIN'], { university: 'uni-010' })
 })
-afterAll(() => portal.close())
 
 const escaped = (text: string) =>
   text

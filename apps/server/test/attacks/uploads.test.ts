@@ -1,22 +1,21 @@
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, createTestPortal, type Person, type TestPortal } from '../portal.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Answer, Person } from '../portal.ts'
 import { compoundFile, JPEG, jpegPhoto, PDF, PNG, pngPhoto, upload, zipOf, zipWith } from '../sample-files.ts'
-import { unzip } from '../unzip.ts'
+import { testPortal } from '../test-portal.ts'
 
 /** The gate that every file passes, and what becomes of its name and content on the way out. */
-let portal: TestPortal
+const portal = await testPortal({ isListening: true, environment: { KEPT_MEGABYTES: '500' } })
 let person: Person
 let editor: Person
 let head: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal({ isListening: true, environment: { KEPT_MEGABYTES: '500' } })
   person = await portal.applicant()
   editor = await portal.staff(['MANAGER'], { university: 'uni-010' })
   head = await portal.staff(['EXPERT_MANAGER'])
 })
-afterAll(() => portal.close())
 
 const refusal = ({ status, body }: Answer) => `${status} ${body.msg ?? ''}`.trim()
 const text = (content: string) => Buffer.from(content)

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { documents, files } from '../../../test/builders.ts'
-import { createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
+import { PASSWORD, type Person, signUpForm } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
+const portal = await testPortal()
 
 const signUp = (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   portal.guest.call('POST', '/auth/signup', signUpForm(more), headers)

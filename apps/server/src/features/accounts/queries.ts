@@ -8,11 +8,11 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { FindSession } from '../../http/call/call.ts'
 import { RolledBack } from '../../http/transaction.ts'
-import { type Reader, short, type Trx } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { anyOf, type Reader, short, type Trx } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import { touchSession } from './repository.ts'
@@ -26,7 +26,7 @@ const accountsWithNames = (db: Reader) =>
     .leftJoin('staffMembers as s', 's.accountId', 'a.id')
     .select(['a.id', 'a.kind', 'p.firstName', 'p.lastName', 's.fullName', 's.roles', 's.universityId'])
 
-const openSession = statement((db, value: Places<{ tokenHash: Buffer; now: Date }>) =>
+const openSession = statement((db, value: Placeholders<{ tokenHash: Buffer; now: Date }>) =>
   accountsWithNames(db)
     .innerJoin('sessions as t', 't.accountId', 'a.id')
     .select('t.lastSeenAt')
@@ -135,7 +135,7 @@ export async function devicesOf(
 export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The surest mark by which an account knows where somebody tries to sign in; null: nobody has come in from there. */
-export async function knownPlaceOf(
+export async function knownOriginOf(
   db: Reader,
   kind: AccountKind,
   { email, ...place }: Place & { readonly email: string },
@@ -150,9 +150,15 @@ export async function knownPlaceOf(
 
 const named = (db: Reader) => accountsWithNames(db).select(['a.email', 'a.language', 'p.iin', 'p.middleName'])
 
+const namedAccount = statement((db, value: Placeholders<{ accountId: string }>) =>
+  named(db).where('a.id', '=', value('accountId')),
+)
+
 /** The names that a session user carries. */
 export async function namesOfAccount(db: Reader, accountId: string) {
-  const { id: _id, ...row } = await named(db).where('a.id', '=', accountId).executeTakeFirstOrThrow()
+  const [found] = await namedAccount(db, { accountId })
+  if (found === undefined) throw new Error(`there is no account ${accountId}`)
+  const { id: _id, ...row } = found
   const roles = row.kind === 'STAFF' ? ((row.roles ?? []) as Role[]) : (['USER'] satisfies Role[])
   return { ...row, roles: roles.map(toWireRole) }
 }
@@ -168,19 +174,23 @@ export async function recipientOf(
 
 /** The same of many accounts, by their ids. */
 export async function recipientsOf(db: Reader, accountIds: readonly string[]) {
-  const rows = await named(db).where('a.id', '=', sql<string>`any (${accountIds}::uuid[])`).execute()
+  const rows = await named(db).where('a.id', '=', anyOf(accountIds)).execute()
   return new Map(rows.map(({ id, email, language, ...names }) => [id, { email, language, name: greetedName(names) }]))
 }
 
 export type Profile = Selectable<Tables['applicantProfiles']>
 
 /** Locks an applicant's profile until the transaction ends: whatever an applicant does takes turns. */
-export const lockedProfile = (db: Pick<Reader, 'selectFrom'>, accountId: string) =>
+export const lockedProfile = (db: Pick<Reader, 'selectFrom'>, accountId: string | RawBuilder<string>) =>
   db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', accountId).forUpdate()
+
+const profileForUpdate = statement((db, value: Placeholders<{ accountId: string }>) =>
+  lockedProfile(db, value('accountId')),
+)
 
 /** Locks an applicant's profile. Who has deleted the account meanwhile has no session any more. */
 export async function lockProfile(db: Trx, accountId: string): Promise<Profile> {
-  const profile = await lockedProfile(db, accountId).executeTakeFirst()
+  const [profile] = await profileForUpdate(db, { accountId })
   if (profile === undefined) throw new RolledBack(refuse('session_expired'))
   return profile
 }
@@ -196,7 +206,7 @@ export const lockFileOwner = (db: Trx, accountId: string) =>
 /** Of a row of `files`: a profile refers to it. */
 export const isInProfile = sql<boolean>`exists (select from profile_attachments p where p.file_id = files.id)`
 
-const profileWithEmail = statement((db, value: Places<{ accountId: string }>) =>
+const profileWithEmail = statement((db, value: Placeholders<{ accountId: string }>) =>
   db
     .selectFrom('applicantProfiles as p')
     .innerJoin('accounts as a', 'a.id', 'p.accountId')
@@ -204,7 +214,7 @@ const profileWithEmail = statement((db, value: Places<{ accountId: string }>) =>
     .select('a.email')
     .where('p.accountId', '=', value('accountId')),
 )
-const profileFiles = statement((db, value: Places<{ accountId: string }>) =>
+const profileFiles = statement((db, value: Placeholders<{ accountId: string }>) =>
   db
     .selectFrom('profileAttachments as t')
     .innerJoin('files as f', 'f.id', 't.fileId')

@@ -2,14 +2,14 @@ import type { Slice } from '../../slice.ts'
 import { forgetRecipients } from '../notifications/forget-recipients.ts'
 import { removeExpiredAccounts, sendAskedLink } from './jobs.ts'
 import { prepareAccounts } from './prepare-accounts.ts'
-import { createFindSession, isInProfile, knownPlaceOf, lockFileOwner, profileOf } from './queries.ts'
+import { createFindSession, isInProfile, knownOriginOf, lockFileOwner, profileOf } from './queries.ts'
 import { type AccountsServices, accountsRoutes } from './routes.ts'
 
 type Needs = Pick<AccountsServices, 'afterStaffChange' | 'beforeDeletion' | 'expertConflicts' | 'staffLoad'>
 
 /** Accounts, sessions, second factors and staff. */
 export const accounts = {
-  provides: { createFindSession, knownPlaceOf, lockFileOwner, profileOf, isFileUsed: isInProfile },
+  provides: { createFindSession, knownOriginOf, lockFileOwner, profileOf, isFileUsed: isInProfile },
   open: (services, needs) => {
     const { environment, db, clock, passwords, commonWords, seal, passkeys, onUnreadable } = services
     const { sessions, publicUrl, isStaffFactorRequired } = environment

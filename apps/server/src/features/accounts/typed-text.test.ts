@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sentApplication } from '../../../test/builders.ts'
 import { createEmptyDatabase } from '../../../test/database.ts'
-import { createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
+import { PASSWORD, type Person, signUpForm } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { migrate } from '../../platform/database/migrations.ts'
 import { createPasswords } from '../../platform/identity/passwords.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let owner: Person
 let admin: Person
 beforeAll(async () => {
-  portal = await createTestPortal()
   owner = await portal.applicant()
   admin = await portal.staff(['ADMIN'])
 })
-afterAll(() => portal.close())
 
 const signUp = (more: Record<string, unknown>) => portal.guest.call('POST', '/auth/signup', signUpForm(more))
 const profile = async () => (await owner.call('GET', '/user/profile')).body.data

@@ -1,7 +1,7 @@
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { files, type Offer, offers } from '../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
 import {
   listsOf,
   type MadeCompetition,
@@ -10,10 +10,11 @@ import {
   madeCompetitor,
   publishProtocol,
 } from '../../../test/published-protocol.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { filesOfCompetitions } from '../competitions/queries.ts'
 
 const NOW = '2026-11-20T09:30:00.000Z'
-let portal: TestPortal
+const portal = await testPortal()
 let competition: MadeCompetition
 let competitor: MadeCompetitor
 let decider: Person
@@ -21,11 +22,9 @@ let chosen: Offer[]
 let year = 2040
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   chosen = await offers(portal, 1)
   decider = await portal.staff(['ADMIN'])
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   portal.clock.set(NOW)
   competition = await madeCompetition(portal, { lists: listsOf(chosen, [1]) }, ++year)

@@ -66,7 +66,7 @@ export const listAppeals = (
   pageRows<Row>(db, page, {
     select: sql`a.id, p.number, ${FIO}, k.year, k.level, a.version, a.state, a.sent_at, a.decided_by_name`,
     found: sql`from grant_appeals a join applications p on p.id = a.application_id join competitions k on k.id = a.competition_id
-      where ${state === undefined ? sql`true` : sql`a.state = ${state}`}`,
+      where ${state === undefined ? sql.lit(true) : sql`a.state = ${state}`}`,
     order: sql`a.decided_at is not null, a.sent_at, a.id`,
   })
 
@@ -97,10 +97,13 @@ export async function loadAppeal(db: Reader, id: string, isLocked = false): Prom
     where a.id = ${id} ${isLocked ? sql`for update of a, p` : sql``}`.execute(db)
   const [appeal] = rows
   if (appeal === undefined) return undefined
-  const { rows: claims } = await sql<Claim>`
-    select c.kind, c.code, c.value, c.checked_by_id from grant_claims c where c.application_id = ${appeal.applicationId} order by c.kind, c.code`.execute(
-    db,
-  )
+  const claims = await db
+    .selectFrom('grantClaims')
+    .select(['kind', 'code', 'value', 'checkedById'])
+    .where('applicationId', '=', appeal.applicationId)
+    .orderBy('kind')
+    .orderBy('code')
+    .execute()
   // Whoever checked a claim at any time, also one that another has checked since, or decided an earlier appeal.
   const { rows: checkers } = await sql<{ id: string }>`
     select actor_id as id from audit_events

@@ -2,21 +2,18 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { applicationBody, sentApplication } from '../../../test/builders.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let applicant: Person
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
   applicant = await portal.applicant()
 })
-afterAll(() => portal.close())
 
 const create = (body: Record<string, unknown>) => applicant.call('POST', '/request/create', body)
 const read = async (id: string) => (await applicant.call('GET', `/request/${id}`)).body.data

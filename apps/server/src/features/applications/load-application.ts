@@ -3,9 +3,9 @@ import { canRead } from '@portal/domain/applications/policy.ts'
 import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { type Selectable, sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import type { Selectable } from 'kysely'
+import { anyOf, type Reader, type Trx } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 export type ApplicationRow = Selectable<Tables['applications']>
@@ -26,11 +26,11 @@ export type LoadedApplication = {
 
 /** The choices of some applications, each application's in their order. */
 export const choicesOf = (db: Reader, applicationIds: readonly string[]) => choicesOfMany(db, { applicationIds })
-const choicesOfMany = statement((db, value: Places<{ applicationIds: readonly string[] }>) =>
+const choicesOfMany = statement((db, value: Placeholders<{ applicationIds: readonly string[] }>) =>
   db
     .selectFrom('choices')
     .selectAll()
-    .where('applicationId', '=', sql<string>`any (${value('applicationIds')}::uuid[])`)
+    .where('applicationId', '=', anyOf(value('applicationIds')))
     .orderBy('applicationId')
     .orderBy('position')
     .$castTo<ChoiceRow>(),
@@ -60,7 +60,7 @@ export async function findApplication(db: Reader, actor: Actor, id: string): Pro
   return application === undefined ? null : seenBy(actor, completed(application, await choicesOf(db, [id])))
 }
 
-const lockedRow = statement((db, value: Places<{ id: string }>) =>
+const lockedRow = statement((db, value: Placeholders<{ id: string }>) =>
   db.selectFrom('applications').selectAll().where('id', '=', value('id')).forUpdate(),
 )
 
@@ -90,7 +90,7 @@ export async function loadLocked(db: Trx, id: string): Promise<LoadedApplication
 
 /** Locks many sent applications at once, each as `loadLocked` does. */
 export async function loadManyLocked(db: Trx, ids: readonly string[]): Promise<readonly LoadedApplication[]> {
-  const given = sql<string>`any (${ids}::uuid[])`
+  const given = anyOf(ids)
   const applications = await db
     .selectFrom('applications')
     .selectAll()

@@ -98,7 +98,7 @@ async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decide
         day('statusChangedAt').as('decided'),
         column.fn.countAll<number>().as('count'),
       ])
-      .where(isOneOf(sql`status`, ADMISSION_DECIDED))
+      .where(isOneOf(sql.ref('status'), ADMISSION_DECIDED))
       // Written as in the index.
       .where(sql<boolean>`type <> 'GRANT_COMPETITION'`)
       .where('sentAt', '>=', startOfKazakhstanDay(kazakhstanDate(seasonStart(opensAt, now))))

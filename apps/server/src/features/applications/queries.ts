@@ -9,7 +9,7 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { type ApplicationRow, type ChoiceRow, findApplication } from './load-application.ts'
@@ -58,7 +58,7 @@ type AttachmentRow = Selectable<Tables['applicationAttachments']>
 /** The files that an application carries, by slot. */
 export const attachmentsOfApplication = async (db: Reader, applicationId: string) =>
   attachmentsBySlot(await attachmentsInOrder(db, { applicationId }))
-const attachmentsInOrder = statement((db, value: Places<{ applicationId: string }>) =>
+const attachmentsInOrder = statement((db, value: Placeholders<{ applicationId: string }>) =>
   db
     .selectFrom('applicationAttachments')
     .selectAll()

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { textsIn } from '../../platform/texts.ts'
 
@@ -44,7 +44,7 @@ export async function readyMadeAmong(db: Reader, comments: readonly (string | nu
   if (words.length === 0) return []
   return templatesOfWords(db, { words })
 }
-const templatesOfWords = statement((db, value: Places<{ words: readonly string[] }>) => {
+const templatesOfWords = statement((db, value: Placeholders<{ words: readonly string[] }>) => {
   const isAny = sql<string>`any (${value('words')}::text[])`
   return db
     .selectFrom('reasonTemplates')

@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, sentApplication } from '../../../test/builders.ts'
-import { createTestPortal, PASSWORD, type Person, type TestPortal } from '../../../test/portal.ts'
+import { PASSWORD, type Person } from '../../../test/portal.ts'
 import { uploaded } from '../../../test/sample-files.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
 const ENDED = '2026-11-20T09:30:00.000Z'
-let portal: TestPortal
+const portal = await testPortal({ now: ENDED, environment: { APPLICATIONS_KEPT_YEARS: '3' } })
 let person: Person
 let withdrawn: string
 let decided: string
@@ -15,7 +16,6 @@ let passport: string
 let inProfile: string
 
 beforeAll(async () => {
-  portal = await createTestPortal({ now: ENDED, environment: { APPLICATIONS_KEPT_YEARS: '3' } })
   person = await portal.applicant()
   passport = await uploaded(person, 'passport.pdf')
   inProfile = await uploaded(person, 'letter.pdf')
@@ -43,7 +43,6 @@ beforeAll(async () => {
   await answer(await portal.signIn('STAFF', head.email), decided, 'PASSED')
   await other.call('GET', '/user/profile')
 })
-afterAll(() => portal.close())
 
 const run = async (task: string) => {
   await portal.portal.jobs.tasks[task]?.({})

@@ -1,5 +1,5 @@
 import { MAX_DRAFTS } from '@portal/domain/applications/draft-schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   answer,
   applicationBody,
@@ -10,20 +10,19 @@ import {
   offers,
   sentApplication,
 } from '../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let root: Person
 let applicant: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   root = await portal.superAdmin()
 })
 beforeEach(async () => {
   applicant = await portal.applicant()
 })
-afterAll(() => portal.close())
 
 const create = (body: Record<string, unknown>) => applicant.call('POST', '/request/create', body)
 const read = async (id: string) => (await applicant.call('GET', `/request/${id}`)).body.data

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { offers, sentApplication } from '../../../test/builders.ts'
-import { createTestPortal, PASSWORD, type Person, SUPER_ADMIN, type TestPortal } from '../../../test/portal.ts'
+import { PASSWORD, type Person, SUPER_ADMIN } from '../../../test/portal.ts'
 import { PDF, uploaded } from '../../../test/sample-files.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let root: Person
 let admin: Person
 let manager: Person
 let sent: { id: string; number: string }
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   root = await portal.superAdmin()
   admin = await portal.staff(['ADMIN'])
   manager = await portal.staff(['MANAGER'])
   sent = await sentApplication(portal, await portal.applicant(), { choices: await offers(portal, 1) })
 })
-afterAll(() => portal.close())
 
 const trail = async (query = '') => {
   const { status, body } = await root.call('GET', `/staff/audit?pageSize=200&${query}`)

@@ -1,20 +1,23 @@
 import type { AuditQuery } from '@portal/domain/audit/schema.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { uuid } from '@portal/domain/kernel/values.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
 
-type Condition = RawBuilder<boolean>
+type Condition = Expression<SqlBool>
 type Filter = Omit<AuditQuery, 'page' | 'pageSize'>
+
+const eb = expressionBuilder<Tables, 'auditEvents'>()
 
 /** One entry a filter of the audit trail; a filter without one does not compile. */
 const FILTERS: { readonly [K in keyof Filter]-?: (value: NonNullable<Filter[K]>) => Condition } = {
-  from: (day) => sql`at >= ${startOfKazakhstanDay(day)}`,
-  to: (day) => sql`at < ${endOfKazakhstanDay(day)}`,
-  staffId: (id) => sql`actor_id = ${id}`,
-  event: (event) => sql`event = ${event}`,
+  from: (day) => eb('at', '>=', startOfKazakhstanDay(day)),
+  to: (day) => eb('at', '<', endOfKazakhstanDay(day)),
+  staffId: (id) => eb('actorId', '=', id),
+  event: (event) => eb('event', '=', event),
   object: (given) => {
     const id = uuid.safeParse(given).data
-    return id === undefined ? sql`object_number = ${given}` : sql`object_id = ${id}`
+    return id === undefined ? eb('objectNumber', '=', given) : eb('objectId', '=', id)
   },
 }
 
@@ -24,5 +27,5 @@ export function auditConditions(query: AuditQuery): Condition {
     const value = query[name]
     return value === undefined ? [] : [(FILTERS[name] as (value: string) => Condition)(value)]
   })
-  return given.length === 0 ? sql`true` : sql`${sql.join(given, sql` and `)}`
+  return eb.and(given)
 }

@@ -16,7 +16,7 @@ export type Reading = {
 
 /** Who has looked at an application, the newest first (index audit_events_of_object). */
 export async function readingsOf(db: Reader, applicationId: string, page: { limit: number; offset: number }) {
-  const where = sql`object_id = ${applicationId} and ${isOneOf(sql`event`, READING_EVENTS)}`
+  const where = sql`object_id = ${applicationId} and ${isOneOf(sql.ref('event'), READING_EVENTS)}`
   const [{ rows }, counted] = await Promise.all([
     sql<Reading>`
       select at, event, actor_name, actor_roles, case when u.id is not null

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unzip } from '@portal/office-files/test/unzip.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assign, files, offers, SIX } from '../../../test/builders.ts'
 import { AFTER_CLAIMS, claimingBody, RESULT, sentCompeting, WHILE_OPEN } from '../../../test/competing.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
 import { listsOf, madeCompetition } from '../../../test/published-protocol.ts'
 import { PDF, uploaded } from '../../../test/sample-files.ts'
-import { unzip } from '../../../test/unzip.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal({ now: WHILE_OPEN })
 let admin: Person
 let manager: Person
 let head: Person
@@ -15,13 +16,11 @@ let id: string
 let number: string
 
 beforeAll(async () => {
-  portal = await createTestPortal({ now: WHILE_OPEN })
   await madeCompetition(portal, { lists: listsOf(await offers(portal, 3), [1, 1, 1]) })
   admin = await portal.staff(['ADMIN'])
   manager = await portal.staff(['MANAGER'])
   head = await portal.staff(['EXPERT_MANAGER'])
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   portal.clock.set(WHILE_OPEN)
   applicant = await portal.applicant()

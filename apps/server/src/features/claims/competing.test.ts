@@ -1,6 +1,6 @@
 import { CODE_ALPHABET } from '@portal/domain/claims/rules.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, assign, decide, files, offers } from '../../../test/builders.ts'
 import {
   AFTER_CLAIMS,
@@ -12,11 +12,12 @@ import {
   WHILE_CHECKING,
   WHILE_OPEN,
 } from '../../../test/competing.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
 import { listsOf, madeCompetition } from '../../../test/published-protocol.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { outcomeReason } from '../applications/reason-in.ts'
 
-let portal: TestPortal
+const portal = await testPortal({ now: WHILE_OPEN })
 let admin: Person
 let manager: Person
 let head: Person
@@ -25,7 +26,6 @@ let applicant: Person
 let competitionId: string
 
 beforeAll(async () => {
-  portal = await createTestPortal({ now: WHILE_OPEN })
   const places = await offers(portal, 3)
   competitionId = (await madeCompetition(portal, { lists: listsOf(places, [1, 1, 1]) })).id
   admin = await portal.staff(['ADMIN'])
@@ -38,7 +38,6 @@ beforeAll(async () => {
     EXPERT_MANAGER: await portal.staff(['EXPERT_MANAGER'], { university }),
   }
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   portal.clock.set(WHILE_OPEN)
   applicant = await portal.applicant()

@@ -3,11 +3,14 @@ import type { ClaimsQuery } from '@portal/domain/claims/schema.ts'
 import { CLAIM_KINDS, type ClaimKind, type ClaimState } from '@portal/domain/claims/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { cappedTotal, MAX_COUNTED } from '@portal/domain/kernel/page.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { countUpTo, escapeLike, isOneOf } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { hasName } from '../../platform/name-search.ts'
 import { claimEntries } from '../directory/list-claims.ts'
+
+const eb = expressionBuilder<Tables & { r: Tables['reviewItems']; g: Tables['grantClaims'] }, 'r' | 'g'>()
 
 type Listed = {
   readonly id: string
@@ -19,28 +22,29 @@ type Listed = {
 }
 
 /** Which competitors of those under way. */
-function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQuery): RawBuilder<boolean> {
-  const ofClaim = [
-    ...(state === undefined ? [] : [sql`g.state = ${state}`]),
-    ...(kind === undefined ? [] : [sql`g.kind = ${kind}`]),
-  ]
+function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQuery): Expression<SqlBool> {
   const typed = search?.toLowerCase() ?? ''
   const holder = inspector === 'me' ? actor.accountId : inspector
-  const parts = [
-    sql`r.sight = '*' and r.type = 'GRANT_COMPETITION' and ${isOneOf(sql`r.status`, OPEN)}`,
-    ...(ofClaim.length === 0
-      ? []
-      : [
-          sql`exists (select from grant_claims g where g.application_id = r.application_id and ${sql.join(ofClaim, sql` and `)})`,
-        ]),
+  const ofClaim = [
+    ...(state === undefined ? [] : [eb('g.state', '=', state)]),
+    ...(kind === undefined ? [] : [eb('g.kind', '=', kind)]),
+  ]
+  const claims = eb
+    .selectFrom('grantClaims as g')
+    .whereRef('g.applicationId', '=', 'r.applicationId')
+    .where(eb.and(ofClaim))
+  return eb.and([
+    eb('r.sight', '=', sql.lit('*')),
+    eb('r.type', '=', sql.lit('GRANT_COMPETITION')),
+    isOneOf(eb.ref('r.status'), OPEN),
+    ...(ofClaim.length === 0 ? [] : [eb.exists(claims)]),
     ...(holder === undefined
       ? []
-      : [holder === 'nobody' ? sql`r.inspector_id is null` : sql`r.inspector_id = ${holder}`]),
+      : [holder === 'nobody' ? eb('r.inspectorId', 'is', null) : eb('r.inspectorId', '=', holder)]),
     ...(typed === ''
       ? []
-      : [sql`(${hasName(sql`r.search_name`, typed)} or r.number like ${`%${escapeLike(typed)}%`})`]),
-  ]
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+      : [eb.or([hasName(eb.ref('r.searchName'), typed), eb('r.number', 'like', `%${escapeLike(typed)}%`)])]),
+  ])
 }
 
 /**

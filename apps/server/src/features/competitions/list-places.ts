@@ -1,7 +1,7 @@
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { SPREADSHEET_TYPE, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
 import type { Download, ReadScope } from '../../http/handler.ts'
-import { SPREADSHEET_TYPE, spreadsheetOf } from '../../platform/office-files/spreadsheet.ts'
 import { namesOfPlaces } from '../directory/list-codes.ts'
 import { listQuotaCategories } from '../directory/queries.ts'
 import { findCompetition } from './load-competition.ts'

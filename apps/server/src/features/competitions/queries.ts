@@ -4,7 +4,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database/database.ts'
+import { anyOf, type Reader, type Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { CompetitionDates } from '../applications/ask-competition.ts'
 
@@ -59,7 +59,7 @@ export async function datesOf(db: Reader, ids: readonly string[]): Promise<Reado
       'k.claimsCloseAt',
       sql<Date | null>`(r.rules #>> '{dates,resultAt}')::timestamptz`.as('resultAt'),
     ])
-    .where('c.applicationId', '=', sql<string>`any (${ids}::uuid[])`)
+    .where('c.applicationId', '=', anyOf(ids))
     .execute()
   return new Map(rows.map(({ applicationId, ...own }) => [applicationId, own]))
 }

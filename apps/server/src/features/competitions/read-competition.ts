@@ -52,7 +52,7 @@ export async function countCompetition(db: Reader, id: string): Promise<Counts> 
 /** Of those whose applications are under way. Index claims_by_state. */
 const CLAIMS_WAITING = sql<number>`(select count(*)::int from grant_claims g
   join competitors k on k.application_id = g.application_id join applications a on a.id = k.application_id
-  where k.competition_id = c.id and g.state = ${sql.lit(UNCHECKED)} and ${isOneOf(sql`a.status`, OPEN)})`
+  where k.competition_id = c.id and g.state = ${sql.lit(UNCHECKED)} and ${isOneOf(sql.ref('a.status'), OPEN)})`
 
 /** One competition with its path, its versions, and what its reader may do. */
 export async function readCompetition(

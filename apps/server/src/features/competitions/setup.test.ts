@@ -1,23 +1,22 @@
 import { buffer } from 'node:stream/consumers'
+import { type SheetCell, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
+import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { competitionOf, DAYS, later, SETS } from '../../../test/competition.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
 import { upload } from '../../../test/sample-files.ts'
-import { type SheetCell, spreadsheetOf } from '../../platform/office-files/spreadsheet.ts'
-import { readSpreadsheet } from '../../platform/office-files/spreadsheet-reader.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let head: Person
 let admin: Person
 let other: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   head = await portal.staff(['EXPERT_MANAGER'])
   admin = await portal.staff(['ADMIN'])
   other = await portal.staff(['ADMIN', 'EXPERT_MANAGER'])
 })
-afterAll(() => portal.close())
 const go = async (instant: string) => {
   ;[head, admin, other] = await later(portal, instant, head, admin, other)
 }

@@ -3,17 +3,17 @@ import { setupFaults } from '@portal/domain/competitions/setup-rules.ts'
 import { type CompetitionSetup, competitionSetup, type PlacesList } from '@portal/domain/competitions/setup-schema.ts'
 import type { CompetitionView } from '@portal/domain/competitions/view-schema.ts'
 import { type FieldError, isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import type { OuterScope, ReadScope, Upload } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database/database.ts'
 import {
   type CellFault,
   codeOfCell,
   columnLetter,
   refuseCells,
   refuseSheet,
-} from '../../platform/office-files/marked-sheet.ts'
-import { spreadsheetOf } from '../../platform/office-files/spreadsheet.ts'
-import { type ReadRow, readSpreadsheet } from '../../platform/office-files/spreadsheet-reader.ts'
+} from '@portal/office-files/marked-sheet.ts'
+import { spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
+import { type ReadRow, readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
+import type { OuterScope, ReadScope, Upload } from '../../http/handler.ts'
+import type { Reader } from '../../platform/database/database.ts'
 import { knownCodes } from '../directory/list-codes.ts'
 import { listQuotaCategories } from '../directory/queries.ts'
 import { saveRules } from './change-competition.ts'

@@ -3,7 +3,7 @@ import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/ed
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 
 type Reference = 'citizenship' | 'countryOfResidence' | 'nationality'
 /** Names of the fields whose ids no directory knows. Stateless (`XX`) is a citizenship, never a residence. */
@@ -60,7 +60,7 @@ type AskedPairs = { readonly [Part in keyof Offer]: Offer[Part] | null } & {
   readonly programCodes: readonly string[]
 }
 const pairsInOrder = statement(
-  (_db, value: Places<AskedPairs>) => sql<NamedRow>`
+  (_db, value: Placeholders<AskedPairs>) => sql<NamedRow>`
     select pair.university_id, pair.educational_program,
       json_build_object('nameKz', u.name_kz, 'nameRu', u.name_ru, 'nameEn', u.name_en) as university_name,
       json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) as program_name,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { keepAnswers, readContentVersion } from '../../http/kept-answers.ts'
+import { openAnswerCache, readContentVersion } from '../../http/answer-cache.ts'
 import { mount } from '../../http/mount.ts'
 import { createServer } from '../../http/server.ts'
 import { frozenClock } from '../../platform/clock.ts'
@@ -28,11 +28,11 @@ beforeAll(async () => {
   await loadDirectory({ db: database.db, data, now: clock.now() })
   app = await createServer({ log: createLog('silent'), trustedHops: 0, isHttps: false })
   const uploads = { receive: () => Promise.reject(new Error('the directory takes no files')) }
-  const kept = keepAnswers(() => readContentVersion(database.db))
+  const cache = openAnswerCache(() => readContentVersion(database.db))
   const findSession = createFindSession({ applicant: TIMES, staff: TIMES })
   const options = {
-    ...{ db: database.db, clock, findSession, areRateLimitsOn: false, uploads, kept },
-    knownPlaceOf: async () => null,
+    ...{ db: database.db, clock, findSession, areRateLimitsOn: false, uploads, cache },
+    knownOriginOf: async () => null,
     onIdentified: () => undefined,
   }
   mount(app, options, directoryEndpoints, directoryRoutes())

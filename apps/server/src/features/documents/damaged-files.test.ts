@@ -1,20 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sentApplication } from '../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
 import { jpegPhoto, PDF, uploaded } from '../../../test/sample-files.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
 /** Longer than what a stream reads at once, so that most of it has left before its end is known. */
 const LARGE = Buffer.concat([PDF, Buffer.alloc(2_000_000, 7)])
 
-let portal: TestPortal
+const portal = await testPortal({ isListening: true })
 let person: Person
 beforeAll(async () => {
-  portal = await createTestPortal({ isListening: true })
   person = await portal.applicant()
 })
-afterAll(() => portal.close())
 
 function fileOf(id: string): string {
   const folder = path.join(portal.dataDir, 'files')

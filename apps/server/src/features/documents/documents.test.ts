@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { FILE_TYPES, MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { applicationBody, assign, offers, sentApplication } from '../../../test/builders.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { compoundFile, JPEG, PDF, PNG, upload, uploaded, zipOf, zipWith } from '../../../test/sample-files.ts'
-import { unzip } from '../../../test/unzip.ts'
 import { recognizeType } from './inspect/recognize-type.ts'
 import { cleanFileName } from './upload-file.ts'
 

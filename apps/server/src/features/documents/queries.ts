@@ -1,8 +1,8 @@
 import type { ScanState, UploadedFile } from '@portal/domain/documents/schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { sql } from 'kysely'
-import type { Db, Reader, Trx } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { anyOf, type Db, type Reader, type Trx } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { StoredKeys } from '../../platform/files/sweep-store.ts'
 
 /**
@@ -18,12 +18,12 @@ export const KEYS_OF_DOCUMENTS: readonly StoredKeys[] = [
 export const stateOfScan = (stored: string, isScanning: boolean): ScanState =>
   stored === 'PENDING' && !isScanning ? 'NOT_SCANNED' : (stored as ScanState)
 
-const filesOfOwner = statement((db, value: Places<{ ownerId: string; ids: readonly string[] }>) =>
+const filesOfOwner = statement((db, value: Placeholders<{ ownerId: string; ids: readonly string[] }>) =>
   db
     .selectFrom('files')
     .select(['id', 'name', 'scanState'])
     .where('ownerId', '=', value('ownerId'))
-    .where('id', '=', sql<string>`any (${value('ids')}::uuid[])`),
+    .where('id', '=', anyOf(value('ids'))),
 )
 
 type OwnFile = { readonly id: string; readonly name: string; readonly isInfected: boolean }

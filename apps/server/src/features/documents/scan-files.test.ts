@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applicationBody, sentApplication } from '../../../test/builders.ts'
 import { type FakeClamd, startFakeClamd } from '../../../test/fake-clamd.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
 import { jpegPhoto, PDF, pngPhoto, upload, uploaded } from '../../../test/sample-files.ts'
-import { unzip } from '../../../test/unzip.ts'
 import { EICAR } from '../../platform/files/scanner.ts'
 
 const VIRUS = Buffer.concat([PDF, EICAR])

@@ -4,13 +4,12 @@ import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
 import { STANDING } from '@portal/domain/interviews/status.ts'
 import { type FieldError, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { endOfKazakhstanDay, kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
-import { sql } from 'kysely'
+import { SPREADSHEET_TYPE, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
 import type { Download, ReadScope } from '../../http/handler.ts'
 import { isOneOf } from '../../platform/database/database.ts'
-import { SPREADSHEET_TYPE, spreadsheetOf } from '../../platform/office-files/spreadsheet.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enabledExperts } from './list-experts.ts'
-import { interviewSight, selectInterviews } from './queries.ts'
+import { eb, interviewSight, selectInterviews } from './queries.ts'
 import { resultsOf } from './read-results.ts'
 import { interviewsSheet, resultsSheet, templateSheets } from './templates/interview-sheets.ts'
 
@@ -38,8 +37,9 @@ export async function exportInterviews(
     db,
     [
       interviewSight(actor),
-      sql`i.starts_at >= ${startOfKazakhstanDay(createdDateFrom)} and i.starts_at < ${endOfKazakhstanDay(createdDateTo)}`,
-      status === undefined ? isOneOf(sql`i.status`, STANDING) : sql`i.status = ${status}`,
+      eb('i.startsAt', '>=', startOfKazakhstanDay(createdDateFrom)),
+      eb('i.startsAt', '<', endOfKazakhstanDay(createdDateTo)),
+      status === undefined ? isOneOf(eb.ref('i.status'), STANDING) : eb('i.status', '=', status),
     ],
     {},
   )

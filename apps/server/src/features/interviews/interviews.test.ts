@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   answer,
   applicationBody,
@@ -11,10 +11,11 @@ import {
   sentApplication,
 } from '../../../test/builders.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
 const ZOOM = 'https://zoom.us/j/123'
-let portal: TestPortal
+const portal = await testPortal()
 let head: Person
 let expert: Person
 let other: Person
@@ -23,13 +24,11 @@ let manager: Person
 let phones = 1000
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   head = await portal.staff(['EXPERT_MANAGER'])
   other = await newExpert()
   admin = await portal.staff(['ADMIN'])
   manager = await portal.staff(['MANAGER'])
 })
-afterAll(() => portal.close())
 beforeEach(async () => {
   portal.clock.set('2026-11-20T09:30:00.000Z')
   // Each test has an expert of its own: codes are counted by the hour.

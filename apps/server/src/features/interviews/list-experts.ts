@@ -1,7 +1,6 @@
 import { IN_HAND } from '@portal/domain/interviews/status.ts'
 import { INTERVIEWER_ROLES } from '@portal/domain/kernel/role.ts'
-import { sql } from 'kysely'
-import type { Reader, Trx } from '../../platform/database/database.ts'
+import { anyOf, type Reader, type Trx } from '../../platform/database/database.ts'
 import { enabledStaff } from '../accounts/staff/list-staff.ts'
 
 /** An expert as assignments need them. */
@@ -36,7 +35,7 @@ export async function expertLoad(db: Reader, staffIds: readonly string[]): Promi
   const rows = await db
     .selectFrom('interviews')
     .select((column) => ['expertId', column.fn.countAll<number>().as('count')])
-    .where('expertId', '=', sql<string>`any (${staffIds}::uuid[])`)
+    .where('expertId', '=', anyOf(staffIds))
     .where('status', 'in', [...IN_HAND])
     .groupBy('expertId')
     .execute()

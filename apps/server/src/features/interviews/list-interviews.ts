@@ -5,26 +5,34 @@ import { cappedTotal, MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { countUpTo, escapeLike, isOneOf } from '../../platform/database/database.ts'
+import { anyOf, countUpTo, escapeLike, isOneOf } from '../../platform/database/database.ts'
 import { hasNameInIndex } from '../../platform/name-search.ts'
-import { allOf, type Condition, FROM, interviewFields, interviewSight, selectInterviews } from './queries.ts'
+import { type Condition, eb, FROM, interviewFields, interviewSight, selectInterviews } from './queries.ts'
 
 /** An expert has no interview without an expert: asked for those, they get what they hold (docs/specification/interviews.md#visibility). */
 const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
-  isOneOf(sql`i.status`, !hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(status) ? IN_HAND : [status])
+  isOneOf(eb.ref('i.status'), !hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(status) ? IN_HAND : [status])
 
 const isNamed = (fio: string): Condition =>
-  sql`i.application_id in (select application_id from review_items where sight = '*' and ${hasNameInIndex(sql`search_name`, fio)})`
+  eb(
+    'i.applicationId',
+    'in',
+    eb
+      .selectFrom('reviewItems')
+      .select('applicationId')
+      .where('sight', '=', sql.lit('*'))
+      .where(hasNameInIndex(sql.ref('search_name'), fio)),
+  )
 
 function filterConditions({ date, number, expertIds, fio, educationLevel }: InterviewFilter): Condition[] {
   return [
     ...(date === undefined
       ? []
-      : [sql<boolean>`i.starts_at >= ${startOfKazakhstanDay(date)} and i.starts_at < ${endOfKazakhstanDay(date)}`]),
-    ...(number === undefined ? [] : [sql<boolean>`r.number like ${`%${escapeLike(number)}%`}`]),
-    ...(expertIds?.length ? [sql<boolean>`i.expert_id = any (${expertIds}::uuid[])`] : []),
+      : [eb('i.startsAt', '>=', startOfKazakhstanDay(date)), eb('i.startsAt', '<', endOfKazakhstanDay(date))]),
+    ...(number === undefined ? [] : [eb('r.number', 'like', `%${escapeLike(number)}%`)]),
+    ...(expertIds?.length ? [eb('i.expertId', '=', anyOf(expertIds))] : []),
     ...(fio === undefined ? [] : [isNamed(fio)]),
-    ...(educationLevel === undefined ? [] : [sql<boolean>`r.education_level = ${educationLevel}`]),
+    ...(educationLevel === undefined ? [] : [eb('r.educationLevel', '=', educationLevel)]),
   ]
 }
 
@@ -35,7 +43,7 @@ const conditionsOf = (
 ): readonly Condition[] => [
   interviewSight(actor),
   statusCondition(actor, status),
-  ...(staffId === undefined ? [] : [sql<boolean>`i.expert_id = ${staffId}`]),
+  ...(staffId === undefined ? [] : [eb('i.expertId', '=', staffId)]),
   ...filters,
 ]
 
@@ -60,7 +68,7 @@ export async function listInterviews(
     }),
     countUpTo(
       scope.db,
-      sql`${asksOfApplication ? FROM : sql`interviews i`} where ${allOf(conditions)}`,
+      sql`${asksOfApplication ? FROM : sql`interviews i`} where ${eb.and(conditions)}`,
       MAX_COUNTED + 1,
     ),
   ])

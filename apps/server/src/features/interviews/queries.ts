@@ -7,16 +7,20 @@ import type { EducationLanguage, EducationLevel, InterviewLanguage } from '@port
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { isOneOf, type Reader } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { anyOf, isOneOf, type Reader } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { passkeysOf } from '../accounts/factors/prove-factor.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { findInterview, type InterviewRow } from './load-interview.ts'
 
-export type Condition = RawBuilder<boolean>
+export type Condition = Expression<SqlBool>
+
+/** For conditions on interviews `i` and list rows `r`. */
+export const eb = expressionBuilder<Tables & { i: Tables['interviews']; r: Tables['reviewItems'] }, 'i' | 'r'>()
 
 /** An interview with what lists show of its application. */
 export type ListedInterview = InterviewRow & {
@@ -47,15 +51,12 @@ export const FROM = sql`interviews i
 
 /** Whose interviews: all in a head's scope, those that an expert has or has signed; both for somebody who is both. */
 export function interviewSight(actor: Actor): Condition {
-  const own: Condition = sql`(i.expert_id = ${actor.accountId} and ${isOneOf(sql`i.status`, GIVEN)})`
+  const own = eb.and([eb('i.expertId', '=', actor.accountId), isOneOf(eb.ref('i.status'), GIVEN)])
   if (!hasRole(actor, 'EXPERT_MANAGER')) return own
-  if (actor.universityId === null) return sql`true`
-  const led: Condition = sql`i.university_id = ${actor.universityId}`
-  return hasRole(actor, 'EXPERT') ? sql`(${led} or ${own})` : led
+  if (actor.universityId === null) return eb.lit(true)
+  const led = eb('i.universityId', '=', actor.universityId)
+  return hasRole(actor, 'EXPERT') ? eb.or([led, own]) : led
 }
-
-/** All of some conditions. */
-export const allOf = (conditions: readonly Condition[]): Condition => sql`${sql.join(conditions, sql` and `)}`
 
 /** Interviews that conditions choose, by their start; all of them or one page. */
 export async function selectInterviews(
@@ -68,7 +69,7 @@ export async function selectInterviews(
   }: { direction?: 'asc' | 'desc'; limit?: number | null; offset?: number },
 ): Promise<readonly ListedInterview[]> {
   const { rows } = await sql<ListedInterview>`
-    select ${COLUMNS} from ${FROM} where ${allOf(conditions)}
+    select ${COLUMNS} from ${FROM} where ${eb.and(conditions)}
     order by i.starts_at ${sql.raw(direction)}, i.id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
@@ -126,7 +127,7 @@ export function signedGradeOf(row: Pick<InterviewRow, 'grade' | 'signedAt' | 'si
 export async function readInterview(scope: ReadScope, id: string, minutes: number, isSigningByPasskey: boolean) {
   const { db, actor } = scope
   if ((await findInterview(db, actor, id)) === null) return refuse('not_found')
-  const [row] = await selectInterviews(db, [sql`i.id = ${id}`, interviewSight(actor)], {})
+  const [row] = await selectInterviews(db, [eb('i.id', '=', id), interviewSight(actor)], {})
   if (row === undefined) return refuse('not_found')
   await recordReading(scope, { event: 'interviewOpened', objectId: row.applicationId, objectNumber: row.number })
   const { slots } = await attachmentsOfApplication(db, row.applicationId)
@@ -208,12 +209,12 @@ const interviewShown = (row: Pick<InterviewRow, (typeof TOLD)[number]>) => ({
   grade: signedGradeOf(row),
 })
 
-const newestStanding = statement((db, value: Places<{ ids: readonly string[] }>) =>
+const newestStanding = statement((db, value: Placeholders<{ ids: readonly string[] }>) =>
   db
     .selectFrom('interviews')
     .select(TOLD)
     .distinctOn('applicationId')
-    .where('applicationId', '=', sql<string>`any (${value('ids')}::uuid[])`)
+    .where('applicationId', '=', anyOf(value('ids')))
     .where('status', 'in', [...STANDING])
     .orderBy('applicationId')
     .orderBy('createdAt', 'desc'),

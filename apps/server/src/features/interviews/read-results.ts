@@ -1,11 +1,9 @@
 import { type Grade, rankingOf, strictnessOf, summaryOf } from '@portal/domain/interviews/rules.ts'
 import { STANDING } from '@portal/domain/interviews/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
-import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { isOneOf } from '../../platform/database/database.ts'
-import { interviewSight, selectInterviews } from './queries.ts'
+import { type Db, isOneOf } from '../../platform/database/database.ts'
+import { eb, interviewSight, selectInterviews } from './queries.ts'
 
 /**
  * The competition's results in the head's scope: places by level, university and program, the experts' means against
@@ -16,8 +14,8 @@ export async function resultsOf(db: Db, actor: Actor, educationLevel: string | u
     db,
     [
       interviewSight(actor),
-      isOneOf(sql`i.status`, STANDING),
-      ...(educationLevel === undefined ? [] : [sql<boolean>`r.education_level = ${educationLevel}`]),
+      isOneOf(eb.ref('i.status'), STANDING),
+      ...(educationLevel === undefined ? [] : [eb('r.educationLevel', '=', educationLevel)]),
     ],
     {},
   )

@@ -1,6 +1,6 @@
 import { MAILS, type MailName, type SwitchedMail } from '@portal/domain/notifications/schema.ts'
 import { sql } from 'kysely'
-import type { Db, Reader } from '../../platform/database/database.ts'
+import { anyOf, type Db, type Reader } from '../../platform/database/database.ts'
 
 /** Whether a row's name is that of a mail which this version of the portal sends. */
 export const isMailName = (name: string): name is MailName => Object.hasOwn(MAILS, name)
@@ -35,7 +35,7 @@ export const listeners = (db: Reader, accountIds: readonly string[], name: Switc
     .selectFrom('accounts')
     .innerJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
     .select(['email', 'language', 'fullName as name'])
-    .where('id', '=', sql<string>`any (${accountIds}::uuid[])`)
+    .where('id', '=', anyOf(accountIds))
     .where('state', '=', 'ENABLED')
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`not exists (select from muted_mails where account_id = accounts.id and mail = ${name})`)

@@ -5,12 +5,12 @@ import * as samples from '../../../test/sample-notices.ts'
 import { MailboxAwayError } from '../../platform/messages/mailbox.ts'
 
 /** A mailbox whose mails are new until they are given; `left` are those for people. */
-const box = { isAway: false, fresh: [] as string[], left: [] as string[], arrivedAt: new Date(0) }
+const box = { isAway: false, fresh: [] as string[], left: [] as string[], receivedAt: new Date(0) }
 const mailbox = {
-  read: async (handle: (mail: { content: Uint8Array; arrivedAt: Date }) => Promise<boolean>) => {
+  read: async (handle: (mail: { content: Uint8Array; receivedAt: Date }) => Promise<boolean>) => {
     if (box.isAway) throw new MailboxAwayError('it does not answer (ECONNREFUSED)')
     for (const mail of box.fresh.splice(0)) {
-      if (!(await handle({ content: Buffer.from(mail), arrivedAt: box.arrivedAt }))) box.left.push(mail)
+      if (!(await handle({ content: Buffer.from(mail), receivedAt: box.receivedAt }))) box.left.push(mail)
     }
   },
 }
@@ -27,7 +27,7 @@ beforeEach(async () => {
   root = await portal.superAdmin()
   await portal.deliver()
   box.left.length = 0
-  box.arrivedAt = portal.clock.now()
+  box.receivedAt = portal.clock.now()
 })
 afterAll(() => portal.close())
 
@@ -85,7 +85,7 @@ test('what was said of an earlier try says nothing of a later one', async () => 
   await portal.deliver('send-mail')
   await arrive(samples.postfix({ messageId }))
   expect(await rowOf(id)).toBeUndefined()
-  box.arrivedAt = portal.clock.now()
+  box.receivedAt = portal.clock.now()
   await arrive(samples.postfix({ messageId }))
   expect(await rowOf(id)).toMatchObject({ problem: 'RETURNED' })
 })

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type ArrivedMail, type Mailbox, MailboxAwayError } from '../../platform/messages/mailbox.ts'
+import { type Mailbox, MailboxAwayError, type ReceivedMail } from '../../platform/messages/mailbox.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { readDeliveryNotice } from './delivery-notice.ts'
 import { markReturned } from './repository.ts'
@@ -45,7 +45,7 @@ export async function readReturnedMails(returns: Returns): Promise<void> {
 
 async function outcomeOf(
   { db, clock, returnPath }: Returns,
-  { content, arrivedAt }: ArrivedMail,
+  { content, receivedAt }: ReceivedMail,
 ): Promise<NoticeOutcome> {
   const notice = await readDeliveryNotice(content, returnPath)
   // Of a mail that is none of ours: somebody else writes from this address too.
@@ -54,7 +54,7 @@ async function outcomeOf(
   const { messageIds, statusCode, diagnostic } = notice
   let isFound = false
   for (const messageId of messageIds) {
-    const isThis = await markReturned(db, messageId, { at: clock.now(), noticeAt: arrivedAt, statusCode, diagnostic })
+    const isThis = await markReturned(db, messageId, { at: clock.now(), noticeAt: receivedAt, statusCode, diagnostic })
     isFound ||= isThis
   }
   return isFound ? 'returned' : 'unknown'

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { assign, decide, sentApplication } from '../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { USUAL_ATTEMPTS } from '../../platform/jobs/jobs.ts'
 import { MessageRefusedError } from '../../platform/messages/message-refused.ts'
 import { sendMail, sendSms } from './jobs.ts'
 
 const PUBLIC_URL = 'https://portal.kz'
-let portal: TestPortal
+const portal = await testPortal()
 let root: Person
 
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
 beforeEach(async () => {
   root = await portal.superAdmin()
   await portal.deliver()
 })
-afterAll(() => portal.close())
 
 const refusing = {
   send: () =>

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { assign, decide, sentApplication } from '../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
+const portal = await testPortal()
 
 async function applied() {
   const person = await portal.applicant()

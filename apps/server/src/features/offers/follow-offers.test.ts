@@ -1,16 +1,12 @@
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Offer, offers } from '../../../test/builders.ts'
 import { manyCompetitors, manyLines } from '../../../test/many-competitors.ts'
-import { createTestPortal, type TestPortal } from '../../../test/portal.ts'
 import { listsOf, madeCompetition, madeCompetitor, publishProtocol } from '../../../test/published-protocol.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { followOffers } from './follow-offers.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
+const portal = await testPortal()
 
 const run = async (at: string) => {
   portal.clock.set(at)

@@ -1,10 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import { signedText } from '@portal/domain/offers/letter-rules.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Offer, offers } from '../../../test/builders.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
-import { createTestPortal, type TestPortal } from '../../../test/portal.ts'
 import {
   listsOf,
   type MadeCompetition,
@@ -13,22 +12,21 @@ import {
   madeCompetitor,
   publishProtocol,
 } from '../../../test/published-protocol.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal({ environment: { SEALING_SECRET: 'one secret that both servers have' } })
 let competition: MadeCompetition
 let holder: MadeCompetitor
 let other: MadeCompetitor
 let chosen: Offer[]
 
 beforeAll(async () => {
-  portal = await createTestPortal({ environment: { SEALING_SECRET: 'one secret that both servers have' } })
   chosen = await offers(portal, 2)
   competition = await madeCompetition(portal, { lists: listsOf(chosen, [1, 1]) })
   holder = await madeCompetitor(portal, competition, 'AAA111', chosen)
   other = await madeCompetitor(portal, competition, 'BBB222', chosen)
   await publish(100, 90)
 })
-afterAll(() => portal.close())
 
 const publish = (first: number, second: number) => {
   const choices = competition.setup.lists.map(listId)

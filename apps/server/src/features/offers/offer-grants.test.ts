@@ -1,7 +1,6 @@
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Offer, offers } from '../../../test/builders.ts'
-import { createTestPortal, type TestPortal } from '../../../test/portal.ts'
 import {
   listsOf,
   type MadeCompetition,
@@ -10,15 +9,14 @@ import {
   madeCompetitor,
   publishProtocol,
 } from '../../../test/published-protocol.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let chosen: Offer[]
 let year = 2030
 beforeAll(async () => {
-  portal = await createTestPortal()
   chosen = await offers(portal, 3)
 })
-afterAll(() => portal.close())
 
 const [A, B] = [0, 1]
 const idOf = (competition: MadeCompetition, at: number) => listId(competition.setup.lists[at] as never)

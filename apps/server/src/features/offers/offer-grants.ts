@@ -7,7 +7,7 @@ import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.
 import { answerUntil, isAccepted, type OfferStep, offerAfter } from '@portal/domain/offers/rules.ts'
 import type { OfferState } from '@portal/domain/offers/schema.ts'
 import { sql } from 'kysely'
-import { PLANNED_BY_VALUE, type Reader, type Trx } from '../../platform/database/database.ts'
+import { anyOf, PLANNED_BY_VALUE, type Reader, type Trx } from '../../platform/database/database.ts'
 import { markGrantHolders, unmarkGrantHolders } from '../accounts/mark-grant-holder.ts'
 import { recipientsOf } from '../accounts/queries.ts'
 import { CHOICES, type CompetitorChoice } from '../competitions/queries.ts'
@@ -132,7 +132,7 @@ async function forgetGrants(db: Trx, ownerIds: readonly string[]): Promise<void>
   const others = await db
     .selectFrom('applications')
     .select(['ownerId', 'status'])
-    .where('ownerId', '=', sql<string>`any (${ownerIds}::uuid[])`)
+    .where('ownerId', '=', anyOf(ownerIds))
     .where('type', '=', 'GRANT')
     .execute()
   const holders = new Set(others.filter(({ status }) => isAdmitted(status)).map(({ ownerId }) => ownerId))

@@ -108,12 +108,12 @@ async function explain(db: Reader, competitor: OwnCompetitor, now: Date): Promis
   const notes = notesOf(claims)
   const merit = lines[0]?.merit
   const [quotas, rights] = await Promise.all([
-    namesOf(db, sql`quota_categories`, [
+    namesOf(db, 'quotaCategories', [
       ...notes.map((note) => note.code),
       ...explained.flatMap(({ reason }) => reason.quota ?? []),
       ...(merit?.own?.quotas ?? []),
     ]),
-    namesOf(db, sql`preemptive_rights`, [...notes.map((note) => note.code), ...(merit?.own?.rights ?? [])]),
+    namesOf(db, 'preemptiveRights', [...notes.map((note) => note.code), ...(merit?.own?.rights ?? [])]),
   ])
   return {
     applicationId,
@@ -186,11 +186,14 @@ async function newestVersion(db: Reader, { competitionId, code }: OwnCompetitor)
 }
 
 type Claim = CheckedClaim & { readonly value: unknown }
-async function claimsOf(db: Reader, applicationId: string): Promise<readonly Claim[]> {
-  const { rows } = await sql<Claim>`
-    select kind, code, state, reason, value from grant_claims where application_id = ${applicationId}
-    order by kind, code`.execute(db)
-  return rows
+function claimsOf(db: Reader, applicationId: string): Promise<readonly Claim[]> {
+  return db
+    .selectFrom('grantClaims')
+    .select(['kind', 'code', 'state', 'reason', 'value'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('kind')
+    .orderBy('code')
+    .execute()
 }
 
 type OwnLine = {

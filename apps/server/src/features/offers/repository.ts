@@ -1,11 +1,9 @@
 import type { OfferEvent } from '@portal/domain/offers/schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Trx } from '../../platform/database/database.ts'
+import { anyOf, type Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Writer of the tables of offers, letters and signing keys. */
-
-const among = (applicationIds: readonly string[]) => sql<string>`any (${applicationIds}::uuid[])`
 
 type NewOffer = Omit<Insertable<Tables['grantOffers']>, 'isMovingUp' | 'answeredAt' | 'remindedDays'>
 
@@ -43,10 +41,10 @@ export const updateOffers = (
   applicationIds: readonly string[],
   change: Updateable<Tables['grantOffers']>,
 ): Promise<unknown> =>
-  db.updateTable('grantOffers').set(change).where('applicationId', '=', among(applicationIds)).execute()
+  db.updateTable('grantOffers').set(change).where('applicationId', '=', anyOf(applicationIds)).execute()
 
 export const deleteOffers = (db: Trx, applicationIds: readonly string[]) =>
-  db.deleteFrom('grantOffers').where('applicationId', '=', among(applicationIds)).execute()
+  db.deleteFrom('grantOffers').where('applicationId', '=', anyOf(applicationIds)).execute()
 
 type NewOfferEvent = Omit<Insertable<Tables['grantOfferEvents']>, 'event' | 'at'> & {
   readonly event: OfferEvent
@@ -76,6 +74,6 @@ export const revokeLetters = (db: Trx, applicationIds: readonly string[], at: Da
   db
     .updateTable('grantLetters')
     .set({ revokedAt: at, revokedByVersion: version })
-    .where('applicationId', '=', among(applicationIds))
+    .where('applicationId', '=', anyOf(applicationIds))
     .where('revokedAt', 'is', null)
     .execute()

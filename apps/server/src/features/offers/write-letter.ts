@@ -7,11 +7,11 @@ import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.t
 import { letterCodeOf, lettersOf } from '@portal/domain/offers/letter-rules.ts'
 import type { LetterKind } from '@portal/domain/offers/letter-schema.ts'
 import type { OfferState } from '@portal/domain/offers/schema.ts'
+import { pdfOf } from '@portal/office-files/pdf.ts'
 import { sql } from 'kysely'
 import type { Download, OuterScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Seal } from '../../platform/identity/seal.ts'
-import { pdfOf } from '../../platform/office-files/pdf.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { namesOf } from '../results/read-published.ts'
 import { findOwnCompetitor } from './read-own-grant.ts'
@@ -38,7 +38,7 @@ export async function writeLetter(
   if (grant === undefined || !lettersOf(grant).includes(kind)) return refuse('not_found')
   const code = letterCodeOf((bound) => randomInt(bound))
   const quota =
-    grant.quota === null ? null : ((await namesOf(db, sql`quota_categories`, [grant.quota])).get(grant.quota) ?? null)
+    grant.quota === null ? null : ((await namesOf(db, 'quotaCategories', [grant.quota])).get(grant.quota) ?? null)
   const paper = letterPaper({ ...grant, kind, code, quota, madeAt: now }, language, publicUrl)
   const content = await buffer(await pdfOf(paper))
   const hash = createHash('sha256').update(content)

@@ -1,11 +1,14 @@
 import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { escapeLike, type Reader, totalWith } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { namedEntry } from '../directory/select-names.ts'
 import type { Figures, PublicLists, Published } from '../runs/read-output.ts'
 import { findPublished, namesOf } from './read-published.ts'
+
+const eb = expressionBuilder<Tables & { l: Tables['protocolLines'] }, 'l'>()
 
 const LIST_NAME = sql`g.list, g.program, g.language, case when p.code is null then null else
   json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) end as program_name,
@@ -49,11 +52,14 @@ export async function listResultLines(db: Reader, slug: string, version: number,
   const published = await findPublished(db, slug, version)
   if (published === undefined) return refuse('not_found')
   const { code, list, isAllotted = false, page, pageSize } = query
-  const granted = isAllotted ? sql`and l.outcome = 'ALLOTTED'` : sql``
-  const ofList = list ? sql`and l.list = ${list}` : sql``
-  const ofCode = code ? sql`and l.code = ${code}` : sql``
-  const found = sql`protocol_lines l where l.competition_id = ${published.competitionId} and l.version = ${version}
-    ${ofCode} ${ofList} ${granted}`
+  const condition = eb.and([
+    eb('l.competitionId', '=', published.competitionId),
+    eb('l.version', '=', version),
+    ...(code ? [eb('l.code', '=', code)] : []),
+    ...(list ? [eb('l.list', '=', list)] : []),
+    ...(isAllotted ? [eb('l.outcome', '=', sql.lit('ALLOTTED'))] : []),
+  ])
+  const found = sql`protocol_lines l where ${condition}`
   const order = list ? sql`l.rank, l.code` : sql`l.code, l.choice`
   const { rows } = await sql<Line>`
     select ${LINE}, ${LIST_NAME}
@@ -72,12 +78,14 @@ async function linesIn(
   list: string | undefined,
   isAllotted: boolean,
 ) {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(${isAllotted ? sql`filled` : sql`competitors`}), 0)::int as count from protocol_lists
-    where competition_id = ${competitionId} and version = ${version} ${list ? sql`and list = ${list}` : sql``}`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+  const { count } = await db
+    .selectFrom('protocolLists')
+    .select(({ fn }) => fn.sum<number | null>(isAllotted ? 'filled' : 'competitors').as('count'))
+    .where('competitionId', '=', competitionId)
+    .where('version', '=', version)
+    .$if(Boolean(list), (lists) => lists.where('list', '=', list ?? ''))
+    .executeTakeFirstOrThrow()
+  return count ?? 0
 }
 
 /** All lines of a protocol by code, in pieces, each a walk up the primary key from where the last one ended. */
@@ -122,11 +130,11 @@ export async function listCutoffs(
   if (published === undefined) return refuse('not_found')
   const words = `%${escapeLike(program ?? '')}%`
   const named = program
-    ? sql`and (g.program ilike ${words} or p.name_kz ilike ${words} or p.name_ru ilike ${words} or p.name_en ilike ${words}
+    ? sql`(g.program ilike ${words} or p.name_kz ilike ${words} or p.name_ru ilike ${words} or p.name_en ilike ${words}
         or u.name_kz ilike ${words} or u.name_ru ilike ${words} or u.name_en ilike ${words})`
-    : sql``
+    : sql.lit(true)
   const found = sql`from protocol_lists g ${WITH_NAMES}
-    where g.competition_id = ${published.competitionId} and g.version = ${version} ${named}`
+    where g.competition_id = ${published.competitionId} and g.version = ${version} and ${named}`
   // Found first and counted then: an engine before 17 plans for the first rows what a count in one go reads all of.
   const { rows } = await sql<Cutoff & { total: number }>`
     with found as materialized (select g.competition_id, g.version, g.list ${found})
@@ -148,15 +156,20 @@ export async function readGrantFigures(db: Reader, slug: string, version: number
   if (published === undefined) return refuse('not_found')
   const { competitionId } = published
   const [row, wanted] = await Promise.all([
-    sql<{ figures: Figures }>`select figures from protocol_figures
-      where competition_id = ${competitionId} and version = ${version}`.execute(db),
+    db
+      .selectFrom('protocolFigures')
+      .select('figures')
+      .where('competitionId', '=', competitionId)
+      .where('version', '=', version)
+      .$castTo<{ figures: Figures }>()
+      .executeTakeFirst(),
     sql<ListName & { competitors: number; places: number; filled: number }>`
       select ${LIST_NAME}, g.competitors, g.places, g.filled from protocol_lists g ${WITH_NAMES}
       where g.competition_id = ${competitionId} and g.version = ${version}
       order by g.competitors desc, g.list limit ${MOST_WANTED}`.execute(db),
   ])
-  const figures = row.rows[0]?.figures
-  if (figures === undefined) return refuse('not_found')
+  if (row === undefined) return refuse('not_found')
+  const { figures } = row
   const [regions, quotas] = await Promise.all([
     db
       .selectFrom('regions')
@@ -165,7 +178,7 @@ export async function readGrantFigures(db: Reader, slug: string, version: number
       .execute(),
     namesOf(
       db,
-      sql`quota_categories`,
+      'quotaCategories',
       figures.quotas.map(({ key }) => key),
     ),
   ])

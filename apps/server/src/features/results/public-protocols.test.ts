@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Offer, offers } from '../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
 import {
   aroundOf,
   listsOf,
@@ -12,9 +12,10 @@ import {
   madeCompetitor,
   publishProtocol,
 } from '../../../test/published-protocol.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { lacksPublicFiles, makeMissingPublicFiles } from '../runs/make-public-files.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let competition: MadeCompetition
 let one: MadeCompetitor
 let root: Person
@@ -26,7 +27,6 @@ const FILES = `/grants/competitions/${SLUG}/versions/1`
 const HIDDEN = { subjects: { HISTORY_OF_KAZAKHSTAN: 17, PROFILE_1: 43 }, profile: 87, average: 4.37 }
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   root = await portal.superAdmin()
   const chosen = (await offers(portal, 2, 'BACHELOR')) as Offer[]
   const lists = listsOf(chosen, [2, 2])
@@ -52,7 +52,6 @@ beforeAll(async () => {
   inBetween = await Promise.all([read('lists'), read('files/input.json'), read('files/output.json')])
   await makeMissingPublicFiles(aroundOf(portal))
 })
-afterAll(() => portal.close())
 
 const read = async (path: string): Promise<{ status: number; text: string; body: never }> => {
   const { status, body } = await portal.guest.call('GET', `${FILES}/${path}`)

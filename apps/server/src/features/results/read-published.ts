@@ -4,7 +4,7 @@ import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { readSlug, slugOf } from '@portal/domain/results/rules.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Published } from '../runs/read-output.ts'
 
@@ -38,13 +38,13 @@ async function versionsOf(db: Reader, competitionId: string): Promise<Version[]>
   return rows
 }
 
-/** All competitions whose days are set, the newest first: one a year and level, some dozens in all. */
-async function competitionsWithDays(db: Reader): Promise<readonly Named[]> {
-  const { rows } = await sql<Named>`
-    select id, year, level, opens_at, closes_at from competitions
-    where opens_at is not null order by year desc, level`.execute(db)
-  return rows
-}
+/** Competitions whose days are set: one a year and level, some dozens in all. */
+const withDays = (db: Reader) =>
+  db.selectFrom('competitions').select(['id', 'year', 'level', 'opensAt', 'closesAt']).where('opensAt', 'is not', null)
+
+/** All of them, the newest first. */
+const competitionsWithDays = (db: Reader): Promise<Named[]> =>
+  withDays(db).orderBy('year', 'desc').orderBy('level').execute()
 
 /** The same for everybody, each with its published versions. */
 export async function listPublishedCompetitions(db: Reader) {
@@ -66,21 +66,22 @@ export const listCompetitionPages = async (db: Reader): Promise<string[]> =>
 export async function findCompetition(db: Reader, slug: string): Promise<Named | undefined> {
   const named = readSlug(slug)
   if (named === null) return undefined
-  const { rows } = await sql<Named>`
-    select id, year, level, opens_at, closes_at from competitions
-    where year = ${named.year} and level = ${named.level} and opens_at is not null`.execute(db)
-  return rows[0]
+  return withDays(db).where('year', '=', named.year).where('level', '=', named.level).executeTakeFirst()
 }
 
 /** Which published protocol a call means; undefined: none. */
-export async function findPublished(db: Reader, slug: string, version: number) {
+export async function findPublished(db: Reader, slug: string, version: number): Promise<Published | undefined> {
   const competition = await findCompetition(db, slug)
   if (competition === undefined) return undefined
-  const { rows } = await sql<Published>`
-    select competition_id, version from protocols
-    where competition_id = ${competition.id} and version = ${version} and state = 'PUBLISHED'`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('protocols')
+    .select(['competitionId', 'version'])
+    .where('competitionId', '=', competition.id)
+    .where('version', '=', version)
+    .where('state', '=', sql.lit('PUBLISHED'))
+    .executeTakeFirst()
 }
+
 /** The rules that hold, with names, and every version of them that has ever held, with its public reason. */
 export async function readPublishedCompetition(db: Reader, slug: string) {
   const competition = await findCompetition(db, slug)
@@ -99,10 +100,10 @@ export async function readPublishedCompetition(db: Reader, slug: string) {
   const rules = rows.find(({ isHolding }) => isHolding)?.rules
   if (!rules) return refuse('not_found')
   const [rights, quotas] = await Promise.all([
-    namesOf(db, sql`preemptive_rights`, rules.rights),
+    namesOf(db, 'preemptiveRights', rules.rights),
     namesOf(
       db,
-      sql`quota_categories`,
+      'quotaCategories',
       rules.quotas.map(({ quota }) => quota),
     ),
   ])
@@ -131,11 +132,14 @@ const plain = (code: string): LocalizedName => ({ nameKz: code, nameRu: code, na
 /** The names of some entries of a directory by their codes. */
 export async function namesOf(
   db: Reader,
-  directory: RawBuilder<unknown>,
+  directory: 'quotaCategories' | 'preemptiveRights',
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, LocalizedName>> {
   if (codes.length === 0) return new Map()
-  const { rows } = await sql<{ code: string } & LocalizedName>`
-    select code, name_kz, name_ru, name_en from ${directory} where code = any (${codes}::text[])`.execute(db)
+  const rows = await db
+    .selectFrom(directory)
+    .select(['code', 'nameKz', 'nameRu', 'nameEn'])
+    .where('code', '=', ({ fn, val }) => fn.any(val(codes)))
+    .execute()
   return new Map(rows.map(({ code, ...name }) => [code, name]))
 }

@@ -3,9 +3,9 @@ import { allotPublicly } from '@portal/domain/allotment/allotment.ts'
 import { writeProtocol } from '@portal/domain/allotment/protocol-rules.ts'
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import { writeInput } from '@portal/domain/runs/input-rules.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Offer, offers } from '../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
 import {
   listsOf,
   type MadeCompetition,
@@ -14,10 +14,11 @@ import {
   madeCompetitor,
   publishProtocol,
 } from '../../../test/published-protocol.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { listCompetitionPages } from './read-published.ts'
 
 const SLUG = '2026-bachelor'
-let portal: TestPortal
+const portal = await testPortal()
 let competition: MadeCompetition
 let chosen: Offer[]
 /** By code: the best, one with a right and the same total as the next, the last, one below the minimum, one left out. */
@@ -25,7 +26,6 @@ const people: Record<string, MadeCompetitor> = {}
 const person = (code: string) => people[code] as MadeCompetitor
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   chosen = await offers(portal, 4)
   const lists = listsOf(chosen, [2, 1, 1]).slice(0, 3)
   competition = await madeCompetition(portal, {
@@ -46,7 +46,6 @@ beforeAll(async () => {
     { id: 'EEE555', choices: ids, total: 40 },
   ])
 })
-afterAll(() => portal.close())
 
 const choicesOf = (...places: number[]) => places.map((at) => chosen[at] as Offer)
 const claim = (code: string, kind: string, claimCode: string, state: string, reason: string) =>

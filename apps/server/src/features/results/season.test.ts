@@ -1,24 +1,23 @@
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { competitionOf, competitorsOf, DAYS, later, SETS } from '../../../test/competition.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
 import { listsForSeason, peopleOfSeason } from '../../../test/season.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { rulesOf } from '../competitions/queries.ts'
 
 /** A whole season takes two seconds with 100; with 5,000 some forty, which only the whole matrix has time for. */
 const PEOPLE = Number(process.env['SEASON_PEOPLE'] ?? 100)
 const [FIRST = '', SECOND = ''] = DAYS.rounds.map(({ publishAt }) => publishAt)
 
-let portal: TestPortal
+const portal = await testPortal()
 let head: Person
 let admin: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   head = await portal.staff(['EXPERT_MANAGER'])
   admin = await portal.staff(['ADMIN'])
 })
-afterAll(() => portal.close())
 
 test(`a season of ${PEOPLE}: from what they claim over runs and publication to what was declined`, async () => {
   const { id } = await competitionOf(head)

@@ -5,10 +5,10 @@ import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time
 import { type Holiday, workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
 import { AGE_STEPS, WAITING_TABS } from '@portal/domain/review/schema.ts'
 import { FUNNEL } from '@portal/domain/review/status.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
-import { isOwnTab, type ListScope, scopeOf, tabCondition, WAITS_FOR_OFFICE } from './filters.ts'
+import { type Condition, isOwnTab, type ListScope, scopeOf, tabCondition, WAITS_FOR_OFFICE } from './filters.ts'
 
 export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
 
@@ -16,13 +16,10 @@ const LATE_AT_MOST = 10
 /** Stands for every inspector but the reader. */
 const SOMEBODY = '00000000-0000-0000-0000-000000000000'
 
-type Condition = RawBuilder<boolean>
-
 /** How many things a condition holds of, where each row stands for `count` of them. */
 const sumOf = (condition: Condition): RawBuilder<number> =>
   sql`coalesce(sum(count) filter (where ${condition}), 0)::int`
-const UNDER_WAY: Condition = isOneOf(sql`status`, OPEN)
-const own = ({ desk, me }: ListScope): Condition => (desk === 'head' ? sql`true` : sql`inspector_id = ${me}`)
+const UNDER_WAY = isOneOf(sql.ref('status'), OPEN)
 
 type Waiting = {
   /** Counts by tab, then how many of each are late. */
@@ -41,9 +38,10 @@ async function countWaiting(
 ): Promise<Waiting> {
   const { desk, me } = scope
   const isHead = desk === 'head'
+  const eb = expressionBuilder<{ waiting: { isOfAll: boolean } }, 'waiting'>()
   const assigned = sql`
     select status, inspector_id, case when admin_comment is not null then '' end as admin_comment,
-      ${kazakhstanDay(sql`handed_at`)} as handed_on, count(*) as count, ${sql.lit(!isHead)} as is_of_all
+      ${kazakhstanDay(sql.ref('handed_at'))} as handed_on, count(*) as count, ${sql.lit(!isHead)} as is_of_all
     from review_items where sight = ${scope.scope} and inspector_id = ${me} and ${UNDER_WAY} and ${WAITS_FOR_OFFICE}
     group by 1, 2, 3, 4`
   const kept = sql`
@@ -52,16 +50,18 @@ async function countWaiting(
   const waiting = isHead ? sql`${assigned} union all ${kept}` : assigned
   const tabs = WAITING_TABS[desk].map((tab) => {
     const condition = tabCondition(scope, tab)
-    return isOwnTab(scope, tab) ? condition : sql<boolean>`${condition} and is_of_all`
+    return isOwnTab(scope, tab) ? condition : eb.and([condition, eb.ref('isOfAll')])
   })
-  const late = tabs.map((condition) => sql<boolean>`${condition} and handed_on < ${lateDay}::date`)
+  const isBefore = (day: string) => sql<boolean>`handed_on < ${day}::date`
+  const late = tabs.map((condition) => eb.and([condition, isBefore(lateDay)]))
   // Steps begin with a day, so that what came before one came on an earlier day.
   const ages = days.map((day, step) => {
-    const isOldEnough = step === 0 ? sql`is_of_all` : sql`is_of_all and handed_on < ${day}::date`
     const next = days[step + 1]
-    return next === undefined
-      ? sql<boolean>`${isOldEnough}`
-      : sql<boolean>`${isOldEnough} and not handed_on < ${next}::date`
+    return eb.and([
+      eb.ref('isOfAll'),
+      ...(step === 0 ? [] : [isBefore(day)]),
+      ...(next === undefined ? [] : [eb.not(isBefore(next))]),
+    ])
   })
   const { rows } = await sql<Waiting>`
     select array[${sql.join([...tabs, ...late].map(sumOf))}] as tabs, array[${sql.join(ages.map(sumOf))}] as ages
@@ -78,7 +78,7 @@ async function longestWaiting(db: Reader, scope: ListScope, lateBefore: Date) {
     .where('sight', '=', scope.scope)
     .where(UNDER_WAY)
     .where(WAITS_FOR_OFFICE)
-    .where(sql<boolean>`(${sql.join(tabs, sql` or `)})`)
+    .where((eb) => eb.or(tabs))
     .where('handedAt', '<', lateBefore)
     .orderBy('handedAt')
     .orderBy('applicationId')
@@ -104,24 +104,29 @@ async function countMoves(
   const { rows } = await sql<Move>`
     select event, ${sumOf(sql`happened_on < ${today}::date`)} as yesterday, ${sumOf(sql`happened_on >= ${today}::date`)} as today
     from (
-      select h.event, ${kazakhstanDay(sql`h.at`)} as happened_on, count(*) as count from application_history h
-      where h.at >= ${since} and ${scope === '*' ? sql`true` : ofUniversity} and ${desk === 'head' ? sql`true` : ofManager}
+      select h.event, ${kazakhstanDay(sql.ref('h.at'))} as happened_on, count(*) as count from application_history h
+      where h.at >= ${since} and ${scope === '*' ? sql.lit(true) : ofUniversity} and ${desk === 'head' ? sql.lit(true) : ofManager}
       group by 1, 2) as moves
     group by event`.execute(db)
   return rows
 }
 
-type Funnel = Record<'sent' | 'assigned' | keyof typeof FUNNEL, number>
+type Step = keyof typeof FUNNEL
+type Funnel = Record<'sent' | 'assigned' | Step, number>
 
 /** What became of everything in scope, or of what is assigned to a manager: kept totals (review_totals_by_key). */
-async function countFunnel(db: Reader, scope: ListScope): Promise<Funnel | undefined> {
-  const steps = Object.entries(FUNNEL).map(
-    ([name, statuses]) => sql`${sumOf(isOneOf(sql`status`, statuses))} as ${sql.ref(name)}`,
-  )
-  const { rows } = await sql<Funnel>`
-    select ${sumOf(sql`true`)} as sent, ${sumOf(sql`inspector_id is not null`)} as assigned, ${sql.join(steps)}
-    from review_totals where sight = ${scope.scope} and ${own(scope)}`.execute(db)
-  return rows[0]
+async function countFunnel(db: Reader, { desk, me, scope }: ListScope): Promise<Funnel | undefined> {
+  const steps = Object.keys(FUNNEL) as Step[]
+  return db
+    .selectFrom('reviewTotals')
+    .select((eb) => [
+      sumOf(eb.lit(true)).as('sent'),
+      sumOf(eb('inspectorId', 'is not', null)).as('assigned'),
+      ...steps.map((step) => sumOf(isOneOf(eb.ref('status'), FUNNEL[step])).as(step)),
+    ])
+    .where('sight', '=', scope)
+    .$if(desk !== 'head', (query) => query.where('inspectorId', '=', me))
+    .executeTakeFirst()
 }
 
 /** What a head's or a manager's day begins with: what is under way, the longest waiting, two days of events, the funnel. */

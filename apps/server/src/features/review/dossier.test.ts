@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unzip } from '@portal/office-files/test/unzip.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, offers, SIX, sentApplication } from '../../../test/builders.ts'
 import { textOfPdf } from '../../../test/pdf-text.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
 import { JPEG, PDF, PNG, uploaded } from '../../../test/sample-files.ts'
-import { unzip } from '../../../test/unzip.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let admin: Person
 let head: Person
 let first: Person
@@ -15,7 +16,6 @@ let manager: Person
 let sent: { id: string; number: string }
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   const [one, two] = await offers(portal, 2)
   admin = await portal.staff(['ADMIN'], { fullName: 'Гүлнар Сейітова' })
   head = await portal.staff(['ADMIN'])
@@ -38,7 +38,6 @@ beforeAll(async () => {
   await decide(manager, sent.id, 'FAILED', 'Төлқұжат оқылмайды')
   await answer(head, sent.id, 'PASSED')
 })
-afterAll(() => portal.close())
 
 async function downloaded(reader: Person, language = 'en', id = sent.id) {
   const { status, body, headers } = await reader.call('GET', `/staff/request/${id}/download`, undefined, {

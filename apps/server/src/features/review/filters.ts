@@ -7,24 +7,26 @@ import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/
 import type { StaffFilter, StaffListQuery, StaffSortColumn } from '@portal/domain/review/list-schema.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
 import { type Desk, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { inOrder, isOneOf } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hasName } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
-type Condition = RawBuilder<boolean>
+export type Condition = Expression<SqlBool>
+type Me = ListScope['me']
 
-const NOTHING: Condition = sql`false`
+const eb = expressionBuilder<Tables, 'reviewItems'>()
+const isOf = (me: Me) => eb('inspectorId', '=', me)
 /** To whom applications of a tab are assigned, and what that is of a row. */
 const ASSIGNMENTS = {
-  anybody: () => sql<boolean>`true`,
-  nobody: () => sql<boolean>`inspector_id is null`,
-  others: (me: unknown) => sql<boolean>`inspector_id <> ${me}`,
-  own: (me: unknown) => sql<boolean>`inspector_id = ${me}`,
-  ownAtFirst: (me: unknown) => sql<boolean>`inspector_id = ${me} and admin_comment is null`,
-  ownAgain: (me: unknown) => sql<boolean>`inspector_id = ${me} and admin_comment is not null`,
-} as const satisfies Readonly<Record<string, (me: unknown) => Condition>>
+  anybody: () => eb.lit(true),
+  nobody: () => eb('inspectorId', 'is', null),
+  others: (me: Me) => eb('inspectorId', '<>', me),
+  own: isOf,
+  ownAtFirst: (me: Me) => eb.and([isOf(me), eb('adminComment', 'is', null)]),
+  ownAgain: (me: Me) => eb.and([isOf(me), eb('adminComment', 'is not', null)]),
+} as const satisfies Readonly<Record<string, (me: Me) => Condition>>
 type Assignment = keyof typeof ASSIGNMENTS | 'none'
 
 /** The head of admissions sees everything, by its assignment; a manager always sees only their own. */
@@ -63,13 +65,13 @@ export const isOwnTab = ({ desk }: ListScope, tab: StaffListStatus): boolean =>
 /** What a tab shows to a reader. */
 export function tabCondition({ desk, me }: ListScope, tab: StaffListStatus): Condition {
   const assignment = assignmentOf(desk, tab)
-  if (assignment === 'none') return NOTHING
-  const shown = isOneOf(sql`status`, TAB_STATUSES[tab])
-  return assignment === 'anybody' ? shown : sql`${shown} and ${ASSIGNMENTS[assignment](me)}`
+  if (assignment === 'none') return eb.lit(false)
+  const shown = isOneOf(eb.ref('status'), TAB_STATUSES[tab])
+  return assignment === 'anybody' ? shown : eb.and([shown, ASSIGNMENTS[assignment](me)])
 }
 
 /** What competes waits for its result; what the office does for it is in the list of claims. */
-export const WAITS_FOR_OFFICE: Condition = sql`type <> 'GRANT_COMPETITION'`
+export const WAITS_FOR_OFFICE: Condition = eb('type', '<>', sql.lit('GRANT_COMPETITION'))
 
 /** Whether nothing but a tab narrows the list. */
 export const isUnfiltered = ({ status: _, ...filter }: StaffFilter): boolean =>
@@ -89,21 +91,21 @@ const byField = Object.fromEntries(
 /** One entry a filter of the staff list; a filter without one does not compile. */
 const FILTERS: Filters = {
   status: (status, scope) => tabCondition(scope, status),
-  universityId: (id) => sql`university_id = ${id}`,
-  citizenship: (country) => sql`citizenship = ${country}`,
+  universityId: (id) => eb('universityId', '=', id),
+  citizenship: (country) => eb('citizenship', '=', country),
   ...byField,
-  createdDateFrom: (day) => sql`created_at >= ${startOfKazakhstanDay(day)}`,
-  createdDateTo: (day) => sql`created_at < ${endOfKazakhstanDay(day)}`,
-  kandas: (isKandas) => sql`kandas = ${isKandas}`,
+  createdDateFrom: (day) => eb('createdAt', '>=', startOfKazakhstanDay(day)),
+  createdDateTo: (day) => eb('createdAt', '<', endOfKazakhstanDay(day)),
+  kandas: (isKandas) => eb('kandas', '=', isKandas),
   // Written out, so that the index over refugees is found.
-  refugee: (isRefugee) => (isRefugee ? sql`refugee` : sql`not refugee`),
-  fio: (typed) => hasName(sql`search_name`, typed),
-  assignStatus: (status) => (status === 'UNASSIGNED' ? sql`inspector_id is null` : sql`inspector_id is not null`),
+  refugee: (isRefugee) => (isRefugee ? eb.ref('refugee') : eb.not(eb.ref('refugee'))),
+  fio: (typed) => hasName(eb.ref('searchName'), typed),
+  assignStatus: (status) => eb('inspectorId', status === 'UNASSIGNED' ? 'is' : 'is not', null),
   // Written out, so that the index over those that compete is found.
-  type: (type) => isOneOf(sql`type`, [type]),
-  staffId: (id) => sql`inspector_id = ${id}`,
-  requestId: (given) => (isApplicationId(given) ? sql`application_id = ${given}` : sql`number = ${given}`),
-  isPassed: (isPassed) => sql`inspector_status = ${decisionOf(isPassed)}`,
+  type: (type) => isOneOf(eb.ref('type'), [type]),
+  staffId: (id) => isOf(id),
+  requestId: (given) => eb(isApplicationId(given) ? 'applicationId' : 'number', '=', given),
+  isPassed: (isPassed) => eb('inspectorStatus', '=', decisionOf(isPassed)),
 }
 
 /** The rows of a filter in a reader's scope. */
@@ -112,32 +114,35 @@ export function staffConditions(scope: ListScope, filter: StaffFilter): Conditio
     const value = filter[name]
     return value === undefined ? [] : [(FILTERS[name] as (value: unknown, scope: ListScope) => Condition)(value, scope)]
   })
-  return sql`${sql.join([sql`sight = ${scope.scope}`, ...given], sql` and `)}`
+  return eb.and([eb('sight', '=', scope.scope), ...given])
 }
 
 /** Columns that a row may have nothing in; it stands last then, in either direction. */
 const MAY_BE_EMPTY: ReadonlySet<StaffSortColumn> = new Set(['inspectorName', 'inspectorStatus'])
+
+const SORT = {
+  createdDate: 'createdAt',
+  sentDate: 'sentAt',
+  lastStatusUpdateDate: 'statusChangedAt',
+  number: 'number',
+  fio: 'fio',
+  citizenship: 'citizenship',
+  educationLevel: 'educationLevel',
+  educationLanguage: 'educationLanguage',
+  universityName: 'universityName',
+  educationalProgramName: 'programName',
+  inspectorName: 'inspectorName',
+  inspectorStatus: 'inspectorStatus',
+  status: 'status',
+  type: 'type',
+} as const satisfies Readonly<Record<StaffSortColumn, keyof Tables['reviewItems']>>
 
 /** The order by a visible column. */
 export function staffOrder(
   { sortBy, direction }: Pick<StaffListQuery, 'sortBy' | 'direction'>,
   language: Language,
 ): RawBuilder<unknown> {
-  const columns: Readonly<Record<StaffSortColumn, RawBuilder<unknown>>> = {
-    createdDate: sql`review_items.created_at`,
-    sentDate: sql`review_items.sent_at`,
-    lastStatusUpdateDate: sql`review_items.status_changed_at`,
-    number: sql`review_items.number`,
-    fio: sql`review_items.fio`,
-    citizenship: sql`review_items.citizenship`,
-    educationLevel: sql`review_items.education_level`,
-    educationLanguage: sql`review_items.education_language`,
-    universityName: sql`review_items.university_name ->> ${NAME_IN[language]}`,
-    educationalProgramName: sql`review_items.program_name ->> ${NAME_IN[language]}`,
-    inspectorName: sql`review_items.inspector_name`,
-    inspectorStatus: sql`review_items.inspector_status`,
-    status: sql`review_items.status`,
-    type: sql`review_items.type`,
-  }
-  return inOrder(columns[sortBy], direction, MAY_BE_EMPTY.has(sortBy))
+  const column = eb.ref(`reviewItems.${SORT[sortBy]}`)
+  const isName = sortBy === 'universityName' || sortBy === 'educationalProgramName'
+  return inOrder(isName ? sql`${column} ->> ${NAME_IN[language]}` : column, direction, MAY_BE_EMPTY.has(sortBy))
 }

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let admin: Person
 let head: Person
 let manager: Person
@@ -10,7 +11,6 @@ let first: string
 let second: string
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   await portal.portal.prepare()
   admin = await portal.staff(['ADMIN'])
   head = await portal.staff(['ADMIN'])
@@ -19,7 +19,6 @@ beforeAll(async () => {
   first = pairs[0]?.universityId ?? ''
   second = pairs[1]?.universityId ?? ''
 })
-afterAll(() => portal.close())
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
 const sent = async (more: Record<string, unknown> = {}) => sentApplication(portal, await portal.applicant(), more)

@@ -6,10 +6,9 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { OFFICE_ROLES } from '@portal/domain/kernel/role.ts'
-import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import { type Reader, short } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { anyOf, type Reader, short } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import { choicesOf, completed, seenBy } from '../applications/load-application.ts'
 import { type Around, attachmentsOfApplication, choiceView, sentDetails } from '../applications/queries.ts'
@@ -28,7 +27,7 @@ export async function inspectorLoad(db: Reader, staffIds: readonly string[]): Pr
   const rows = await db
     .selectFrom('applications')
     .select((column) => ['inspectorId', column.fn.countAll<number>().as('count')])
-    .where('inspectorId', '=', sql<string>`any (${staffIds}::uuid[])`)
+    .where('inspectorId', '=', anyOf(staffIds))
     .where('status', 'in', [...UNDECIDED])
     .groupBy('inspectorId')
     .execute()
@@ -50,7 +49,7 @@ export async function filesInSight(
     .selectFrom('applicationAttachments')
     .innerJoin('reviewItems', 'reviewItems.applicationId', 'applicationAttachments.applicationId')
     .select(['fileId', 'reviewItems.applicationId as id', 'number', 'type'])
-    .where('fileId', '=', sql<string>`any (${fileIds}::uuid[])`)
+    .where('fileId', '=', anyOf(fileIds))
     .where('sight', '=', actor.universityId ?? '*')
     .execute()
   const inSight = rows.filter(({ type }) => isOffice || isCompeting(type as ApplicationType))
@@ -90,7 +89,7 @@ export function staffRow(row: ShownRow, language: Language) {
   }
 }
 
-const itemOf = statement((db, value: Places<{ id: string; scope: string }>) =>
+const itemOf = statement((db, value: Placeholders<{ id: string; scope: string }>) =>
   db
     .selectFrom('reviewItems')
     .select(SHOWN)
@@ -98,7 +97,7 @@ const itemOf = statement((db, value: Places<{ id: string; scope: string }>) =>
     .where('sight', '=', value('scope')),
 )
 
-const historyOf = statement((db, value: Places<{ id: string }>) =>
+const historyOf = statement((db, value: Placeholders<{ id: string }>) =>
   db
     .selectFrom('applicationHistory')
     .select(['at', 'event', 'fromStatus', 'toStatus', 'choice', 'actorName', 'inspectorName', 'decision', 'comment'])
@@ -106,7 +105,7 @@ const historyOf = statement((db, value: Places<{ id: string }>) =>
     .orderBy('id'),
 )
 
-const withLanguageOfOwner = statement((db, value: Places<{ id: string }>) =>
+const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) =>
   db
     .selectFrom('applications as a')
     .innerJoin('accounts as owner', 'owner.id', 'a.ownerId')

@@ -2,7 +2,8 @@ import { OPEN } from '@portal/domain/applications/status.ts'
 import type { SavedSearch } from '@portal/domain/review/list-schema.ts'
 import type { ReasonKind } from '@portal/domain/review/schema.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { type Db, isOneOf, kazakhstanDay, patiently, type Trx } from '../../platform/database/database.ts'
+import { type Db, isOneOf, kazakhstanDay, runLongStatement, type Trx } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { WAITS_FOR_OFFICE } from './filters.ts'
@@ -14,35 +15,35 @@ const ofApplicant = (name: string) => sql`a.applicant ->> ${sql.lit(name)}`
 
 /** Each column of a list row: what it is made from, and whether it stays as submitting made it. */
 const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
-  sight: { from: sql`s.sight`, isFixed: true },
-  applicationId: { from: sql`a.id`, isFixed: true },
-  choice: { from: sql`c.position` },
+  sight: { from: sql.ref('s.sight'), isFixed: true },
+  applicationId: { from: sql.ref('a.id'), isFixed: true },
+  choice: { from: sql.ref('c.position') },
   status: { from: sql`case s.sight when '*' then a.status else c.status end` },
-  type: { from: sql`a.type`, isFixed: true },
-  number: { from: sql`a.number`, isFixed: true },
-  createdAt: { from: sql`a.created_at`, isFixed: true },
-  sentAt: { from: sql`a.sent_at`, isFixed: true },
-  statusChangedAt: { from: sql`a.status_changed_at` },
-  handedAt: { from: sql`a.handed_at` },
+  type: { from: sql.ref('a.type'), isFixed: true },
+  number: { from: sql.ref('a.number'), isFixed: true },
+  createdAt: { from: sql.ref('a.created_at'), isFixed: true },
+  sentAt: { from: sql.ref('a.sent_at'), isFixed: true },
+  statusChangedAt: { from: sql.ref('a.status_changed_at') },
+  handedAt: { from: sql.ref('a.handed_at') },
   firstName: { from: ofApplicant('firstName'), isFixed: true },
   lastName: { from: ofApplicant('lastName'), isFixed: true },
-  fio: { from: sql`n.fio`, isFixed: true },
+  fio: { from: sql.ref('n.fio'), isFixed: true },
   searchName: { from: sql`spelled_name(n.fio)`, isFixed: true },
   citizenship: { from: ofApplicant('citizenship'), isFixed: true },
   countryOfResidence: { from: ofApplicant('countryOfResidence'), isFixed: true },
   refugee: { from: sql`(${ofApplicant('refugee')})::boolean`, isFixed: true },
   kandas: { from: sql`(${ofApplicant('kandas')})::boolean`, isFixed: true },
-  educationLevel: { from: sql`a.education_level`, isFixed: true },
-  educationLanguage: { from: sql`a.education_language`, isFixed: true },
-  universityId: { from: sql`c.university_id` },
-  universityName: { from: sql`c.university_name` },
-  programCode: { from: sql`c.program_code` },
-  programName: { from: sql`c.program_name` },
-  inspectorId: { from: sql`a.inspector_id` },
-  inspectorName: { from: sql`a.inspector_name` },
-  inspectorStatus: { from: sql`a.inspector_status` },
-  adminComment: { from: sql`a.admin_comment` },
-  comment: { from: sql`a.comment` },
+  educationLevel: { from: sql.ref('a.education_level'), isFixed: true },
+  educationLanguage: { from: sql.ref('a.education_language'), isFixed: true },
+  universityId: { from: sql.ref('c.university_id') },
+  universityName: { from: sql.ref('c.university_name') },
+  programCode: { from: sql.ref('c.program_code') },
+  programName: { from: sql.ref('c.program_name') },
+  inspectorId: { from: sql.ref('a.inspector_id') },
+  inspectorName: { from: sql.ref('a.inspector_name') },
+  inspectorStatus: { from: sql.ref('a.inspector_status') },
+  adminComment: { from: sql.ref('a.admin_comment') },
+  comment: { from: sql.ref('a.comment') },
 }
 
 /**
@@ -50,15 +51,15 @@ const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
  * university's, with the choice's own; of what competes the portal's alone. A draft, which considers none, has no rows.
  */
 export async function refreshReviewItems(db: Trx, applicationId: string): Promise<void> {
-  await refreshing(sql`a.id = ${applicationId}`).execute(db)
+  await refreshedItems(db, { ids: [applicationId] })
 }
 
 /** The same for many applications at once. */
 export async function refreshManyReviewItems(db: Trx, applicationIds: readonly string[]): Promise<void> {
-  await refreshing(sql`a.id = any (${applicationIds}::uuid[])`).execute(db)
+  await refreshedItems(db, { ids: applicationIds })
 }
 
-function refreshing(isMeant: RawBuilder<unknown>): RawBuilder<never> {
+const refreshedItems = statement((_db, value: Placeholders<{ ids: readonly string[] }>) => {
   const columns = Object.entries(REVIEW_COLUMNS)
   const changing = columns.filter(([, { isFixed }]) => !isFixed)
   return sql`
@@ -68,10 +69,10 @@ function refreshing(isMeant: RawBuilder<unknown>): RawBuilder<never> {
     join choices c on c.application_id = a.id and c.position = a.current_choice
     join lateral (values ('*'), (c.university_id)) as s (sight) on s.sight = '*' or not c.is_competing
     cross join lateral (select concat_ws(' ', ${sql.join(['lastName', 'firstName', 'middleName'].map(ofApplicant))}) as fio) as n
-    where ${isMeant}
+    where a.id = any (${value('ids')}::uuid[])
     on conflict (application_id, sight) do update set
       ${sql.join(changing.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`
-}
+})
 
 type NewNote = Omit<Insertable<Tables['applicationNotes']>, 'editedAt' | 'version'>
 
@@ -209,8 +210,8 @@ const TOTALS: readonly KeptTotals[] = [
     table: 'waiting_totals',
     key: sql`sight, status, is_assigned, handed_on`,
     counted: sql`
-      select sight, status, inspector_id is not null as is_assigned, ${kazakhstanDay(sql`handed_at`)} as handed_on
-      from review_items where ${isOneOf(sql`status`, OPEN)} and ${WAITS_FOR_OFFICE}`,
+      select sight, status, inspector_id is not null as is_assigned, ${kazakhstanDay(sql.ref('handed_at'))} as handed_on
+      from review_items where ${isOneOf(sql.ref('status'), OPEN)} and ${WAITS_FOR_OFFICE}`,
   },
 ]
 
@@ -239,7 +240,7 @@ export async function joinTotals(db: Trx): Promise<void> {
 export async function correctTotals(db: Db): Promise<number> {
   let wrong = 0
   for (const { table, key, counted } of TOTALS) {
-    const corrected = await patiently(
+    const corrected = await runLongStatement(
       db,
       sql`insert into ${sql.table(table)}
         select ${key}, sum(step) from (

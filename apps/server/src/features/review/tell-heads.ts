@@ -1,6 +1,6 @@
 import { UNANSWERED } from '@portal/domain/applications/status.ts'
 import { sql } from 'kysely'
-import { type Db, isOneOf, patiently } from '../../platform/database/database.ts'
+import { type Db, isOneOf, runLongStatement } from '../../platform/database/database.ts'
 import { enabledStaff } from '../accounts/staff/list-staff.ts'
 import { tellStaff } from '../notifications/tell-staff.ts'
 import { markTold } from './repository.ts'
@@ -23,12 +23,12 @@ export async function tellHeadsOfDecisions({ db, now }: { readonly db: Db; reado
  * walk over what waits (review_items_to_be_answered), however many heads there are.
  */
 const waitingForHeads = (db: Db) =>
-  patiently<{ id: string; waiting: number }>(
+  runLongStatement<{ id: string; waiting: number }>(
     db,
     sql`with waiting as materialized (
       select r.sight, a.decided_by_id, count(*) as count, max(r.status_changed_at) as newest
       from review_items r join applications a on a.id = r.application_id
-      where ${isOneOf(sql`r.status`, UNANSWERED)} group by 1, 2
+      where ${isOneOf(sql.ref('r.status'), UNANSWERED)} group by 1, 2
     )
     select h.id, sum(w.count)::int as waiting
     from (${enabledStaff(db, ['ADMIN']).select(['accounts.id', 'universityId'])}) as h

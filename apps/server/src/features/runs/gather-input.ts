@@ -6,7 +6,7 @@ import type { OfferState } from '@portal/domain/offers/schema.ts'
 import type { CompetitorFacts } from '@portal/domain/runs/input-rules.ts'
 import { sql } from 'kysely'
 import {
-  bePatient,
+  allowLongStatements,
   type Db,
   inTransaction,
   isOneOf,
@@ -56,7 +56,7 @@ export async function* gatherCompetitors(
       left join grant_offers o on o.application_id = k.application_id
       left join protocols p on p.competition_id = o.competition_id and p.version = o.version
       where k.competition_id = ${competitionId} and k.code > ${after}
-        and ${isOneOf(sql`a.status`, [...OPEN, ...ADMISSION_DECIDED])}
+        and ${isOneOf(sql.ref('a.status'), [...OPEN, ...ADMISSION_DECIDED])}
       order by k.code limit ${ROWS_AT_ONCE}`.execute(db)
     if (rows.length === 0) return
     yield rows.map(factsOf)
@@ -93,7 +93,7 @@ export const gatherAtOnce = <Result>(
   inTransaction(
     db,
     async (trx) => {
-      await bePatient(trx)
+      await allowLongStatements(trx)
       return use(gatherCompetitors(trx, competitionId, round))
     },
     'repeatable read',

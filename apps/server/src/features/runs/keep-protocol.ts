@@ -3,7 +3,7 @@ import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import { type CountedRow, withoutSmall } from '@portal/domain/results/figure-rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { bePatient, PATIENTLY, type Reader, type Trx } from '../../platform/database/database.ts'
+import { allowLongStatements, LONG_STATEMENT, type Reader, type Trx } from '../../platform/database/database.ts'
 import type { OutputParts, PublicLists, Published } from './read-output.ts'
 import { type NewList, writeFigures, writeLists, writePlaces, writePublicLists } from './repository.ts'
 
@@ -17,7 +17,7 @@ export async function keepProtocol(
   publicLists: PublicLists | null,
 ): Promise<void> {
   // These go over everybody at once, whom a country has a hundred thousand of.
-  await bePatient(db)
+  await allowLongStatements(db)
   await writePlaces(
     db,
     published,
@@ -65,26 +65,26 @@ async function countAll(db: Reader, { competitionId, version }: Published) {
     from protocol_lines l join competitors c on c.competition_id = l.competition_id and c.code = l.code
     join applications a on a.id = c.application_id
     where l.competition_id = ${competitionId} and l.version = ${version}`
-  const total = await sql<{ competitors: number; allotted: number }>`${PATIENTLY}
+  const total = await sql<{ competitors: number; allotted: number }>`${LONG_STATEMENT}
     select count(*) filter (where choice = 1)::int as competitors, count(*) filter (where has_grant)::int as allotted
     from (${people}) p`.execute(db)
   const by = async (counted: RawBuilder<CountedRow>) => withoutSmall((await counted.execute(db)).rows)
   return {
     ...(total.rows[0] as { competitors: number; allotted: number }),
-    regions: await by(sql<CountedRow>`${PATIENTLY}
+    regions: await by(sql<CountedRow>`${LONG_STATEMENT}
       select r.id as key, count(*) filter (where p.choice = 1)::int as competitors,
         count(*) filter (where p.has_grant)::int as allotted
       from (${people}) p join choices h on h.application_id = p.application_id and h.position = p.choice
       join universities u on u.id = h.university_id join cities t on t.id = u.city_id join regions r on r.id = t.region_id
       where p.choice = 1 or p.has_grant group by r.id order by competitors desc, r.id`),
-    quotas: await by(sql<CountedRow>`${PATIENTLY}
+    quotas: await by(sql<CountedRow>`${LONG_STATEMENT}
       with granted as (select quota, count(*)::int as allotted from (${people}) p where has_grant and quota is not null group by quota),
       claimed as (select g.code as quota, count(*)::int as competitors from (${people}) p
         join grant_claims g on g.application_id = p.application_id and g.kind = 'QUOTA' and g.value is not null
         where p.choice = 1 group by g.code)
       select coalesce(c.quota, g.quota) as key, coalesce(c.competitors, 0) as competitors, coalesce(g.allotted, 0) as allotted
       from claimed c full join granted g on g.quota = c.quota order by competitors desc, key`),
-    languages: await by(sql<CountedRow>`${PATIENTLY}
+    languages: await by(sql<CountedRow>`${LONG_STATEMENT}
       select education_language as key, count(*) filter (where choice = 1)::int as competitors,
         count(*) filter (where has_grant)::int as allotted
       from (${people}) p where education_language is not null group by key order by competitors desc, key`),

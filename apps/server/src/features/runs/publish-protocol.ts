@@ -6,7 +6,7 @@ import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { parseRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
-import { bePatient, type Db, inTransaction, isOneOf, type Trx } from '../../platform/database/database.ts'
+import { allowLongStatements, type Db, inTransaction, isOneOf, type Trx } from '../../platform/database/database.ts'
 import { inThread } from '../../platform/jobs/thread.ts'
 import type { Log } from '../../platform/observability/log.ts'
 import { namesOfAccount, recipientsOf } from '../accounts/queries.ts'
@@ -50,7 +50,7 @@ export async function publishProtocol(
   await inTransaction(
     db,
     async (inner) => {
-      await bePatient(inner)
+      await allowLongStatements(inner)
       const at = now()
       const loaded = await lockedCompetition(inner, competitionId, at)
       const protocol = loaded?.protocol
@@ -159,7 +159,7 @@ async function competitorsAfter(db: Trx, { competitionId, version }: Published, 
         where l.competition_id = k.competition_id and l.version = ${version} and l.code = k.code) as outcomes
     from competitors k join applications a on a.id = k.application_id join accounts o on o.id = a.owner_id
     where k.competition_id = ${competitionId} and k.code > ${after}
-      and ${isOneOf(sql`a.status`, [...OPEN, ...ADMISSION_DECIDED])}
+      and ${isOneOf(sql.ref('a.status'), [...OPEN, ...ADMISSION_DECIDED])}
     order by k.code limit ${ROWS_AT_ONCE}`.execute(db)
   return rows
 }

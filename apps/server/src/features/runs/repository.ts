@@ -1,7 +1,7 @@
 import type { RunParameters, RunSummary } from '@portal/domain/allotment/run-schema.ts'
 import { COLUMN_COUNT, COLUMN_POINTS } from '@portal/domain/results/rules.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { type Db, PATIENTLY, type Reader, type Trx } from '../../platform/database/database.ts'
+import { type Db, LONG_STATEMENT, type Reader, type Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import type { ListCode, PublicFiles } from '../allotment/public-files-thread.ts'
@@ -17,7 +17,7 @@ export async function writePlaces(
   { competitionId, version }: Published,
   places: readonly Place[],
 ): Promise<void> {
-  await sql`${PATIENTLY}
+  await sql`${LONG_STATEMENT}
     update protocol_lines l set place = p.place, quota = p.quota
     from json_to_recordset(${JSON.stringify(places)}::json) as p (code text, choice int, place text, quota text)
     where l.competition_id = ${competitionId} and l.version = ${version} and l.code = p.code and l.choice = p.choice`.execute(
@@ -33,7 +33,7 @@ export async function writeLists(
   { competitionId, version }: Published,
   lists: readonly NewList[],
 ): Promise<void> {
-  await sql`${PATIENTLY}
+  await sql`${LONG_STATEMENT}
     insert into protocol_lists (competition_id, version, list, program, university_id, language, competitors, places,
       filled, columns, general, reserved)
     select ${competitionId}, ${version}, g.list, g.program, g.university_id, g.language, coalesce(n.competitors, 0),
@@ -94,8 +94,8 @@ export async function writeRunRows(
   runId: string,
   { grants, lists }: { readonly grants: readonly string[]; readonly lists: readonly string[] },
 ): Promise<void> {
-  await sql`delete from allotment_grants where run_id = ${runId}`.execute(db)
-  await sql`delete from allotment_lists where run_id = ${runId}`.execute(db)
+  await db.deleteFrom('allotmentGrants').where('runId', '=', runId).execute()
+  await db.deleteFrom('allotmentLists').where('runId', '=', runId).execute()
   for (const rows of grants)
     await sql`insert into allotment_grants (run_id, code, list, choice)
       select ${runId}, g.* from json_to_recordset(${rows}::json) as g (code text, list text, choice int)`.execute(db)
@@ -121,7 +121,7 @@ export const insertPublicFiles = (db: Reader, runId: string, { input, output, ..
 
 /** Writes the lists of a protocol as its public output has them. */
 export const writePublicLists = (db: Trx, { competitionId, version }: Published, lists: PublicLists) =>
-  sql`${PATIENTLY}update protocol_lists l set public_general = g.general, public_reserved = g.reserved
+  sql`${LONG_STATEMENT}update protocol_lists l set public_general = g.general, public_reserved = g.reserved
     from json_to_recordset(${JSON.stringify(lists)}::json) as g (id text, general jsonb, reserved jsonb)
     where l.competition_id = ${competitionId} and l.version = ${version} and l.list = g.id`.execute(db)
 
@@ -170,4 +170,4 @@ export const writeLines = (db: Trx, { competitionId, version }: Published, rows:
  * Lets the engine look at the lines that this transaction has written: what it knows of the table is older, and with the
  * plans for a small one each of a hundred thousand people would cost a walk over all lines.
  */
-export const countLines = (db: Trx) => sql`${PATIENTLY}analyze protocol_lines`.execute(db)
+export const countLines = (db: Trx) => sql`${LONG_STATEMENT}analyze protocol_lines`.execute(db)

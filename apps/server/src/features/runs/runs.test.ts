@@ -5,25 +5,24 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Competitor, competitionOf, competitorsOf, DAYS, later, listFor, SETS } from '../../../test/competition.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
 import { aroundOf } from '../../../test/published-protocol.ts'
 import { PROGRAM_ENVIRONMENT } from '../../../test/server-process.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { wholeInputOf } from './make-public-files.ts'
 
 const root = path.join(import.meta.dirname, '../../../../..')
-let portal: TestPortal
+const portal = await testPortal()
 let head: Person
 let admin: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   head = await portal.staff(['EXPERT_MANAGER'])
   admin = await portal.staff(['ADMIN'])
 })
-afterAll(() => portal.close())
 
 const go = async (instant: string) => {
   ;[head, admin] = await later(portal, instant, head, admin)

@@ -6,19 +6,22 @@ import { type TestAbilities, testAbilitiesOf } from '@portal/domain/screening/po
 import { UNANSWERED } from '@portal/domain/screening/rules.ts'
 import type { TestListQuery, TestSortColumn } from '@portal/domain/screening/schema.ts'
 import { attemptStatusAt } from '@portal/domain/screening/status.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { countUpTo, inOrder, PLANNED_BY_VALUE } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { hasNameInIndex } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
 import { type AttemptRow, attemptView } from './queries.ts'
 
+const eb = expressionBuilder<Tables & { t: Tables['screeningAttempts']; r: Tables['reviewItems'] }, 't' | 'r'>()
+
 const SORT: Readonly<Record<TestSortColumn, RawBuilder<unknown>>> = {
-  createdDate: sql`t.created_at`,
-  number: sql`r.number`,
-  fio: sql`r.fio`,
-  startedAt: sql`t.started_at`,
-  finishedAt: sql`t.finished_at`,
+  createdDate: sql.ref('t.created_at'),
+  number: sql.ref('r.number'),
+  fio: sql.ref('r.fio'),
+  startedAt: sql.ref('t.started_at'),
+  finishedAt: sql.ref('t.finished_at'),
 }
 
 const LISTED = sql`screening_attempts t join review_items r on r.application_id = t.application_id`
@@ -31,30 +34,32 @@ const isLate = (now: Date): RawBuilder<boolean> =>
   sql`(t.active and t.deadline is not null and t.deadline <= ${now} and strpos(t.answers, ${UNANSWERED}) = 0)`
 
 /** `passed` as `attemptView` shows it: a deadline that has come ends an attempt. */
-const isPassedAt = (now: Date, passed: boolean): RawBuilder<boolean> =>
-  passed ? sql`(t.passed or ${isLate(now)})` : sql`(not t.passed and not ${isLate(now)})`
+function isPassedAt(now: Date, passed: boolean): Expression<SqlBool> {
+  const isPassed = eb.or([eb.ref('t.passed'), isLate(now)])
+  return passed ? isPassed : eb.not(isPassed)
+}
 
 /** Whose tests, and which of them; the parts of one condition. */
-function conditionsOf(actor: Actor, now: Date, { passed, requestId, fio }: TestListQuery): RawBuilder<boolean> {
-  const sight = hasRole(actor, 'USER') ? '*' : (actor.universityId ?? '*')
-  const parts = [
-    sql`t.is_current`,
+function conditionsOf(actor: Actor, now: Date, { passed, requestId, fio }: TestListQuery): Expression<SqlBool> {
+  const isApplicant = hasRole(actor, 'USER')
+  const own = eb.selectFrom('applications').select('id').where('ownerId', '=', actor.accountId)
+  const named = (typed: string) =>
+    eb
+      .selectFrom('reviewItems')
+      .select('applicationId')
+      .where('sight', '=', sql.lit('*'))
+      .where(hasNameInIndex(sql.ref('search_name'), typed))
+  return eb.and([
+    eb.ref('t.isCurrent'),
     // The list rows carry names and number; sight '*' is the owner's too, and nobody lists another's.
-    sql`r.sight = ${sight}`,
-    ...(hasRole(actor, 'USER')
-      ? [sql`t.application_id in (select id from applications where owner_id = ${actor.accountId})`]
-      : []),
+    eb('r.sight', '=', isApplicant ? '*' : (actor.universityId ?? '*')),
+    ...(isApplicant ? [eb('t.applicationId', 'in', own)] : []),
     ...(passed === undefined ? [] : [isPassedAt(now, passed)]),
     ...(requestId === undefined
       ? []
-      : [isApplicationId(requestId) ? sql`r.application_id = ${requestId}` : sql`r.number = ${requestId}`]),
-    ...(fio === undefined
-      ? []
-      : [
-          sql`r.application_id in (select application_id from review_items where sight = '*' and ${hasNameInIndex(sql`search_name`, fio)})`,
-        ]),
-  ]
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
+      : [eb(isApplicationId(requestId) ? 'r.applicationId' : 'r.number', '=', requestId)]),
+    ...(fio === undefined ? [] : [eb('r.applicationId', 'in', named(fio))]),
+  ])
 }
 
 type ListedAttempt = AttemptRow & {
@@ -88,7 +93,7 @@ export async function listTests(scope: ReadScope, query: TestListQuery) {
   const order = sql`${inOrder(SORT[query.sortBy], query.direction, MAY_BE_EMPTY.has(query.sortBy))}, t.id`
   const page = sql`order by ${order} limit ${query.pageSize} offset ${query.page * query.pageSize}`
   const shown = sql`${PLANNED_BY_VALUE} t.*, r.number, r.first_name, r.last_name, r.university_name, r.program_name, r.status, r.type, r.university_id`
-  const isPassed = query.passed === undefined ? sql`true` : isPassedAt(now, query.passed)
+  const isPassed = query.passed === undefined ? sql.lit(true) : isPassedAt(now, query.passed)
   const isOfTestsAlone = isWalk(actor, query)
   const counted = isOfTestsAlone
     ? sql`screening_attempts t where t.is_current and ${isPassed} order by t.created_at desc`

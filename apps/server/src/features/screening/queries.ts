@@ -11,8 +11,8 @@ import {
 import { attemptStatusAt, isOver as isTimeOver } from '@portal/domain/screening/status.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import { type Places, statement } from '../../platform/database/statement.ts'
+import { anyOf, type Reader } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { findApplication } from '../applications/load-application.ts'
 import { applicationIdOf } from '../applications/queries.ts'
@@ -38,11 +38,11 @@ export function attemptView(attempt: AttemptRow, now: Date) {
 export type AttemptView = ReturnType<typeof attemptView>
 
 /** The newest attempts of some applications; index one_current_attempt. */
-const currentAttempts = statement((db, value: Places<{ applicationIds: readonly string[] }>) =>
+const currentAttempts = statement((db, value: Placeholders<{ applicationIds: readonly string[] }>) =>
   db
     .selectFrom('screeningAttempts')
     .selectAll()
-    .where('applicationId', '=', sql<string>`any (${value('applicationIds')}::uuid[])`)
+    .where('applicationId', '=', anyOf(value('applicationIds')))
     .where(sql<boolean>`is_current`),
 )
 

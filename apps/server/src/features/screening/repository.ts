@@ -59,7 +59,7 @@ export async function storeAnswer(
   const { rows } = await sql<{ answers: string; startedAt: Date; deadline: Date }>`
     update screening_attempts t set answers = overlay(t.answers placing ${answer.letter} from ${answer.index + 1} for 1)
     from applications a
-    where ${isApplicationId(answer.requestId) ? sql`a.id` : sql`a.number`} = ${answer.requestId} and a.owner_id = ${answer.ownerId} and t.application_id = a.id
+    where ${sql.ref(isApplicationId(answer.requestId) ? 'a.id' : 'a.number')} = ${answer.requestId} and a.owner_id = ${answer.ownerId} and t.application_id = a.id
       and t.is_current and t.active and t.deadline > ${answer.now}
     returning t.answers, t.started_at, t.deadline`.execute(db)
   return rows[0]

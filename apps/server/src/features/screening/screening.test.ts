@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { insertAttempt } from './repository.ts'
 
 const TWO_HOURS = 7200
-let portal: TestPortal
+const portal = await testPortal()
 let admin: Person
 let manager: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   admin = await portal.staff(['ADMIN'])
   manager = await portal.staff(['MANAGER'])
 })
-afterAll(() => portal.close())
 beforeEach(() => portal.clock.set('2026-11-20T09:30:00.000Z'))
 
 const FINISH = '?active=false&passed=true'

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { listNewsPages } from './queries.ts'
 
-let portal: TestPortal
+const portal = await testPortal({ now: '2026-11-20T09:30:00.000Z' })
 let bound: Person
 let colleague: Person
 let stranger: Person
 let head: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal({ now: '2026-11-20T09:30:00.000Z' })
   bound = await portal.staff(['MANAGER'], { university: 'uni-010' })
   colleague = await portal.staff(['ADMIN'], { university: 'uni-010' })
   stranger = await portal.staff(['ADMIN'], { university: 'uni-011' })
   head = await portal.staff(['ADMIN'])
 })
-afterAll(() => portal.close())
 beforeEach(() => portal.database.db.deleteFrom('universityNews').execute())
 
 const TITLES = { newsTitleKz: 'Жаңалық', newsTitleRu: 'Новость', newsTitleEn: 'News' }

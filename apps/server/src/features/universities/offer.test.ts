@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, sentApplication } from '../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import type { Person } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let bound: Person
 let head: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   bound = await portal.staff(['MANAGER'], { university: 'uni-010' })
   head = await portal.staff(['ADMIN'])
 })
-afterAll(() => portal.close())
 
 const B057 = { educationalProgram: 'B057', languages: ['KAZAKH_RUSSIAN'] }
 const M094 = {

@@ -1,23 +1,22 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { MAX_PHOTOS } from '@portal/domain/universities/schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../../../test/portal.ts'
 import { jpegPhoto, PDF, PNG, pngPhoto, upload } from '../../../test/sample-files.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let bound: Person
 let stranger: Person
 let head: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   bound = await portal.staff(['MANAGER'], { university: 'uni-010' })
   stranger = await portal.staff(['MANAGER'], { university: 'uni-011' })
   head = await portal.staff(['ADMIN'])
 })
-afterAll(() => portal.close())
 beforeEach(() => portal.database.db.deleteFrom('universityPhotos').execute())
 
 const add = (bytes: Buffer, person = bound, query = '') =>

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Person } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let head: Person
 let bound: Person
 let colleague: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   head = await portal.staff(['ADMIN'])
   bound = await portal.staff(['MANAGER'], { university: 'uni-010' })
   colleague = await portal.staff(['ADMIN'], { university: 'uni-010', fullName: 'Айгүл Серікқызы' })
 })
-afterAll(() => portal.close())
 
 const SHIPPED = {
   nameKz: 'Бірінші университет',

@@ -3,8 +3,9 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { mayEditUniversity } from '@portal/domain/universities/policy.ts'
 import type { NewsPage, NewsRow, OwnNews } from '@portal/domain/universities/schema.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { StoredKeys } from '../../platform/files/sweep-store.ts'
 import { pageRows } from '../directory/search/page-rows.ts'
 import { namedEntry } from '../directory/select-names.ts'
@@ -26,11 +27,14 @@ export const photosOf = (db: Db, universityId: string): Promise<(UniversityPhoto
 type Page = { readonly page: number; readonly pageSize: number }
 type Paged<Row> = Promise<{ list: Row[]; totalSize: number }>
 
+const eb = expressionBuilder<Tables & { n: Tables['universityNews']; u: Tables['universities'] }, 'n' | 'u'>()
+
 /** The public sees news from its day in Kazakhstan on. */
-const isPublished = (now: Date): RawBuilder<SqlBool> => sql`n.news_date <= ${kazakhstanDate(now)}`
+const isPublished = (now: Date) => eb('n.newsDate', '<=', kazakhstanDate(now))
 
 type Kind = NewsRow['kind']
-const ofKind = (kind: Kind | undefined): RawBuilder<SqlBool> => (kind === undefined ? sql`true` : sql`n.kind = ${kind}`)
+const ofKind = (kind: Kind | undefined): Expression<SqlBool> =>
+  kind === undefined ? eb.lit(true) : eb('n.kind', '=', kind)
 
 const NEWEST_FIRST = sql`n.news_date desc, n.created_at desc, n.id`
 const WITH_UNIVERSITY = sql`${namedEntry('u')} university, ${namedEntry('c')} city`
@@ -72,7 +76,7 @@ export const listOpenDays = (
     select: sql`n.*, ${WITH_UNIVERSITY}`,
     found: sql`from university_news n join universities u on u.id = n.university_id join cities c on c.id = u.city_id
       where n.kind = 'OPEN_DAY' and n.event_date >= ${kazakhstanDate(now)} and ${isPublished(now)} and u.archived_at is null
-        and ${cityId === undefined ? sql`true` : sql`u.city_id = ${cityId}`}`,
+        and ${cityId === undefined ? eb.lit(true) : eb('u.cityId', '=', cityId)}`,
     order: sql`n.event_date, n.event_time nulls first, n.created_at, n.id`,
   })
 

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestPortal, type Person, type TestPortal } from '../../../test/portal.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 import { remindOfOffers } from './remind-of-offers.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let head: Person
 let manager: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   head = await portal.staff(['ADMIN'], { university: 'uni-010' })
   manager = await portal.staff(['MANAGER'], { university: 'uni-010' })
   // None of these edits a university's pages, or not those of one alone.
@@ -16,7 +16,6 @@ beforeAll(async () => {
   const disabled = await portal.staff(['MANAGER'], { university: 'uni-010' })
   await portal.database.pool.query(`update accounts set state = 'DISABLED' where id = $1`, [disabled.id])
 })
-afterAll(() => portal.close())
 
 const DAY_MS = 86_400_000
 let read = 0

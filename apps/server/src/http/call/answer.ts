@@ -5,9 +5,9 @@ import { sendRefusal } from '../refusals.ts'
 import { publicAnswer, sendDownload, sendPublicJson } from '../send.ts'
 import type { Call, Outcome } from './call.ts'
 
-/** Answer: sends the outcome of a call, and keeps a public one. */
+/** Answer: sends the outcome of a call. Caches a public one. */
 export async function sendAnswer(call: Call, reply: FastifyReply, outcome: Outcome): Promise<FastifyReply> {
-  const { options, endpoint, request, language, place } = call
+  const { options, endpoint, request, language, cacheEntry } = call
   if (isRefusal(outcome)) return sendRefusal(reply, outcome, language)
   const { cacheSeconds = 0 } = endpoint
   if ('ready' in outcome) return sendPublicJson(request, reply, cacheSeconds, outcome.ready)
@@ -15,6 +15,6 @@ export async function sendAnswer(call: Call, reply: FastifyReply, outcome: Outco
   if (endpoint.kind === 'download') return sendDownload(request, reply, endpoint, result as Download)
   if (endpoint.cacheSeconds === undefined) return reply.header('cache-control', 'no-store').send(result)
   const answer = publicAnswer(result)
-  if (place !== null) options.kept.keep(place.state, place.key, answer)
+  if (cacheEntry !== null) options.cache.set(cacheEntry.state, cacheEntry.key, answer)
   return sendPublicJson(request, reply, cacheSeconds, answer)
 }

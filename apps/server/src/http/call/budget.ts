@@ -4,19 +4,19 @@ import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { clientHost } from '../client-address.ts'
 import { isUnstorable } from '../validation.ts'
 import type { Call, Step } from './call.ts'
-import { accountKindOf, atKnownPlace } from './known-place.ts'
+import { accountKindOf, byKnownOrigin } from './known-origin.ts'
 import { isOwnCall, type RatedCall, takeRate } from './rates.ts'
 
-/** What a call is counted by. A guest's call that names no e-mail counts by its address, a signed-in one by its account. */
+/** Budgets of a call. A guest's call without an e-mail counts by its address, a signed-in one by its account. */
 function ratedCalls({ endpoint: { rate, path, access }, request, actor }: Call): RatedCall[] {
   if (isOwnCall(request)) return []
   const named = access === 'guest' ? (request.body as { email?: unknown } | null | undefined)?.email : undefined
   const address = clientHost(request)
   const caller = actor?.accountId ?? address
-  // An e-mail that no database holds names no account; its shape is refused later.
+  // An e-mail that no database holds names no account. Its shape is refused later.
   const isNamed = typeof named === 'string' && !isUnstorable(named)
   const email = isNamed ? plainEmail(named.slice(0, 1000)).slice(0, 254) : caller
-  // A password that is checked by several calls has one budget.
+  // A password that several calls check has one budget.
   const scopeOf = (name: RateName) => (name !== 'sign-in' ? path : accountKindOf(path).toLowerCase())
   const names = rate === undefined ? [] : [rate].flat()
   return names.length === 0
@@ -24,7 +24,6 @@ function ratedCalls({ endpoint: { rate, path, access }, request, actor }: Call):
     : names.map((name) => ({ name, scope: scopeOf(name), email, caller, address }))
 }
 
-/** Counts calls, where rate limits are on; the refusal of the first budget that is used up. */
 export async function take({ options, now }: Call, calls: readonly RatedCall[]): Promise<Refusal | null> {
   for (const rated of options.areRateLimitsOn ? calls : []) {
     const seconds = await takeRate(options.db, rated, now)
@@ -33,11 +32,11 @@ export async function take({ options, now }: Call, calls: readonly RatedCall[]):
   return null
 }
 
-/** Budget: counts the call in a statement of its own, so that no call waits for a slow one of the same person. */
+/** Budget: counts the call in a statement of its own, so that no call waits for a slow one. */
 export const takeBudget: Step = async (call) => {
   const { options, endpoint, request } = call
   const named = ratedCalls(call)
   const isSignIn = endpoint.access === 'guest' && named.some(({ name }) => name === 'sign-in')
-  call.rated = options.areRateLimitsOn && isSignIn ? await atKnownPlace(options, endpoint.path, request, named) : named
+  call.rated = options.areRateLimitsOn && isSignIn ? await byKnownOrigin(options, endpoint.path, request, named) : named
   return take(call, call.rated)
 }

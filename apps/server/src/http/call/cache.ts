@@ -2,13 +2,13 @@ import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { Step } from './call.ts'
 import { parseInput } from './input.ts'
 
-/** Cache: gives a public answer that is kept. It costs nothing and is not counted. */
-export const findKept: Step = async (call) => {
+/** Cache: finds the cached answer of a public call, which costs nothing and is not counted. */
+export const findCached: Step = async (call) => {
   const { options, endpoint, request, name, language, now } = call
   if (endpoint.cacheSeconds === undefined || endpoint.kind !== undefined) return null
   const input = parseInput(endpoint, request)
   if (isRefusal(input)) return null
-  call.place = { state: await options.kept.state(now), key: JSON.stringify([name, language, input]) }
-  const ready = options.kept.find(call.place.state, call.place.key)
+  call.cacheEntry = { state: await options.cache.state(now), key: JSON.stringify([name, language, input]) }
+  const ready = options.cache.find(call.cacheEntry.state, call.cacheEntry.key)
   return ready === undefined ? null : { ready }
 }

@@ -6,7 +6,6 @@ import type { Db, Trx } from '../../platform/database/database.ts'
 
 const KEPT_MS = DAY_MS
 
-/** The call that a key belongs to. Guests share their keys: nothing tells them apart, and nobody guesses another's. */
 export type IdempotentCall = {
   readonly key: string
   readonly endpoint: string
@@ -15,8 +14,8 @@ export type IdempotentCall = {
 }
 
 /**
- * Runs a command once for a key within 24 hours: the row is written in the command's own transaction, so a second
- * caller waits for the first and then gets its answer. A refusal is rolled back with its key and may be tried again.
+ * Runs a command once for a key within 24 hours. The row is written in the command's own transaction. A second caller
+ * waits for the first and gets its answer. A refusal rolls the key back, so that a retry is possible.
  */
 export async function once<T>(
   trx: Trx,
@@ -51,7 +50,6 @@ export async function removeKeysOf(trx: Trx, accountId: string): Promise<void> {
   await sql`delete from idempotency_keys where starts_with(caller, ${`${accountId} `})`.execute(trx)
 }
 
-/** Removes keys that are older than 24 hours. */
 export async function removeOldKeys(db: Db, now: Date): Promise<void> {
   await sql`delete from idempotency_keys where created_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(db)
 }

@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { isUnstorable, parsePart, validPart, withoutEmpty } from '../validation.ts'
 import type { Step } from './call.ts'
 
-/** The parts of a request, parsed. A malformed id: not_found. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest): Refusal | Record<string, unknown> {
   const missing = endpoint.missing ?? 'field_required'
   const input: Record<string, unknown> = {}
@@ -24,7 +23,6 @@ export function parseInput(endpoint: Endpoint, request: FastifyRequest): Refusal
   return input
 }
 
-/** A refusal of the shape with further faults, each field once. */
 function withFaults(refusal: Refusal, further: readonly FieldError[]): Refusal {
   const fieldOf = ({ field }: FieldError) => field.split('.')[0]
   const named = new Set(refusal.errors.map(fieldOf))
@@ -32,7 +30,7 @@ function withFaults(refusal: Refusal, further: readonly FieldError[]): Refusal {
   return added.length === 0 ? refusal : refuseFields([...refusal.errors, ...added])
 }
 
-/** Input: parses the request. A wrong shape is refused with all faults that the handler knows of the fields that are right. */
+/** Input: parses the request. A refusal has all faults, also those that the handler finds in the valid fields. */
 export const parseCall: Step = async (call) => {
   const { options, endpoint, handler, request, actor, now, language } = call
   const input = parseInput(endpoint, request)

@@ -4,7 +4,6 @@ import type { Jobs } from '../../platform/jobs/collect-jobs.ts'
 import { removeOldKeys } from './idempotency.ts'
 import { removeOldCounters } from './rates.ts'
 
-/** The jobs of the steps of calls. */
 export const callJobs = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Jobs => ({
   tasks: {
     'remove-old-counters': async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offers } from '../../../test/builders.ts'
-import { createTestPortal, type Person, signUpForm, type TestPortal } from '../../../test/portal.ts'
+import { type Person, signUpForm } from '../../../test/portal.ts'
+import { testPortal } from '../../../test/test-portal.ts'
 
-let limited: TestPortal
-beforeAll(async () => {
-  limited = await createTestPortal({ areRateLimitsOn: true, environment: { TRUST_PROXY: '1' } })
-})
-afterAll(() => limited.close())
+const limited = await testPortal({ areRateLimitsOn: true, environment: { TRUST_PROXY: '1' } })
 
 test('ten wrong passwords in ten minutes, then 429 with the time to wait; the owner’s other calls go on', async () => {
   const person = await limited.applicant()
@@ -45,7 +42,7 @@ test('six hundred calls a minute for one person', async () => {
   const person = await limited.applicant()
   const ask = async () => (await person.call('GET', '/request/status')).status
   expect(await ask()).not.toBe(429)
-  // The counter is brought near its end: hundreds of calls take longer than a window on a busy machine.
+  // The counter is set near its limit: hundreds of calls take longer than a window on a busy machine.
   const { rowCount } = await limited.database.pool.query(
     `update rate_counters set count = 599 where bucket like 'any %' and bucket like $1`,
     [`%${person.id}`],
@@ -71,15 +68,13 @@ test('a call that is refused by its university is counted, one that is refused b
   expect([await countOf(head), await countOf(applicant)]).toEqual([1, 0])
 })
 
-/** Comes from an address, as our own proxy tells it behind whatever the client has written. */
 const from = (address: string, forged = '') => ({ 'x-forwarded-for': `${forged}${address}` })
-/** Comes from an address of an IPv6 network. */
 const at64 = (network: number, host: number) => from(`2001:db8:0:${network.toString(16)}::${host.toString(16)}`)
 const guess = (person: Pick<Person, 'email'>, headers: Record<string, string>) =>
   limited.guest.call('POST', '/auth/signin', { email: person.email, password: 'Wrong!1x' }, headers)
 const statusOf = async (answer: Promise<{ readonly status: number }>): Promise<number> => (await answer).status
 
-test('whoever fails in another’s name locks out themselves, not the owner', async () => {
+test('failures in another’s name lock out their sender, not the owner', async () => {
   const person = await limited.applicant()
   for (let count = 0; count < 11; count++) await guess(person, from('203.0.113.1'))
   expect(await statusOf(guess(person, from('203.0.113.1')))).toBe(429)
@@ -94,7 +89,7 @@ test('strangers who use up all budgets of an e-mail leave its owner those of kno
     statusOf(limited.guest.call('POST', '/auth/signin', { email: person.email, password, device }, headers))
   expect(await enter(home, 'laptop')).toBe(200)
   for (let count = 0; count < 55; count++) await guess(person, from(`198.51.100.${count}`))
-  // Also from the owner's own address, by another browser: its budget is the strangers'.
+  // The owner's own address with another browser: its budget is that of strangers.
   const strange = { ...home, 'user-agent': 'Firefox/140 Windows' }
   expect(await enter(strange)).toBe(429)
   expect(await enter(home)).toBe(200)
@@ -212,7 +207,7 @@ test('twenty mailed links an hour for one address, whatever the e-mail', async (
   expect(await ask(21)).toBe(429)
 })
 
-test('a call that ends in a fault of ours uses up nobody’s try', async () => {
+test('a call that ends in a fault of ours uses up no try', async () => {
   const person = await limited.applicant()
   await limited.database.pool.query('alter table sessions rename to sessions_away')
   const right = { email: person.email, password: 'Kq7!vxPw' }
@@ -223,7 +218,7 @@ test('a call that ends in a fault of ours uses up nobody’s try', async () => {
   expect(await statusOf(limited.guest.call('POST', '/auth/signin', right, from('203.0.113.40')))).toBe(200)
 })
 
-test('what a clock counted that was hours ahead leaves nobody waiting once it is right again', async () => {
+test('counters of a clock that was hours ahead delay no call after its correction', async () => {
   const ask = () => limited.guest.call('POST', '/auth/forgotPassword', { email: 'ahead@mail.kz' })
   limited.clock.advance(2 * 3_600_000)
   for (let count = 0; count < 5; count++) expect((await ask()).status).toBe(200)
@@ -245,7 +240,7 @@ test('guests of one host hold an eighth of a server’s places, refused calls to
     statuses.filter((status) => status === 503).length,
   ]).toEqual([25, 5])
   expect([await statusOf(own), await statusOf(elsewhere)]).toEqual([200, 401])
-  // They have a measurement of their own: one guest must not look like faults of ours.
+  // Refused calls have a metric of their own.
   const headers = { authorization: 'Bearer metrics-for-tests' }
   const metrics = (await limited.portal.app.inject({ url: '/metrics', headers })).body
   expect(metrics).toContain('calls_turned_away_total 5')

@@ -1,12 +1,10 @@
 import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Replica } from '../../platform/database/replica.ts'
-import { readContentVersion } from '../kept-answers.ts'
+import { readContentVersion } from '../answer-cache.ts'
 
-/** What a read is given, of which the copy changes the database alone. */
 type Scope = { readonly db: Db; readonly content?: string | undefined; readonly primary?: Db }
 
-/** Reads of calls that may lag, done where they may be done. */
 export type ReplicaReads = {
   readonly read: <S extends Scope>(
     endpoint: Endpoint,
@@ -16,9 +14,8 @@ export type ReplicaReads = {
 }
 
 /**
- * Does the reads of two kinds of calls at a copy of the database while it is near enough: those declared `mayLag`, and
- * public answers that are kept, once the copy has the version of the content that the database has. What fails there is
- * asked again of the database itself; of a document, whose reading is in the audit trail by then, nothing is asked twice.
+ * Sends reads to the replica while it is near enough: `mayLag` calls, and cached answers of a known content version. A
+ * read that fails there is repeated at the primary. A document is never read twice: the audit trail has it.
  */
 export const readsFrom = (replica: Replica): ReplicaReads => ({
   read: async (endpoint, scope, ask) => {
@@ -32,7 +29,7 @@ export const readsFrom = (replica: Replica): ReplicaReads => ({
         return answer
       }
     } catch (error) {
-      replica.giveUp(error)
+      replica.suspend(error)
       if (endpoint.kind === 'download') throw error
     }
     replica.reads.primary += 1
@@ -40,6 +37,5 @@ export const readsFrom = (replica: Replica): ReplicaReads => ({
   },
 })
 
-/** The state of kept answers begins with the version (kept-answers.ts). */
 const hasContent = async (copy: Db, content = ''): Promise<boolean> =>
   content.startsWith(`${await readContentVersion(copy)} `)

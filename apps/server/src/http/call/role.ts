@@ -3,7 +3,7 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { takeBudget } from './budget.ts'
 import type { Step } from './call.ts'
 
-/** Role: whether the endpoint's `access` allows the caller. A call that is refused by its university alone is counted. */
+/** Role: checks the endpoint's `access`. Counts a call that only its university refuses. */
 export const checkRole: Step = async (call) => {
   const { actor } = call
   const { access, isOfWholePortal } = call.endpoint

@@ -5,17 +5,16 @@ import type { OuterScope } from '../handler.ts'
 import { refusalOf } from '../refusals.ts'
 import { take } from './budget.ts'
 import type { Call, Step } from './call.ts'
-import { placeOf } from './known-place.ts'
+import { originOf } from './known-origin.ts'
 import { forgiveRate } from './rates.ts'
 import { keyOf, writing } from './write.ts'
 
-/** Calls the handler in its own way. The answer's schema decides which columns leave. */
 async function handle(call: Call, input: unknown): Promise<unknown> {
   const { options, endpoint, handler, request, actor, now, language, rated } = call
   const { db, replica } = options
   const filtered = (result: unknown): unknown =>
     isRefusal(result) || endpoint.answer === undefined ? result : endpoint.answer.parse(result)
-  const scope = { db, actor, now, language, content: call.place?.state }
+  const scope = { db, actor, now, language, content: call.cacheEntry?.state }
   const { read, write, around } = handler
   if (read !== undefined) {
     const ask = (given: typeof scope) => read(given, input)
@@ -24,12 +23,12 @@ async function handle(call: Call, input: unknown): Promise<unknown> {
   const key = keyOf(call)
   if (isRefusal(key)) return key
   const inWriting = writing(call, key)
-  // What is kept for the key is what leaves.
+  // The stored answer of the key is the answer that leaves.
   if (write !== undefined) return inWriting(async (inner) => filtered(await write(inner, input)))
   const outer: OuterScope<Actor | null> = {
     ...scope,
     tokenHash: call.tokenHash,
-    from: placeOf(request),
+    from: originOf(request),
     isKeyed: key !== null,
     forgiveRate: async () => {
       for (const one of rated) if (one.name === 'sign-in' || one.name === 'known-sign-in') await forgiveRate(db, one)
@@ -44,7 +43,7 @@ async function handle(call: Call, input: unknown): Promise<unknown> {
   return filtered(await around?.(outer, input))
 }
 
-/** Run: the handler, for an upload once its file has arrived. */
+/** Run: runs the handler, for an upload after its file has arrived. */
 export const runHandler: Step = async (call) => {
   const { options, endpoint, request, input, rated } = call
   const { kind } = endpoint
@@ -57,7 +56,7 @@ export const runHandler: Step = async (call) => {
         : await handle(call, input)
     return isRefusal(result) ? result : { result }
   } catch (error) {
-    // A fault of ours uses up no try; where the counters are away too, that does not matter.
+    // A fault of ours uses up no try. This is best effort: the counters may be away too.
     if (ERROR_STATUS[refusalOf(error).key] >= 500)
       await Promise.all(rated.map((one) => forgiveRate(options.db, one))).catch(() => undefined)
     throw error

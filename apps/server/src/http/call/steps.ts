@@ -2,7 +2,7 @@ import { languageFromHeader } from '@portal/domain/kernel/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendAnswer } from './answer.ts'
 import { takeBudget } from './budget.ts'
-import { findKept } from './cache.ts'
+import { findCached } from './cache.ts'
 import type { Call, Step } from './call.ts'
 import { parseCall } from './input.ts'
 import { checkRole } from './role.ts'
@@ -10,14 +10,13 @@ import { runHandler } from './run.ts'
 import { findSession, tokenHashOf } from './session.ts'
 
 /**
- * A call's steps in their order (docs/specification/wire-format.md#order-of-checks). The first that has an outcome ends
- * the call. Scope, policy and state are checked by the handler.
+ * Steps of a call in order (docs/specification/wire-format.md#order-of-checks). The first outcome ends the call. The
+ * handler checks scope, policy and state.
  */
-const STEPS: readonly Step[] = [findSession, checkRole, findKept, takeBudget, parseCall, runHandler]
+const STEPS: readonly Step[] = [findSession, checkRole, findCached, takeBudget, parseCall, runHandler]
 
 type Route = Pick<Call, 'options' | 'name' | 'endpoint' | 'handler'>
 
-/** Takes a call through its steps and sends the outcome. */
 export async function answerCall(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const call: Call = {
     ...route,
@@ -28,7 +27,7 @@ export async function answerCall(route: Route, request: FastifyRequest, reply: F
     actor: null,
     rated: [],
     input: {},
-    place: null,
+    cacheEntry: null,
   }
   for (const step of STEPS) {
     const outcome = await step(call)

@@ -5,17 +5,15 @@ import { inTransaction } from '../transaction.ts'
 import type { Call } from './call.ts'
 import { once } from './idempotency.ts'
 
-/** Characters of an `Idempotency-Key`. */
 const LONGEST_KEY = 200
 
-/** The `Idempotency-Key` that a call carries; null: none. */
 export function keyOf({ endpoint, request }: Call): string | null | Refusal {
   const key = request.headers['idempotency-key']
   if (!endpoint.idempotent || typeof key !== 'string' || key === '') return null
   return key.length > LONGEST_KEY ? refuse('wrong_value') : key
 }
 
-/** Runs a command of the call in one transaction; with a key once for the key. */
+/** Runs a command in one transaction, and once for a key. */
 export function writing({ options: { db }, name, actor, now, language, request }: Call, key: string | null) {
   const body = [request.params, request.body]
   const accountId = actor?.accountId ?? null

@@ -3,15 +3,13 @@ import { hashToken } from '../../platform/identity/tokens.ts'
 import { isOwnCall } from '../call/rates.ts'
 import { clientHost } from '../client-address.ts'
 
-/** The part of a server's places that calls without a session may hold from one host. */
 const PART = 8
-/** Bound of known tokens; past it the set is emptied, and one call each adds them again. */
+/** Limit of known tokens. The set is emptied above it; each token returns with its next call. */
 const MOST_KNOWN = 10_000
 
 const keyOf = ({ headers }: FastifyRequest): string | null =>
   headers.authorization === undefined ? null : hashToken(headers.authorization).toString('base64')
 
-/** The places that calls without a session hold, by their hosts. A token counts once it has opened a session. */
 export function openGuestPlaces() {
   const held = new Map<string, number>()
   const hosts = new WeakMap<FastifyRequest, string>()
@@ -25,7 +23,6 @@ export function openGuestPlaces() {
     else held.delete(host)
   }
   return {
-    /** Takes a place out of `places`; false: the host of the call holds its part. */
     take: (request: FastifyRequest, places: number): boolean => {
       const key = keyOf(request)
       if (isOwnCall(request) || (key !== null && signedIn.has(key))) return true
@@ -37,7 +34,6 @@ export function openGuestPlaces() {
       return true
     },
     leave,
-    /** Hears whether the token of a call has opened a session; then its place is no guest's. */
     onIdentified: (request: FastifyRequest, isSignedIn: boolean): void => {
       const key = keyOf(request)
       if (key === null) return

@@ -22,16 +22,18 @@ afterEach(async () => {
   await app.close()
 })
 
-/** A server with two places, and a call that ends when it is told to. */
 async function open({
   lingerMs = 10_000,
-  told = [] as string[],
+  logged = [] as string[],
   most = 2,
   mostInOverload = 2,
   now = (): number => 0,
   areGuestsBounded = false,
 } = {}) {
-  const log = createLog('warn', new Writable({ write: (line, _encoding, done) => done(void told.push(String(line))) }))
+  const log = createLog(
+    'warn',
+    new Writable({ write: (line, _encoding, done) => done(void logged.push(String(line))) }),
+  )
   const overload = openOverload({ log, most, mostInOverload, now, areGuestsBounded })
   app = await createServer({ log, overload, bodyTimes: { ...BODY_TIMES, lingerMs }, trustedHops: 1, isHttps: true })
   const slow = () => new Promise<object>((resolve) => ends.push(() => resolve({ success: true })))
@@ -55,7 +57,6 @@ async function open({
   const origin = `http://127.0.0.1:${port}`
   const ask = (path = '/api/slow', init: RequestInit = {}) => fetch(`${origin}${path}`, init)
   const begun = (count: number) => expect.poll(() => ends.length).toBe(count)
-  /** Both places are taken. */
   const fill = async () => {
     const calls = [ask(), ask()]
     await begun(2)
@@ -64,27 +65,25 @@ async function open({
       return Promise.all(calls.map(async (call) => (await call).status))
     }
   }
-  return { ...{ overload, ask, begun, fill, told, drain, port }, end: () => ends.shift()?.() }
+  return { ...{ overload, ask, begun, fill, logged, drain, port }, end: () => ends.shift()?.() }
 }
 
-/** A connection on which bytes are written by hand; `closed` gives all that came until its end. */
 function talk(port: number, text: string) {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
-  let heard = ''
+  let received = ''
   socket.on('data', (bytes) => {
-    heard += String(bytes)
+    received += String(bytes)
   })
   socket.on('error', () => undefined)
   socket.write(text)
-  return { socket, heard: () => heard, closed: once(socket, 'close').then(() => heard) }
+  return { socket, received: () => received, closed: once(socket, 'close').then(() => received) }
 }
-/** How many answers came, and how many of them told to come again. */
-const statuses = (heard: string): readonly string[] =>
-  [...heard.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code = '']) => code)
+const statuses = (received: string): readonly string[] =>
+  [...received.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, code = '']) => code)
 const POST = 'POST /api/slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 
-test('a call beyond the places is told at once to come again, and finds one when another has ended', async () => {
+test('a call above the limit gets a retry at once, and passes when another has ended', async () => {
   const { overload, ask, begun, end } = await open()
   const [first, second] = [ask(), ask()]
   await begun(2)
@@ -131,7 +130,7 @@ test('a long line whose calls take long is a overload before all places are take
   for (const call of calls) expect((await call).status).toBe(200)
 })
 
-test('who is turned away hears, to the letter, what everybody hears where a part is away', async () => {
+test('a refused call gets the same answer, to the letter, as one with an unavailable dependency', async () => {
   const { ask, fill } = await open()
   const text = async (answer: Response) => ({
     status: answer.status,
@@ -150,7 +149,7 @@ test('who is turned away hears, to the letter, what everybody hears where a part
   }
 })
 
-test('whoever asks whether the server lives, for a page or with a file, finds a place in any overload', async () => {
+test('health checks, pages and uploads pass in any overload', async () => {
   const { ask, fill, begun } = await open()
   await fill()
   expect((await ask('/healthz')).status).toBe(200)
@@ -161,32 +160,32 @@ test('whoever asks whether the server lives, for a page or with a file, finds a 
   const file = ask('/api/slow', { method: 'POST', body: form })
   await begun(4)
   for (const end of ends.splice(0)) end()
-  // No form is read here; what matters is who answers.
+  // The form is not parsed; the test looks at the status alone.
   expect([(await page).status, (await file).status]).toEqual([200, 200])
 })
 
 test('one connection carries refusals and served calls in turn, also of calls that bring a body', async () => {
   const { fill, begun, port } = await open()
   const free = await fill()
-  const { socket, heard } = talk(port, `${POST}Content-Length: 2\r\n\r\n{}`.repeat(3))
-  await expect.poll(() => statuses(heard())).toEqual(['503', '503', '503'])
+  const { socket, received } = talk(port, `${POST}Content-Length: 2\r\n\r\n{}`.repeat(3))
+  await expect.poll(() => statuses(received())).toEqual(['503', '503', '503'])
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
-  await expect.poll(() => statuses(heard()).at(-1)).toBe('200')
+  await expect.poll(() => statuses(received()).at(-1)).toBe('200')
   await free()
   socket.write(`${POST}Content-Length: 2\r\n\r\n{}`)
   await begun(1)
   ends.shift()?.()
-  await expect.poll(() => statuses(heard())).toEqual(['503', '503', '503', '200', '200'])
+  await expect.poll(() => statuses(received())).toEqual(['503', '503', '503', '200', '200'])
 })
 
 test('a body that still arrives is read past, and the connection goes on behind it', async () => {
   const { fill, port } = await open()
   await fill()
-  const { socket, heard } = talk(port, `${POST}Content-Length: 400000\r\n\r\n{`)
-  await expect.poll(() => statuses(heard())).toEqual(['503'])
+  const { socket, received } = talk(port, `${POST}Content-Length: 400000\r\n\r\n{`)
+  await expect.poll(() => statuses(received())).toEqual(['503'])
   socket.write(' '.repeat(399_999))
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')
-  await expect.poll(() => statuses(heard())).toEqual(['503', '200'])
+  await expect.poll(() => statuses(received())).toEqual(['503', '200'])
 })
 
 test('a body that never ends holds no connection', async () => {
@@ -196,7 +195,7 @@ test('a body that never ends holds no connection', async () => {
     expect(statuses(await talk(port, `${POST}${length}\r\n\r\n`).closed)).toEqual(['503'])
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
-  // Those of the two calls that are served.
+  // The two calls that are served.
   await expect.poll(connections).toBe(2)
 })
 
@@ -210,31 +209,30 @@ test('a server that stops asks those whom it turns away to close their connectio
   await stopped
 })
 
-test('of calls that find no place the log has the first, without its ids, and how many followed', async () => {
+test('the log has the first refused call, without its ids, and the number of the others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { ask, fill, told } = await open()
+  const { ask, fill, logged } = await open()
   await fill()
   const path = '/api/slow/0197-a?name=Aliya'
   for (let count = 0; count < 5; count += 1) expect((await ask(path)).status).toBe(503)
-  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ method: 'GET', route: '/api/slow/:id' }])
-  expect(told.join()).not.toMatch(/0197|Aliya/)
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ method: 'GET', route: '/api/slow/:id' }])
+  expect(logged.join()).not.toMatch(/0197|Aliya/)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(told.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ calls: 4, seconds: 10 }])
+  expect(logged.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ calls: 4, seconds: 10 }])
 })
 
-test('of requests that are none the log has the first and how many followed', async () => {
+test('the log has the first broken request and the number of the others', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { port, told } = await open()
+  const { port, logged } = await open()
   for (let count = 0; count < 3; count += 1)
     expect(statuses(await talk(port, 'nonsense\r\n\r\n').closed)).toEqual(['400'])
-  expect(told.map((line) => JSON.parse(line))).toMatchObject([{ code: 'HPE_INVALID_METHOD' }])
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ code: 'HPE_INVALID_METHOD' }])
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(told.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ calls: 2 }])
+  expect(logged.slice(1).map((line) => JSON.parse(line))).toMatchObject([{ calls: 2 }])
 })
 
 describe('guests', () => {
   const from = (address: string, more = {}) => ({ headers: { 'x-forwarded-for': address, ...more } })
-  /** Sixteen places; calls without a session may hold two of them from one host. */
   const openToGuests = () => open({ most: 16, mostInOverload: 16, areGuestsBounded: true })
 
   test.each([
@@ -255,7 +253,7 @@ describe('guests', () => {
     await begun(1)
   })
 
-  test('who signed in counts for nobody’s host until the token opens nothing any more', async () => {
+  test('a signed-in caller counts for no host until the token opens no session', async () => {
     const { ask, begun } = await openToGuests()
     const [mine, forged] = ['Bearer mine', 'Bearer forged'].map((authorization) =>
       from('203.0.113.7', { authorization }),
@@ -287,7 +285,7 @@ describe('guests', () => {
     await expect.poll(async () => (await ask('/api/identified', from('198.51.100.1'))).status).toBe(200)
     void ask('/api/slow', from('198.51.100.2'))
     await begun(5)
-    // One of the eight places that there are now, and not one of three.
+    // One of the eight places now, not one of three.
     expect((await ask('/api/slow', from('198.51.100.2'))).status).toBe(503)
     expect((await ask('/api/identified', from('198.51.100.3'))).status).toBe(200)
   })

@@ -6,23 +6,19 @@ import { SECONDS_TO_RECOVER, sendRefusal } from '../refusals.ts'
 import { sampledLog } from '../sampled-log.ts'
 import { openGuestPlaces } from './guests.ts'
 
-/** Calls that are worked on at once: a rush that comes and goes is taken whole. */
 const MOST_AT_ONCE = 200
 /**
- * The same under overload: a long queue only makes everybody wait. With four calls for each connection to the database a
- * server does a tenth more than with sixteen, each in a third of the time.
+ * Calls at once under overload, four for each database connection. It serves a tenth more than sixteen, each in a
+ * third of the time.
  */
 export const MOST_IN_OVERLOAD = 48
-/** Overload is over when no call was refused for so long, and none of a long queue was slow. */
 const OVER_MS = 1_000
-/** A long queue whose calls take so long is overload too: of heavy ones, two hundred would take seconds each. */
 const SLOW_MS = 500
 
 export type Overload = ReturnType<typeof openOverload>
 
 const refusal = new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
 
-/** The first words of a path. An address carries ids: those are left out. */
 const routeOf = (url: string): string =>
   (url.split('?')[0] ?? '')
     .split('/')
@@ -31,13 +27,13 @@ const routeOf = (url: string): string =>
     .join('/')
 
 const isApi = ({ url }: FastifyRequest): boolean => url.startsWith('/api/')
-/** Files take their time to arrive, and have turns of their own (upload.ts). */
+/** Uploads are slow to arrive and have a queue of their own (upload.ts). */
 const isFile = ({ headers }: FastifyRequest): boolean => (headers['content-type'] ?? '').startsWith('multipart/')
 
 /**
- * Overload protection: places for calls of the API, `most`, and only `mostInOverload` while some are refused or slow. A
- * call that finds none is answered `try_again_later`.
- * @param options.areGuestsBounded whether calls without a session hold an eighth of the places at most from one host.
+ * Overload protection: `most` places for API calls, `mostInOverload` while calls are refused or slow. A call without a
+ * place gets `try_again_later`.
+ * @param options.areGuestsBounded limits calls without a session to an eighth of the places from one host.
  */
 export function openOverload({
   log,
@@ -76,7 +72,7 @@ export function openOverload({
     sendRefusal(reply, refusal, languageFromHeader(request.headers['accept-language']))
   }
   return {
-    /** Adds the hooks. A call holds its place from where its body is there until its answer is ready. */
+    /** Adds the hooks. A call holds its place from the end of its body to its answer. */
     protect: (app: FastifyInstance): void => {
       app.addHook('onRequest', (request, reply, done) => {
         const isFull = isLong() && (count >= most || isOverloaded())
@@ -98,13 +94,12 @@ export function openOverload({
         leave(request)
         done(null, payload)
       })
-      // An answer that nobody waits for any more may end in another way.
+      // An aborted answer ends without `onSend`.
       app.addHook('onResponse', (request, _reply, done) => {
         leave(request)
         done()
       })
     },
-    /** Hears whether the token of a call has opened a session. */
     onIdentified: guests.onIdentified,
     isRefused: (request: FastifyRequest): boolean => refused.has(request),
     refused: (): number => refusedCount,

@@ -30,7 +30,6 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Sends a head; gives the connection and all that it answers until it is closed. */
 function begin(path: string, length: number) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
@@ -38,7 +37,7 @@ function begin(path: string, length: number) {
   socket.on('data', (chunk) => {
     answer += String(chunk)
   })
-  // Whoever sends to a closed connection hears it so.
+  // A closed connection raises an error here.
   socket.on('error', () => undefined)
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
@@ -47,7 +46,7 @@ function begin(path: string, length: number) {
   return { socket, closed, answer: () => answer }
 }
 
-test('a body that stands still is refused and its connection closed', async () => {
+test('a body that stops is refused and its connection closed', async () => {
   const { socket, closed } = begin('/', 100)
   socket.write('{"a":')
   expect(await closed).toContain('HTTP/1.1 400 ')
@@ -68,7 +67,7 @@ test('a body that comes slowly, but comes, is read; one that trickles without an
   clearInterval(send)
 })
 
-test('whoever goes on sending after a refusal hears it, and is cut off soon', async () => {
+test('a client that sends on after a refusal gets the answer, and is cut off soon', async () => {
   const endless = begin('/refused', 2_000_000_000)
   const piece = Buffer.alloc(1_000_000, ' ')
   let sent = 0
@@ -78,11 +77,11 @@ test('whoever goes on sending after a refusal hears it, and is cut off soon', as
   endless.socket.on('drain', pour)
   pour()
   expect(await endless.closed).toContain('HTTP/1.1 413 ')
-  // Bytes end it long before its time does: a connection to oneself brings some hundred megabytes a second.
+  // The limit of bytes ends it before its time: a local connection carries some hundred megabytes a second.
   expect(sent).toBeLessThan(200_000_000)
 })
 
-test('whoever stops sending after a refusal holds no connection', async () => {
+test('a client that stops sending after a refusal holds no connection', async () => {
   expect(await begin('/refused', 300_000_000).closed).toContain('HTTP/1.1 413 ')
 })
 

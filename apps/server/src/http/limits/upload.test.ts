@@ -18,12 +18,11 @@ const END = '\r\n--b--\r\n'
 const sockets: Socket[] = []
 let folder: string
 let app: FastifyInstance
-/** The bytes of each upload that was handed over. */
-let handed: string[]
+let received: string[]
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-uploads-'))
-  handed = []
+  received = []
   const log = createLog('silent')
   app = await createServer({ log, trustedHops: 0, isHttps: false })
 })
@@ -34,14 +33,13 @@ afterEach(async () => {
 })
 
 type Options = { readonly deadAfterMs?: number }
-/** A server that receives uploads, one at a time of each caller; who calls stands in the path. */
 async function listen(kind: 'upload' | 'piece', options: Options = {}): Promise<void> {
   const uploads = await openUploads({ folder, atOnceEach: 1, ...options })
   app.post('/:caller', async (request) => {
     const { caller } = request.params as { caller: string }
     const answer = await uploads.receive(request, { caller, kind }, async ({ bytes }) => {
-      handed.push(bytes.toString())
-      if (handed.at(-1)?.startsWith('fault')) throw new Error('a fault')
+      received.push(bytes.toString())
+      if (received.at(-1)?.startsWith('fault')) throw new Error('a fault')
       return {}
     })
     return answer instanceof Refusal ? { refused: answer.key } : answer
@@ -53,7 +51,6 @@ const filesOnDisk = (): number => (existsSync(folder) ? readdirSync(folder).leng
 const bytesOnDisk = (): number =>
   readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0)
 
-/** Sends the beginning of an upload of a thousand bytes; gives both ends of its connection. */
 async function begin(text: string, caller = 'one') {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   sockets.push(socket)
@@ -73,8 +70,8 @@ test('a sender that says nothing more is cut off, and the next in line has its t
   await once(silent.socket, 'close')
   const next = await begin('')
   end(next, 'next')
-  await vi.waitUntil(() => handed.length === 1)
-  expect(handed[0]).toMatch(/^next/)
+  await vi.waitUntil(() => received.length === 1)
+  expect(received[0]).toMatch(/^next/)
 })
 
 test('an upload that is cut while it waits for its turn holds up nobody', async () => {
@@ -86,22 +83,22 @@ test('an upload that is cut while it waits for its turn holds up nobody', async 
   second.socket.destroy()
   await vi.waitUntil(() => second.request.destroyed)
   end(first, 'first')
-  await vi.waitUntil(() => handed.length === 2)
-  expect(handed.map((text) => text.slice(0, 5))).toEqual(['first', 'third'])
+  await vi.waitUntil(() => received.length === 2)
+  expect(received.map((text) => text.slice(0, 5))).toEqual(['first', 'third'])
 })
 
-test('an upload goes to the disk, is handed over as a whole, and leaves nothing there', async () => {
+test('an upload goes to the disk, is used as a whole, and leaves nothing there', async () => {
   await listen('upload')
   const [first, second] = [await begin('first', 'a'), await begin('second', 'b')]
   await vi.waitUntil(() => filesOnDisk() === 2)
   end(second, '')
-  await vi.waitUntil(() => handed.length === 1)
-  // It is removed after it was handed over.
+  await vi.waitUntil(() => received.length === 1)
+  // The temporary file is removed after its use.
   await vi.waitUntil(() => filesOnDisk() === 1)
   end(first, '')
-  await vi.waitUntil(() => handed.length === 2)
-  expect(handed.map((text) => text.replace(/\.+$/, ''))).toEqual(['second', 'first'])
-  expect(handed.map((text) => text.length)).toEqual([1_000, 1_000])
+  await vi.waitUntil(() => received.length === 2)
+  expect(received.map((text) => text.replace(/\.+$/, ''))).toEqual(['second', 'first'])
+  expect(received.map((text) => text.length)).toEqual([1_000, 1_000])
 })
 
 test('an upload that was cut, one that failed and one that was done leave nothing on the disk', async () => {
@@ -111,18 +108,18 @@ test('an upload that was cut, one that failed and one that was done leave nothin
   await vi.waitUntil(() => cut.request.destroyed)
   for (const text of ['fault', 'done', 'last']) {
     end(await begin(''), text)
-    await vi.waitUntil(() => handed.at(-1)?.startsWith(text))
+    await vi.waitUntil(() => received.at(-1)?.startsWith(text))
   }
   await vi.waitUntil(() => filesOnDisk() === 0)
 })
 
-test('of a piece that is cut what has come is handed over', async () => {
+test('the received part of an interrupted piece is used', async () => {
   await listen('piece')
   const { socket } = await begin('what has come')
   await vi.waitUntil(() => filesOnDisk() === 1 && bytesOnDisk() > 0)
   socket.destroy()
-  await vi.waitUntil(() => handed.length === 1)
-  expect(handed).toEqual(['what has come'])
+  await vi.waitUntil(() => received.length === 1)
+  expect(received).toEqual(['what has come'])
   await vi.waitUntil(() => filesOnDisk() === 0)
 })
 
@@ -136,6 +133,6 @@ test('a file over the limit is refused, the next one is taken, and neither leave
   }
   expect(await send(MAX_FILE_BYTES + 1)).toEqual({ refused: 'big-file-size' })
   expect(await send(MAX_FILE_BYTES)).toEqual({})
-  expect(handed.map((text) => text.length)).toEqual([MAX_FILE_BYTES])
+  expect(received.map((text) => text.length)).toEqual([MAX_FILE_BYTES])
   await vi.waitUntil(() => filesOnDisk() === 0)
 })

@@ -6,23 +6,19 @@ import { pipeline } from 'node:stream/promises'
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyRequest } from 'fastify'
-import { turns } from '../../platform/jobs/turns.ts'
+import { limitConcurrency } from '../../platform/jobs/limit-concurrency.ts'
 import type { Upload } from '../handler.ts'
 
-/** Files in memory at once, each of 5 MB at most. They wait for the disk and the commit most of their time. */
+/** Files in memory at once, each of 5 MB at most. */
 const AT_WORK = 12
-/** Buffer of one upload while the disk writes. */
 const WRITE_BYTES = 256 * 1024
-/** A request that says it is longer than this is not read at all. */
 export const LONGEST_REQUEST_BYTES = 4 * MAX_FILE_BYTES
-/** So many uploads of one caller are under way or wait. */
 const LONGEST_LINE = 60
 const SECONDS_UNTIL_ONE_IS_DONE = 2
 /** The web gives up after the same time. */
 const DEAD_AFTER_MS = 30_000
 
 export type Uploads = {
-  /** Receives the one file of a multipart request and hands it over while few others are worked on. */
   receive<T>(
     request: FastifyRequest,
     from: { readonly caller: string; readonly kind: Kind },
@@ -30,17 +26,13 @@ export type Uploads = {
   ): Promise<T | Refusal>
 }
 
-/** A whole file, or a piece of one: of a piece, also what came before the connection was cut is handed over. */
 type Kind = 'upload' | 'piece'
 
 /**
- * Receives uploads into temporary files. Whole files are read into memory, a few at a time, so that neither slow
- * senders nor many at once fill it.
- * A sender that moves nothing for long is gone, though no error has come: it must not hold up its owner, who is perhaps
- * back already by another network.
- * @param options.folder for temporary files; those of a killed server are removed.
- * @param options.atOnceEach how many of one caller are received at once; the next wait, unread, and when too many wait
- * it is `too_many_requests`.
+ * Receives uploads into temporary files. Reads a few whole files into memory at once. A silent sender is cut: its owner
+ * may be back by another network.
+ * @param options.folder temporary files; those of a killed server are removed.
+ * @param options.atOnceEach uploads of one caller at once. The next wait, unread; too many get `too_many_requests`.
  */
 export async function openUploads(options: {
   readonly folder: string
@@ -50,8 +42,8 @@ export async function openUploads(options: {
   const { folder, deadAfterMs = DEAD_AFTER_MS } = options
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const lines = new Map<string, { length: number; readonly inTurn: ReturnType<typeof turns> }>()
-  const atWork = turns(AT_WORK)
+  const lines = new Map<string, { length: number; readonly limited: ReturnType<typeof limitConcurrency> }>()
+  const atWork = limitConcurrency(AT_WORK)
   const receiveOne = async <T>(request: FastifyRequest, kind: Kind, use: (file: Upload) => Promise<T | Refusal>) => {
     const file = path.join(folder, randomUUID())
     try {
@@ -64,12 +56,12 @@ export async function openUploads(options: {
   }
   return {
     receive: async (request, { caller, kind }, use) => {
-      const line = lines.get(caller) ?? { length: 0, inTurn: turns(options.atOnceEach) }
+      const line = lines.get(caller) ?? { length: 0, limited: limitConcurrency(options.atOnceEach) }
       if (line.length >= LONGEST_LINE) return new Refusal('too_many_requests', [], SECONDS_UNTIL_ONE_IS_DONE)
       lines.set(caller, line)
       line.length += 1
       try {
-        return await line.inTurn(() => receiveOne(request, kind, use))
+        return await line.limited(() => receiveOne(request, kind, use))
       } finally {
         line.length -= 1
         if (line.length === 0) lines.delete(caller)
@@ -80,13 +72,12 @@ export async function openUploads(options: {
 
 const noFile = () => refuse('field_required', [{ field: 'file', msg: 'field_required' }])
 
-/** Writes the first part `file` to a temporary file. A file over the limit is refused as soon as it is over. */
 async function readParts(
   request: FastifyRequest,
   { kind, file, deadAfterMs }: { readonly kind: Kind; readonly file: string; readonly deadAfterMs: number },
 ): Promise<{ readonly name: string } | Refusal> {
   if (!request.isMultipart()) return noFile()
-  // It was cut while it waited for its turn: its parser would wait for its end for ever.
+  // Cut while it waited: its parser would never end.
   if (request.raw.destroyed) return refuse('wrong_value')
   const length = Number(request.headers['content-length'] ?? MAX_FILE_BYTES)
   if (length > LONGEST_REQUEST_BYTES) return refuse('big-file-size')
@@ -127,12 +118,12 @@ async function readParts(
   return upload ?? noFile()
 }
 
-/** A form that breaks off or is none: its reader's faults have a status of their own, or none of the system's codes. */
+/** Faults of the form parser have a status, or no system code. */
 function isBrokenForm(error: unknown): boolean {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   if (statusCode !== undefined) return statusCode < 500 && statusCode !== 413
   return !/^E[A-Z]+$/.test(code)
 }
 
-/** A name as its sender had it: browsers write quotes and line ends of it as `%22`, `%0D` and `%0A` (HTML, 4.10.22.8). */
+/** Browsers write quotes and line ends of a name as `%22`, `%0D` and `%0A` (HTML, 4.10.22.8). */
 const unquoted = (name: string): string => name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent)

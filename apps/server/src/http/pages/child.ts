@@ -1,5 +1,4 @@
-// The process in which public pages are rendered (process.ts): it knows the web's bundle and nothing of the
-// portal, and asks the server for every answer that a page shows.
+// Process that renders public pages (process.ts). It knows the web's bundle alone, and asks the server for all data.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +6,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { PageOrder, Rendered, ToChild, ToServer } from './process.ts'
 
-/** What the web's build gives for pages with content from the database (`apps/web/src/app/entry-server.tsx`). */
+/** Entry of the web's build (`apps/web/src/app/entry-server.tsx`). */
 type Render = (
   path: string,
   language: Language,
@@ -17,13 +16,13 @@ type Render = (
 
 const [folder = '', publicUrl = ''] = process.argv.slice(2)
 
-// Ctrl-C reaches a terminal's whole group: the server ends what it has begun, and then this process.
+// Ctrl-C reaches the whole process group: the server finishes its pages, then ends this process.
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 
 const { render } = (await import(pathToFileURL(path.join(folder, 'server/entry-server.js')).href)) as { render: Render }
 
-const tell = (message: ToServer): void => void process.send?.(message)
+const send = (message: ToServer): void => void process.send?.(message)
 
 const templates = new Map<string, string>()
 function templateOf({ name, language }: PageOrder): string {
@@ -33,10 +32,9 @@ function templateOf({ name, language }: PageOrder): string {
   return template
 }
 
-/** JSON that no HTML parser takes for the end of its element. */
+/** JSON that cannot end its `<script>` element. */
 const inScript = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c')
 
-/** What waits for an answer, by the page and the number of its call. */
 const waiting = new Map<string, (answer: Response) => void>()
 
 function askFor(page: number): typeof fetch {
@@ -45,7 +43,7 @@ function askFor(page: number): typeof fetch {
     new Promise((resolve) => {
       asked += 1
       waiting.set(`${page} ${asked}`, resolve)
-      tell({ page, ask: asked, url: String(address) })
+      send({ page, ask: asked, url: String(address) })
     })
 }
 
@@ -69,7 +67,7 @@ process.on('message', (message: ToChild) => {
   if ('order' in message) {
     make(page, message.order)
       .catch((error: unknown) => ({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
-      .then((rendered) => tell({ page, rendered }))
+      .then((rendered) => send({ page, rendered }))
     return
   }
   const key = `${page} ${message.ask}`

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where browsers tell what a page's policy has kept from happening (`http/violations.ts`). */
 export const REPORTS = '/api/reports'
 
-/** What stands inside a page, by hashes. */
 type Inline = { readonly scriptHashes: readonly string[]; readonly styleHashes: readonly string[] }
 const NOTHING_INLINE: Inline = { scriptHashes: [], styleHashes: [] }
 
-/** What stands inside the pages of a build: the scripts of all, and the styles of each by its name. */
 type InlineOfPages = {
   readonly scriptHashes: readonly string[]
   readonly styleHashes: Readonly<Record<string, string>>
@@ -16,7 +13,7 @@ type InlineOfPages = {
 
 const quoted = (hashes: readonly string[]): string => hashes.map((hash) => ` '${hash}'`).join('')
 
-/** What a page may load and do (docs/specification/wire-format.md#page-policy). */
+/** Content security policy of a page (docs/specification/wire-format.md#page-policy). */
 function policyOf({ scriptHashes, styleHashes }: Inline): string {
   const directives = [
     "default-src 'none'",
@@ -31,23 +28,21 @@ function policyOf({ scriptHashes, styleHashes }: Inline): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "manifest-src 'self'",
-    // Text becomes a script by the one policy alone that names the PDF viewer's worker (`apps/web`, `pdf-pages.tsx`).
+    // One policy alone may turn a text into a script: that of the PDF viewer's worker (`apps/web`, `pdf-pages.tsx`).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ]
   return directives.join(';')
 }
 
-/** The policy of every answer that is no page of ours: nothing inline. */
 export const ANSWER_POLICY = policyOf(NOTHING_INLINE)
 
-/** The headers of a page: its policy, and where a browser reports what it has kept from happening. */
 export const pagePolicy = (inline: Partial<Inline>): Readonly<Record<string, string>> => ({
   'content-security-policy': `${policyOf({ ...NOTHING_INLINE, ...inline })};report-uri ${REPORTS};report-to reports`,
   'reporting-endpoints': `reports="${REPORTS}"`,
 })
 
-/** Headers of each page of a build by its name, which allow its own style alone; the app has no style inside. */
+/** Policy headers of each built page by its name. A page allows its own style alone. */
 export function buildPolicies(folder: string): (name?: string) => Readonly<Record<string, string>> {
   const file = path.join(folder, 'csp.json')
   const { scriptHashes, styleHashes }: InlineOfPages = existsSync(file)

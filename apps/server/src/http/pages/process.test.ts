@@ -8,8 +8,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portal-page-process-'))
 
 const BUNDLE = `export async function render(path, language, words, ask) {
   if (path === '/endless') for (;;);
-  const told = path === '/environment' ? Object.keys(process.env) : await (await ask('/api' + path)).text()
-  return { html: String(told), title: '', description: '', data: [] }
+  const content = path === '/environment' ? Object.keys(process.env) : await (await ask('/api' + path)).text()
+  return { html: String(content), title: '', description: '', data: [] }
 }`
 
 beforeAll(() => {

@@ -3,7 +3,6 @@ import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@portal/domain/kernel/language.ts'
 
-/** A page to be rendered: its address below the base, which template it fills in, and where its words stand. */
 export type PageOrder = {
   readonly address: string
   readonly name: string
@@ -11,27 +10,24 @@ export type PageOrder = {
   readonly words: string | undefined
 }
 
-/** The whole document, the status with which one of its calls was refused, or a fault of the rendering. */
 export type Rendered = { readonly html: Uint8Array } | { readonly status: number } | { readonly fault: string }
 
-/** An answer to a call of a page. */
 type Answer = { readonly status: number; readonly body: string }
 
-/** What the two processes say to each other; `page` and `ask` number the pages, and the calls of one. */
+/** Messages between the processes. `page` numbers the pages, `ask` the calls of one page. */
 export type ToChild = { readonly page: number } & ({ readonly order: PageOrder } | ({ readonly ask: number } & Answer))
 export type ToServer = { readonly page: number } & (
   | { readonly ask: number; readonly url: string }
   | { readonly rendered: Rendered }
 )
 
-/** Answers a call of a page as a guest's. */
 export type AnswerGuest = (url: string, language: Language) => Promise<Answer>
 
-/** The process holds some 80 MB: it goes when nobody has asked for a page so long. */
+/** Idle time before the process ends; it takes some 80 MB. */
 const KEPT_MS = 60_000
-/** No page takes so long: the process has lost itself in one, and a new one does the next. */
+/** Timeout of a page. A new process renders the next one. */
 const LONGEST_MS = 10_000
-/** What is made for one page is garbage after it: small spaces, swept often. */
+/** Each page leaves garbage behind: small heaps, collected often. */
 const MEMORY = ['--max-semi-space-size=4', '--max-old-space-size=128']
 
 const FILE = fileURLToPath(new URL('./child.ts', import.meta.url))
@@ -44,8 +40,8 @@ type UnderWay = {
 }
 
 /**
- * The process that renders pages (child.ts), so that a call never waits for one: it begins with the first page and
- * goes when none was asked for in a while. Nothing of the environment reaches it.
+ * Process that renders pages (child.ts), so that no call waits for one. Starts with the first page, ends when idle. It
+ * gets no environment variables of the server.
  */
 export function openPageProcess(folder: string, publicUrl: string) {
   let child: ChildProcess | undefined
@@ -66,14 +62,14 @@ export function openPageProcess(folder: string, publicUrl: string) {
     }
     begun.on('error', hasEnded)
     begun.on('exit', () => hasEnded(new Error('the process of the pages has ended')))
-    begun.on('message', (message: ToServer) => void hear(begun, message))
-    // It keeps nobody from ending.
+    begun.on('message', (message: ToServer) => void onMessage(begun, message))
+    // The process does not keep the server alive.
     begun.unref()
     begun.channel?.unref()
     return begun
   }
 
-  async function hear(teller: ChildProcess, message: ToServer): Promise<void> {
+  async function onMessage(sender: ChildProcess, message: ToServer): Promise<void> {
     const page = underWay.get(message.page)
     if (page === undefined) return
     if ('rendered' in message) {
@@ -85,7 +81,7 @@ export function openPageProcess(folder: string, publicUrl: string) {
       return
     }
     const answer = await page.answer(message.url, page.order.language).catch(() => ({ status: 503, body: '' }))
-    if (teller.connected) teller.send({ page: message.page, ask: message.ask, ...answer } satisfies ToChild)
+    if (sender.connected) sender.send({ page: message.page, ask: message.ask, ...answer } satisfies ToChild)
   }
 
   function end(fault: Error): void {
@@ -97,10 +93,6 @@ export function openPageProcess(folder: string, publicUrl: string) {
 
   return {
     close: () => end(new Error('the portal is closing')),
-    /**
-     * The document, or the status of a refused call.
-     * @throws what went wrong with the rendering.
-     */
     async render(order: PageOrder, answer: AnswerGuest): Promise<Buffer | number> {
       clearTimeout(leaving)
       child ??= begin()

@@ -2,14 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { FastifyInstance } from 'fastify'
-import { fairTurns } from '../../platform/jobs/fair-turns.ts'
+import { limitConcurrency } from '../../platform/jobs/limit-concurrency.ts'
 import { OWN_CALL } from '../call/rates.ts'
 import { type AnswerGuest, openPageProcess } from './process.ts'
 
-/** `path` as the web's router has it, with `:name` for what differs; `name` is that of the template. */
+/** `path` in the form of the web's router, with `:name` for parameters; `name` is that of the template. */
 type RequestedPage = { readonly path: string; readonly name: string; readonly words?: string }
 
-/** The pages of the build: those that a searcher begins at, and those that are rendered at request. */
 export type BuiltPages = { readonly listed: readonly string[]; readonly requested: readonly RequestedPage[] }
 
 export function readBuiltPages(folder: string): BuiltPages {
@@ -17,12 +16,11 @@ export function readBuiltPages(folder: string): BuiltPages {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltPages) : { listed: [], requested: [] }
 }
 
-/** While one is rendered, the answers of the next are fetched; more at once would only make the first wait. */
+/** The calls of the next page run while one is rendered. More at once would delay the first. */
 const AT_ONCE = 4
 /** About three seconds of work. */
 const MOST_WAITING = 300
 
-/** What is asked for: the path below the base with its query, the language, and whose turn it uses. */
 export type PageRequest = {
   readonly below: string
   readonly search: string
@@ -30,12 +28,10 @@ export type PageRequest = {
   readonly caller: string
 }
 
-/** The document, and whether all that it shows is public and the same for everybody. */
 export type RenderedPage = { readonly html: Buffer; readonly isPublic: boolean }
 
 export type PageRenderer = ReturnType<typeof createPageRenderer>
 
-/** What the page is rendered of; two requests with the same give the same page. */
 function addressOf({ below, search }: PageRequest): string {
   const query = new URLSearchParams(search)
   query.delete('lang')
@@ -44,8 +40,8 @@ function addressOf({ below, search }: PageRequest): string {
 }
 
 /**
- * Renders the public pages whose content is in the database, with the web's own screens and the answers of the API that
- * they would ask for as a guest, in a process of its own (docs/decisions/0022-pages-in-a-process.md).
+ * Renders public pages by the web's own screens, with a guest's answers of the API
+ * (docs/decisions/0022-pages-in-a-process.md).
  */
 export function createPageRenderer(
   app: FastifyInstance,
@@ -60,24 +56,19 @@ export function createPageRenderer(
   }))
   const renderer = openPageProcess(folder, publicUrl)
   app.addHook('onClose', async () => renderer.close())
-  const inTurn = fairTurns(AT_ONCE, MOST_WAITING)
+  const limited = limitConcurrency(AT_ONCE, MOST_WAITING)
 
   return {
-    /** The name that the build gives to the page of a path, where it is one of these. */
     nameOf: (below: string): string | undefined => pages.find(({ pattern }) => pattern.test(below))?.name,
 
-    /** Names the page among all that were ever rendered. */
     keyOf: (request: PageRequest): string => JSON.stringify(['a page', request.language, addressOf(request)]),
 
-    /**
-     * The whole document, or the status with which a call of the page was refused.
-     * @throws Error `try_again_later` where too many wait; a fault of the rendering.
-     */
+    /** @throws Error `try_again_later` where too many wait; a fault of the rendering. */
     async render(request: PageRequest): Promise<RenderedPage | number> {
       const page = pages.find(({ pattern }) => pattern.test(request.below))
       if (page === undefined) throw new Error(`${request.below} is no page that is rendered`)
       let isPublic = true
-      /** Only what a guest may read can be asked for. */
+      /** A page can call public and guest endpoints alone. */
       const answer: AnswerGuest = async (url, language) => {
         const { statusCode, headers, body } = await app.inject({
           method: 'GET',
@@ -88,7 +79,7 @@ export function createPageRenderer(
         return { status: statusCode, body }
       }
       const order = { address: addressOf(request), name: page.name, language: request.language, words: page.words }
-      const html = await inTurn(request.caller, () => renderer.render(order, answer))
+      const html = await limited(() => renderer.render(order, answer), request.caller)
       if (typeof html === 'number') return html
       return { html: Buffer.from(named(html.toString(), request.language)), isPublic }
     },

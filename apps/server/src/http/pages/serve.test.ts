@@ -6,7 +6,7 @@ import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { Refusal } from '@portal/domain/kernel/refusal.ts'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepAnswers } from '../kept-answers.ts'
+import { openAnswerCache } from '../answer-cache.ts'
 import { servePages } from './serve.ts'
 
 const PUBLIC_URL = 'https://portal.kz'
@@ -14,29 +14,25 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portal-pages-'))
 const app = fastify({ trustProxy: true })
 const asked: { id: string; language: string }[] = []
 
-/** The content's version, how often the pages were listed, and what a reader's budget says. */
 let version = 1
 let readVersion = async () => String(version)
 let sitemaps = 0
 let refusal: Refusal | null = null
 let timesRead = 0
 let takePage = async () => refusal
-/** Readers wait for ever, unless a test says otherwise. */
 const ENDLESS = new Promise<void>(() => undefined)
-let patience = ENDLESS
-/** Answers nobody until it is let go, so that no page is done meanwhile. */
-let letGo = (): void => undefined
+let waitForFresh = ENDLESS
+let release = (): void => undefined
 let held: Promise<void> | undefined
 const hold = (): void => {
   held = new Promise((resolve) => {
-    letGo = () => {
+    release = () => {
       held = undefined
       resolve()
     }
   })
 }
 
-/** What the web's build gives, in small: one call for the university of the path, or a fault. */
 const RENDER = `export async function render(path, language, words, ask) {
   if (path.includes('broken')) throw new Error('no page')
   if (path.includes('lost')) process.exit()
@@ -95,7 +91,7 @@ beforeAll(async () => {
   }
   await servePages(app, folder, {
     publicUrl: PUBLIC_URL,
-    kept: keepAnswers(() => readVersion()),
+    cache: openAnswerCache(() => readVersion()),
     now: () => {
       timesRead += 1
       return new Date('2026-11-20T09:30:00.000Z')
@@ -105,7 +101,7 @@ beforeAll(async () => {
       return ['/universities/uni-001']
     },
     takePage: () => takePage(),
-    patience: () => patience,
+    waitForFresh: () => waitForFresh,
   })
 })
 
@@ -132,7 +128,7 @@ test.each([
   ['/admission/help?lang=ru', "script-src 'self' 'sha256-start';style-src 'self' 'sha256-help';"],
   ['/admission/universities', "script-src 'self' 'sha256-start';style-src 'self' 'sha256-list';"],
   ['/admission/profile', "script-src 'self' 'sha256-start';style-src 'self';"],
-])('the policy of %s allows what stands inside that page, and nothing of others', async (url, allowed) => {
+])('the policy of %s allows the inline parts of that page, and none of others', async (url, allowed) => {
   const { headers } = await app.inject(url)
   expect(headers['content-security-policy']).toContain(allowed)
 })
@@ -161,7 +157,7 @@ test.each([undefined, 'br'])('texts that are sent as files say their charset, ac
   expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
 })
 
-test('searchers are told whole addresses of this portal, those of the database among them', async () => {
+test('searchers get whole addresses of this portal, also of pages from the database', async () => {
   expect(await read('/admission/help?lang=en')).toContain(`href="${PUBLIC_URL}/admission/help"`)
   const sitemap = await read('/admission/sitemap.xml')
   const places = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place)
@@ -183,7 +179,7 @@ test('a page of the database is rendered with the answers of the calls that it m
   expect(asked).toEqual([{ id: 'uni-001', language: 'ru' }])
 })
 
-test('what stands in the data ends no element and no attribute', async () => {
+test('texts of the data end no element and no attribute', async () => {
   const page = await read('/admission/universities/uni-001?lang=en')
   expect(page).toContain('<title>&lt;/script&gt;&lt;b&gt;$&amp;</title>')
   expect(page).toContain('content="&quot;&lt;/script&gt;')
@@ -212,45 +208,45 @@ test.each([
   expect(await read('/admission/universities/uni-after?lang=kk')).toContain('<h1>kk')
 })
 
-test('a crowd costs one render, and so do all who come while the content stands', async () => {
+test('many readers cost one render, and so do all others until the content changes', async () => {
   asked.length = 0
-  const crowd = () => Promise.all(Array.from({ length: 200 }, () => read('/admission/universities/uni-002?lang=kk')))
-  expect((await crowd()).every((page) => page.includes('<h1>kk'))).toBe(true)
-  await crowd()
+  const readers = () => Promise.all(Array.from({ length: 200 }, () => read('/admission/universities/uni-002?lang=kk')))
+  expect((await readers()).every((page) => page.includes('<h1>kk'))).toBe(true)
+  await readers()
   expect(asked).toHaveLength(1)
   version += 1
-  await crowd()
+  await readers()
   expect(asked).toHaveLength(2)
 })
 
-test('of a crowd for many pages all get theirs', async () => {
+test('readers of many pages all get theirs', async () => {
   const pages = await Promise.all(
-    Array.from({ length: 150 }, (_, at) => read(`/admission/universities/uni-crowd-${at}?lang=kk`)),
+    Array.from({ length: 150 }, (_, at) => read(`/admission/universities/uni-readers-${at}?lang=kk`)),
   )
   expect(pages.filter((page) => page.includes('<h1>kk'))).toHaveLength(150)
 })
 
-test('in a crowd a reader gets the page of a moment ago, and the page as it is once it is rendered', async () => {
+test('under load a reader gets the page of a moment ago, and the page as it is once it is rendered', async () => {
   const url = '/admission/universities/uni-006?lang=kk'
   const before = await app.inject(url)
   version += 1
   hold()
-  patience = Promise.resolve()
+  waitForFresh = Promise.resolve()
   const meanwhile = await app.inject(url)
-  patience = ENDLESS
+  waitForFresh = ENDLESS
   expect([meanwhile.statusCode, meanwhile.headers['cache-control']]).toEqual([200, 'no-store'])
   expect(meanwhile.body).toBe(before.body)
-  letGo()
+  release()
   expect((await app.inject(url)).headers['cache-control']).toBe('no-cache')
 })
 
-test('of a crowd that is too large the others are told to come again, and another guest still has his turn', async () => {
+test('above the limit of readers the others get a retry, and another guest still has his turn', async () => {
   hold()
-  const crowd = Array.from({ length: 400 }, (_, at) => app.inject(`/admission/universities/uni-many-${at}?lang=kk`))
+  const readers = Array.from({ length: 400 }, (_, at) => app.inject(`/admission/universities/uni-many-${at}?lang=kk`))
   const other = app.inject({ url: '/admission/universities/uni-007?lang=ru', remoteAddress: '10.0.0.7' })
   await vi.waitUntil(() => asked.some(({ id }) => id.startsWith('uni-many')))
-  letGo()
-  const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode)
+  release()
+  const statuses = (await Promise.all(readers)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(300)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect((await other).body).toContain('<h1>ru')
@@ -274,7 +270,7 @@ test('a page that shows what is not public is rendered for each reader', async (
   expect(asked).toHaveLength(3)
 })
 
-test('a reader beyond the budget gets the app and when to come again; kept pages go on', async () => {
+test('a reader beyond the budget gets the app with a retry; cached pages still come', async () => {
   await read('/admission/universities/uni-003?lang=kk')
   refusal = new Refusal('too_many_requests', [], 7)
   const anew = await app.inject('/admission/universities/uni-004?lang=kk')
@@ -284,7 +280,7 @@ test('a reader beyond the budget gets the app and when to come again; kept pages
   refusal = null
 })
 
-test('a page that one reader has no budget for is rendered for whoever asks at the same time', async () => {
+test('a page above one reader’s budget is rendered for another who asks at the same time', async () => {
   const before = timesRead
   takePage = async () => {
     takePage = async () => refusal
@@ -296,7 +292,7 @@ test('a page that one reader has no budget for is rendered for whoever asks at t
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429])
 })
 
-test('the sitemap is made once of a content, and not sent to whoever has it', async () => {
+test('the sitemap is made once per content, and not sent to a client that has it', async () => {
   await read('/admission/sitemap.xml')
   const before = sitemaps
   const { headers } = await app.inject('/admission/sitemap.xml')

@@ -18,11 +18,9 @@ import { pageNaming } from './portal-name.ts'
 import { createPageRenderer, readBuiltPages } from './render.ts'
 
 const BASE = '/admission'
-/** The route of all pages and files of the web. */
 const PAGES = `${BASE}/*`
 const YEAR_SECONDS = 31_536_000
 
-/** Puts the portal's own name into a page of a language. */
 type Naming = (html: string, language: Language) => string
 
 type Pages = {
@@ -30,10 +28,10 @@ type Pages = {
   readonly prerendered: ReadonlyMap<string, ReadyAnswer>
 }
 
-/** Stands in the built files for the portal's own address (`apps/web/scripts/build.ts`). */
+/** Placeholder of the public address in built files (`apps/web/scripts/build.ts`). */
 const PUBLIC_URL = /__PUBLIC_URL__/g
 
-/** Below these a token follows, which the page reads from its address. */
+/** A token follows these paths; the page reads it from its address. */
 const WITH_TOKEN: ReadonlySet<string> = new Set(['resetPassword'])
 
 function readPages(folder: string, publicUrl: string, named: Naming): Pages {
@@ -62,19 +60,18 @@ function readPages(folder: string, publicUrl: string, named: Naming): Pages {
   }
 }
 
-/** The prerendered page of a path below the base, as the build names it: dots for the slashes inside it. */
 function nameOf(below: string): string {
   const [first = '', ...rest] = below.split('/').filter(Boolean)
   return WITH_TOKEN.has(first) ? first : [first || 'login', ...rest].join('.')
 }
 
-/** `?lang=` overrides what the reader's browser says (docs/specification/wire-format.md#pages). */
+/** `?lang=` overrides the browser's language (docs/specification/wire-format.md#pages). */
 function languageOf({ query, headers }: FastifyRequest): Language {
   const asked = (query as Record<string, unknown>)['lang']
   return isLanguage(asked) ? asked : readerLanguage(headers.cookie, headers['accept-language'])
 }
 
-/** A page differs by what the reader's browser says; it may be kept, but not shown without asking again (`no-cache`). */
+/** A page depends on the browser's language: caches must revalidate it (`no-cache`). */
 const withHead = (
   reply: FastifyReply,
   policy: Readonly<Record<string, string>>,
@@ -86,7 +83,6 @@ const withHead = (
     .header('cache-control', cacheControl)
     .header('vary', 'Cookie, Accept-Language, Accept-Encoding')
 
-/** The pages that searchers begin at, each in three languages. */
 function sitemapOf(paths: readonly string[], publicUrl: string): string {
   const addressOf = (page: string, language: Language) => `${publicUrl}${BASE}${page}?lang=${language}`
   const entries = paths.flatMap((page) => {
@@ -104,10 +100,8 @@ ${entries.join('\n')}
 
 const SITEMAP = 'the sitemap'
 
-/** What the pages need to know of the portal. */
 export type PublicPages = Omit<PageSource, 'renderer'> & {
   readonly publicUrl: string
-  /** Paths below the base of the pages that the database holds. */
   readonly listPages: () => Promise<readonly string[]>
   readonly names?: PortalNames
   readonly mark?: PortalMark | undefined
@@ -115,17 +109,15 @@ export type PublicPages = Omit<PageSource, 'renderer'> & {
 
 const SVG = 'image/svg+xml'
 
-/** Names the charset of pictures that are text; what sends files knows it of other texts alone. */
+/** Adds the charset of text pictures. The static plugin adds it to other texts alone. */
 const sayCharset: onSendHookHandler = (_request, reply, payload, done) => {
   if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`)
   done(null, payload)
 }
 
 /**
- * Serves the built web under /admission: files with a hash in their name for a year, a guest's first pages as they were
- * rendered at build in three languages, public pages from the database as they are rendered at request, and the app for
- * every other path; for searchers robots.txt and the sitemap, by the portal's own address. Without a build nothing is
- * served.
+ * Serves the built web under /admission: hashed files, prerendered pages, pages from the database, else the app.
+ * Also serves robots.txt and the sitemap. Serves nothing without a build.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -141,17 +133,17 @@ export async function servePages(
   const policyOf = buildPolicies(folder)
   const renderer = createPageRenderer(app, folder, built, publicUrl, named)
   const pageFor = requestedPages({ ...source, renderer })
-  const { kept, now } = source
+  const { cache, now } = source
   app.get(`${BASE}/sitemap.xml`, async (request, reply) => {
-    const state = await kept.state(now())
-    const sitemap = kept.find(state, SITEMAP) ?? (await makeSitemap(state))
+    const state = await cache.state(now())
+    const sitemap = cache.find(state, SITEMAP) ?? (await makeSitemap(state))
     reply.header('cache-control', 'public, max-age=3600').header('vary', 'Accept-Encoding')
     return sendReady(request, reply.type('application/xml; charset=utf-8'), sitemap)
   })
   async function makeSitemap(state: string): Promise<ReadyAnswer> {
     const whole = built.requested.filter((page) => !page.path.includes(':')).map((page) => page.path)
     const sitemap = readyAnswer(sitemapOf([...built.listed, ...whole, ...(await listPages())], publicUrl), 5)
-    kept.keep(state, SITEMAP, sitemap)
+    cache.set(state, SITEMAP, sitemap)
     return sitemap
   }
 
@@ -181,12 +173,12 @@ export async function servePages(
   })
   app.get(PAGES, { onSend: sayCharset }, async (request, reply) => {
     const below = (request.params as Record<string, string>)['*'] ?? ''
-    // A way out of the folder names nothing, built web or not.
+    // A path out of the folder is not found, with or without a build.
     if (/(^|[\\/])\.\.([\\/]|$)/.test(below)) return reply.callNotFound()
     if (below.startsWith('assets/')) return reply.sendFile(below, { maxAge: YEAR_SECONDS * 1000, immutable: true })
     if (rootFiles.has(below)) return reply.sendFile(below, { maxAge: 3_600_000 })
     const language = languageOf(request)
-    // The next page of a reader without scripts is in the language that was asked for, too.
+    // The cookie keeps the language for the next page of a reader without scripts.
     if (isLanguage((request.query as Record<string, unknown>)['lang']))
       reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
     const requested = renderer.nameOf(below)
@@ -202,7 +194,7 @@ export async function servePages(
       withHead(reply, policyOf(requested), outcome.isOld ? 'no-store' : 'no-cache')
       return sendReady(request, reply, outcome.page)
     }
-    // The app tells its reader what is wrong; a searcher hears it from the status.
+    // The app shows the fault; a searcher reads the status.
     if (isRefusal(outcome)) reply.code(ERROR_STATUS[outcome.key]).header('retry-after', String(outcome.retryAfter))
     else reply.code(outcome)
     return sendReady(request, withHead(reply, policyOf(), 'no-store'), pages.app[language])

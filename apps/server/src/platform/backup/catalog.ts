@@ -1,17 +1,30 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 
-/** The portal's own tables and its queue's. */
 const SCHEMAS = `('public', 'graphile_worker')`
-/** Which migrations were applied is the manifest's to say. */
+/** The manifest names the migrations. */
 const VERSIONS = `('public.schema_migrations', 'graphile_worker.migrations')`
 
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
-/** A name as SQL writes it, of `schema.name`. */
 export const quoted = (name: string): string => name.split('.').map(pg.escapeIdentifier).join('.')
 export const columnList = ({ columns }: Table): string => columns.map(pg.escapeIdentifier).join(', ')
 
-/** Every table with the columns that hold something of their own. */
+export const copyOut = (client: pg.Client, table: Table) =>
+  client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
+
+export async function measureRows(client: pg.Client, table: Table) {
+  const rows = copyOut(client, table)
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of rows) {
+    hash.update(chunk as Buffer)
+    bytes += (chunk as Buffer).length
+  }
+  return { rows: rows.rowCount, bytes, content: hash.digest('hex') }
+}
+
 export async function readTables(client: pg.Client): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(`select n.nspname || '.' || c.relname as name,
       array_agg(a.attname::text order by a.attnum) as columns
@@ -32,7 +45,6 @@ export async function readSequences(client: pg.Client): Promise<Readonly<Record<
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** What a database says of its version: the migrations by name with their hashes, and how far its queue is. */
 export async function readVersions(client: pg.Client) {
   const { rows } = await client.query<{ migrations: Record<string, string>; jobs: number; postgres: string }>(
     `select (select json_object_agg(name, hash order by name) from public.schema_migrations) as migrations,
@@ -43,7 +55,6 @@ export async function readVersions(client: pg.Client) {
   return versions
 }
 
-/** References between tables; `definition` makes one again. */
 export async function readReferences(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select n.nspname || '.' || c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -53,6 +64,6 @@ export async function readReferences(client: pg.Client) {
   return rows
 }
 
-/** Values are written the same by every engine. */
-export const SAME_WORDS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'iso_8601';
+/** Settings that make every engine print values alike. */
+export const TEXT_SETTINGS = `set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'iso_8601';
   set extra_float_digits = 1; set bytea_output = 'hex'; set synchronize_seqscans = off; set statement_timeout = 0; set search_path = public`

@@ -6,13 +6,12 @@ const KEY_BYTES = 32
 const SALT_BYTES = 16
 const TAG_BYTES = 16
 const NONCE_BYTES = 12
-/** What is encrypted at once: nothing of a piece is given on before the whole piece is known to be ours. */
+/** A piece is authenticated as a whole before any of it leaves. */
 const PIECE_BYTES = 65_536
 
 /**
- * Encrypts one object in pieces of 64 KiB, AES-256-GCM each. The key is the object's own (drawn salt, its name), the
- * nonce counts the pieces and marks the last one: pieces cannot be changed, swapped, repeated, cut off, or moved to
- * another object.
+ * Encrypts one object in pieces of 64 KiB by AES-256-GCM. The key derives from a random salt and the object's name. The
+ * nonce counts the pieces and marks the last one. Changed, swapped, repeated or cut pieces are detected.
  */
 export function encrypting(secret: string, name: string): Transform {
   const salt = randomBytes(SALT_BYTES)
@@ -25,7 +24,6 @@ export function encrypting(secret: string, name: string): Transform {
   return inPieces(PIECE_BYTES, salt, sealPiece)
 }
 
-/** Undoes `encrypting`; the stream fails where anything is not as it was, or the secret is another. */
 export function decrypting(secret: string, name: string): Transform {
   let key: Buffer | undefined
   let salt = Buffer.alloc(0)
@@ -52,7 +50,6 @@ export function decrypting(secret: string, name: string): Transform {
   return pieces
 }
 
-/** An object is not what the backup wrote, or BACKUP_KEY is not the one that it was written with. */
 export class ForgedError extends Error {
   override readonly name = 'ForgedError'
 
@@ -71,7 +68,6 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Gathers what comes into pieces of one size; the last one, which may be empty, is known by the end. */
 function inPieces(size: number, head: Buffer, change: (piece: Buffer, isLast: boolean) => Buffer): Transform {
   let waiting: Buffer[] = []
   let length = 0
@@ -86,7 +82,7 @@ function inPieces(size: number, head: Buffer, change: (piece: Buffer, isLast: bo
       if (length <= size) return done()
       try {
         let rest = Buffer.concat(waiting)
-        // The last piece stays until something follows it: only then is it known not to be the last.
+        // The last piece waits: only the end of the stream proves that it is the last.
         for (; rest.length > size; rest = rest.subarray(size)) this.push(change(rest.subarray(0, size), false))
         waiting = [rest]
         length = rest.length

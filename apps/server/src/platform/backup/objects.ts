@@ -1,11 +1,11 @@
 import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { type Readable, Transform, type TransformCallback } from 'node:stream'
+import { Readable, Transform, type TransformCallback } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { decrypting, encrypting, ForgedError } from './cipher.ts'
-import { type BackupPlace, MissingObjectError } from './places.ts'
+import type { BackupLocation } from './locations.ts'
 
 const MANIFEST = 'manifest.json'
 const MARK = 'manifest.mark'
@@ -13,7 +13,7 @@ const MARK = 'manifest.mark'
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const written = z.object({ bytes: z.int(), sha256: digest })
 
-/** What a backup holds. `sha256` is of an object as it lies there, `content` of what was put into it. */
+/** Manifest of a backup. `sha256` is that of the stored object, `content` that of its plain content. */
 const manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
@@ -21,17 +21,15 @@ const manifest = z.object({
   postgres: z.string(),
   migrations: z.record(z.string(), z.string()),
   jobsVersion: z.int(),
-  /** None in a backup of files alone. */
   tables: z.array(written.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int(), content: digest })),
   sequences: z.record(z.string(), z.string()),
-  /** The list of the files: one line of `fileLine` each. */
   files: written.extend({
     count: z.int(),
     totalBytes: z.int(),
     missing: z.array(z.string()),
     damaged: z.array(z.string()).default([]),
   }),
-  /** The secret that the data folder keeps; null: it has none, or the environment has it. */
+  /** Secret of the data folder; null: there is none, or the environment has it. */
   sealingSecret: written.nullable(),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -48,9 +46,9 @@ export const fileObject = (key: string): string =>
 
 type Written = z.infer<typeof written> & { readonly content: string }
 
-/** Writes one object: packed where it pays, encrypted where there is a key. */
+/** Writes one object, compressed and encrypted as the options say. */
 export async function writeObject(
-  place: BackupPlace,
+  location: BackupLocation,
   name: string,
   content: Readable,
   { key, isPacked }: { readonly key: string | undefined; readonly isPacked: boolean },
@@ -64,7 +62,7 @@ export async function writeObject(
     ...(key === undefined ? [] : [encrypting(key, name)]),
     after.stream,
   ])
-  const kept = place.write(name, after.stream).catch((error: Error) => {
+  const kept = location.put(name, after.stream).catch((error: Error) => {
     after.stream.destroy(error)
     throw error
   })
@@ -73,14 +71,28 @@ export async function writeObject(
   return { bytes: after.bytes(), sha256: after.digest(), content: before.digest() }
 }
 
-/** What was put into an object; the stream fails where the object is not as it was written. */
+class MissingObjectError extends Error {
+  override readonly name = 'MissingObjectError'
+}
+
+const read = (location: BackupLocation, name: string): Readable =>
+  Readable.from(
+    (async function* () {
+      const content = await location.get(name)
+      if (content === undefined) throw new MissingObjectError(name)
+      yield* content
+    })(),
+    { objectMode: false },
+  )
+
+/** Plain content of an object. The stream fails where the object was changed. */
 export function readObject(
-  place: BackupPlace,
+  location: BackupLocation,
   name: string,
   { key, isPacked }: { readonly key: string | undefined; readonly isPacked: boolean },
 ): Readable {
   const parts = [
-    place.read(name),
+    read(location, name),
     ...(key === undefined ? [] : [decrypting(key, name)]),
     ...(isPacked ? [createGunzip()] : []),
   ]
@@ -90,46 +102,51 @@ export function readObject(
   }) as Readable
 }
 
-/** @throws ForgedError where an object is missing, longer, shorter or another. */
-export async function checkObject(place: BackupPlace, name: string, said: z.infer<typeof written>): Promise<void> {
+export async function checkObject(
+  location: BackupLocation,
+  name: string,
+  expected: z.infer<typeof written>,
+): Promise<void> {
   const hash = createHash('sha256')
   try {
-    for await (const chunk of place.read(name)) hash.update(chunk as Buffer)
+    for await (const chunk of read(location, name)) hash.update(chunk as Buffer)
   } catch (error) {
     if (!(error instanceof MissingObjectError)) throw error
   }
-  if (hash.digest('hex') !== said.sha256) throw new ForgedError(name)
+  if (hash.digest('hex') !== expected.sha256) throw new ForgedError(name)
 }
 
-/** Writes down what the backup holds, and the mark by which a change of that is seen. */
-export async function writeManifest(place: BackupPlace, content: Manifest, key: string | undefined): Promise<void> {
-  const said = `${JSON.stringify(content, null, 1)}\n`
-  await place.put(MARK, `${markOf(said, key)}\n`)
-  await place.put(MANIFEST, said)
+export async function writeManifest(
+  location: BackupLocation,
+  content: Manifest,
+  key: string | undefined,
+): Promise<void> {
+  const text = `${JSON.stringify(content, null, 1)}\n`
+  await location.put(MARK, `${markOf(text, key)}\n`)
+  await location.put(MANIFEST, text)
 }
 
-/** @throws ForgedError where it is not as it was written, Error where there is none. */
 export async function readManifest(
-  place: BackupPlace,
+  location: BackupLocation,
   key: string | undefined,
   { isPlainTaken }: { readonly isPlainTaken: boolean },
 ): Promise<Manifest> {
-  const said = await text(place.read(MANIFEST)).catch((error: unknown) => {
+  const content = await text(read(location, MANIFEST)).catch((error: unknown) => {
     if (!(error instanceof MissingObjectError)) throw error
-    throw new Error(`${place.path} is no whole backup: it has no ${MANIFEST}`)
+    throw new Error(`${location.path} is no whole backup: it has no ${MANIFEST}`)
   })
-  const isEncrypted = /"isEncrypted": true/.test(said)
+  const isEncrypted = /"isEncrypted": true/.test(content)
   if (isEncrypted && key === undefined) throw new Error('This backup is encrypted: set BACKUP_KEY')
-  // A plain backup is signed by nobody: anyone who may write the place of backups can put a forged one there.
+  // A plain backup has no signature: anyone with write access could put a forged one there.
   if (!isEncrypted && key !== undefined && !isPlainTaken)
     throw new Error('This backup is not encrypted and not signed, though BACKUP_KEY is set: say --plain if it is yours')
-  const mark = Buffer.from((await text(place.read(MARK)).catch(() => '')).trim())
-  const expected = Buffer.from(markOf(said, isEncrypted ? key : undefined))
+  const mark = Buffer.from((await text(read(location, MARK)).catch(() => '')).trim())
+  const expected = Buffer.from(markOf(content, isEncrypted ? key : undefined))
   if (mark.length !== expected.length || !timingSafeEqual(mark, expected)) throw new ForgedError(MANIFEST)
-  return manifest.parse(JSON.parse(said))
+  return manifest.parse(JSON.parse(content))
 }
 
-/** Without a key anybody can write another mark: it then finds accidents alone. */
+/** Without a key the mark is a plain hash, which finds accidents alone. */
 const markOf = (text: string, key: string | undefined): string =>
   key === undefined
     ? createHash('sha256').update(text).digest('hex')
@@ -137,17 +154,15 @@ const markOf = (text: string, key: string | undefined): string =>
         .update(text)
         .digest('hex')
 
-/** The lines of the list of files. */
-export async function* readFileLines(place: BackupPlace, key: string | undefined): AsyncGenerator<FileLine> {
+export async function* readFileLines(location: BackupLocation, key: string | undefined): AsyncGenerator<FileLine> {
   let rest = ''
-  for await (const chunk of readObject(place, FILE_LIST, { key, isPacked: true }).setEncoding('utf8')) {
+  for await (const chunk of readObject(location, FILE_LIST, { key, isPacked: true }).setEncoding('utf8')) {
     const lines = (rest + chunk).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) yield fileLine.parse(JSON.parse(line))
   }
 }
 
-/** Passes everything on, and counts and hashes it. */
 export function hashing(): { readonly stream: Transform; readonly digest: () => string; readonly bytes: () => number } {
   const hash = createHash('sha256')
   let bytes = 0

@@ -3,15 +3,25 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { DatabaseConnection } from '../database/database.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../database/migrations.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import type { FileStore } from '../files/files.ts'
 import { migrateJobs } from '../jobs/job-runner.ts'
 import type { Log } from '../observability/log.ts'
-import { columnList, quoted, readReferences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
+import {
+  columnList,
+  measureRows,
+  quoted,
+  readReferences,
+  readTables,
+  readVersions,
+  type Table,
+  TEXT_SETTINGS,
+} from './catalog.ts'
 import { ForgedError } from './cipher.ts'
+import type { BackupLocation } from './locations.ts'
 import {
   checkObject,
   FILE_LIST,
@@ -23,27 +33,25 @@ import {
   SEALING_SECRET,
   tableObject,
 } from './objects.ts'
-import type { BackupPlace } from './places.ts'
 
 /**
- * Reads every byte of a backup and compares it with what was written down; changes nothing.
- * @param options.isPlainTaken whether a backup that nobody has signed is taken although there is a key.
+ * Reads all of a backup and compares it with its manifest. Changes nothing.
+ * @param options.isPlainTaken accepts an unsigned backup although there is a key.
  */
 export async function checkBackup(
-  place: BackupPlace,
+  location: BackupLocation,
   key: string | undefined,
   options: { readonly isPlainTaken: boolean },
 ): Promise<Manifest> {
-  const manifest = await readManifest(place, key, options)
+  const manifest = await readManifest(location, key, options)
   const used = manifest.isEncrypted ? key : undefined
-  for (const table of manifest.tables) await checkObject(place, tableObject(table.name), table)
-  if (manifest.sealingSecret !== null) await checkObject(place, SEALING_SECRET, manifest.sealingSecret)
-  await checkObject(place, FILE_LIST, manifest.files)
-  for await (const line of readFileLines(place, used)) await checkObject(place, fileObject(line.key), line)
+  for (const table of manifest.tables) await checkObject(location, tableObject(table.name), table)
+  if (manifest.sealingSecret !== null) await checkObject(location, SEALING_SECRET, manifest.sealingSecret)
+  await checkObject(location, FILE_LIST, manifest.files)
+  for await (const line of readFileLines(location, used)) await checkObject(location, fileObject(line.key), line)
   return manifest
 }
 
-/** Refuses a database in which anything stands already. */
 export async function refuseUnlessEmpty(connection: DatabaseConnection): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -59,16 +67,18 @@ export async function refuseUnlessEmpty(connection: DatabaseConnection): Promise
   }
 }
 
-/** A backup that `checkBackup` has read; `key` is absent where it is not encrypted. */
-export type ReadBackup = { readonly place: BackupPlace; readonly manifest: Manifest; readonly key: string | undefined }
+export type ReadBackup = {
+  readonly location: BackupLocation
+  readonly manifest: Manifest
+  readonly key: string | undefined
+}
 
 /**
- * Puts the rows of a backup into an empty database at the migrations of the backup (a start applies newer ones), and
- * compares each table with what was copied.
- * @throws Error naming the first difference; the caller throws away what was restored.
+ * Restores the rows of a backup into an empty database at the backup's migrations. Compares each table.
+ * @throws Error with the first difference; the caller throws away the restored database.
  */
 export async function restoreRows(
-  { place, manifest, key }: ReadBackup,
+  { location, manifest, key }: ReadBackup,
   { connection, log }: { readonly connection: DatabaseConnection; readonly log: Log },
 ): Promise<void> {
   await migrate(connection, MIGRATIONS_FOLDER, { only: Object.keys(manifest.migrations) })
@@ -76,10 +86,10 @@ export async function restoreRows(
   const client = new pg.Client({ ...connection, application_name: 'admission-portal restore' })
   await client.connect()
   try {
-    await client.query(SAME_WORDS)
+    await client.query(TEXT_SETTINGS)
     await assertSameVersions(client, manifest)
     await client.query('begin')
-    await fill(client, manifest, (table) => readObject(place, tableObject(table.name), { key, isPacked: true }))
+    await fill(client, manifest, (table) => readObject(location, tableObject(table.name), { key, isPacked: true }))
     await client.query('commit')
     for (const table of manifest.tables) await compare(client, table)
     await client.query('analyze')
@@ -88,27 +98,26 @@ export async function restoreRows(
   }
 }
 
-/** Puts the files of a backup and the secret of its data folder into empty places, and compares each file. */
+/** Restores files and the data folder's secret into empty folders. Compares each file. */
 export async function restoreFiles(
-  { place, manifest, key }: ReadBackup,
+  { location, manifest, key }: ReadBackup,
   { files, sealingSecretFile }: { readonly files: FileStore; readonly sealingSecretFile: string },
 ): Promise<void> {
-  for await (const line of readFileLines(place, key)) {
-    await files.put(line.key, await buffer(readObject(place, fileObject(line.key), { key, isPacked: false })))
+  for await (const line of readFileLines(location, key)) {
+    await files.put(line.key, await buffer(readObject(location, fileObject(line.key), { key, isPacked: false })))
     const stored = await files.get(line.key)
     if (stored === undefined || hashOf(await buffer(stored)) !== line.content) throw new ForgedError(`file ${line.key}`)
   }
   if (manifest.sealingSecret !== null) {
-    const secret = await buffer(readObject(place, SEALING_SECRET, { key, isPacked: false }))
+    const secret = await buffer(readObject(location, SEALING_SECRET, { key, isPacked: false }))
     await writeAtomically(path.resolve(sealingSecretFile), secret)
   }
 }
 
-/** What is known of rows before they are copied. */
-export type RowsToCome = Pick<Manifest, 'migrations' | 'jobsVersion' | 'tables' | 'sequences'>
+export type RowsOfCopy = Pick<Manifest, 'migrations' | 'jobsVersion' | 'tables' | 'sequences'>
 
-/** Refuses a database whose structure is not that of the rows to come. */
-export async function assertSameVersions(client: pg.Client, manifest: RowsToCome): Promise<void> {
+/** @throws Error when the structure of the database is not that of the rows to come. */
+export async function assertSameVersions(client: pg.Client, manifest: RowsOfCopy): Promise<void> {
   const { migrations, jobs } = await readVersions(client)
   const differs = Object.entries(manifest.migrations).filter(([name, hash]) => migrations[name] !== hash)
   const [first] = differs
@@ -124,10 +133,10 @@ export async function assertSameVersions(client: pg.Client, manifest: RowsToCome
   if (present.join() !== copied.join()) throw new Error('The tables of the backup are not those of its migrations.')
 }
 
-/** The rows as they were: without triggers, which would count and write anew, and references checked at the end. */
+/** Copies rows without triggers, which would count and write again. References are checked at the end. */
 export async function fill(
   client: pg.Client,
-  manifest: RowsToCome,
+  manifest: RowsOfCopy,
   read: (table: Table) => NodeJS.ReadableStream,
 ): Promise<void> {
   const { tables, sequences } = manifest
@@ -149,13 +158,9 @@ export async function fill(
     await client.query(`alter table ${quoted(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
 }
 
-/** Reads a table back. @throws Error where one row is not as it was copied. */
 export async function compare(client: pg.Client, table: Manifest['tables'][number]): Promise<void> {
-  const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
-  const hash = createHash('sha256')
-  for await (const chunk of rows) hash.update(chunk as Buffer)
-  if (rows.rowCount !== table.rows || hash.digest('hex') !== table.content)
-    throw new Error(`${table.name} is not as it was copied`)
+  const { rows, content } = await measureRows(client, table)
+  if (rows !== table.rows || content !== table.content) throw new Error(`${table.name} is not as it was copied`)
 }
 
 const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')

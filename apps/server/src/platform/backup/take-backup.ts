@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import type { DatabaseConnection } from '../database/database.ts'
 import type { FileStore } from '../files/files.ts'
 import type { StoredKey, StoredKeys } from '../files/sweep-store.ts'
-import { columnList, quoted, readSequences, readTables, readVersions, SAME_WORDS, type Table } from './catalog.ts'
+import { copyOut, quoted, readSequences, readTables, readVersions, type Table, TEXT_SETTINGS } from './catalog.ts'
+import { type BackupLocation, type Backups, nameOfBackup } from './locations.ts'
 import {
   FILE_LIST,
   type FileLine,
@@ -18,41 +18,36 @@ import {
   writeManifest,
   writeObject,
 } from './objects.ts'
-import { type BackupPlace, type Backups, nameOfBackup } from './places.ts'
 
 export type BackupSource = {
   readonly connection: DatabaseConnection
-  /** False: PostgreSQL's own tools back up the rows, and the backup holds the files that they name. */
+  /** False: PostgreSQL's own tools back up the rows; the backup holds the files. */
   readonly hasRows: boolean
   readonly files: FileStore
-  /** What names all that rows keep in the file store. */
   readonly fileKeys: readonly StoredKeys[]
-  /** The data folder's own secret; absent where the environment has it. */
+  /** Absent where the environment has the secret. */
   readonly sealingSecretFile: string | undefined
 }
 
-/** How often another moment is taken because files were removed meanwhile. */
 const MOMENTS = 3
 
 /**
- * Copies a portal that may go on working: all rows as of one moment, and every file that they name
- * (docs/decisions/0026-backup-of-the-embedded-database.md). Files are copied first, then the moment is taken, then what was added
- * between. What is not whole does not count and is removed.
- * @param backups where the backup is put beside others.
- * @returns where it lies, and what it holds.
+ * Copies a running portal: all rows of one snapshot, and every file that they name
+ * (docs/decisions/0026-backup-of-the-embedded-database.md). Files come first, then the snapshot, then files that were
+ * added between. An unfinished backup is removed.
  */
 export async function takeBackup(
   source: BackupSource,
   { backups, key, now }: { readonly backups: Backups; readonly key: string | undefined; readonly now: Date },
 ): Promise<{ readonly path: string; readonly manifest: Manifest }> {
   const name = nameOfBackup(now)
-  const place = await backups.begin(name)
+  const location = await backups.begin(name)
   const client = new pg.Client({ ...source.connection, application_name: 'admission-portal backup' })
   try {
     await client.connect()
-    await client.query(SAME_WORDS)
-    const manifest = await copyAll(client, source, place, { key, now })
-    await writeManifest(place, manifest, key)
+    await client.query(TEXT_SETTINGS)
+    const manifest = await copyAll(client, source, location, { key, now })
+    await writeManifest(location, manifest, key)
     await backups.finish(name)
     return { path: backups.open(name).path, manifest }
   } catch (error) {
@@ -66,19 +61,19 @@ export async function takeBackup(
 async function copyAll(
   client: pg.Client,
   source: BackupSource,
-  place: BackupPlace,
+  location: BackupLocation,
   { key, now }: { readonly key: string | undefined; readonly now: Date },
 ): Promise<Manifest> {
   const copied = new Map<string, FileLine>()
-  // Most files, while nothing waits: the moment that is taken afterwards lacks only those of the last minutes.
-  await copyFiles(await readKeys(client, source), source.files, place, key, copied)
+  // Most files are copied before the snapshot, which then waits for those of the last minutes alone.
+  await copyFiles(await readKeys(client, source), source.files, location, key, copied)
   let failed: Failed = { missing: [], damaged: [] }
   let keys: readonly StoredKey[] = []
   for (let moment = 1; ; moment += 1) {
     await client.query('begin isolation level repeatable read read only')
     keys = await readKeys(client, source)
-    failed = await copyFiles(keys, source.files, place, key, copied)
-    // Removed since the moment was taken, or not there at all: another moment tells which.
+    failed = await copyFiles(keys, source.files, location, key, copied)
+    // Removed since the snapshot, or missing: another snapshot shows which.
     if (failed.missing.length === 0 || moment === MOMENTS) break
     await client.query('rollback')
   }
@@ -87,14 +82,14 @@ async function copyAll(
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`)
   const versions = await readVersions(client)
   const copies: Manifest['tables'] = []
-  for (const table of tables) copies.push(await copyTable(client, table, place, key))
+  for (const table of tables) copies.push(await copyTable(client, table, location, key))
   const sequences = source.hasRows ? await readSequences(client) : {}
   await client.query('commit')
 
   const named = new Set(keys.map((each) => each.key))
   const lines = [...copied.values()].filter((line) => named.has(line.key))
   for (const { key: other } of copied.values()) {
-    if (!named.has(other)) await place.remove(fileObject(other))
+    if (!named.has(other)) await location.remove(fileObject(other))
   }
   const list = Readable.from(lines.map((line) => Buffer.from(`${JSON.stringify(line)}\n`)))
   const secret = source.sealingSecretFile === undefined ? null : await readFile(source.sealingSecretFile)
@@ -108,7 +103,7 @@ async function copyAll(
     tables: copies,
     sequences,
     files: {
-      ...(await writeObject(place, FILE_LIST, list, { key, isPacked: true })),
+      ...(await writeObject(location, FILE_LIST, list, { key, isPacked: true })),
       count: lines.length,
       totalBytes: lines.reduce((sum, line) => sum + line.bytes, 0),
       missing: [...failed.missing],
@@ -117,11 +112,11 @@ async function copyAll(
     sealingSecret:
       secret === null
         ? null
-        : await writeObject(place, SEALING_SECRET, Readable.from([secret]), { key, isPacked: false }),
+        : await writeObject(location, SEALING_SECRET, Readable.from([secret]), { key, isPacked: false }),
   }
 }
 
-/** The keys that rows name now, all in memory: a million is some 100 MB. */
+/** All keys in memory: a million is some 100 MB. */
 async function readKeys(client: pg.Client, { fileKeys }: BackupSource): Promise<readonly StoredKey[]> {
   const { rows } = await client.query<StoredKey>(
     `select key, sha256, may_lack as "mayLack" from (${fileKeys.join(' union all ')}) k`,
@@ -129,14 +124,13 @@ async function readKeys(client: pg.Client, { fileKeys }: BackupSource): Promise<
   return rows
 }
 
-/** Keys that could not be copied: nothing is there, or something else than was written. */
 type Failed = { readonly missing: readonly string[]; readonly damaged: readonly string[] }
 
-/** Copies what is not copied yet; what is damaged is not taken for the file, and named. */
+/** Copies new files. A damaged file is named, not copied. */
 async function copyFiles(
   keys: readonly StoredKey[],
   store: FileStore,
-  place: BackupPlace,
+  location: BackupLocation,
   key: string | undefined,
   copied: Map<string, FileLine>,
 ): Promise<Failed> {
@@ -149,13 +143,13 @@ async function copyFiles(
       if (!mayLack) missing.push(each)
       continue
     }
-    // Some megabytes at most (docs/specification/documents.md); a store that breaks off leaves no half object.
+    // Some megabytes at most (docs/specification/documents.md). A broken read must leave no half object.
     const bytes = await buffer(content)
     if (sha256 !== null && !createHash('sha256').update(bytes).digest().equals(sha256)) {
       damaged.push(each)
       continue
     }
-    const written = await writeObject(place, fileObject(each), Readable.from([bytes]), { key, isPacked: false })
+    const written = await writeObject(location, fileObject(each), Readable.from([bytes]), { key, isPacked: false })
     copied.set(each, { key: each, ...written })
   }
   return { missing, damaged }
@@ -164,10 +158,10 @@ async function copyFiles(
 async function copyTable(
   client: pg.Client,
   table: Table,
-  place: BackupPlace,
+  location: BackupLocation,
   key: string | undefined,
 ): Promise<Manifest['tables'][number]> {
-  const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
-  const written = await writeObject(place, tableObject(table.name), rows, { key, isPacked: true })
+  const rows = copyOut(client, table)
+  const written = await writeObject(location, tableObject(table.name), rows, { key, isPacked: true })
   return { name: table.name, columns: [...table.columns], rows: rows.rowCount, ...written }
 }

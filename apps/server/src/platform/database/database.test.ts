@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { createLog } from '../observability/log.ts'
-import { isPassingFault, openDatabase, PLANNED_BY_VALUE, patiently } from './database.ts'
+import { isPassingFault, openDatabase, PLANNED_BY_VALUE, runLongStatement } from './database.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database.close())
@@ -42,15 +42,15 @@ test('a statement that runs too long is stopped', async () => {
   expect(rows).toEqual([{ timeout: '8s' }])
 })
 
-test('nobody waits behind a statement whose answer did not come, and nothing of its transaction stays', async () => {
+test('no statement waits behind one without an answer, and nothing of its transaction stays', async () => {
   const impatient = openDatabase({
     ...{ connection: database.connection, poolSize: 1, log: createLog('silent') },
     answerTimeout: 150,
   })
   const wait = sql`select pg_sleep(2)`
   await impatient.pool.query('create table probe (number int)')
-  // What nobody waits for is not given up.
-  expect(await patiently(impatient.db, sql`select pg_sleep(0.4), 1 as done`)).toMatchObject([{ done: 1 }])
+  // A statement of a job is not cancelled.
+  expect(await runLongStatement(impatient.db, sql`select pg_sleep(0.4), 1 as done`)).toMatchObject([{ done: 1 }])
   expect(await wait.execute(impatient.db).catch(isPassingFault)).toBe(true)
   await sql`insert into probe values (1)`.execute(impatient.db)
   const givenUp = impatient.db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ test('the rows of an answer do not outlive it', async () => {
       .filter(({ space_name }) => /^(old|large_object)_space$/.test(space_name))
       .reduce((sum, { space_used_size }) => sum + space_used_size, 0)
   const many = sql`select i, md5(i::text) as one, md5((-i)::text) as other from generate_series(1, 500) as i`
-  // What the machine compiles meanwhile lives long as well, and is there once.
+  // Compiled code lives long too, and exists once.
   for (let times = 0; times < 200; times += 1) await many.execute(database.db)
   const before = longLived()
   let most = 0
@@ -80,7 +80,7 @@ test('the rows of an answer do not outlive it', async () => {
   expect(most / 1_048_576).toBeLessThan(5)
 })
 
-test('what is sent often is planned once, what depends on a part of a name each time', async () => {
+test('a frequent statement is planned once, one by a part of a name each time', async () => {
   const one = openDatabase({ connection: database.connection, poolSize: 1, log: createLog('silent') })
   const prepared = async () =>
     (await one.pool.query('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement)

@@ -6,7 +6,6 @@ import { createLog } from '../observability/log.ts'
 import { isPassingFault, openDatabase, type Reader, short } from './database.ts'
 
 const database = await createTestDatabase()
-/** As many connections as a server has, and another that does harm. */
 const served = openDatabase({ connection: database.connection, poolSize: 16, log: createLog('silent') })
 const fast = short(served.db)
 afterAll(async () => {
@@ -20,7 +19,6 @@ const ask = async (reader: Reader, value: number): Promise<Answer | undefined> =
 const run = (text: string) => database.pool.query(text)
 const CALLERS = 20
 const all = <T>(act: (caller: number) => Promise<T>) => Promise.all(Array.from({ length: CALLERS }, (_, at) => act(at)))
-/** The pipelined connections answer. */
 async function warm(): Promise<void> {
   await ask(fast, 0)
   await sleep(200)
@@ -61,7 +59,6 @@ test('a read that takes long goes on over the pool, and holds up nobody for long
   expect((await slow).rows).toEqual([{ done: 1 }])
 })
 
-/** Asks for as long as `harm` lasts, twenty callers at once; gives what went wrong. */
 async function askDuring(harm: () => Promise<void>): Promise<readonly unknown[]> {
   const faults: unknown[] = []
   let isOver = false
@@ -72,7 +69,7 @@ async function askDuring(harm: () => Promise<void>): Promise<readonly unknown[]>
       const value = caller * 1_000_000 + asked++
       const reader = caller % 4 === 0 ? served.db : fast
       const answer = await ask(reader, value).catch((error: unknown) => {
-        // Over the pool a lost connection is a refusal that passes, as ever.
+        // The pool answers a lost connection by a refusal that passes.
         if (reader !== served.db || !isPassingFault(error)) faults.push(error)
         return { value }
       })
@@ -105,7 +102,7 @@ test('backends are ended', async () => {
     }
   }
   const faults = await askDuring(end)
-  // One whose second connection is ended as well is asked to come again.
+  // A statement that loses its second connection too gets a refusal that passes.
   expect(faults.filter((fault) => !isPassingFault(fault))).toEqual([])
   expect(faults.length).toBeLessThan(CALLERS)
 })
@@ -150,7 +147,7 @@ test('a table is altered under prepared statements', async () => {
 test('an engine that says nothing is given up, and those behind it are asked again', async () => {
   await warm()
   const [one] = await all((caller) => ask(fast, caller))
-  // Of the engine's process, so that neither its timeout nor its answer comes.
+  // The stopped process sends neither its timeout nor its answer.
   process.kill(one?.process ?? 0, 'SIGSTOP')
   try {
     const answers = await all((caller) => ask(fast, caller))

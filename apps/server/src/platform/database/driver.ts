@@ -1,34 +1,28 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** They hear of a statement that ended, and of one that is sent. */
 export type StatementObserver = (text: string, began: number, isFailed: boolean) => void
 export type SendListener = (text: string, values: readonly unknown[]) => void
 
-/** Marks a statement whose best plan depends on the values, such as a part of a name: it is planned each time. */
+/** Marks a statement whose best plan depends on its values. It is planned each time. */
 export const PLANNED_MARK = '/* planned by value */'
-/** Marks a statement of a job that walks over whole tables; `bePatient` tells the engine. */
-export const PATIENT_MARK = '/* nobody waits */'
-export const PATIENT_MILLISECONDS = 1_800_000
+export const LONG_MARK = '/* nobody waits */'
+export const LONG_MILLISECONDS = 1_800_000
 
-/** Prepared statements of one connection; others, such as those of rare filters, are planned each time. */
 const MOST_PREPARED = 500
-/** A statement that is sent once or twice is not worth a name. */
 const OFTEN = 3
-/** An engine that has not stopped a statement by then hangs, or the network has lost its words. */
+/** An engine that has not stopped a statement by then hangs, or the network lost the answer. */
 const ANSWER_TIMEOUT_MILLISECONDS = 10_000
 const RECONNECT_MILLISECONDS = 1_000
 
 const HUNG = 'Query read timeout'
-/** The second when another version of the portal has changed a table that a prepared statement reads. */
 const USELESS = [HUNG, 'cached plan must not change result type']
 
-/** Gives a text that is sent often a name: the engine then parses and plans it once a connection. */
 function naming(): (text: string) => string | undefined {
   const timesSent = new Map<string, number>()
   const names = new Map<string, string>()
   return (text) => {
-    const isUnnamed = names.size >= MOST_PREPARED || text.includes(PLANNED_MARK) || text.startsWith(PATIENT_MARK)
+    const isUnnamed = names.size >= MOST_PREPARED || text.includes(PLANNED_MARK) || text.startsWith(LONG_MARK)
     if (isUnnamed || names.has(text)) return names.get(text)
     const times = (timesSent.get(text) ?? 0) + 1
     if (timesSent.size >= MOST_PREPARED) timesSent.clear()
@@ -43,8 +37,8 @@ type Query = (text: string, values: readonly unknown[]) => Promise<{ rows: unkno
 type Ask = (client: pg.ClientBase, ...query: Parameters<Query>) => Promise<pg.QueryResult>
 
 /**
- * Sends one statement. The driver is given a callback and no timer of its own: with its promise or its timer, the rows of
- * an answer were seen to stay until a full garbage collection (110 MB of an export of 100,000 applications).
+ * Sends one statement by a callback without a timer. The driver's promise or timer holds all rows until a full
+ * garbage collection: 110 MB in an export of 100,000 rows.
  */
 export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatement, onSend }: Asking): Ask {
   const nameOf = naming()
@@ -53,7 +47,7 @@ export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatemen
     onSend(text, values)
     const name = nameOf(text)
     const answer = new Promise<pg.QueryResult>((resolve, reject) => {
-      const wait = text.startsWith(PATIENT_MARK) ? PATIENT_MILLISECONDS : answerTimeout
+      const wait = text.startsWith(LONG_MARK) ? LONG_MILLISECONDS : answerTimeout
       const timer = setTimeout(() => reject(new Error(HUNG)), wait)
       client.query({ text, values: values as unknown[], ...(name === undefined ? {} : { name }) }, (error, result) => {
         clearTimeout(timer)
@@ -61,20 +55,18 @@ export function asking({ answerTimeout = ANSWER_TIMEOUT_MILLISECONDS, onStatemen
         else resolve(result)
       })
     })
-    // Observed by the promise, which belongs to the request; the driver's callback does not.
+    // The promise belongs to the request's async context; the driver's callback does not.
     const observe = (isFailed: boolean) => () => onStatement?.(text, began, isFailed)
     answer.then(observe(false), observe(true))
     return answer
   }
 }
 
-/** A client as kysely asks it; `never` fits its other form, a cursor, which needs a driver of its own. */
 const clientOf = (query: Query, release: PostgresPoolClient['release']): PostgresPoolClient => ({
   query: (text: unknown, values: readonly unknown[] = []) => query(String(text), values) as never,
   release,
 })
 
-/** Kysely's calls of a pool. A connection that hung, or whose plans are outdated, is closed when it is given back. */
 export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
   options: pool.options,
   end: async () => (pool.ending ? undefined : pool.end()),
@@ -92,26 +84,25 @@ export const pooled = (pool: pg.Pool, ask: Ask): PostgresPool => ({
   },
 })
 
-/** A pipelined connection, and how many statements wait for their answers there. */
-type Line = { readonly client: pg.Client; waiting: number }
+type Pipeline = { readonly client: pg.Client; waiting: number }
 type Wired = pg.Client & { readonly connection: pg.Connection }
-type Lines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean }
+type Pipelines = { many: number; ask: Ask; pool: PostgresPool; isPassing: (error: unknown) => boolean }
 
 /**
- * Connections for short reads, which the protocol pipelines; a statement goes to the one with the fewest waiting. A read
- * that fails there for a passing reason is asked again over the pool, and its connection is replaced: the statements
- * behind it end within `query_timeout`, and are asked again likewise.
- * @param make a connection with `pipeline: true`, not open yet.
+ * Pipelined connections for short reads. Each statement uses the one with the fewest waiting. A passing fault repeats
+ * the read over the pool and replaces the connection. The statements behind it end within `query_timeout` and are
+ * repeated too.
+ * @param make an unopened connection with `pipeline: true`.
  */
-export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }: Lines): PostgresPool {
+export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }: Pipelines): PostgresPool {
   let isClosed = false
-  const lines = new Set<Line>()
-  let turn: Line | undefined
+  const pipelines = new Set<Pipeline>()
+  let turn: Pipeline | undefined
 
-  /** Statements of one turn of the event loop share a connection and a packet, which costs as much as a statement. */
-  function lineOfTurn(): Line | undefined {
+  /** Sends the statements of one turn of the event loop in one packet, which costs as much as a statement. */
+  function pipelineOfTurn(): Pipeline | undefined {
     if (turn !== undefined) return turn
-    turn = [...lines].toSorted((one, other) => one.waiting - other.waiting)[0]
+    turn = [...pipelines].toSorted((one, other) => one.waiting - other.waiting)[0]
     const { stream } = (turn?.client as Wired | undefined)?.connection ?? {}
     stream?.cork()
     process.nextTick(() => {
@@ -120,33 +111,34 @@ export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }:
     })
     return turn
   }
+
   function open(): void {
     if (isClosed) return
-    const line: Line = { client: make(), waiting: 0 }
-    line.client.once('end', () => replace(line))
-    line.client.connect().then(
-      () => void (isClosed ? line.client.end() : lines.add(line)),
+    const pipeline: Pipeline = { client: make(), waiting: 0 }
+    pipeline.client.once('end', () => replace(pipeline))
+    pipeline.client.connect().then(
+      () => void (isClosed ? pipeline.client.end() : pipelines.add(pipeline)),
       () => void setTimeout(open, RECONNECT_MILLISECONDS).unref(),
     )
   }
-  function replace(line: Line): void {
-    if (!lines.delete(line)) return
-    void line.client.end()
+  function replace(pipeline: Pipeline): void {
+    if (!pipelines.delete(pipeline)) return
+    void pipeline.client.end()
     open()
   }
 
   const query: Query = async (text, values) => {
     if (/^(begin|start)\b/.test(text)) throw new Error('a transaction needs a connection of its own')
-    const line = lineOfTurn()
-    if (line !== undefined) {
-      line.waiting += 1
+    const pipeline = pipelineOfTurn()
+    if (pipeline !== undefined) {
+      pipeline.waiting += 1
       try {
-        return await ask(line.client, text, values)
+        return await ask(pipeline.client, text, values)
       } catch (error) {
         if (!isPassing(error)) throw error
-        replace(line)
+        replace(pipeline)
       } finally {
-        line.waiting -= 1
+        pipeline.waiting -= 1
       }
     }
     const own = await pool.connect()
@@ -158,7 +150,7 @@ export function pipelined(make: () => pg.Client, { many, ask, pool, isPassing }:
     connect: async () => clientOf(query, () => undefined),
     end: async () => {
       isClosed = true
-      await Promise.all([...lines].map(({ client }) => client.end()))
+      await Promise.all([...pipelines].map(({ client }) => client.end()))
     },
   }
 }

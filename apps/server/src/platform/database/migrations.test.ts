@@ -73,7 +73,7 @@ test('servers that start together apply each file once', async () => {
   expect(applied.flat()).toEqual(['0001_first.sql'])
 })
 
-/** Somebody who works on the table for longer than a migration waits. */
+/** A client that holds the table longer than a migration waits. */
 async function holdProbe(): Promise<() => Promise<unknown>> {
   const client = new pg.Client(database.connection)
   await client.connect()
@@ -88,7 +88,7 @@ test('a migration that waits for a table lets others pass and tries again', asyn
   const release = await holdProbe()
   const migrating = migrate(database.connection, folder, { lockMilliseconds: 150 })
   await sleep(250)
-  // Behind a waiting migration this would wait as long as the holder works, and the holder waits for this.
+  // Behind a waiting migration this read would deadlock with its holder.
   await sql`select from probe`.execute(database.db)
   await release()
   expect(await migrating).toEqual(['0002_second.sql'])

@@ -4,10 +4,8 @@ import path from 'node:path'
 import pg from 'pg'
 import type { DatabaseConnection } from './database.ts'
 
-/** Where the product's own migrations are. */
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations')
 
-/** Any constant will do; all servers of one database must agree on it. */
 const ADVISORY_LOCK = 742_001_583
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -16,19 +14,15 @@ const LOCK_TRIES = 10
 const LOCK_NOT_AVAILABLE = '55P03'
 
 export type MigrationOptions = {
-  /** Apply no others than these: what a backup was made with. */
   readonly only?: readonly string[]
-  /** How long a statement waits for a table that somebody else holds, each of ten times. */
   readonly lockMilliseconds?: number
 }
 
 /**
- * Brings the database up to the newest migration: plain SQL files `NNNN_name.sql`, forward only, in order of their
- * names, each in a transaction of its own. Servers that start together take turns.
- * Servers go on answering meanwhile: a migration that waits for a table holds up everybody who wants that table after
- * it, so it gives up after a moment, lets them pass and tries again.
- * @returns the names of the files that were applied now.
- * @throws MigrationError when a file that was applied has changed or is gone, or when a file's SQL fails.
+ * Applies new migrations `NNNN_name.sql` by name, each in a transaction. Servers that start together take turns. A
+ * waiting migration blocks all later users of its table, so it gives up after a moment and retries.
+ * @returns the names of the applied files.
+ * @throws MigrationError when an applied file has changed or is gone, or SQL fails.
  */
 export async function migrate(
   connection: DatabaseConnection,
@@ -40,7 +34,7 @@ export async function migrate(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
-    // Not before that: whoever waits for another server's migrations waits as long as they take.
+    // Only now: the wait for another server's migrations has no limit.
     await client.query(`set lock_timeout = ${lockMilliseconds}`)
     await client.query(`create table if not exists schema_migrations (
       name text primary key,
@@ -57,24 +51,22 @@ export async function migrate(
   }
 }
 
-/** How far a database is, without changing it. */
 export type MigrationState = {
   readonly applied: readonly string[]
   readonly pending: readonly string[]
   /** Why this version cannot use the database; null: it can. */
   readonly problem: string | null
-  /** The process of the database that migrates right now, or hangs in it; null: none. */
+  /** Process id of a migration that runs or hangs; null: none. */
   readonly lockedBy: number | null
 }
 
-/** Looks how far the database at `client` is. */
 export async function readMigrationState(
   client: pg.Client,
   folder: string = MIGRATIONS_FOLDER,
 ): Promise<MigrationState> {
   const files = await readMigrations(folder)
   const hashes = await readApplied(client)
-  // A lock's number stands there in two halves (PostgreSQL, "pg_locks").
+  // `pg_locks` shows the lock's number in two halves.
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1
       and database = (select oid from pg_database where datname = current_database())`,
@@ -103,7 +95,6 @@ async function readApplied(client: pg.Client): Promise<ReadonlyMap<string, strin
   return new Map(rows.map((row) => [row.name, row.hash]))
 }
 
-/** The migrations cannot be applied to this database; the message says which file and why. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -119,7 +110,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   if (repeated.length > 0) throw new MigrationError(`two migrations carry the same number: ${repeated.join(', ')}`)
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have changed the line ends; that is not another migration.
+      // A checkout on Windows may have changed the line ends.
       const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
     }),
@@ -158,7 +149,6 @@ async function apply(client: pg.Client, file: Migration): Promise<void> {
   }
 }
 
-/** PostgreSQL's message with the line that it points to. */
 function describe(error: unknown, sql: string): string {
   if (!(error instanceof pg.DatabaseError)) return String(error)
   const position = Number(error.position)

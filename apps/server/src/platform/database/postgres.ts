@@ -1,24 +1,23 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '@portal/embedded-postgres/launcher.ts'
 import pg from 'pg'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../observability/log.ts'
 import type { DatabaseConnection } from './database.ts'
-import { startEmbeddedPostgres } from './embedded/launcher.ts'
 
 export type Postgres = { connection: DatabaseConnection; stop(): Promise<void> }
 
-/** The server at DATABASE_URL does not answer or refuses us; the message is one line. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = 'DatabaseUnreachableError'
 }
 
-const PATIENCE_MILLISECONDS = 20_000
+const TIMEOUT_MILLISECONDS = 20_000
 const PAUSE_MILLISECONDS = 500
 
 /**
- * The PostgreSQL that the environment names, or the embedded one in the data folder (whose lock the caller holds).
- * @param onBegun is told when the embedded one has begun to start.
+ * Opens DATABASE_URL, or the embedded PostgreSQL (the caller holds the lock of the data folder).
+ * @param onBegun called when the embedded engine has begun to start.
  */
 export async function openPostgres(environment: Environment, log: Log, onBegun?: () => void): Promise<Postgres> {
   if (environment.databaseUrl === undefined) {
@@ -29,9 +28,8 @@ export async function openPostgres(environment: Environment, log: Log, onBegun?:
   return { connection, stop: async () => undefined }
 }
 
-/** Servers that are started together come up in any order. */
 async function waitFor(connection: { connectionString: string }): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MILLISECONDS
+  const deadline = performance.now() + TIMEOUT_MILLISECONDS
   for (;;) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 })
     try {
@@ -40,7 +38,7 @@ async function waitFor(connection: { connectionString: string }): Promise<void> 
       return
     } catch (error) {
       await client.end().catch(() => undefined)
-      // A refusal in PostgreSQL's own words (wrong password, no such database) will not pass by waiting.
+      // A wrong password or database name does not pass.
       const isStarting = error instanceof pg.DatabaseError ? error.code === '57P03' : true
       if (!isStarting || performance.now() > deadline) {
         const { hostname, port } = new URL(connection.connectionString)

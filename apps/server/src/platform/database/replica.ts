@@ -1,55 +1,56 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Log } from '../observability/log.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
 import type { StatementObserver } from './driver.ts'
 
-/** A copy of the database that follows it by streaming, read instead of it where a call may lag (docs/decisions/0031-reads-that-may-lag.md). */
+/** Streaming replica, for reads that may lag (docs/decisions/0031-reads-that-may-lag.md). */
 export type Replica = {
-  /** Where to read now; null: the copy is away or too far behind, read from the database itself. */
   readonly db: () => Db | null
-  /** Seconds that the copy is behind at most; infinite: nothing is known of it. */
   readonly lagSeconds: () => number
-  /** How many reads were done where. */
   readonly reads: { replica: number; primary: number }
-  /** A read has failed there: nobody goes there before it has been looked at again. */
-  readonly giveUp: (error: unknown) => void
+  readonly suspend: (error: unknown) => void
   readonly close: () => Promise<void>
 }
 
-/** What a look has found; `problem` is null where the copy follows. */
-type Look = { readonly version: string; readonly isPrimary: boolean; readonly problem: string | null }
+type Check = { readonly version: string; readonly isPrimary: boolean; readonly problem: string | null }
 
-/** Why an address is never read from. */
 export const NO_REPLICA = {
   other: 'it is no copy of this database',
   own: 'it does not follow the database',
 } as const
 
-const LOOK_MS = 1_000
-/** A copy that is asked and does not answer for so long is of no use. */
+const CHECK_MS = 1_000
 const ANSWER_MS = 3_000
 
-/** A place in the primary's log, and since when it has been written at the latest. */
-type Mark = { readonly place: bigint; readonly at: number }
+type Mark = { readonly position: bigint; readonly at: number }
 
-type Place = { readonly place: string; readonly cluster: string; readonly started: string; readonly version: string }
-type Follower = Omit<Place, 'place'> & { readonly place: string | null; readonly follows: boolean }
+type Position = {
+  readonly position: string
+  readonly cluster: string
+  readonly started: string
+  readonly version: string
+}
+type Follower = Omit<Position, 'position'> & { readonly position: string | null; readonly follows: boolean }
 
 const SERVER = sql`(select system_identifier::text from pg_control_system())
     || ' ' || (select oid from pg_database where datname = current_database()) as cluster, pg_postmaster_start_time()::text as started,
   current_setting('server_version') as version`
 
-/** A place in a log as a number, of PostgreSQL's `16/B374D848`. */
-const placeOf = (text: string): bigint => {
+async function readOne<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
+  const [row] = (await query.execute(db)).rows
+  if (row === undefined) throw new Error('no answer')
+  return row
+}
+
+const positionOf = (text: string): bigint => {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
 /**
- * Opens connections to a copy and looks every second how far it is. The lag is measured by places in the primary's log:
- * by clocks an idle primary would look like a copy that hangs, and a copy that lost its primary like one that is up to
- * date. Sessions there are read-only, whatever stands at the address.
- * @param most seconds that the copy may be behind.
+ * Opens a pool on a replica and checks its lag every second, by positions in the primary's log. Clocks would mistake an
+ * idle primary for a replica that hangs, and a lost primary for no lag. All sessions are read-only.
+ * @param most seconds of lag.
  */
 export function openReplica({
   connectionString,
@@ -65,66 +66,65 @@ export function openReplica({
   readonly primary: Database
   readonly most: number
   readonly log: Log
-}): Replica & { readonly look: () => Promise<void>; readonly last: () => Look } {
+}): Replica & { readonly check: () => Promise<void>; readonly last: () => Check } {
   const copy = openDatabase({
     ...{ connection: { connectionString }, poolSize, log, answerTimeout: ANSWER_MS, isReadOnly: true, onStatement },
   })
   let marks: readonly Mark[] = []
   let reachedAt = Number.NEGATIVE_INFINITY
   let isUsable = false
-  let last: Look = { version: '', isPrimary: false, problem: 'not asked yet' }
+  let last: Check = { version: '', isPrimary: false, problem: 'not asked yet' }
   const reads = { replica: 0, primary: 0 }
   const lag = (): number => (performance.now() - reachedAt) / 1000
-  const tell = (next: boolean, reason: string): void => {
+  const setUsable = (next: boolean, reason: string): void => {
     if (next !== isUsable) log.warn({ reason }, next ? 'reads go to the replica' : 'reads go to the database itself')
     isUsable = next
   }
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       const asked = performance.now()
-      const {
-        rows: [there],
-      } = await sql<Place>`select pg_current_wal_lsn()::text as place, ${SERVER}`.execute(primary.db)
-      const {
-        rows: [here],
-      } = await sql<Follower>`select pg_is_in_recovery() as follows,
-        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as place, ${SERVER}`.execute(copy.db)
-      if (there === undefined || here === undefined) throw new Error('no answer')
+      const there = await readOne(primary.db, sql<Position>`select pg_current_wal_lsn()::text as position, ${SERVER}`)
+      const here = await readOne(
+        copy.db,
+        sql<Follower>`select pg_is_in_recovery() as follows,
+        case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as position, ${SERVER}`,
+      )
       if (there.cluster !== here.cluster) throw new Error(NO_REPLICA.other)
-      // What does not follow is the database itself, or a copy that has gone its own way.
+      // The primary itself, or a promoted replica.
       if (!here.follows && here.started !== there.started) throw new Error(NO_REPLICA.own)
       last = { version: here.version, isPrimary: !here.follows, problem: null }
-      marks = [...marks, { place: placeOf(there.place), at: asked }]
-      const reached = here.place === null ? marks : marks.filter(({ place }) => place <= placeOf(here.place ?? ''))
+      marks = [...marks, { position: positionOf(there.position), at: asked }]
+      const reached =
+        here.position === null ? marks : marks.filter(({ position }) => position <= positionOf(here.position ?? ''))
       reachedAt = reached.at(-1)?.at ?? reachedAt
-      // One that is reached says of all before it that they are.
+      // A reached position proves all positions before it.
       marks = marks.filter(({ at }) => at >= reachedAt && at >= asked - most * 2_000)
-      tell(lag() <= most, `${lag().toFixed(1)} s behind`)
+      setUsable(lag() <= most, `${lag().toFixed(1)} s behind`)
     } catch (error) {
       last = { ...last, problem: (error as Error).message }
-      tell(false, (error as Error).message)
+      setUsable(false, (error as Error).message)
     }
   }
   let isClosed = false
-  let looking: Promise<void> = look()
+  let checking: Promise<void> = check()
   const timer = setInterval(() => {
-    looking = looking.then(() => (isClosed ? undefined : look()))
-  }, LOOK_MS)
+    checking = checking.then(() => (isClosed ? undefined : check()))
+  }, CHECK_MS)
   timer.unref()
   return {
-    look: () => {
-      looking = looking.then(look)
-      return looking
+    check: () => {
+      checking = checking.then(check)
+      return checking
     },
     db: () => (isUsable && lag() <= most ? copy.db : null),
     lagSeconds: lag,
     last: () => last,
     reads,
-    giveUp: (error) => tell(false, (error as Error).message),
+    suspend: (error) => setUsable(false, (error as Error).message),
     close: async () => {
       isClosed = true
       clearInterval(timer)
-      await looking
+      await checking
       await copy.close()
     },
   }

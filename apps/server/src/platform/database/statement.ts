@@ -4,28 +4,26 @@ import type { Reader } from './database.ts'
 const MOST_SHAPES = 200
 
 type Values = Readonly<Record<string, unknown>>
-/** Stands for a value until a call gives it. */
-class Place {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
   }
 }
-export type Places<V> = <Name extends keyof V & string>(name: Name) => RawBuilder<V[Name]>
+export type Placeholders<V> = <Name extends keyof V & string>(name: Name) => RawBuilder<V[Name]>
 
-/** A statement that is sent all the time, compiled once: kysely takes some 30 microseconds to build one. */
+/** Frequent statement, compiled once: kysely needs some 30 microseconds to build one. */
 export function statement<V extends Values, Row>(
-  build: (db: Reader, value: Places<V>) => Compilable<Row> | RawBuilder<Row>,
+  build: (db: Reader, value: Placeholders<V>) => Compilable<Row> | RawBuilder<Row>,
 ) {
   let compiled: CompiledQuery<Row> | undefined
   return async (db: Reader, values: V): Promise<Row[]> => {
-    compiled ??= build(db, (name) => sql`${new Place(name)}`).compile(db)
-    const parameters = compiled.parameters.map((one) => (one instanceof Place ? values[one.name] : one))
+    compiled ??= build(db, (name) => sql`${new Placeholder(name)}`).compile(db)
+    const parameters = compiled.parameters.map((one) => (one instanceof Placeholder ? values[one.name] : one))
     return (await db.executeQuery<Row>({ ...compiled, parameters })).rows
   }
 }
 
-/** Texts of several shapes, such as orders of a list, each with a statement of its own. */
 export function shaped<Shape, Statement>(make: (shape: Shape) => Statement): (shape: Shape) => Statement {
   const made = new Map<string, Statement>()
   return (shape) => {

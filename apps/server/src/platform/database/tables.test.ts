@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import type { Tables } from './tables.ts'
 
-/** A field of the form without its column: one line beside the errors of all that reads the field. */
+/** A field of the form without its column. One message instead of many. */
 type Missing = Exclude<CommonField, keyof Tables['applications']>
 const fieldsHaveColumns: [Missing] extends [never]
   ? true
@@ -14,7 +14,7 @@ const fieldsHaveColumns: [Missing] extends [never]
 const database = await createTestDatabase()
 afterAll(() => database.close())
 
-/** The words of a CHECK, in the order of the alphabet. */
+/** Words of a CHECK in alphabetical order. */
 async function wordsOf(constraint: string): Promise<readonly string[]> {
   const { rows } = await database.pool.query<{ text: string }>(
     'select pg_get_constraintdef(oid) as text from pg_constraint where conname = $1',
@@ -23,7 +23,7 @@ async function wordsOf(constraint: string): Promise<readonly string[]> {
   return [...(rows[0]?.text ?? '').matchAll(/'(\w+)'::text/g)].map(([, word = '']) => word).toSorted()
 }
 
-// Statements in SQL are held by no type: a word that only the domain knows would be refused when it is first written.
+// No type checks these SQL statements.
 test.each([
   ['staff_members_roles_check', STAFF_ROLES],
   ['applications_status_check', APPLICATION_STATUSES],

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import type { Content } from './object-store.ts'
 
 /**
- * Writes a file so that it is either whole and on disk, or not there at all: under a temporary name beside it, forced
- * to disk, renamed, and the folder forced to disk. Only this account may read it.
- * @param file an absolute path; its folder is created when missing. An existing file is replaced.
+ * Writes a file atomically and durably: temporary name, fsync, rename, fsync of the folder. Only this account may read
+ * it.
+ * @param file an absolute path. Its folder is created; an existing file is replaced.
  * @param temporaryFolder on the same disk; created when missing.
  */
 export async function writeAtomically(
   file: string,
-  content: Buffer | string | Readable,
+  content: Content,
   temporaryFolder = path.dirname(file),
 ): Promise<void> {
   const folder = path.dirname(file)
@@ -33,7 +33,7 @@ export async function writeAtomically(
   await syncFolder(folder)
 }
 
-/** A new name in a folder survives a power loss only once the folder is on disk too; Windows does it by itself. */
+/** A new name survives a power loss after an fsync of its folder. Windows needs none. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const MODULE = path.join(import.meta.dirname, 'data-folder.ts')
 
-/** A process that takes the lock, forgets how to give it back, starts children and collects its garbage. */
+/** A process that takes the lock, loses its release function, starts children and collects garbage. */
 async function holdInAnotherProcess() {
   const script = `
     import { spawn, spawnSync } from 'node:child_process'
@@ -48,7 +48,7 @@ test('one who waits gets the folder when it is given back', async () => {
   unlock()
 })
 
-test('nobody else can read the lock, for who can read it can hold it', async () => {
+test('no other account can read the lock, for a reader can hold it', async () => {
   const unlock = await lockDataFolder(dataDir)
   expect(statSync(path.join(dataDir, 'lock.db')).mode & 0o077).toBe(0)
   unlock()

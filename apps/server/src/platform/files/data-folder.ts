@@ -3,23 +3,20 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The data folder cannot be used; the message is one line for the person who started the portal. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
 }
 
 /**
- * Creates the data folder if need be and takes it for this process alone.
- * The lock is one of the operating system's on an open file, by way of SQLite: it ends with the process, however that
- * ends, and children do not inherit it.
- * Nothing else in the process may open and close `lock.db`: POSIX drops all locks of a file with any of its handles.
- * @param patienceMilliseconds how long to wait for a server that is just stopping.
- * @returns the function that gives the folder back.
- * @throws DataFolderError when another server has it, or when it cannot be created.
+ * Creates the data folder and locks it for this process by an SQLite lock on `lock.db`. The lock ends with the process;
+ * children do not inherit it. POSIX drops all locks of a file when any handle closes: nothing else may open `lock.db`.
+ * @param waitMilliseconds wait for a server that stops.
+ * @returns the function that unlocks the folder.
+ * @throws DataFolderError when another server has it, or it cannot be created.
  */
-export async function lockDataFolder(dataDir: string, patienceMilliseconds = 0): Promise<() => void> {
+export async function lockDataFolder(dataDir: string, waitMilliseconds = 0): Promise<() => void> {
   const lock = openLock(dataDir)
-  const deadline = performance.now() + patienceMilliseconds
+  const deadline = performance.now() + waitMilliseconds
   while (!tryToLock(lock, dataDir)) {
     if (performance.now() >= deadline) {
       lock.close()
@@ -38,11 +35,11 @@ export async function lockDataFolder(dataDir: string, patienceMilliseconds = 0):
 
 function openLock(dataDir: string): DatabaseSync {
   try {
-    // Others may pass through (the database's folder inside belongs to another account) but see nothing.
+    // Other accounts may pass through (the database's folder belongs to another one) but see nothing.
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o711 })
     const file = path.join(dataDir, 'lock.db')
     const lock = new DatabaseSync(file)
-    fs.chmodSync(file, 0o600) // who can read it can lock it
+    fs.chmodSync(file, 0o600) // an account with read access could lock it
     return lock
   } catch (error) {
     throw new DataFolderError(`Cannot use the data folder ${dataDir}: ${(error as Error).message}`)
@@ -62,5 +59,5 @@ function tryToLock(lock: DatabaseSync, dataDir: string): boolean {
 
 const SQLITE_BUSY = 5
 
-/** The garbage collector closes a database that nobody refers to, and that would drop its lock. */
+/** The garbage collector would close an unreferenced database and drop its lock. */
 const held = new Set<DatabaseSync>()

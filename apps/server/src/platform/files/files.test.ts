@@ -12,9 +12,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type S3, startS3 } from '../../../test/s3-store.ts'
 import { serveHealth } from '../../http/health.ts'
 import type { FileStoreSettings } from '../environment.ts'
-import { openBucket } from './bucket-place.ts'
+import { openBucket } from './bucket-store.ts'
 import { DamagedFileError, FileStoreError, openFileStore } from './files.ts'
-import { openFolder, spaceOn } from './folder-place.ts'
+import { openFolder, spaceOn } from './folder-store.ts'
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'files-'))
 let s3: S3
@@ -87,8 +87,8 @@ describe.each([
 
   test('gives to a sender what was written, and nothing whole of what was not', async () => {
     const store = openFileStore(settings())
-    const told: string[] = []
-    store.onDamaged((key) => told.push(key))
+    const damaged: string[] = []
+    store.onDamaged((key) => damaged.push(key))
     const content = randomBytes(300_000)
     const sha256 = hash('sha256', content, 'buffer')
     const key = randomUUID()
@@ -98,7 +98,7 @@ describe.each([
       await store.put(key, other)
       await expect(store.send(key, sha256, content.length).then(buffer)).rejects.toThrow(DamagedFileError)
     }
-    expect(told).toEqual([key, key, key])
+    expect(damaged).toEqual([key, key, key])
     await store.remove(key)
     await expect(store.send(key, sha256, content.length)).rejects.toThrow('are missing')
   })
@@ -153,7 +153,7 @@ test('files of a folder are readable by the portal alone, and a failed upload le
   expect(statSync(path.join(folder, files[0] ?? '')).mode & 0o077).toBe(0)
 })
 
-test('what killed servers left half written goes once it is old, and files stay', async () => {
+test('old partial files of killed servers go, and files stay', async () => {
   const folder = path.join(temporary, 'swept')
   const store = openFileStore({ kind: 'folder', folder })
   await store.sweep(new Date())
@@ -178,18 +178,18 @@ test.each([
 })
 
 test('a full disk takes no files, has its figure, and does not make the server unready', async () => {
-  const place = openFolder(mkdtempSync(path.join(os.tmpdir(), 'full-')), async () => ({
+  const store = openFolder(mkdtempSync(path.join(os.tmpdir(), 'full-')), async () => ({
     ...{ bavail: 1, blocks: 1_000, bsize: MB },
   }))
-  expect([await place.hasRoom(), await place.freeBytes()]).toEqual([false, MB])
+  expect([await store.hasRoom(), await store.freeBytes()]).toEqual([false, MB])
   const app = fastify()
-  serveHealth(app, { files: place.isHealthy })
+  serveHealth(app, { files: store.isHealthy })
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([200, { success: true, files: true }])
   await app.close()
 })
 
-test('a call whose connection the store has just let go is made once more, but for what may happen only once', async () => {
+test('a call on a connection that the store has closed is retried once, unless it may happen only once', async () => {
   const asked: string[] = []
   let resets = 0
   const server = createServer((request, response) => {
@@ -200,7 +200,7 @@ test('a call whose connection the store has just let go is made once more, but f
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const place = openBucket({
+  const store = openBucket({
     ...(s3Settings() as Extract<FileStoreSettings, { kind: 's3' }>),
     endpoint: `http://127.0.0.1:${port}`,
   })
@@ -213,12 +213,12 @@ test('a call whose connection the store has just let go is made once more, but f
     )
     return [outcome, ...asked]
   }
-  expect(await lost(() => place.isHealthy())).toEqual(['done', 'HEAD', 'HEAD'])
-  expect(await lost(() => place.put(randomUUID(), Buffer.from('x')))).toEqual(['done', 'PUT', 'PUT'])
-  expect(await lost(() => place.remove(randomUUID()))).toEqual(['done', 'DELETE', 'DELETE'])
-  expect(await lost(() => place.isHealthy(), 2)).toEqual(['failed', 'HEAD', 'HEAD'])
-  // Begun twice it would leave a half one behind for good.
-  const large = () => place.put(randomUUID(), Readable.from([Buffer.alloc(9 * MB)]))
+  expect(await lost(() => store.isHealthy())).toEqual(['done', 'HEAD', 'HEAD'])
+  expect(await lost(() => store.put(randomUUID(), Buffer.from('x')))).toEqual(['done', 'PUT', 'PUT'])
+  expect(await lost(() => store.remove(randomUUID()))).toEqual(['done', 'DELETE', 'DELETE'])
+  expect(await lost(() => store.isHealthy(), 2)).toEqual(['failed', 'HEAD', 'HEAD'])
+  // A repeated POST would leave an unfinished upload behind.
+  const large = () => store.put(randomUUID(), Readable.from([Buffer.alloc(9 * MB)]))
   expect((await lost(large)).slice(0, 2)).toEqual(['failed', 'POST'])
   expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
   server.close()

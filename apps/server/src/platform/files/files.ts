@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { FileStoreSettings } from '../environment.ts'
-import { openBucket } from './bucket-place.ts'
-import type { FilePlace } from './file-place.ts'
-import { openFolder, READ_BYTES } from './folder-place.ts'
+import { openBucket } from './bucket-store.ts'
+import { openFolder, READ_BYTES } from './folder-store.ts'
+import type { ObjectStore } from './object-store.ts'
 
-/** Keeps the bytes of uploaded files under keys that the caller chooses; what they are is the database's to know. */
-export type FileStore = FilePlace & {
+/** Store of uploaded files. The database has their names and types. */
+export type FileStore = ObjectStore & {
   /**
-   * The content where it must be there and be what was written: the stream fails with a DamagedFileError where its SHA-256
-   * is another, before its last chunk is given, so that nobody takes it for whole.
-   * @throws Error where there is no content.
+   * The content, verified: the stream fails with a DamagedFileError before its last chunk.
+   * @throws Error when there is no content.
    */
   open(key: string, sha256: Buffer): Promise<Readable>
   /**
-   * The same for one download. A damaged file of a folder fails before its first byte: it is read whole and verified,
-   * unless the downloads under way hold too much memory.
+   * Verified content of a download. A folder's file is read whole, so that it fails before its first byte, unless the
+   * downloads under way hold too much memory.
    */
   send(key: string, sha256: Buffer, size: number): Promise<Readable>
-  /** Tells of every content that `open` has found damaged. */
   onDamaged(listener: (key: string) => void): void
 }
 
-/** The store does not answer or is full: the caller is answered `try_again_later`, the log gets the cause. */
 export class FileStoreError extends Error {
   override readonly name = 'FileStoreError'
   readonly code = 'EFILESTORE'
@@ -32,7 +29,6 @@ export class FileStoreError extends Error {
   }
 }
 
-/** The bytes under a key are not those that were written. */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError'
 
@@ -64,6 +60,7 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
   }
   const open = async (key: string, sha256: Buffer) => verified(await existing(key), sha256, () => damaged(key))
   return {
+    ...store,
     put: (key, content) => attempt(key, () => store.put(key, content)),
     get,
     open,
@@ -84,17 +81,11 @@ export function openFileStore(settings: FileStoreSettings): FileStore {
     },
     onDamaged: (listener) => void listeners.push(listener),
     remove: (key) => attempt(key, () => store.remove(key)),
-    hasRoom: () => store.hasRoom(),
-    freeBytes: () => store.freeBytes(),
     isHealthy: () => store.isHealthy().catch(() => false),
-    isEmpty: () => store.isEmpty(),
-    sweep: (before) => store.sweep(before),
-    pages: () => store.pages(),
-    lacking: (keys) => store.lacking(keys),
   }
 }
 
-/** Passes a content on and hashes it; each chunk is held back until another follows or the whole is known to be right. */
+/** Hashes a stream. Holds each chunk until the next follows or the hash is right. */
 function verified(content: Readable, sha256: Buffer, fault: () => Error): Readable {
   const seen = createHash('sha256')
   let held: Buffer | undefined
@@ -112,7 +103,7 @@ function verified(content: Readable, sha256: Buffer, fault: () => Error): Readab
       else done(fault())
     },
   })
-  // A fault of either end ends the other; whoever reads hears of it by the stream itself.
+  // The reader gets the fault by the stream itself.
   pipeline(content, checking, () => undefined)
   return checking
 }

@@ -4,21 +4,15 @@ import type { Db } from '../database/database.ts'
 import type { FileStore } from './files.ts'
 import { namedKeys, type StoredKey, type StoredKeys } from './sweep-store.ts'
 
-/** What a move of all files to another store has come to. */
 export type Moved = {
-  /** Files that this call has copied; those of an earlier one are there already. */
   readonly copied: number
-  /** Files that are in the new store with the bytes that were written. */
   readonly whole: number
   readonly bytes: number
-  /** Keys that rows name and that the old store does not have. */
   readonly missing: readonly string[]
-  /** Keys whose bytes in the old store are not those that were written: they are not taken along. */
   readonly damaged: readonly string[]
 }
 
 const AT_ONCE = 4
-/** A portal to which more is added than can be copied would keep this going for ever. */
 const MOST_PASSES = 10
 
 type Move = {
@@ -26,16 +20,15 @@ type Move = {
   readonly keys: readonly StoredKeys[]
   readonly from: FileStore
   readonly to: FileStore
-  readonly tell: (line: string) => void
+  readonly report: (line: string) => void
 }
 
 /**
- * Copies every file that rows name into another store, beside a portal that goes on: passes follow each other until one
- * finds nothing new. What is there already is not copied again, so that a move which was broken off goes on. In the end
- * every file is read back and compared with its SHA-256.
+ * Copies all named files into another store beside a running portal, in passes until one finds nothing new. Existing
+ * files are skipped, so that an interrupted move continues. At the end every file is compared by its SHA-256.
  */
 export async function moveFiles(move: Move): Promise<Moved> {
-  const { db, keys, to, tell } = move
+  const { db, keys, to, report } = move
   let copied = 0
   for (let pass = 1; pass <= MOST_PASSES; pass += 1) {
     let added = 0
@@ -47,7 +40,7 @@ export async function moveFiles(move: Move): Promise<Moved> {
           if ((await copy(move, file)) === 'copied') added += 1
         },
       )
-      if (added > 0) tell(`pass ${pass}: ${added} files copied`)
+      if (added > 0) report(`pass ${pass}: ${added} files copied`)
     }
     copied += added
     if (added === 0) break
@@ -63,7 +56,6 @@ async function copy({ from, to }: Move, { key, sha256 }: StoredKey): Promise<'co
   return 'copied'
 }
 
-/** Reads all of the new store; what is not as it was written there is copied once more. */
 async function verify(move: Move): Promise<Omit<Moved, 'copied'>> {
   const { db, keys, from, to } = move
   const [missing, damaged]: string[][] = [[], []]
@@ -90,7 +82,6 @@ async function verify(move: Move): Promise<Omit<Moved, 'copied'>> {
   return { whole, bytes, missing: missing ?? [], damaged: damaged ?? [] }
 }
 
-/** Whether a row names the key now: one that is gone meanwhile is missed by nobody. */
 async function isStillNamed({ db, keys }: Move, key: string): Promise<boolean> {
   for await (const page of namedKeys(db, keys, key)) return page.some((row) => row.key === key)
   return false

@@ -44,7 +44,7 @@ test('a content that breaks off is no verdict and no fault of the scanner', asyn
   await expect(openScanner(clamd.url).scan(broken)).rejects.toThrow('the disk is gone')
 })
 
-test('a scanner that is not there, breaks off, is silent or is something else is away', async () => {
+test('a scanner that is missing, breaks off, is silent or is something else is unavailable', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const { port } = closed.address() as { port: number }

@@ -2,33 +2,28 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 
-/** What a scanner says of a content; `finding`: the name of what it has found. */
+/** Answer of a scanner; `finding` is the name of a virus. */
 export type Verdict =
   | { readonly kind: 'clean' }
   | { readonly kind: 'infected'; readonly finding: string }
-  /** It cannot say, of this content: too large for it, or broken beyond its reading. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** Looks for viruses. */
 export type Scanner = {
-  /** @throws ScannerAwayError where the scanner does not answer; faults of `content` as they are. */
+  /** @throws ScannerAwayError when the scanner does not answer; faults of `content` as they are. */
   scan(content: Readable): Promise<Verdict>
-  /** Version and definitions as the scanner names them. @throws ScannerAwayError */
+  /** Version and definitions. @throws ScannerAwayError */
   version(): Promise<string>
 }
 
-/** The scanner cannot be reached, breaks off or is silent: nothing is said about the content. */
 export class ScannerAwayError extends Error {
   override readonly name = 'ScannerAwayError'
 }
 
-/** A large document takes clamd some seconds at most; it also answers nothing while it loads new definitions. */
 const SILENCE_MILLISECONDS = 30_000
-/** No answer of clamd is longer. */
 const LONGEST_ANSWER_BYTES = 4096
 
 /**
- * A clamd. Each question is a connection of its own, as clamd wants it; nothing is kept open between them.
+ * Client of clamd. Opens a connection for each question, as clamd requires.
  * @param url `tcp://127.0.0.1:3310` or `unix:/run/clamav/clamd.ctl`, as the environment has checked it.
  */
 export function openScanner(url: string, silenceMilliseconds = SILENCE_MILLISECONDS): Scanner {
@@ -37,7 +32,7 @@ export function openScanner(url: string, silenceMilliseconds = SILENCE_MILLISECO
     scan: (content) =>
       ask(async (socket) => {
         const answer = readAnswer(socket)
-        // clamd may answer before it has all, and close: the answer counts then.
+        // clamd may answer and close before it has all: its answer counts.
         await Promise.race([send(socket, content), answer])
         return verdictOf(await answer)
       }).finally(() => content.destroy()),
@@ -86,7 +81,7 @@ async function send(socket: Socket, content: Readable): Promise<void> {
   socket.write(Buffer.alloc(4))
 }
 
-/** Reads until the zero byte that ends an answer. */
+/** A zero byte ends an answer. */
 function readAnswer(socket: Socket): Promise<string> {
   const answer = new Promise<string>((resolve, reject) => {
     let text = ''
@@ -98,7 +93,7 @@ function readAnswer(socket: Socket): Promise<string> {
     })
     socket.on('close', () => reject(new ScannerAwayError('the virus scanner has broken off')))
   })
-  // Whoever sends fails first where the connection does.
+  // The sender reports the fault first.
   answer.catch(() => undefined)
   return answer
 }
@@ -110,8 +105,5 @@ function verdictOf(answer: string): Verdict {
   return { kind: 'unknown', reason: answer }
 }
 
-/**
- * The file by which scanners are tried: every one of them finds it and it does nothing. In two parts, so that none finds
- * it here.
- */
+/** Harmless test file that every scanner finds. In two parts, so that none finds it here. */
 export const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))

@@ -9,8 +9,8 @@ import { createTestPortal, type Person, type TestPortal } from '../../../test/po
 import { type S3, startS3 } from '../../../test/s3-store.ts'
 import { pngPhoto, upload, uploaded } from '../../../test/sample-files.ts'
 import { readEnvironment } from '../environment.ts'
-import type { StoredObject } from './file-place.ts'
 import { type FileStore, openFileStore } from './files.ts'
+import type { StoredObject } from './object-store.ts'
 import { lastSweep } from './sweep-store.ts'
 
 const DAY_MS = 86_400_000
@@ -36,7 +36,7 @@ describe.each([
     portal = await createTestPortal({ environment: environment(), now: new Date().toISOString() })
     person = await portal.applicant()
     store = openFileStore(readEnvironment({ DATA_DIR: portal.dataDir, ...environment() }).files)
-    // Objects are written by the machine's clock, which no test freezes.
+    // The machine's clock dates objects; no test freezes it.
     portal.clock.advance(DAY_MS + 60_000)
   })
   afterAll(() => portal.close())
@@ -82,7 +82,7 @@ describe.each([
     left?.resume()
   })
 
-  test('tells of files that are not there, but of infected ones whose bytes are gone', async () => {
+  test('reports missing files, except infected ones without bytes', async () => {
     const ids = await signedIn(async () => [await uploaded(person), await uploaded(person), await uploaded(person)])
     const [gone = '', infected = ''] = ids
     await store.remove(gone)
@@ -116,7 +116,7 @@ describe.each([
 test('a bucket of more objects than one answer lists is gone through to its end', async () => {
   const keys: string[] = Array.from({ length: 2500 }, () => randomUUID()).sort()
   const asked: string[] = []
-  // The bucket of the other tests cannot list in several answers: its tokens need a cipher that is no longer there.
+  // The test bucket of other tests cannot list in pages: its tokens need a cipher that Node.js dropped.
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://s3')
     const after = searchParams.get('continuation-token') ?? searchParams.get('start-after') ?? ''
@@ -155,8 +155,8 @@ test('the age of a file of a folder is that of its bytes', async () => {
   const store = openFileStore({ kind: 'folder', folder: files })
   const key = randomUUID()
   await store.put(key, Buffer.from('x'))
-  const [place = ''] = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(key))
-  utimesSync(path.join(files, place), 1_000, 1_000)
+  const [file = ''] = readdirSync(files, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(key))
+  utimesSync(path.join(files, file), 1_000, 1_000)
   await portal.portal.jobs.tasks['sweep-files']?.({})
   expect(await store.get(key)).toBeUndefined()
   await portal.close()

@@ -2,41 +2,31 @@ import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Log } from '../observability/log.ts'
-import type { FilePlace, StoredObject } from './file-place.ts'
+import type { ObjectStore, StoredObject } from './object-store.ts'
 
-/**
- * A statement that names what rows keep in the file store: `key`, its `sha256` (null: not written down) and whether it
- * `may_lack`, which is where the bytes may be gone and the row stays.
- */
+/** SQL statement of the rows' files: `key`, `sha256` (null: unknown) and `may_lack` (the bytes may be gone). */
 export type StoredKeys = string
 
-/** What one look at a file store has found; objects are counted. */
 export type Sweep = {
-  /** That rows name. */
   readonly kept: number
-  /** That no row named for a day, and that are gone. */
   readonly removed: number
-  /** The same, but too many to be believed: nothing was removed. */
   readonly heldBack: number
-  /** That rows name and that are not there. */
   readonly missing: number
 }
 
 const AT_ONCE = 1000
 /** Bytes are written before their row; a day is far longer than that takes. */
 const ORPHAN_AFTER_MS = DAY_MS
-/** More orphans than both speak for another portal's store, or for a database that is too old: nothing is removed. */
+/** More orphans than both limits suggest another portal's store or an old database: nothing is removed. */
 const BELIEVED = 100
 const BELIEVED_PART = 0.05
 const NAMED_IN_LOG = 20
 const NO_KEY = '00000000-0000-0000-0000-000000000000'
 
-/** One row of all that rows keep, as the statements name it. */
 export type StoredKey = { readonly key: string; readonly sha256: Buffer | null; readonly mayLack: boolean }
 
 const all = (statements: readonly StoredKeys[]) => sql.raw(statements.join(' union all '))
 
-/** All keys that rows name, or those from one on, in ascending order and in pages. */
 export async function* namedKeys(
   db: Db,
   statements: readonly StoredKeys[],
@@ -61,8 +51,8 @@ async function namedAmong(db: Db, statements: readonly StoredKeys[], keys: reado
 }
 
 /**
- * Compares a file store with the rows: removes what no row has named for a day and tells of what rows name and what is
- * not there. Both sides are gone through in pages: of a million files some thousand are in memory.
+ * Compares a file store with the rows. Removes files that no row has named for a day; logs missing files. Reads both in
+ * pages: some thousand of a million keys are in memory.
  */
 export async function sweepStore(
   {
@@ -72,7 +62,7 @@ export async function sweepStore(
     log,
   }: {
     readonly db: Db
-    readonly files: Pick<FilePlace, 'pages' | 'lacking' | 'remove'>
+    readonly files: Pick<ObjectStore, 'pages' | 'lacking' | 'remove'>
     readonly keys: readonly StoredKeys[]
     readonly log: Log
   },
@@ -113,10 +103,9 @@ export async function sweepStore(
   return sweep
 }
 
-/** The keys that rows name and that are not there; those whose rows went meanwhile are left out. */
 async function findMissing(
   db: Db,
-  files: Pick<FilePlace, 'lacking'>,
+  files: Pick<ObjectStore, 'lacking'>,
   statements: readonly StoredKeys[],
 ): Promise<readonly string[]> {
   const missing: string[] = []
@@ -129,7 +118,6 @@ async function findMissing(
   return missing
 }
 
-/** Small pages together: each costs a question. */
 async function* inPages(pages: AsyncIterable<readonly StoredObject[]>): AsyncGenerator<readonly StoredObject[]> {
   let waiting: StoredObject[] = []
   for await (const page of pages) {
@@ -141,7 +129,6 @@ async function* inPages(pages: AsyncIterable<readonly StoredObject[]>): AsyncGen
   if (waiting.length > 0) yield waiting
 }
 
-/** What the last look has found; null: there was none yet. */
 export const lastSweep = (db: Db): Promise<Sweep | null> =>
   db
     .selectFrom('storeSweeps')

@@ -8,10 +8,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 
-/** What a browser says that a passkey answered, as WebAuthn's JSON has it. */
 type BrowserAnswer = { readonly id: string; readonly response: object }
 
-/** A passkey as it is kept. */
 export type KeptPasskey = {
   readonly credentialId: string
   readonly publicKey: Buffer
@@ -21,23 +19,19 @@ export type KeptPasskey = {
 
 type Options = { readonly challenge: string } & Record<string, unknown>
 
-/** What WebAuthn needs of a server, for one address; whoever uses a passkey must prove to it who they are. */
 export type Passkeys = {
-  /** What a browser is to make a passkey by, which is none of these. */
   creation(of: { id: string; email: string; name: string }, existing: readonly KeptPasskey[]): Promise<Options>
-  /** The passkey that was made for a challenge; null: the answer is not right. */
   created(answer: BrowserAnswer, challenge: string): Promise<KeptPasskey | null>
-  /** What a browser is to let one of these passkeys sign; the challenge is drawn where none is given. */
+  /** Options for a signature by one of these passkeys. The challenge is random by default. */
   request(existing: readonly Pick<KeptPasskey, 'credentialId' | 'transports'>[], challenge?: Buffer): Promise<Options>
-  /** The passkey's counter after it has signed a challenge; null: it has not. */
   counterAfter(answer: BrowserAnswer, challenge: string, kept: KeptPasskey): Promise<number | null>
 }
 
 const CHALLENGE_BYTES = 32
-/** EdDSA, ES256 and RS256, by which every passkey can sign; asking Node.js for others is an experiment that it warns of. */
+/** EdDSA, ES256 and RS256. Others are experimental in Node.js, which warns of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** @param host the name that passkeys belong to; `origin` the address at which browsers make and use them. */
+/** @param host name of the passkeys; `origin` the address where browsers use them. */
 export function createPasskeys({ host, origin, portal }: { host: string; origin: string; portal: string }): Passkeys {
   const refusedIsNull = <T>(check: Promise<T>): Promise<T | null> => check.catch(() => null)
   const listed = (existing: readonly Pick<KeptPasskey, 'credentialId' | 'transports'>[]) =>

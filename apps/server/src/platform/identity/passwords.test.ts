@@ -9,12 +9,12 @@ test('a hash costs what OWASP asks of argon2id, and belongs to its password alon
   expect(await passwords.matches('Kq7!vxPW', hash)).toBe(false)
 })
 
-test('nobody’s password is wrong, also the one that stands in for it', async () => {
+test('an unknown account has no right password, not even that of the dummy hash', async () => {
   const passwords = createPasswords({ memoryCost: 64, timeCost: 1 })
   expect(await passwords.matches('nobody has this password', null)).toBe(false)
 })
 
-test('of a rush the last are told to come again', async () => {
+test('above the limit the last sign-ins get a retry', async () => {
   const passwords = createPasswords({ memoryCost: 64, timeCost: 1 })
   const rush = Array.from({ length: 60 }, () => passwords.hash('Kq7!vxPw'))
   const refused = (await Promise.allSettled(rush)).filter(({ status }) => status === 'rejected')

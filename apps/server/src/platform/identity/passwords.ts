@@ -1,35 +1,33 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { plainPassword } from '@portal/domain/kernel/typed-text.ts'
-import { turns } from '../jobs/turns.ts'
+import { limitConcurrency } from '../jobs/limit-concurrency.ts'
 
-/** The package declares it as a const enum, which type stripping cannot read. */
+/** Type stripping cannot read the package's const enum. */
 const ARGON2ID = 2 as Algorithm.Argon2id
-/** What one hash costs: KiB of memory and rounds over it; the portal's are OWASP's for argon2id. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number }
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 const AT_ONCE = 2
 const QUEUE_LENGTH = 50
 
-/** Hashes and checks passwords with argon2id, two at a time, so that a rush of sign-ins cannot starve the server. */
+/** Hashes passwords with argon2id, two at a time: many sign-ins must not starve the server. */
 export type Passwords = {
   /** @throws Error `try_again_later` when fifty are waiting. */
   hash(password: string): Promise<string>
-  /** Whether the password belongs to the hash; null (no such account) costs the same and is false. */
+  /** Null (no such account) takes the same time and is false. */
   matches(password: string, passwordHash: string | null): Promise<boolean>
-  /** Whether a hash cost less than one that is made today, or was made in another way. */
   isOutdated(passwordHash: string): boolean
 }
 
 export function createPasswords(cost = COST): Passwords {
   const options = { ...cost, algorithm: ARGON2ID, parallelism: 1 }
-  const limited = turns(AT_ONCE, QUEUE_LENGTH)
+  const limited = limitConcurrency(AT_ONCE, QUEUE_LENGTH)
   const nobody = limited(() => hash('nobody has this password', options))
   return {
     hash: (password) => limited(() => hash(plainPassword(password), options)),
     matches: async (password, passwordHash) => {
       const isMatch = (typed: string) => limited(async () => verify(passwordHash ?? (await nobody), typed))
       const plain = plainPassword(password)
-      // A hash from before passwords had one form is of the letters as they were typed.
+      // An old hash is of the password before normalization.
       const isRight = (await isMatch(password)) || (plain !== password && (await isMatch(plain)))
       return isRight && passwordHash !== null
     },

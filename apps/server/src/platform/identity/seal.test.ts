@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const SECRET = 'a secret of thirty-two characters!'
 const content = Buffer.from('what nobody reads')
 
-test('what is sealed is read by whoever has the secret, and looks different each time', async () => {
+test('a sealed value opens with the secret alone, and looks different each time', async () => {
   const one = createSeal({ dataDir: folder, secret: SECRET })
   const other = createSeal({ dataDir: path.join(folder, 'another'), secret: SECRET })
   const sealed = await one.seal(content)

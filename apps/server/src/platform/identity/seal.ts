@@ -2,19 +2,16 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The secret of a data folder lies in this file of it. */
 export const SECRET_FILE = 'sealing-secret'
 const SECRET_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/** A value was sealed with another secret than the one at hand, or changed. */
 export class SealedOtherwiseError extends Error {
   override readonly name = 'SealedOtherwiseError'
 }
 
-/** Encrypts what the database keeps and must not show to whoever reads only that. */
 export type Seal = {
   readonly seal: (content: Buffer) => Promise<Buffer>
   /** @throws SealedOtherwiseError when it was sealed with another secret, or changed. */
@@ -22,15 +19,14 @@ export type Seal = {
 }
 
 /**
- * Seals with the secret of the environment, which servers on one database share, else with one that is drawn once and
- * kept in the data folder (docs/operations.md#configuration).
+ * Seals with the environment's secret, which servers on one database share. Without one the data folder keeps a
+ * random secret (docs/operations.md#configuration).
  */
 export function createSeal({
   dataDir,
   secret,
 }: {
   readonly dataDir: string
-  /** Bytes are those that a data folder keeps. */
   readonly secret: string | Buffer | undefined
 }): Seal {
   let key: Promise<Buffer> | undefined
@@ -59,7 +55,7 @@ export function createSeal({
   }
 }
 
-/** The secret of the data folder; of two that begin at once the first to write it wins. */
+/** The first of two concurrent writers wins. */
 async function drawnSecret(dataDir: string): Promise<Buffer> {
   const file = path.join(dataDir, SECRET_FILE)
   await mkdir(dataDir, { recursive: true, mode: 0o711 })

@@ -1,17 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Codes of authenticator apps: RFC 6238 over RFC 4226, as all of them make it (SHA-1, 30 seconds, six digits). */
+/** Codes of authenticator apps: RFC 6238 over RFC 4226 (SHA-1, 30 seconds, six digits). */
 
 const STEP_SECONDS = 30
 const DIGITS = 6
 const SECRET_BYTES = 20
-/** A clock may be wrong by so many steps. */
 const TOLERANCE = 1
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** The secret as apps take it when it is typed (RFC 4648, without padding). */
+/** Base32 without padding (RFC 4648), as apps take a typed secret. */
 export function toBase32(bytes: Buffer): string {
   let bits = 0
   let value = 0
@@ -28,10 +27,8 @@ export function toBase32(bytes: Buffer): string {
   return bits > 0 ? text + BASE32[(value << (5 - bits)) & 31] : text
 }
 
-/** Which 30 seconds since 1970 an instant lies in. */
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / STEP_SECONDS)
 
-/** The code of one step. */
 export function totpCode(secret: Buffer, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -41,10 +38,7 @@ export function totpCode(secret: Buffer, step: number, digits = DIGITS): string 
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/**
- * The step whose code this is: the one of `now`, or a neighbour of it; null where it is none of them. Which step was
- * taken last is the caller's to keep: no code may be taken twice.
- */
+/** The step of a code, `now` or a neighbour; null: a wrong code. The caller stores the step: no code is valid twice. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const today = stepAt(now)
   let found: number | null = null
@@ -56,7 +50,6 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | nu
   return found
 }
 
-/** The address that an app reads from a QR picture. */
 export function totpAddress(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const query = new URLSearchParams({ secret: toBase32(secret), issuer, digits: String(DIGITS), period: '30' })
   // Some apps show a plus as it is.

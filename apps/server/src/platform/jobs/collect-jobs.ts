@@ -1,6 +1,5 @@
 import type { Task } from './jobs.ts'
 
-/** Tasks of a slice by their names, and the lines of cron (UTC) that put them into the queue. */
 export type Jobs = {
   readonly tasks: Readonly<Record<string, Task>>
   readonly crontab: readonly string[]
@@ -8,7 +7,7 @@ export type Jobs = {
 
 /**
  * Joins the jobs of all slices.
- * @throws when two slices name the same task, or a line of cron names a task that no slice has.
+ * @throws when two slices name the same task, or a line of cron names an unknown task.
  */
 export function collectJobs(parts: readonly Partial<Jobs>[]): { tasks: Record<string, Task>; crontab: string } {
   const tasks: Record<string, Task> = {}

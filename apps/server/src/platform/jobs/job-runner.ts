@@ -7,15 +7,14 @@ import type { Log } from '../observability/log.ts'
 import type { Traces } from '../observability/traces.ts'
 import { type JobObserver, loggedTask, type Task } from './jobs.ts'
 
-/** Between two polls, and before a runner that has ended is followed by another. */
 const PAUSE_MILLISECONDS = 2_000
 const BEAT_MILLISECONDS = 20_000
-/** A runner that has not stopped by then is followed by another all the same. */
+/** A new runner starts after this time, even if the old one does not stop. */
 const LONGEST_STOP_MILLISECONDS = 12_000
-/** A job without a heartbeat for so long belonged to a server that was killed. */
+/** A job without a heartbeat for so long belonged to a killed server. */
 const GONE_SECONDS = 90
 
-/** The queue's own log. The begin and end of each job are of use to debugging alone. */
+/** Log of the queue. The start and end of jobs are for debugging. */
 const queueLogger = (log: Log): Logger =>
   new Logger(() => (level, message, meta) => {
     const to = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'
@@ -32,16 +31,16 @@ type Jobs = { tasks: Record<string, Task>; crontab: string; onEnd?: JobObserver 
 type Around = { database: Database; log: Log; trace?: Traces['job'] | undefined; beatMilliseconds?: number }
 
 /**
- * Starts to run jobs. A runner that ends with a lost database connection is followed by another.
+ * Runs jobs. Starts a new runner after a lost database connection.
  * @param options.crontab lines of cron (UTC) that put jobs into the queue: `0 * * * * name`.
- * @param options.isOnlyServer true where no other server can be alive: jobs of a killed one go on at once.
+ * @param options.isOnlyServer jobs of a killed server continue at once.
  * @returns stops: takes no new job and waits for those under way.
  */
 export async function startJobs(options: Jobs & Around & { isOnlyServer: boolean }): Promise<() => Promise<void>> {
   const { database, tasks, log, onEnd, trace } = options
   const events: WorkerEvents = new EventEmitter()
   const taskList = Object.entries(tasks).map(([name, task]) => [name, loggedTask(name, task, log, onEnd, trace)])
-  // The queue handles a lost connection at the end of a job in batches alone; else the process ends.
+  // Only in batches the queue survives a lost connection at the end of a job.
   const batches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
   const worker = { concurrentJobs: 2, pollInterval: PAUSE_MILLISECONDS, gracefulShutdownAbortTimeout: 8_000 }
   const preset = { worker: { ...worker, ...batches } }
@@ -53,7 +52,7 @@ export async function startJobs(options: Jobs & Around & { isOnlyServer: boolean
   events.on('pool:create', ({ workerPool }) => {
     ownId = workerPool.id
   })
-  // A runner keeps its first look-up of tasks, also a failed one. It is stopped between two polls.
+  // A runner caches its first look-up of tasks, also a failed one. It is stopped between two polls.
   let failed = Promise.withResolvers<void>()
   events.on('worker:getJob:error', () => void setTimeout(failed.resolve, PAUSE_MILLISECONDS / 2))
   await holdJobs(database, ownId, options.isOnlyServer ? 0 : GONE_SECONDS)
@@ -66,7 +65,7 @@ export async function startJobs(options: Jobs & Around & { isOnlyServer: boolean
     while (!stopping.signal.aborted) {
       await Promise.race([runner.promise.catch(warn), failed.promise])
       failed = Promise.withResolvers()
-      // A stop that the database interrupts may leave the runner's own promise open.
+      // An interrupted stop may leave the runner's own promise open.
       const stopped = stopping.signal.aborted ? undefined : runner.stop('jobs cannot be read').catch(() => undefined)
       await Promise.race([stopped, sleep(LONGEST_STOP_MILLISECONDS, undefined, { ref: false })])
       await sleep(PAUSE_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -81,7 +80,7 @@ export async function startJobs(options: Jobs & Around & { isOnlyServer: boolean
   }
 }
 
-/** Renews the hold on own jobs, and unlocks jobs without a heartbeat, which the queue does after four hours alone. */
+/** Renews the locks of own jobs. Unlocks jobs without a heartbeat, which the queue itself does after four hours. */
 async function holdJobs({ db }: Database, ownId: string, goneSeconds: number): Promise<void> {
   await sql`update graphile_worker._private_jobs set locked_at = now() where locked_by = ${ownId}`.execute(db)
   await sql`select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs

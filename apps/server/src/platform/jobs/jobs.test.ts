@@ -93,7 +93,7 @@ test('a job of the future waits, and its removal leaves nothing behind', async (
 
 test('a job that fails stays in the queue and is tried again later', async () => {
   await database.db.transaction().execute((trx) => addJob(trx, 'refuse'))
-  // The task has thrown before the queue writes down when it comes again.
+  // The task throws before the queue stores its retry.
   const refused = async () =>
     (
       await sql<{ attempts: number; isLater: boolean }>`
@@ -105,12 +105,12 @@ test('a job that fails stays in the queue and is tried again later', async () =>
   expect(refusals.get('refuse')).toBe(1)
 })
 
-test('what a server of the version before puts aside runs as well', async () => {
+test('jobs of the version before run as well', async () => {
   await sql`insert into waiting_jobs (name, payload) values ('note', '{"mark": "put aside"}')`.execute(database.db)
   await until(() => isDone('put aside'))
 })
 
-test('of two waiting jobs with one key the later one runs', async () => {
+test('the later one of two waiting jobs with one key runs', async () => {
   const afterMs = 400
   await add('first', { key: 'once', afterMs })
   await add('second', { key: 'once', afterMs })
@@ -118,7 +118,7 @@ test('of two waiting jobs with one key the later one runs', async () => {
   expect(isDone('first')).toBe(false)
 })
 
-test('what a killed server had begun goes on at the next start', async () => {
+test('jobs of a killed server go on at the next start', async () => {
   await stopJobs()
   await sql`select graphile_worker.add_job('note', '{"mark": "interrupted"}')`.execute(database.db)
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-of-a-killed-server'`.execute(
@@ -154,7 +154,7 @@ test('a server beside others takes over what a killed one had begun, and holds o
   try {
     await backdate('long', null)
     await expect.poll(minutesHeld, { timeout: 10_000 }).toEqual([0])
-    // From here on its hold is always found too old: a server never lets go what it does itself, however late it was.
+    // From here on its lock always looks too old: a server never unlocks its own jobs.
     await sql`create function be_late() returns trigger language plpgsql as $$ begin
       if old.payload->>'mark' is null then new.locked_at := now() - interval '5 minutes'; end if;
       return new; end $$`.execute(database.db)
@@ -185,7 +185,7 @@ test('the runner survives the loss of its connections', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)
   await add('after the loss')
-  // The runner begins anew after a pause.
+  // The runner starts again after a pause.
   await expect.poll(() => isDone('after the loss'), { timeout: 30_000 }).toBe(true)
 })
 
@@ -204,7 +204,7 @@ test('the loss of the connection on which a job is marked as done ends neither t
   const note = (error: unknown) => unhandled.push(error)
   process.on('unhandledRejection', note)
   const holder = new pg.Client(database.connection)
-  // On a connection of its own: the pool may still have the lost one among those that it hands out.
+  // A connection of its own: the pool may still have the lost one.
   const watcher = new pg.Client(database.connection)
   await Promise.all([holder.connect(), watcher.connect()])
   try {

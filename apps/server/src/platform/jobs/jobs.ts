@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Log } from '../observability/log.ts'
 import { currentRequest, currentSpan, inRequest, traceparentOf } from '../observability/request-context.ts'
 import type { Traces } from '../observability/traces.ts'
 
-/** Runs a job; a thrown error means: try again later, ever more slowly. It must be safe to run twice. */
+/** A thrown error means a retry with growing delay. A task must be safe to run twice. */
 export type Task = (payload: unknown) => Promise<void>
 
-/** At most one waiting job has a key; a later one replaces it. The delay is by the database's clock. */
+/** A waiting job with the same key is replaced. The delay is by the database's clock. */
 type JobOptions = { key?: string; afterMs?: number; maximumAttempts?: number }
 
-/** Attempts by default, over about three days. */
 export const USUAL_ATTEMPTS = 25
 
-/** A payload in the queue also has the id and the span of the request that causes the job. */
 type Cause = { readonly _request?: string | undefined; readonly _trace?: string | undefined }
 function withCause(payload: object): Cause {
   const span = currentSpan()
@@ -23,10 +22,22 @@ function withCause(payload: object): Cause {
 /** Adds a job to the queue as part of the caller's transaction. */
 export async function addJob(db: Db | Trx, name: string, payload: object = {}, options: JobOptions = {}) {
   const { key = null, afterMs = null, maximumAttempts = null } = options
-  const runAt = sql`now() + ${afterMs}::float8 * interval '1 millisecond'`
-  await sql`select from graphile_worker.add_job(${name}, ${JSON.stringify(withCause(payload))}::json,
-    job_key => ${key}, run_at => ${runAt}, max_attempts => ${maximumAttempts}::int)`.execute(db)
+  await addedJob(db, { name, payload: JSON.stringify(withCause(payload)), key, afterMs, maximumAttempts })
 }
+
+type NewJob = {
+  readonly name: string
+  readonly payload: string
+  readonly key: string | null
+  readonly afterMs: number | null
+  readonly maximumAttempts: number | null
+}
+const addedJob = statement(
+  (_db, value: Placeholders<NewJob>) => sql`
+    select from graphile_worker.add_job(${value('name')}, ${value('payload')}::json, job_key => ${value('key')},
+      run_at => now() + ${value('afterMs')}::float8 * interval '1 millisecond',
+      max_attempts => ${value('maximumAttempts')}::int)`,
+)
 
 /** Adds many jobs of one kind in one statement. All other jobs run first. */
 export async function addJobs(trx: Trx, name: string, payloads: readonly object[]): Promise<void> {
@@ -36,17 +47,16 @@ export async function addJobs(trx: Trx, name: string, payloads: readonly object[
     from json_array_elements(${JSON.stringify(payloads.map(withCause))}::json) as job))`.execute(trx)
 }
 
-/** Removes a waiting job as part of the caller's transaction. A running one goes on. */
+/** Removes a waiting job as part of the caller's transaction. A running one continues. */
 export async function removeJob(trx: Trx, key: string): Promise<void> {
   await sql`select from graphile_worker.remove_job(${key})`.execute(trx)
 }
 
-/** Observes jobs that ended. */
 export type JobObserver = (job: { readonly name: string; readonly isDone: boolean; readonly seconds: number }) => void
 
 const untraced: Traces['job'] = (_name, _cause, act) => act()
 
-/** Wraps a task: it runs in the scope of the request that caused it, and its end is logged and observed. */
+/** Runs a task in the scope of the request that caused it. Logs and observes its end. */
 export function loggedTask(name: string, task: Task, log: Log, onEnd?: JobObserver, trace = untraced): Task {
   return async (kept) => {
     const { _request: request, _trace: traceparent, ...payload } = (kept ?? {}) as Cause

@@ -1,26 +1,22 @@
 import { once } from 'node:events'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** What the two sides say to each other. A batch from a thread waits for its `next`. */
+/** Messages between the two sides. A batch from a thread waits for its `next`. */
 type ToThread = { readonly batch: unknown } | { readonly end: true } | { readonly next: true }
 type FromThread = { readonly progress: number } | { readonly batch: unknown } | { readonly result: unknown }
 
-/** What a thread is given and what becomes of what it gives. */
 export type ThreadWork = {
   readonly begin: unknown
-  /** Handed over while it works, for what is too large for one message. */
   readonly feed?: AsyncIterable<unknown>
   readonly onProgress?: (percent: number) => Promise<void>
-  /** The thread goes on when it is done with. */
   readonly onBatch?: (batch: never) => Promise<void>
 }
 
-/** A whole country takes some 500 MB; a thread that wants more has lost itself. */
+/** Limit of memory. A whole country needs some 500 MB. */
 const MOST_MEGABYTES = 2_048
 
 /**
- * Computes in a thread of its own, so that no call waits: `file` is a module that uses `threadWork`. Gives its result;
- * what it throws is thrown here.
+ * Computes in a worker thread, so that no call waits. `file` is a module that uses `threadWork`. Rethrows its faults.
  */
 export async function inThread<Result>(file: URL, { begin, feed, onProgress, onBatch }: ThreadWork): Promise<Result> {
   const thread = new Worker(file, {
@@ -28,60 +24,58 @@ export async function inThread<Result>(file: URL, { begin, feed, onProgress, onB
     env: { NODE_ENV: 'production' },
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   })
-  const tell = (message: ToThread) => thread.postMessage(message)
+  const post = (message: ToThread) => thread.postMessage(message)
   const ended = new Promise<Result>((resolve, reject) => {
     thread.once('error', reject)
     thread.once('exit', (code) => reject(new Error(`the thread has ended with ${code} and without a result`)))
     thread.on('message', (message: FromThread) => {
       if ('result' in message) resolve(message.result as Result)
       else if ('progress' in message) onProgress?.(message.progress).catch(reject)
-      else Promise.resolve(onBatch?.(message.batch as never)).then(() => tell({ next: true }), reject)
+      else Promise.resolve(onBatch?.(message.batch as never)).then(() => post({ next: true }), reject)
     })
   })
-  // Told below; without a listener of its own a fault while it is fed would end the process.
+  // Awaited below; without a handler a fault during the input would end the process.
   ended.catch(() => undefined)
   try {
-    for await (const batch of feed ?? []) tell({ batch })
-    tell({ end: true })
+    for await (const batch of feed ?? []) post({ batch })
+    post({ end: true })
     return await ended
   } finally {
     await thread.terminate()
   }
 }
 
-/** The thread's side: what it was given, what it is fed, and how it tells. To be called once, when its module begins. */
+/** The thread's side. Call it once, when its module begins. */
 export function threadWork<Begin>() {
   const port = parentPort
   if (port === null) throw new Error('this module works in a thread alone')
   const waiting: unknown[] = []
   let isFed = true
-  let tellArrival: () => void = () => undefined
+  let onArrival: () => void = () => undefined
   port.on('message', (message: ToThread) => {
     if ('batch' in message) waiting.push(message.batch)
     else if ('end' in message) isFed = false
-    tellArrival()
+    onArrival()
   })
   const arrival = () =>
     new Promise<void>((resolve) => {
-      tellArrival = resolve
+      onArrival = resolve
     })
-  const tell = (message: FromThread) => port.postMessage(message)
+  const post = (message: FromThread) => port.postMessage(message)
   return {
     begin: workerData as Begin,
-    /** All that it is fed, in order. */
     async *batches<Batch>(): AsyncGenerator<Batch> {
       while (isFed || waiting.length > 0) {
         if (waiting.length > 0) yield waiting.shift() as Batch
         else await arrival()
       }
     },
-    progress: (percent: number) => tell({ progress: percent }),
-    /** Hands a batch over and waits until it is done with. */
+    progress: (percent: number) => post({ progress: percent }),
     async give(batch: unknown): Promise<void> {
       const next = once(port, 'message')
-      tell({ batch })
+      post({ batch })
       await next
     },
-    end: (result: unknown) => tell({ result }),
+    end: (result: unknown) => post({ result }),
   }
 }

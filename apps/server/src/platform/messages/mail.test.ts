@@ -23,7 +23,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 })
 
-/** Reads a mail as a mail program would: headers unfolded and decoded, the plain part decoded. */
+/** Parses a mail: headers unfolded and decoded, the plain part decoded. */
 function parse(source: string) {
   const [head = '', ...rest] = source.split(/\r?\n\r?\n/)
   const decodeWords = (value: string) =>
@@ -78,7 +78,7 @@ test('without a server every mail is a file that a mail program opens, Kazakh le
   expect(parsed.html).toContain('<b>Әйгерім</b>')
 })
 
-test('the same mail sent again after a crash is one file; files stand in the order of the mails', async () => {
+test('the same mail sent again after a crash is one file; files are in the order of the mails', async () => {
   const mailer = openMailer({ url: undefined, from: FROM, folder: path.join(folder, 'again') })
   await mailer.send(mail({ date: new Date('2026-11-20T10:00:00.000Z'), messageId: 'later' }))
   await mailer.send(mail())
@@ -90,7 +90,7 @@ test('the same mail sent again after a crash is one file; files stand in the ord
 
 type Received = { readonly sender: string; readonly recipients: readonly string[]; readonly source: string }
 
-/** A mail server and what it has received; `refuse` says what it answers to senders, readers and contents. */
+/** Mail server with its received mails; `refuse` has its answers to senders, readers and contents. */
 async function mailServer(refuse: { readonly at?: 'sender' | 'reader' | 'content'; readonly code?: number } = {}) {
   const received: Received[] = []
   const answerAt = (place: typeof refuse.at): Error | null =>
@@ -120,7 +120,7 @@ test.each([
   ['a content that it does not take', { at: 'content', code: 554 }, true],
   ['a reader whom it does not know yet (greylisting)', { at: 'reader', code: 451 }, false],
   ['a sender whom it does not know', { at: 'sender', code: 550 }, false],
-] as const)('of what a server refuses, %s is for good: %o, %s', async (_name, refusal, isForGood) => {
+] as const)('the refusal %s is for good: %o, %s', async (_name, refusal, isForGood) => {
   const { server, url } = await mailServer(refusal)
   const mailer = openMailer({ url, from: FROM, folder })
   const error = await mailer.send(mail()).catch((thrown: unknown) => thrown)
@@ -160,7 +160,7 @@ test('each mail leaves from an address of its own where the return path has a pl
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-test('a server gets the mail for its one recipient, whatever stands in the address', async () => {
+test('a server gets the mail for its one recipient, whatever the address holds', async () => {
   const { received, server, url } = await mailServer()
   const mailer = openMailer({ url, from: FROM, folder })
   await mailer.send(mail())

@@ -11,32 +11,27 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** A calendar's entry that comes along as `invite.ics`. */
   calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string } | undefined
   /**
-   * Unique for the mail, not for the attempt: a mail sent twice after a crash is recognised by it. Nobody guesses it: a mail
-   * that comes back counts by it.
+   * One id for all attempts, so that a mail sent twice is recognised. It is random: returned mails are counted by it.
    */
   messageId: string
-  /** When the mail was decided on, not when it happens to leave. */
   date: Date
 }
 
 export type Mailer = {
-  /** Hands the mail over for good. @throws MessageRefusedError where nobody need try again; others: later. */
+  /** @throws MessageRefusedError when a retry is useless; others: retry later. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
 export type MailSettings = {
   readonly url: string | undefined
-  /** `Name <address>` */
   readonly from: string
-  /** Who gets what mail servers send back, with the Message-ID in the place of `{id}`; absent: the sender. */
+  /** Envelope sender with `{id}` for the Message-ID; absent: the sender. */
   readonly returnPath?: string | undefined
-  /** Signs each mail for the sender's domain (RFC 6376), whose DNS has the public key under the selector. */
+  /** DKIM signature (RFC 6376) for the sender's domain. */
   readonly dkim?: { readonly selector: string; readonly keyFile: string } | undefined
-  /** Where mails are written without a `url`. */
   readonly folder: string
 }
 
@@ -44,18 +39,18 @@ const CONNECT_MILLISECONDS = 10_000
 const SILENCE_MILLISECONDS = 30_000
 
 /**
- * Opens the way out for mails: an SMTP server, or, without an address, one `.eml` file a mail in a folder.
- * @throws EnvironmentError where the key that signs mails cannot be read.
+ * Opens an SMTP server, or, without an address, a folder of `.eml` files.
+ * @throws EnvironmentError when the DKIM key cannot be read.
  */
 export function openMailer(settings: MailSettings): Mailer {
-  // Without an address too: the fault shall not wait for the day on which mails begin to leave.
+  // Without an address too: a wrong key must not wait for the first mail.
   const key = settings.dkim && readDkimKey(settings.dkim.keyFile)
   return settings.url === undefined ? openFolder(settings) : openSmtp(settings.url, settings, key)
 }
 
 type Nodemailer = typeof import('nodemailer')['default']
 
-/** Opens a transport with the first mail: the library's 3 MB are not needed before. */
+/** Opens a transport with the first mail: the library takes 3 MB. */
 function openLate<Result>(open: (library: Nodemailer) => Transporter<Result>) {
   let transport: Promise<Transporter<Result>> | undefined
   return {
@@ -68,8 +63,8 @@ function openLate<Result>(open: (library: Nodemailer) => Transporter<Result>) {
 }
 
 /**
- * Asks a mail server for its greeting and signs in, without sending anything.
- * @throws Error with the library's `code`: EAUTH when it refuses the account, others when it is not to be reached.
+ * Signs in to a mail server without sending anything.
+ * @throws Error with the library's `code`: EAUTH when it refuses the account, others when it is unreachable.
  */
 export async function verifySmtp(url: string, milliseconds: number): Promise<void> {
   const { default: library } = await import('nodemailer')
@@ -78,7 +73,7 @@ export async function verifySmtp(url: string, milliseconds: number): Promise<voi
   await transport.verify().finally(() => transport.close())
 }
 
-/** The private key of a file, as PEM. @throws EnvironmentError where there is none. */
+/** PEM of a private key. @throws EnvironmentError when there is none. */
 export function readDkimKey(file: string): string {
   try {
     const pem = readFileSync(file, 'utf8')
@@ -113,7 +108,7 @@ function openSmtp(url: string, { from, returnPath, dkim }: MailSettings, private
   }
 }
 
-/** Of what comes back: an answer that no later try would change (RFC 5321: 5xx to the reader's address or the content). */
+/** A 5xx about the reader's address or the content is final (RFC 5321). */
 function throwSorted(error: unknown): never {
   const {
     command,
@@ -121,7 +116,7 @@ function throwSorted(error: unknown): never {
     response = null,
   } = error as { readonly command?: string; readonly responseCode?: number; readonly response?: string }
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
-  // What the server says may name the reader: it does not reach a log.
+  // The server's answer may name the reader: no log has it.
   if (isAboutMessage && responseCode >= 500)
     throw new MessageRefusedError(`the mail server answered ${responseCode}`, response)
   throw error
@@ -134,7 +129,7 @@ function openFolder({ from, folder }: MailSettings): Mailer {
   return {
     send: async (mail) => {
       const { message } = await send(messageOf(mail, from))
-      // The name follows from the mail: sent again after a crash, it replaces itself.
+      // The name follows from the mail: a second attempt replaces the file.
       const instant = mail.date.toISOString().replaceAll(':', '-')
       const mark = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 12)
       await writeAtomically(path.join(folder, `${instant}-${mark}.eml`), message as Buffer)
@@ -148,7 +143,7 @@ const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'loca
 function messageOf(mail: Mail, from: string) {
   return {
     from,
-    // As an object, so that a comma in it can never add a second recipient.
+    // An object: a comma in the address adds no second recipient.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,

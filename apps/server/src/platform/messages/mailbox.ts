@@ -1,35 +1,33 @@
 import type { ImapFlow } from 'imapflow'
 
-/** A mail that lies in a mailbox, as it arrived; of one that is long its beginning. */
-export type ArrivedMail = { readonly content: Uint8Array; readonly arrivedAt: Date }
+export type ReceivedMail = { readonly content: Uint8Array; readonly receivedAt: Date }
 
-/** A mailbox that the portal reads beside people. */
 export type Mailbox = {
   /**
-   * Gives each mail that is new to `handle`, one after the other, the oldest first. True: it is done with, and marked as
-   * read. False: it is for people, stays unread and gets the star that says so. Neither is given again; where `handle`
-   * throws, the mail stays new.
-   * @throws MailboxAwayError where the mailbox cannot be read; faults of `handle` as they are.
+   * Gives new mails to `handle`, the oldest first. True: the mail is marked as read. False: it is for people, stays
+   * unread and gets a star. A mail whose `handle` throws stays new.
+   * @throws MailboxAwayError when the mailbox cannot be read; faults of `handle` as they are.
    */
-  read(handle: (mail: ArrivedMail) => Promise<boolean>): Promise<void>
+  read(handle: (mail: ReceivedMail) => Promise<boolean>): Promise<void>
 }
 
-/** The mailbox cannot be read for now. Its message names no person and nothing of a mail. */
+/** The message names no person and quotes no mail. */
 export class MailboxAwayError extends Error {
   override readonly name = 'MailboxAwayError'
 }
 
 const CONNECT_MILLISECONDS = 10_000
 const SILENCE_MILLISECONDS = 30_000
-/** One look: the next goes on. */
 const MOST_MAILS = 500
 const LONGEST_LOOK_MILLISECONDS = 180_000
-/** A notice stands at the beginning of its mail; what it returns may be long. */
 const MOST_BYTES = 256 * 1024
 const IMAPS_PORT = 993
 const IMAP_PORT = 143
 
-/** @param url `imaps://user:password@host/folder`, user and password encoded; `imap:` demands STARTTLS but on this machine. */
+/**
+ * @param url `imaps://user:password@host/folder`, user and password encoded; `imap:` requires STARTTLS except on this
+ * machine.
+ */
 export function openMailbox(url: string): Mailbox {
   return {
     read: (handle) =>
@@ -39,20 +37,20 @@ export function openMailbox(url: string): Mailbox {
         const uids = Array.isArray(found) ? found : []
         for (const uid of uids.slice(0, MOST_MAILS)) {
           if (performance.now() > until) return
-          const place = String(uid)
+          const key = String(uid)
           const query = { source: { maxLength: MOST_BYTES }, internalDate: true }
-          const mail = await reached(client.fetchOne(place, query, { uid: true }))
-          if (mail === false || mail.source === undefined) continue // somebody has removed it meanwhile
-          const isDone = await handle({ content: mail.source, arrivedAt: new Date(mail.internalDate ?? Date.now()) })
+          const mail = await reached(client.fetchOne(key, query, { uid: true }))
+          if (mail === false || mail.source === undefined) continue // removed meanwhile
+          const isDone = await handle({ content: mail.source, receivedAt: new Date(mail.internalDate ?? Date.now()) })
           const flags = [isDone ? '\\Seen' : '\\Flagged']
-          const isMarked = await reached(client.messageFlagsAdd(place, flags, { uid: true }))
+          const isMarked = await reached(client.messageFlagsAdd(key, flags, { uid: true }))
           if (!isMarked) throw new MailboxAwayError('mails cannot be marked: the account may only read')
         }
       }),
   }
 }
 
-/** Signs in and opens the folder, without looking at a mail. @throws MailboxAwayError saying what is wrong. */
+/** @throws MailboxAwayError with the fault: the sign-in or the folder. */
 export const verifyMailbox = (url: string, milliseconds: number): Promise<void> =>
   withFolder(url, milliseconds, async () => undefined)
 
@@ -61,7 +59,7 @@ async function withFolder<Result>(
   milliseconds: number,
   act: (client: ImapFlow) => Promise<Result>,
 ): Promise<Result> {
-  // Nobody who reads no mailbox loads the library.
+  // Loads the library on demand.
   const { ImapFlow } = await import('imapflow')
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
   const isSecure = protocol === 'imaps:'
@@ -70,7 +68,7 @@ async function withFolder<Result>(
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isSecure ? IMAPS_PORT : IMAP_PORT),
     secure: isSecure,
-    // Without encryption a password goes nowhere but to this machine.
+    // Without encryption a password goes to this machine alone.
     ...(isSecure ? {} : { doSTARTTLS: !isOwn(hostname) }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
@@ -79,7 +77,7 @@ async function withFolder<Result>(
     greetingTimeout: times,
     socketTimeout: milliseconds,
   })
-  // What breaks between two commands is told by the next.
+  // The next command reports a fault between two commands.
   client.on('error', () => undefined)
   try {
     await reached(client.connect())
@@ -100,7 +98,6 @@ async function withFolder<Result>(
 
 const isOwn = (hostname: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(hostname)
 
-/** What a server answers may name the account: of its words only the kind of fault is kept. */
 async function reached<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

@@ -1,7 +1,7 @@
-/** The mail server or the SMS gateway takes this message neither now nor later: its reader is unknown, or what it says. */
+/** The mail server or SMS gateway refuses the message for good: wrong reader or content. */
 export class MessageRefusedError extends Error {
   override readonly name = 'MessageRefusedError'
-  /** The answer of the other side as it came. It may name people: it is not for a log. */
+  /** The other side's answer. It may name people: no log has it. */
   readonly answer: string | null
 
   constructor(message: string, answer: string | null = null) {

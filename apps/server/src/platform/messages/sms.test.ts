@@ -12,19 +12,19 @@ let folder: string
 let server: Server
 let calls: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[]
 let status: number
-let said: string
+let reply: string
 let base: string
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'portal-sms-'))
   calls = []
   status = 200
-  said = '{}'
+  reply = '{}'
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     calls.push({ method: request.method, url: request.url, headers: request.headers, body })
-    response.writeHead(status).end(said)
+    response.writeHead(status).end(reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -63,7 +63,7 @@ test('a template in the address is filled in, encoded', async () => {
   expect(calls[0]?.method).toBe('GET')
 })
 
-test('a refusal and a gateway that is away are failures that name neither number nor text', async () => {
+test('a refusal and an unavailable gateway are failures that name neither number nor text', async () => {
   status = 500
   const gateway = openSms({ url: `${base}/?to={to}&m={text}`, headers: {}, body: '', folder })
   await expect(gateway.send(SMS)).rejects.toThrow(/^the SMS gateway answered 500$/)
@@ -107,13 +107,13 @@ test.each([
   ['no JSON', 'accepted;771', null],
   ['an answer without end', `{"data":{"messageId":"771"},"x":"${'y'.repeat(100_000)}"}`, null],
 ])('the name that a gateway gives a message: %s', async (_what, answer, id) => {
-  said = answer
+  reply = answer
   expect(await asking().send(SMS)).toBe(id)
 })
 
 test('a gateway that is not asked is called as ever, and its answer not read', async () => {
   const gateway = openSms({ url: `${base}/?to={to}&text={text}`, headers: {}, body: '', folder })
-  said = '{"data":{"messageId":"771"}}'
+  reply = '{"data":{"messageId":"771"}}'
   expect([await gateway.send(SMS), gateway.ask]).toEqual([null, null])
 })
 
@@ -122,15 +122,15 @@ test.each([
   ['{"data":[{"id":"771","status":"UNDELIV"}]}', 'undelivered', 'UNDELIV'],
   ['{"data":[{"status":25}]}', 'undelivered', '25'],
   ['{"data":[{"status":"ENQUEUD"}]}', 'underway', 'ENQUEUD'],
-])('what a gateway says of a message: %s', async (answer, kind, code) => {
-  said = answer
+])('the state of a message: %s', async (answer, kind, code) => {
+  reply = answer
   expect(await asking().ask?.({ id: '77&1', to: SMS.to })).toEqual({ kind, code })
   const asked = new URL(calls[0]?.url ?? '', base)
   expect([asked.searchParams.get('ids'), asked.searchParams.get('phone')]).toEqual(['77&1', SMS.to])
   expect(calls[0]).toMatchObject({ method: 'GET', headers: { authorization: 'Key k' } })
 })
 
-test('what is no answer is a fault that names neither number nor text', async () => {
+test('an answer without a state is a fault that names neither number nor text', async () => {
   const ask = (gateway = asking()) => gateway.ask?.({ id: '771', to: SMS.to })
   await expect(ask()).rejects.toThrow('has no state where SMS_STATE_AT says')
   status = 503

@@ -3,12 +3,11 @@ import type { LogLevel } from '../environment.ts'
 
 export type Log = Logger
 
-/** The parts of a request that a log line may carry. */
 type LoggedRequest = { id: unknown; method: string; url: string; ip?: string }
 
 /**
- * The process's one log: JSON lines on the standard output. No bodies, no query strings (they carry names and tokens),
- * no credentials; secrets inside paths are masked.
+ * Log of the process: JSON lines on standard output. It has no bodies, no query strings (they carry names and tokens)
+ * and no credentials; secrets inside paths are masked.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
@@ -30,10 +29,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-/** PostgreSQL's own account of a fault; its message, detail and context quote what people typed. */
+/** A fault of PostgreSQL; its message, detail and context quote what people typed. */
 type DatabaseFault = { severity?: string; table?: string; column?: string; constraint?: string; routine?: string }
 
-/** Where an error came from and of what kind it is: enough to find the place, and nothing that somebody typed. */
+/** Kind and place of an error, without typed data. */
 export function describeFault(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { name, message, stack = '', code, cause } = error as Error & { code?: unknown }
@@ -52,7 +51,6 @@ export function describeFault(error: unknown): Record<string, unknown> {
 
 const MESSAGE_LENGTH = 300
 
-/** A message of code, without what it may quote: texts in quotation marks, addresses of people, numbers of documents. */
 const withoutPersonalData = (message: string): string =>
   message
     .slice(0, MESSAGE_LENGTH)
@@ -60,7 +58,7 @@ const withoutPersonalData = (message: string): string =>
     .replace(/[^\s@<]+@[^\s@>]+/g, '***')
     .replace(/\d{6,}/g, '***')
 
-/** The path of an address without its query; a confirmation or reset token in it becomes `***`. */
+/** Path without its query; a confirmation or reset token in it becomes `***`. */
 export function pathWithoutSecrets(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
   return path.replace(/\/(confirm|resetPassword)\/[^/]+/g, '/$1/***')

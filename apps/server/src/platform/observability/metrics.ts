@@ -3,32 +3,18 @@ import type { Database } from '../database/database.ts'
 import type { Replica } from '../database/replica.ts'
 import type { Scanner } from '../files/scanner.ts'
 import { lastSweep } from '../files/sweep-store.ts'
-import { type QueueState, readQueue } from './queue-state.ts'
+import type { JobObserver } from '../jobs/jobs.ts'
+import { readQueue } from './queue-state.ts'
 import type { Traces } from './traces.ts'
 
-/** What a running server tells a Prometheus (docs/operations.md#metrics). */
-export type Metrics = {
-  /** Counts one answered call: its route as declared (never the address, which carries ids), status and seconds. */
-  observe(call: {
-    readonly method: string
-    readonly route: string
-    readonly status: number
-    readonly seconds: number
-  }): void
-  /** Counts one job that ended, by its name. */
-  observeJob(job: { readonly name: string; readonly isDone: boolean; readonly seconds: number }): void
-  /** Counts a file whose bytes are not those that were written. */
-  countDamagedFile(): void
-  /** Counts a file that the virus scanner was asked about, by its answer. */
-  countScan(outcome: 'clean' | 'infected' | 'failed'): void
-  /** Counts a mail of the mailbox of returned mails, by what it was. */
-  countNotice(outcome: 'returned' | 'passing' | 'unknown' | 'other'): void
-  /** Counts a look into that mailbox. */
-  countLook(isDone: boolean): void
-  /** Counts an SMS whose end the gateway has told. */
-  countSmsState(state: 'delivered' | 'undelivered'): void
-  /** The text that Prometheus reads, and its content type. */
-  read(): Promise<{ readonly text: string; readonly type: string }>
+export type Metrics = Awaited<ReturnType<typeof openMetrics>>
+
+type AnsweredCall = {
+  readonly method: string
+  /** As declared: an address carries ids. */
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -36,49 +22,69 @@ const JOB_SECONDS = [0.01, 0.1, 1, 10, 60, 600]
 
 const UNKNOWN = { kept: Number.NaN, removed: Number.NaN, heldBack: Number.NaN, missing: Number.NaN }
 
-/** Begins to measure; the library loads only where somebody asks for metrics. */
-export async function openMetrics({
-  database: { db, pool },
-  replica,
-  traces,
-  dataDir,
-  freeBytesOfFiles,
-  failedMessages,
-  areReturnsRead,
-  areSmsAsked,
-  turnedAway,
-  scans,
-  certificateUntil,
-}: {
+type Numbers = Readonly<Record<string, number>>
+
+type MetricSources = {
   readonly database: Database
   readonly replica?: Replica | undefined
   readonly traces?: Traces | undefined
   readonly dataDir: string
-  /** Room where files are kept; null: a bucket, which says nothing of it. */
   readonly freeBytesOfFiles: () => Promise<number | null>
-  /** How many mails and SMS did not arrive and are not tried any more. */
   readonly failedMessages: () => Promise<number>
-  /** The mailbox of returned mails is read; the gateway is asked what became of SMS. */
   readonly areReturnsRead: boolean
   readonly areSmsAsked: boolean
-  /** How many calls were told to come again since the start, for there were too many at once. */
-  readonly turnedAway: () => number
-  /** The end of the certificate of PUBLIC_URL, in seconds since 1970; null: it has none. */
+  readonly refusedCalls: () => number
   readonly certificateUntil: (() => Promise<number>) | null
-  /** Null: there is no virus scanner. */
   readonly scans: {
     readonly scanner: Scanner
-    readonly count: () => Promise<{
-      readonly pending: number
-      readonly infected: number
-      readonly oldestSeconds: number
-    }>
+    readonly count: () => Promise<Record<'pending' | 'infected' | 'oldestSeconds', number>>
   } | null
-}): Promise<Metrics> {
+}
+
+export async function openMetrics(sources: MetricSources) {
+  const { db, pool } = sources.database
+  const { replica, traces, scans, certificateUntil } = sources
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+
+  const gauge = (name: string, help: string, read: () => Promise<number | null> | number): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set((await read()) ?? Number.NaN)
+      },
+    })
+  }
+  const gaugeBy = (label: string, name: string, help: string, read: () => Promise<Numbers | null> | Numbers): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      async collect() {
+        const numbers = await read()
+        this.reset()
+        for (const [value, number] of Object.entries(numbers ?? {})) this.set({ [label]: value }, number)
+      },
+    })
+  }
+  const countBy = <Value extends string>(
+    isOn: boolean,
+    name: string,
+    help: string,
+    label: string,
+    values: readonly Value[],
+  ) => {
+    if (!isOn) return (_value: Value): void => undefined
+    const counter = new Counter({ name, help, labelNames: [label], registers })
+    for (const value of values) counter.inc({ [label]: value }, 0)
+    return (value: Value): void => counter.inc({ [label]: value })
+  }
+
   const calls = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Seconds from the request to the end of its answer',
@@ -92,7 +98,7 @@ export async function openMetrics({
     registers,
     collect() {
       this.reset()
-      this.inc(turnedAway())
+      this.inc(sources.refusedCalls())
     },
   })
   const jobs = new Histogram({
@@ -102,239 +108,132 @@ export async function openMetrics({
     buckets: JOB_SECONDS,
     registers,
   })
-  new Gauge({
-    name: 'database_pool_connections',
-    help: 'Connections of this server, and calls that wait for one',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'awaited' }, pool.waitingCount)
-    },
+  gaugeBy('state', 'database_pool_connections', 'Connections of this server, and calls that wait for one', () => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    awaited: pool.waitingCount,
+  }))
+  const queue = onePerScrape(() => readQueue(db))
+  gaugeBy('state', 'jobs', 'Jobs of the whole queue, which all servers share', async () => {
+    const { oldestDueSeconds: _age, ...counts } = (await queue()) ?? { oldestDueSeconds: 0 }
+    return counts
   })
-  let reading: Promise<QueueState | null> | undefined
-  /** The queue as of this reading of all measurements, which begin together; null: the database is away. */
-  const queue = (): Promise<QueueState | null> => {
-    reading ??= readQueue(db)
-      .catch(() => null)
-      .finally(() => {
-        reading = undefined
-      })
-    return reading
-  }
-  new Gauge({
-    name: 'jobs',
-    help: 'Jobs of the whole queue, which all servers share',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      const state = await queue()
-      // What was true a while ago is no measurement.
-      this.reset()
-      if (state === null) return
-      const { oldestDueSeconds: _age, ...counts } = state
-      for (const [name, count] of Object.entries(counts)) this.set({ state: name }, count)
-    },
-  })
-  new Gauge({
-    name: 'jobs_oldest_due_seconds',
-    help: 'Since when the oldest job that is due and not under way has been due',
-    registers,
-    async collect() {
-      this.set((await queue())?.oldestDueSeconds ?? Number.NaN)
-    },
-  })
-  new Gauge({
-    name: 'database_up',
-    help: '1 where the database answers',
-    registers,
-    async collect() {
-      this.set((await queue()) === null ? 0 : 1)
-    },
-  })
-  new Gauge({
-    name: 'messages_failed',
-    help: 'Mails and SMS that did not arrive and that nobody tries to send any more',
-    registers,
-    async collect() {
-      this.set(await failedMessages().catch(() => Number.NaN))
-    },
-  })
-  /** Counts by one label, from zero on; nothing where there is nothing to count. */
-  const countBy = <Value extends string>(
-    isOn: boolean,
-    name: string,
-    help: string,
-    label: string,
-    values: readonly Value[],
-  ) => {
-    if (!isOn) return (_value: Value): void => undefined
-    const counter = new Counter({ name, help, labelNames: [label], registers })
-    for (const value of values) counter.inc({ [label]: value }, 0)
-    return (value: Value): void => counter.inc({ [label]: value })
-  }
+  gauge(
+    'jobs_oldest_due_seconds',
+    'Since when the oldest job that is due and not under way has been due',
+    async () => (await queue())?.oldestDueSeconds ?? null,
+  )
+  gauge('database_up', '1 where the database answers', async () => ((await queue()) === null ? 0 : 1))
+  gauge('messages_failed', 'Mails and SMS that did not arrive and that nobody tries to send any more', () =>
+    sources.failedMessages().catch(() => null),
+  )
   const countNotice = countBy(
-    areReturnsRead,
+    sources.areReturnsRead,
     'mail_notices_total',
     'Mails of the mailbox of returned mails, by what they were',
     'outcome',
     ['returned', 'passing', 'unknown', 'other'],
   )
   const countLook = countBy(
-    areReturnsRead,
+    sources.areReturnsRead,
     'mailbox_looks_total',
     'Looks into the mailbox of returned mails, by how they ended',
     'outcome',
     ['done', 'failed'],
   )
-  const countSmsState = countBy(areSmsAsked, 'sms_ended_total', 'SMS whose end the gateway has told', 'state', [
+  const countSmsState = countBy(sources.areSmsAsked, 'sms_ended_total', 'SMS whose end the gateway has told', 'state', [
     'delivered',
     'undelivered',
   ])
   if (replica !== undefined) {
-    new Gauge({
-      name: 'database_replica_up',
-      help: '1 where reads that may lag go to DATABASE_READ_URL',
-      registers,
-      collect() {
-        this.set(replica.db() === null ? 0 : 1)
-      },
-    })
-    new Gauge({
-      name: 'database_replica_lag_seconds',
-      help: 'How far DATABASE_READ_URL is behind at most',
-      registers,
-      collect() {
-        this.set(replica.lagSeconds())
-      },
-    })
-    new Gauge({
-      name: 'database_replica_reads',
-      help: 'Reads that may lag since the start, by where they were done',
-      labelNames: ['place'],
-      registers,
-      collect() {
-        for (const [place, count] of Object.entries(replica.reads)) this.set({ place }, count)
-      },
-    })
+    gauge('database_replica_up', '1 where reads that may lag go to DATABASE_READ_URL', () =>
+      replica.db() === null ? 0 : 1,
+    )
+    gauge('database_replica_lag_seconds', 'How far DATABASE_READ_URL is behind at most', replica.lagSeconds)
+    gaugeBy(
+      'place',
+      'database_replica_reads',
+      'Reads that may lag since the start, by where they were done',
+      () => replica.reads,
+    )
   }
-  if (traces !== undefined) {
-    new Gauge({
-      name: 'trace_spans',
-      help: 'Spans since the start, by what became of them',
-      labelNames: ['outcome'],
-      registers,
-      collect() {
-        for (const [outcome, count] of Object.entries(traces.counts)) this.set({ outcome }, count)
-      },
-    })
-  }
-  new Gauge({
-    name: 'data_folder_free_bytes',
-    help: 'Bytes free on the disk of DATA_DIR',
-    registers,
-    async collect() {
-      const { bavail, bsize } = await statfs(dataDir)
-      this.set(bavail * bsize)
-    },
+  if (traces !== undefined)
+    gaugeBy('outcome', 'trace_spans', 'Spans since the start, by what became of them', () => traces.counts)
+  gauge('data_folder_free_bytes', 'Bytes free on the disk of DATA_DIR', async () => {
+    const { bavail, bsize } = await statfs(sources.dataDir)
+    return bavail * bsize
   })
-  new Gauge({
-    name: 'file_store_free_bytes',
-    help: 'Bytes free where files are kept; not a number of a bucket',
-    registers,
-    async collect() {
-      this.set((await freeBytesOfFiles().catch(() => null)) ?? Number.NaN)
-    },
-  })
+  gauge('file_store_free_bytes', 'Bytes free where files are kept; not a number of a bucket', () =>
+    sources.freeBytesOfFiles().catch(() => null),
+  )
   const damaged = new Counter({
     name: 'files_damaged_total',
     help: 'Files that were read and are not what was written',
     registers,
   })
-  new Gauge({
-    name: 'files_swept',
-    help: 'What the last nightly look at the file store has found',
-    labelNames: ['found'],
-    registers,
-    async collect() {
-      const sweep = await lastSweep(db).catch(() => null)
-      // Before the first look nothing is known.
-      const { kept, removed, heldBack, missing } = sweep ?? UNKNOWN
-      for (const [found, count] of Object.entries({ kept, removed, held_back: heldBack, missing }))
-        this.set({ found }, count)
-    },
+  gaugeBy('found', 'files_swept', 'What the last nightly look at the file store has found', async () => {
+    const { kept, removed, heldBack, missing } = (await lastSweep(db).catch(() => null)) ?? UNKNOWN
+    return { kept, removed, held_back: heldBack, missing }
   })
   if (certificateUntil !== null)
-    new Gauge({
-      name: 'certificate_expires_timestamp_seconds',
-      help: 'Until when the certificate of PUBLIC_URL is valid',
-      registers,
-      async collect() {
-        this.set(await certificateUntil())
-      },
-    })
-  const scanned =
-    scans &&
-    new Counter({
-      name: 'file_scans_total',
-      help: 'Files that the virus scanner was asked about, by its answer',
-      labelNames: ['outcome'],
-      registers,
-    })
-  if (scanned !== null && scans !== null) {
-    for (const outcome of ['clean', 'infected', 'failed']) scanned.inc({ outcome }, 0)
-    new Gauge({
-      name: 'scanner_up',
-      help: '1 where the virus scanner answers',
-      registers,
-      async collect() {
-        this.set(
-          await scans.scanner.version().then(
-            () => 1,
-            () => 0,
-          ),
-        )
-      },
-    })
-    let counting: ReturnType<typeof scans.count> | undefined
-    const counts = () => {
-      counting ??= scans.count().finally(() => {
-        counting = undefined
-      })
-      return counting.catch(() => null)
-    }
-    new Gauge({
-      name: 'files_scanned',
-      help: 'Files that wait for the virus scanner, and those that it has found infected',
-      labelNames: ['state'],
-      registers,
-      async collect() {
+    gauge(
+      'certificate_expires_timestamp_seconds',
+      'Until when the certificate of PUBLIC_URL is valid',
+      certificateUntil,
+    )
+  const countScan = countBy(
+    scans !== null,
+    'file_scans_total',
+    'Files that the virus scanner was asked about, by its answer',
+    'outcome',
+    ['clean', 'infected', 'failed'],
+  )
+  if (scans !== null) {
+    gauge('scanner_up', '1 where the virus scanner answers', () =>
+      scans.scanner.version().then(
+        () => 1,
+        () => 0,
+      ),
+    )
+    const counts = onePerScrape(scans.count)
+    gaugeBy(
+      'state',
+      'files_scanned',
+      'Files that wait for the virus scanner, and those that it has found infected',
+      async () => {
         const state = await counts()
-        this.reset()
-        if (state === null) return
-        this.set({ state: 'pending' }, state.pending)
-        this.set({ state: 'infected' }, state.infected)
+        return state && { pending: state.pending, infected: state.infected }
       },
-    })
-    new Gauge({
-      name: 'files_oldest_unscanned_seconds',
-      help: 'Since when the oldest file that waits for the virus scanner has been kept',
-      registers,
-      async collect() {
-        this.set((await counts())?.oldestSeconds ?? Number.NaN)
-      },
-    })
+    )
+    gauge(
+      'files_oldest_unscanned_seconds',
+      'Since when the oldest file that waits for the virus scanner has been kept',
+      async () => (await counts())?.oldestSeconds ?? null,
+    )
   }
   return {
     countDamagedFile: () => damaged.inc(),
-    countScan: (outcome) => scanned?.inc({ outcome }),
+    countScan,
     countNotice,
-    countLook: (isDone) => countLook(isDone ? 'done' : 'failed'),
+    countLook: (isDone: boolean) => countLook(isDone ? 'done' : 'failed'),
     countSmsState,
-    observe: ({ method, route, status, seconds }) => calls.observe({ method, route, status: String(status) }, seconds),
-    observeJob: ({ name, isDone, seconds }) =>
-      jobs.observe({ task: name, outcome: isDone ? 'done' : 'failed' }, seconds),
+    observe: ({ method, route, status, seconds }: AnsweredCall) =>
+      calls.observe({ method, route, status: String(status) }, seconds),
+    observeJob: (({ name, isDone, seconds }) =>
+      jobs.observe({ task: name, outcome: isDone ? 'done' : 'failed' }, seconds)) satisfies JobObserver,
     read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
+  }
+}
+
+/** Shares one query between the gauges of a scrape, which begin together; null: it has failed. */
+function onePerScrape<Result>(ask: () => Promise<Result>): () => Promise<Result | null> {
+  let asked: Promise<Result | null> | undefined
+  return () => {
+    asked ??= ask()
+      .catch(() => null)
+      .finally(() => {
+        asked = undefined
+      })
+    return asked
   }
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
-/** Number of jobs by state, each job in one state, and the delay of the oldest due job. */
 export type QueueState = Readonly<
   Record<'due' | 'later' | 'running' | 'failing' | 'abandoned' | 'oldestDueSeconds', number>
 >
 
-/** Counts the queue, which has some thousands of rows at most. */
 export async function readQueue(db: Db): Promise<QueueState> {
   const { rows } = await sql<QueueState>`
     select count(*) filter (where is_waiting and run_at <= now() and attempts = 0)::int as due,

@@ -36,7 +36,7 @@ const open = (): Traces => {
 const noCause = { request: undefined, traceparent: undefined }
 const note = (traces: Traces) => traces.job('note', noCause, async () => undefined)
 
-test('what ends is sent at the close, faults marked', async () => {
+test('ended spans are sent at the close, faults marked', async () => {
   const traces = open()
   await note(traces)
   const failing = traces.job('note', noCause, async () => {
@@ -51,7 +51,7 @@ test('what ends is sent at the close, faults marked', async () => {
   expect(traces.counts).toEqual({ sent: 2, dropped: 0 })
 })
 
-test('what a collector refuses is dropped and counted', async () => {
+test('refused spans are dropped and counted', async () => {
   status = 400
   const traces = open()
   await note(traces)

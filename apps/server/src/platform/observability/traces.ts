@@ -8,44 +8,35 @@ import { newId } from '../identity/tokens.ts'
 import type { Log } from './log.ts'
 import { currentSpan, inSpan, type Span as SpanScope } from './request-context.ts'
 
-/** A collector; `url` takes OTLP over HTTP, `headers` may carry its password. */
 export type TraceSettings = {
   readonly url: string
   readonly serviceName: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Spans of a running server (docs/operations.md#traces). */
 export type Traces = {
-  /** Makes each request a span. `traceparent` of a caller is believed behind a proxy of ours alone. */
+  /** Makes each request a span. Trusts a caller's `traceparent` behind a proxy of ours alone. */
   calls(app: FastifyInstance, options: { readonly isBehindProxy: boolean; readonly ignored: ReadonlySet<string> }): void
-  /** Runs a job in a span, below that of the request that caused it. */
   job(name: string, cause: JobCause, act: () => Promise<void>): Promise<void>
-  /** Adds the span of a statement that began at `began` (performance.now()) below the current span, if any. */
+  /** Adds the span of a statement to the current span. `began` is of performance.now(). */
   statement(text: string, began: number, isFailed: boolean): void
-  /** Spans since the start. */
   readonly counts: { sent: number; dropped: number }
-  /** Sends what is left, for two seconds at most. */
   close(): Promise<void>
 }
 
-/** The request that queued a job; both absent for jobs of the clock. */
 export type JobCause = { readonly request: string | undefined; readonly traceparent: string | undefined }
 
 const QUEUE = { maxQueueSize: 4096, maxExportBatchSize: 512, scheduledDelayMillis: 2_000, exportTimeoutMillis: 5_000 }
 const LAST_SEND_MS = 2_000
-/** Statements of one request or job that become spans. */
 const MOST_STATEMENTS = 100
 const FAULT_STATUS = 500
 
-/** The first word of a statement and the first table that it names; neither its text nor its values. */
 function describe(text: string): { readonly operation: string; readonly table: string | undefined } {
   const [operation = ''] = /[a-z]+/i.exec(text.replace(/^\s*\/\*[^*]*\*\//, '')) ?? []
   const [, table] = /\b(?:from|into|update) "?([a-z_]+)"?(?![\w."(])/i.exec(text) ?? []
   return { operation: operation.toLowerCase(), table }
 }
 
-/** Counts what an exporter sends, and logs once when it begins to fail. */
 function counted(exporter: SpanExporter, log: Log, counts: Traces['counts']): SpanExporter {
   let isAway = false
   return {
@@ -62,11 +53,10 @@ function counted(exporter: SpanExporter, log: Log, counts: Traces['counts']): Sp
   }
 }
 
-/** Begins to trace by the OpenTelemetry SDK. */
 export function openTraces({ url, serviceName, headers }: TraceSettings, log: Log): Traces {
   const counts = { sent: 0, dropped: 0 }
   const ignore = (): void => undefined
-  // A full queue is the one thing that the SDK alone knows.
+  // The SDK reports a full queue by this logger alone.
   diag.setLogger({ warn: (text) => log.warn(text), error: ignore, info: ignore, debug: ignore, verbose: ignore })
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: QUEUE.exportTimeoutMillis })
   const provider = new TracerProvider({
@@ -156,9 +146,9 @@ export function openTraces({ url, serviceName, headers }: TraceSettings, log: Lo
     counts,
     close: async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      const patience = setTimeout(resolve, LAST_SEND_MS)
+      const timeout = setTimeout(resolve, LAST_SEND_MS)
       await Promise.race([provider.shutdown().catch(ignore), promise])
-      clearTimeout(patience)
+      clearTimeout(timeout)
     },
   }
 }

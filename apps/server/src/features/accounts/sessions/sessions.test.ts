@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestPortal, PASSWORD, type Person, signUpForm, type TestPortal } from '../../../../test/portal.ts'
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, type Person, signUpForm } from '../../../../test/portal.ts'
+import { testPortal } from '../../../../test/test-portal.ts'
 import { createPasswords } from '../../../platform/identity/passwords.ts'
 import { whenAndWhere } from '../tell-account.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal({ environment: { TRUST_PROXY: 'true' } })
-})
-afterAll(() => portal.close())
+const portal = await testPortal({ environment: { TRUST_PROXY: 'true' } })
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0 Safari/537.36'
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1'

@@ -6,7 +6,7 @@ import { NAME_IN, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { INTERVIEWER_ROLES, pickableBy, type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
-import { type Db, escapeLike, inOrder, type Reader, type Trx } from '../../../platform/database/database.ts'
+import { anyOf, type Db, escapeLike, inOrder, type Reader, type Trx } from '../../../platform/database/database.ts'
 
 /** Holds at least one of the roles; index staff_by_role. */
 const holdsRole = (roles: readonly Role[]) => sql<boolean>`roles && ${roles}::text[]`
@@ -162,13 +162,11 @@ export const enabledStaff = (db: Reader, roles: readonly Role[]) =>
     .where('state', '=', 'ENABLED')
     .where(holdsRole(roles))
 
-const oneOf = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
-
 /** Those of these people whom a reader may pick: enabled, with one of the roles, in the reader's scope; by name. */
 export async function enabledStaffInSight(db: Reader, actor: Actor, roles: readonly Role[], ids: readonly string[]) {
   const rows = await enabledStaff(db, roles)
     .select(['accounts.id', 'fullName', 'universityId'])
-    .where('accounts.id', '=', oneOf(ids))
+    .where('accounts.id', '=', anyOf(ids))
     .orderBy('fullName')
     .orderBy('accounts.id')
     .execute()
@@ -203,7 +201,7 @@ export const lockEnabledStaff = (db: Trx, id: string, roles: readonly Role[], un
 export async function lockEnabledStaffMembers(db: Trx, ids: readonly string[], roles: readonly Role[]) {
   const rows = await enabledStaff(db, roles)
     .select(['accounts.id', 'fullName', 'universityId'])
-    .where('accounts.id', '=', oneOf(ids))
+    .where('accounts.id', '=', anyOf(ids))
     .orderBy('accounts.id')
     .forShare()
     .execute()

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestPortal, PASSWORD, type TestPortal } from '../../../../test/portal.ts'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../../../test/portal.ts'
+import { testPortal } from '../../../../test/test-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
+const portal = await testPortal()
 
 test('a new staff member gets a link that sets a password which the super admin does not know', async () => {
   const root = await portal.superAdmin()

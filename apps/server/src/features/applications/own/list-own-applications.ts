@@ -7,7 +7,7 @@ import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
 import { escapeLike, inOrder, type Reader, short } from '../../../platform/database/database.ts'
-import { type Places, shaped, statement } from '../../../platform/database/statement.ts'
+import { type Placeholders, shaped, statement } from '../../../platform/database/statement.ts'
 import { namedPairs } from '../../directory/check-references.ts'
 import type { Competitions } from '../ask-competition.ts'
 import type { ApplicationRow } from '../load-application.ts'
@@ -33,18 +33,18 @@ const draftId = (field: 'universityId' | 'educationalProgram') =>
 /** Sort key of a column. Names are in the reader's language. */
 function sortOf(column: ApplicantListQuery['sortBy'], language: Language): RawBuilder<unknown> {
   const columns: Readonly<Record<ApplicantListQuery['sortBy'], RawBuilder<unknown>>> = {
-    createdDate: sql`created_at`,
-    sentDate: sql`sent_at`,
-    lastStatusUpdateDate: sql`status_changed_at`,
-    number: sql`number`,
+    createdDate: sql.ref('created_at'),
+    sentDate: sql.ref('sent_at'),
+    lastStatusUpdateDate: sql.ref('status_changed_at'),
+    number: sql.ref('number'),
     universityName: choiceName('university_name', sql`universities where id = ${draftId('universityId')}`, language),
     educationalProgramName: choiceName(
       'program_name',
       sql`programs where code = ${draftId('educationalProgram')}`,
       language,
     ),
-    status: sql`applications.status`,
-    type: sql`type`,
+    status: sql.ref('applications.status'),
+    type: sql.ref('type'),
   }
   return columns[column]
 }
@@ -53,7 +53,7 @@ type Asked = { readonly ownerId: string; readonly pattern: string | null }
 type Shape = Pick<ApplicantListQuery, 'status' | 'sortBy' | 'direction'> & { isFiltered: boolean; language: Language }
 
 /** The caller's applications that a query asks for. */
-function asked(db: Reader, value: Places<Asked>, { status, isFiltered }: Pick<Shape, 'status' | 'isFiltered'>) {
+function asked(db: Reader, value: Placeholders<Asked>, { status, isFiltered }: Pick<Shape, 'status' | 'isFiltered'>) {
   const statuses = status === 'active' || status === 'archive' ? APPLICANT_TABS[status] : status ? [status] : null
   const pattern = value('pattern')
   return db
@@ -76,7 +76,7 @@ const shownChoice = ({ universityId, programCode, universityName, programName }:
   universityId === null ? undefined : { universityId, programCode, universityName, programName }
 
 const pageOf = shaped((shape: Shape) =>
-  statement((db, value: Places<Asked & { limit: number; offset: number }>) =>
+  statement((db, value: Placeholders<Asked & { limit: number; offset: number }>) =>
     asked(db, value, shape)
       .leftJoin('choices as c', (join) =>
         join.onRef('c.applicationId', '=', 'applications.id').onRef('c.position', '=', 'applications.currentChoice'),
@@ -92,12 +92,12 @@ const pageOf = shaped((shape: Shape) =>
 )
 
 const countOf = shaped((shape: Pick<Shape, 'status' | 'isFiltered'>) =>
-  statement((db, value: Places<Asked>) =>
+  statement((db, value: Placeholders<Asked>) =>
     asked(db, value, shape).select((column) => column.fn.countAll<number>().as('count')),
   ),
 )
 
-const profileRow = statement((db, value: Places<{ accountId: string }>) =>
+const profileRow = statement((db, value: Placeholders<{ accountId: string }>) =>
   db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', value('accountId')),
 )
 

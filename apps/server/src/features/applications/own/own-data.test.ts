@@ -1,20 +1,20 @@
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unzip } from '@portal/office-files/test/unzip.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { codeOfApp } from '../../../../test/authenticator-app.ts'
 import { assign, decide, sentApplication } from '../../../../test/builders.ts'
 import { textOfPdf } from '../../../../test/pdf-text.ts'
-import { createTestPortal, PASSWORD, type Person, type TestPortal } from '../../../../test/portal.ts'
+import { PASSWORD, type Person } from '../../../../test/portal.ts'
 import { JPEG, PDF, uploaded } from '../../../../test/sample-files.ts'
-import { unzip } from '../../../../test/unzip.ts'
+import { testPortal } from '../../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let person: Person
 let stranger: Person
 let sent: { id: string; number: string }
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   person = await portal.applicant({ lastName: 'Seitkali', firstName: 'Aruzhan' })
   stranger = await portal.applicant({ lastName: 'Omarov', firstName: 'Arman' })
   const file = async (name: string, bytes = PDF) => ({ id: await uploaded(person, name, bytes) })
@@ -41,7 +41,6 @@ beforeAll(async () => {
   await decide(manager, sent.id, 'FAILED', 'Not approved by anybody yet')
   await portal.deliver()
 })
-afterAll(() => portal.close())
 
 async function downloaded(who: Person, language = 'en') {
   const { status, body, headers } = await who.call('GET', '/user/data', undefined, { 'accept-language': language })

@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
 import { type Reader, short } from '../../../platform/database/database.ts'
-import { type Places, statement } from '../../../platform/database/statement.ts'
+import { type Placeholders, statement } from '../../../platform/database/statement.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { profileOf } from '../../accounts/queries.ts'
 import { grantDirectories, namedPairs } from '../../directory/check-references.ts'
@@ -38,7 +38,7 @@ import type { OwnServices } from './list-own-applications.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 
 /** History of an application as its owner reads it, in order. */
-const toldHistory = statement((db, value: Places<{ id: string }>) =>
+const toldHistory = statement((db, value: Placeholders<{ id: string }>) =>
   db
     .selectFrom('applicationHistory')
     .select(['at', 'event', 'toStatus', 'choice'])
@@ -47,7 +47,7 @@ const toldHistory = statement((db, value: Places<{ id: string }>) =>
     .orderBy('id'),
 )
 
-const ownApplication = statement((db, value: Places<{ id: string; ownerId: string }>) =>
+const ownApplication = statement((db, value: Placeholders<{ id: string; ownerId: string }>) =>
   db.selectFrom('applications').selectAll().where('id', '=', value('id')).where('ownerId', '=', value('ownerId')),
 )
 

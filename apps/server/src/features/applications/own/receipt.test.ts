@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, applicationBody, assign, decide, files, offers, sentApplication } from '../../../../test/builders.ts'
 import { textOfPdf } from '../../../../test/pdf-text.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../../test/portal.ts'
+import type { Person } from '../../../../test/portal.ts'
+import { testPortal } from '../../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let owner: Person
 let sent: { id: string; number: string }
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   owner = await portal.applicant({ lastName: 'Seitkali', firstName: 'Aruzhan', middleName: null })
   sent = await sentApplication(portal, owner, { choices: await offers(portal, 2) })
 })
-afterAll(() => portal.close())
 
 const receiptFor = (person: Person, id: string, language = 'en') =>
   person.call('GET', `/request/${id}/receipt`, undefined, { 'accept-language': language })

@@ -17,8 +17,8 @@ import { EDUCATION_LANGUAGES, UNT_SUBJECTS } from '@portal/domain/kernel/educati
 import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
+import type { PaperBlock } from '@portal/office-files/paper.ts'
 import type { z } from 'zod'
-import type { PaperBlock } from '../../../platform/office-files/paper.ts'
 import { dateInWords, type textsIn } from '../../../platform/texts.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 

@@ -2,7 +2,7 @@ import { hasGrantPart, isDraft, statusWord } from '@portal/domain/applications/s
 import { isSigned } from '@portal/domain/interviews/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import type { Paper, PaperBlock } from '../../../platform/office-files/paper.ts'
+import type { Paper, PaperBlock } from '@portal/office-files/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 import type { OwnData } from '../own/gather-own-data.ts'

@@ -2,7 +2,7 @@ import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
-import type { Paper } from '../../../platform/office-files/paper.ts'
+import type { Paper } from '@portal/office-files/paper.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 import type { ChoiceRow } from '../load-application.ts'
 

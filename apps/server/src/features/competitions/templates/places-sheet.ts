@@ -3,9 +3,9 @@ import type { PlacesList } from '@portal/domain/competitions/setup-schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { FieldError } from '@portal/domain/kernel/refusal.ts'
-import { markedSheet } from '../../../platform/office-files/marked-sheet.ts'
-import type { Sheet, SheetCell } from '../../../platform/office-files/spreadsheet.ts'
-import type { ReadRow } from '../../../platform/office-files/spreadsheet-reader.ts'
+import { markedSheet } from '@portal/office-files/marked-sheet.ts'
+import type { Sheet, SheetCell } from '@portal/office-files/spreadsheet.ts'
+import type { ReadRow } from '@portal/office-files/spreadsheet-reader.ts'
 import { textsIn } from '../../../platform/texts.ts'
 
 /** The columns before those of the quota categories, in their order. */

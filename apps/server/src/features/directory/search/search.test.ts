@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestPortal, type TestPortal } from '../../../../test/portal.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testPortal } from '../../../../test/test-portal.ts'
 
-let portal: TestPortal
-beforeAll(async () => {
-  portal = await createTestPortal()
-})
-afterAll(() => portal.close())
+const portal = await testPortal()
 
 // biome-ignore lint/suspicious/noExplicitAny: a row is as loose as JSON; what it must be, each test says.
 type Row = Record<string, any>

@@ -1,18 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestPortal, type Person, type TestPortal } from '../../../../test/portal.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '../../../../test/portal.ts'
 import { JPEG, PDF, PNG, upload } from '../../../../test/sample-files.ts'
+import { testPortal } from '../../../../test/test-portal.ts'
 import { pdfFault } from './pdf-fault.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let person: Person
 beforeAll(async () => {
-  portal = await createTestPortal()
   person = await portal.applicant()
 })
-afterAll(() => portal.close())
 
 /** A document of one page by the library that makes the portal's papers, with what keeps others from it. */
 function document(options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { PersonalField } from '@portal/domain/accounts/schema.ts'
 import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import type { Paper, PaperBlock } from '../../../platform/office-files/paper.ts'
+import type { Paper, PaperBlock } from '@portal/office-files/paper.ts'
 import { textsIn } from '../../../platform/texts.ts'
 
 /** What a profile fills in, each as it shall be read; an absent one is left to be written by hand. */

@@ -1,6 +1,6 @@
 import { CONSENT_VERSION, type ConsentType, type Operator } from '@portal/domain/documents/schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import type { Paper, PaperBlock } from '../../../platform/office-files/paper.ts'
+import type { Paper, PaperBlock } from '@portal/office-files/paper.ts'
 import { textsIn } from '../../../platform/texts.ts'
 
 const SECTIONS: Readonly<Record<ConsentType, readonly string[]>> = {

@@ -5,16 +5,10 @@ import { MOST_SCHEDULE_ROWS } from '@portal/domain/interviews/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { isoDate } from '@portal/domain/kernel/values.ts'
+import { type CellFault, codeOfCell, refuseCells, refuseSheet, textOfCell } from '@portal/office-files/marked-sheet.ts'
+import { spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
+import { type ReadRow, readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import type { OuterScope, Upload, WriteScope } from '../../../http/handler.ts'
-import {
-  type CellFault,
-  codeOfCell,
-  refuseCells,
-  refuseSheet,
-  textOfCell,
-} from '../../../platform/office-files/marked-sheet.ts'
-import { spreadsheetOf } from '../../../platform/office-files/spreadsheet.ts'
-import { type ReadRow, readSpreadsheet } from '../../../platform/office-files/spreadsheet-reader.ts'
 import { accountByEmail } from '../../accounts/queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { lockSchedule } from '../load-interview.ts'

@@ -1,24 +1,23 @@
 import { buffer } from 'node:stream/consumers'
+import { type SheetCell, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
+import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
+import { unzip } from '@portal/office-files/test/unzip.ts'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sentApplication } from '../../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../../test/portal.ts'
+import type { Person } from '../../../../test/portal.ts'
 import { PDF, upload, zipWith } from '../../../../test/sample-files.ts'
-import { unzip } from '../../../../test/unzip.ts'
-import { type SheetCell, spreadsheetOf } from '../../../platform/office-files/spreadsheet.ts'
-import { readSpreadsheet } from '../../../platform/office-files/spreadsheet-reader.ts'
+import { testPortal } from '../../../../test/test-portal.ts'
 
 const ZOOM = 'https://zoom.us/j/123'
-let portal: TestPortal
+const portal = await testPortal()
 let head: Person
 let expert: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   head = await portal.staff(['EXPERT_MANAGER'])
   expert = await portal.staff(['EXPERT'], { university: 'uni-979' })
 })
-afterAll(() => portal.close())
 
 const HEADER = ['number', 'date', 'time', 'zoom', 'expert'].map((header) => ({ header, width: 20 }))
 const workbook = (rows: readonly (readonly SheetCell[])[]) =>

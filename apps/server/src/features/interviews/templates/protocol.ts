@@ -3,7 +3,7 @@ import type { Grade, GradeSummary } from '@portal/domain/interviews/rules.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS, HIGHEST_SCORE } from '@portal/domain/interviews/status.ts'
 import { type Language, writtenDecimal } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import type { Paper, PaperBlock } from '../../../platform/office-files/paper.ts'
+import type { Paper, PaperBlock } from '@portal/office-files/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import type { ListedInterview } from '../queries.ts'
 

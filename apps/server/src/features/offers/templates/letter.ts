@@ -2,8 +2,8 @@ import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { LetterKind } from '@portal/domain/offers/letter-schema.ts'
+import type { Paper } from '@portal/office-files/paper.ts'
 import { generate } from 'lean-qr'
-import type { Paper } from '../../../platform/office-files/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 
 /** What a letter says. */

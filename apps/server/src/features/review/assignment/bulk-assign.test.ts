@@ -1,9 +1,10 @@
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, assign, decide, offers, sentApplication } from '../../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../../test/portal.ts'
+import type { Person } from '../../../../test/portal.ts'
+import { testPortal } from '../../../../test/test-portal.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let admin: Person
 let head: Person
 let managers: Person[]
@@ -12,7 +13,6 @@ let ids: string[]
 let newOnes: { readonly status: string; readonly createdDateFrom: string }
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   head = await portal.staff(['ADMIN'])
 })
 beforeEach(async () => {
@@ -24,7 +24,6 @@ beforeEach(async () => {
   ids = []
   for (let count = 0; count < 6; count++) ids.push((await sentApplication(portal, await portal.applicant())).id)
 })
-afterAll(() => portal.close())
 
 type PlanRow = { requestId: string; inspectorId: string | null; version: number; obstacle: string | null }
 

@@ -8,9 +8,9 @@ import {
   isPersonal,
 } from '@portal/domain/review/export-schema.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
+import { SPREADSHEET_TYPE, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
 import { sql } from 'kysely'
 import type { Download, ReadScope } from '../../../http/handler.ts'
-import { SPREADSHEET_TYPE, spreadsheetOf } from '../../../platform/office-files/spreadsheet.ts'
 import { staffMemberOf } from '../../accounts/staff/list-staff.ts'
 import { isApplicationId } from '../../applications/queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'

@@ -1,11 +1,12 @@
 import { EXPORT_COLUMNS, type ExportColumn, isPersonal } from '@portal/domain/review/export-schema.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { files, offers, sentApplication } from '../../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../../test/portal.ts'
+import type { Person } from '../../../../test/portal.ts'
+import { testPortal } from '../../../../test/test-portal.ts'
 import { newId } from '../../../platform/identity/tokens.ts'
-import { readSpreadsheet } from '../../../platform/office-files/spreadsheet-reader.ts'
 
-let portal: TestPortal
+const portal = await testPortal()
 let admin: Person
 let applicant: Person
 let number: string
@@ -19,7 +20,6 @@ const GRADE = {
 }
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   admin = await portal.staff(['ADMIN'])
   const expert = await portal.staff(['EXPERT'], {
     fullName: 'Ерлан Қасымов',
@@ -65,7 +65,6 @@ beforeAll(async () => {
     [newId(), id, pairs[0]?.universityId, expert.id, JSON.stringify(GRADE)],
   )
 })
-afterAll(() => portal.close())
 
 async function sheet(columns: readonly ExportColumn[], reader = admin, filter = '') {
   const query = columns.map((column) => `columns=${encodeURIComponent(column)}`).join('&')

@@ -1,9 +1,9 @@
 import { DEFAULT_COLUMNS } from '@portal/domain/review/export-schema.ts'
+import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { streamXlsxRows } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assign, decide, offers, sentApplication } from '../../../../test/builders.ts'
 import { createTestPortal, type Person, type TestPortal } from '../../../../test/portal.ts'
-import { readSpreadsheet } from '../../../platform/office-files/spreadsheet-reader.ts'
 
 let portal: TestPortal
 let admin: Person

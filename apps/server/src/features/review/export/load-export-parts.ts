@@ -1,9 +1,8 @@
 import { COMMON_FIELDS } from '@portal/domain/applications/form.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
-import { sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import { anyOf, type Reader } from '../../../platform/database/database.ts'
 import type { ChoiceRow } from '../../applications/load-application.ts'
 import { type ApplicantSnapshot, BLANK_GRANT, choiceView, consentOf } from '../../applications/queries.ts'
 import { interviewsOf } from '../../interviews/queries.ts'
@@ -19,8 +18,6 @@ export type ProfilesOf = (
 type ById<Value> = ReadonlyMap<string, Value>
 type Loader<Value> = (scope: ReadScope, ids: readonly string[]) => Promise<ById<Value>>
 
-const among = (ids: readonly string[]) => sql<string>`any (${ids}::uuid[])`
-
 /** What is stored of a submitted application beside its row in the list. */
 async function applicationsOf({ db }: ReadScope, ids: readonly string[]) {
   const rows = await db
@@ -28,7 +25,7 @@ async function applicationsOf({ db }: ReadScope, ids: readonly string[]) {
     .innerJoin('accounts', 'accounts.id', 'ownerId')
     .select(['applications.id', 'applicant', 'grantPart', 'languageLevels', 'gpa', 'letterWords', ...COMMON_FIELDS])
     .select(['consentedAt', 'consentVersion', 'accounts.language'])
-    .where('applications.id', '=', among(ids))
+    .where('applications.id', '=', anyOf(ids))
     .execute()
   return new Map(
     rows.map(({ id, applicant, grantPart, languageLevels, language, ...row }) => [
@@ -51,7 +48,7 @@ async function choicesOf({ db, actor }: ReadScope, ids: readonly string[]) {
   const rows = (await db
     .selectFrom('choices')
     .selectAll()
-    .where('applicationId', '=', among(ids))
+    .where('applicationId', '=', anyOf(ids))
     .orderBy('position')
     .execute()) as ChoiceRow[]
   return Map.groupBy(
@@ -68,7 +65,7 @@ async function filesOf({ db }: ReadScope, ids: readonly string[]): Promise<ById<
   const rows = await db
     .selectFrom('applicationAttachments')
     .select((column) => ['applicationId', 'slot', column.fn.countAll<number>().as('count')])
-    .where('applicationId', '=', among(ids))
+    .where('applicationId', '=', anyOf(ids))
     .groupBy(['applicationId', 'slot'])
     .execute()
   const grouped = Map.groupBy(rows, ({ applicationId }) => applicationId)

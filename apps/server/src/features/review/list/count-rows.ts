@@ -4,16 +4,23 @@ import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import type { Desk } from '@portal/domain/review/status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { PLANNED_BY_VALUE, type Reader, short } from '../../../platform/database/database.ts'
-import { type Places, shaped, statement } from '../../../platform/database/statement.ts'
-import { isUnfiltered, type ListScope, type Reading, scopeOf, staffConditions, tabCondition } from '../filters.ts'
+import { type Placeholders, shaped, statement } from '../../../platform/database/statement.ts'
+import {
+  type Condition,
+  isUnfiltered,
+  type ListScope,
+  type Reading,
+  scopeOf,
+  staffConditions,
+  tabCondition,
+} from '../filters.ts'
 import { ALL_ROWS, type Rows } from './find-names.ts'
 
 /** A tab of the list, or all rows. */
 type Tab = StaffFilter['status']
 type Filter = Omit<StaffFilter, 'status'>
 
-const isIn = (scope: ListScope, tab: Tab): RawBuilder<boolean> =>
-  tab === undefined ? sql`true` : tabCondition(scope, tab)
+const isIn = (scope: ListScope, tab: Tab): Condition => (tab === undefined ? sql.lit(true) : tabCondition(scope, tab))
 
 /**
  * How many rows of a filter each of some tabs has. Without a filter exactly, from the kept totals; else a count ends at
@@ -37,7 +44,9 @@ export async function countTabs(
 const counted = (counts: RawBuilder<number[]>) => sql<{ counts: number[] }>`select ${counts} as counts`
 
 const keptTotals = shaped(({ desk, tabs }: { desk: Desk; tabs: readonly Tab[] }) =>
-  statement((_, value: Places<Reading>) => counted(fromTotals({ desk, scope: value('scope'), me: value('me') }, tabs))),
+  statement((_, value: Placeholders<Reading>) =>
+    counted(fromTotals({ desk, scope: value('scope'), me: value('me') }, tabs)),
+  ),
 )
 
 /** Sums of kept totals (index review_totals_by_key: a row for each inspector and status). */

@@ -6,7 +6,7 @@ import type { ListScope } from '../filters.ts'
 
 /** Rows that a page or a count is made from, as `review_items` in the statement. */
 export type Rows = RawBuilder<Selectable<Tables['reviewItems']>>
-export const ALL_ROWS: Rows = sql`review_items`
+export const ALL_ROWS: Rows = sql.table('review_items')
 
 /** Newest rows of the portal in which the words of a name are tried. */
 const SAMPLE = 400
@@ -28,7 +28,7 @@ export async function rowsToSearch(db: Reader, { scope }: ListScope, fio: string
     .orderBy('createdAt', 'desc')
     .orderBy('applicationId')
     .limit(SAMPLE)
-  const hits = words.map((word) => sql`(count(*) filter (where ${hasName(sql`search_name`, word)}))::int`)
+  const hits = words.map((word) => sql`(count(*) filter (where ${hasName(sql.ref('search_name'), word)}))::int`)
   const { counts } = await db
     .selectFrom(newest.as('newest'))
     .select(sql<number[]>`array[${sql.join(hits)}]`.as('counts'))
@@ -39,4 +39,4 @@ export async function rowsToSearch(db: Reader, { scope }: ListScope, fio: string
 
 /** The portal's rows of a word. `offset 0` keeps the engine from another index, where it would ask `name_parts` of each row. */
 const rowsNamed = (word: string): Rows =>
-  sql`(select * from review_items where sight = '*' and ${hasNameInIndex(sql`search_name`, word)} offset 0)`
+  sql`(select * from review_items where sight = '*' and ${hasNameInIndex(sql.ref('search_name'), word)} offset 0)`

@@ -7,7 +7,7 @@ import type { ReadScope } from '../../../http/handler.ts'
 import { isUnfiltered, scopeOf } from '../filters.ts'
 import { staffRow } from '../queries.ts'
 import { countTabs } from './count-rows.ts'
-import { rowsToSearch } from './find-names.ts'
+import { ALL_ROWS, rowsToSearch } from './find-names.ts'
 import { findPage } from './find-page.ts'
 
 /** A page of the staff list, with its total (docs/specification/wire-format.md#paging). */
@@ -15,10 +15,11 @@ export async function listApplications({ db, actor, language }: ReadScope, query
   const { page, pageSize, sortBy, direction, status, ...filter } = query
   const scope = scopeOf(actor)
   const found = await rowsToSearch(db, scope, filter.fio)
-  const [rows, [count = 0]] = await Promise.all([
-    findPage(db, scope, query, language, found),
-    countTabs(db, scope, filter, [status], found),
-  ])
+  const isNamed = found !== ALL_ROWS
+  const counting = async () => (await countTabs(db, scope, filter, [status], found))[0] ?? 0
+  const [rows, counted] = await Promise.all([findPage(db, scope, query, language, found), isNamed ? null : counting()])
+  const ofNamed = () => rows[0]?.total ?? (page === 0 ? 0 : counting())
+  const count = counted ?? (await ofNamed())
   return {
     list: rows.map((row) => ({
       ...staffRow(row, language),

@@ -1,24 +1,23 @@
 import { MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import { STAFF_TABS } from '@portal/domain/review/status.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { manyApplications } from '../../../../test/many-applications.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../../test/portal.ts'
+import type { Person } from '../../../../test/portal.ts'
+import { testPortal } from '../../../../test/test-portal.ts'
 
 /** Of seven applications two are passed, and of nine one is a citizen of CN. */
 const ROWS = 11_000
 
-let portal: TestPortal
+const portal = await testPortal()
 let head: Person
 let ofOne: Person
 
 beforeAll(async () => {
-  portal = await createTestPortal()
   head = await portal.staff(['ADMIN'])
   ofOne = await portal.staff(['ADMIN'], { university: 'uni-001' })
   await portal.database.pool.query(manyApplications(ROWS, await portal.staff(['MANAGER'])))
   await portal.database.pool.query('analyze')
 })
-afterAll(() => portal.close())
 
 async function list(query: string, reader = head) {
   const { status, body } = await reader.call('GET', `/staff/request/list?${query}`)

@@ -1,7 +1,8 @@
 import { STAFF_TABS } from '@portal/domain/review/status.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { answer, assign, decide, documents, offers, sentApplication } from '../../../../test/builders.ts'
-import { createTestPortal, type Person, type TestPortal } from '../../../../test/portal.ts'
+import type { Person } from '../../../../test/portal.ts'
+import { testPortal } from '../../../../test/test-portal.ts'
 
 /**
  * The staff list against a second opinion: plain SQL over applications, choices and history, which knows nothing of the
@@ -12,7 +13,7 @@ import { createTestPortal, type Person, type TestPortal } from '../../../../test
 type Reader = { readonly person: Person; readonly isHead: boolean; readonly universityId: string | null }
 const READERS = ['head', 'manager', 'headOfOne'] as const
 
-let portal: TestPortal
+const portal = await testPortal({ now: '2026-11-18T18:30:00.000Z' })
 const readers: Partial<Record<(typeof READERS)[number], Reader>> = {}
 /** Filters with the values to try, by their names in the address. */
 const values: Record<string, readonly string[]> = {
@@ -52,7 +53,6 @@ const STORIES = [
 
 beforeAll(async () => {
   // 23:30 in Kazakhstan on the 18th: the days of Kazakhstan and of UTC differ.
-  portal = await createTestPortal({ now: '2026-11-18T18:30:00.000Z' })
   const bachelor = await offers(portal, 9)
   const master = await offers(portal, 9, 'MASTERS_DEGREE', 'RUSSIAN')
   const made: { id: string; story: (typeof STORIES)[number] }[] = []
@@ -105,7 +105,6 @@ beforeAll(async () => {
   values['universityId'] = [bachelor[0]?.universityId ?? '', bachelor[1]?.universityId ?? '']
   values['requestId'] = [made[4]?.id ?? '']
 })
-afterAll(() => portal.close())
 
 /** The state of each application as its reader's university sees it, from the tables of record alone. */
 const SEEN = `

@@ -15,9 +15,9 @@ import {
   type ExportColumn,
   type MeanColumn,
 } from '@portal/domain/review/export-schema.ts'
+import type { Sheet, SheetCell } from '@portal/office-files/spreadsheet.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../platform/database/tables.ts'
-import type { Sheet, SheetCell } from '../../../platform/office-files/spreadsheet.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import { languageLines, subjectLines } from '../../applications/templates/application-rows.ts'
 import type { NameOf } from '../../directory/name-entries.ts'

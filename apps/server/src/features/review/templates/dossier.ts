@@ -3,7 +3,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { Refusal } from '@portal/domain/kernel/refusal.ts'
 import { needsName } from '@portal/domain/review/status.ts'
-import type { Paper, PaperBlock } from '../../../platform/office-files/paper.ts'
+import type { Paper, PaperBlock } from '@portal/office-files/paper.ts'
 import { instantInWords, textsIn } from '../../../platform/texts.ts'
 import {
   choiceRows,

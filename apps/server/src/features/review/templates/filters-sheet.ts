@@ -4,7 +4,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
-import type { Sheet, SheetCell } from '../../../platform/office-files/spreadsheet.ts'
+import type { Sheet, SheetCell } from '@portal/office-files/spreadsheet.ts'
 import { textsIn } from '../../../platform/texts.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 

@@ -1,0 +1,65 @@
+import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
+
+/** Calendar event of a mail (RFC 5545, RFC 5546). */
+export type CalendarEvent = {
+  /** Constant for all changes of one event: a calendar replaces the old version. */
+  readonly uid: string
+  /** Grows with every change. */
+  readonly sequence: number
+  readonly startsAt: Date
+  readonly minutes: number
+  readonly title: string
+  readonly description: string
+  readonly address: string
+  readonly isCancelled: boolean
+  readonly writtenAt: Date
+}
+
+const LONGEST_LINE_BYTES = 75
+
+/** An `.ics` in UTC: a calendar shows it in its owner's zone. */
+export function calendarOf(event: CalendarEvent): string {
+  const end = new Date(event.startsAt.getTime() + event.minutes * MINUTE_MS)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Admission portal//EN',
+    `METHOD:${event.isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VEVENT',
+    `UID:${escapeText(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${stampOf(event.writtenAt)}`,
+    `DTSTART:${stampOf(event.startsAt)}`,
+    `DTEND:${stampOf(end)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `LOCATION:${escapeText(event.address)}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}
+
+/** `20261120T093000Z`. */
+const stampOf = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+const escapeText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+
+/** Folds lines above 75 bytes (RFC 5545) between letters. */
+function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let size = 0
+  for (const letter of line) {
+    const bytes = Buffer.byteLength(letter)
+    if (size + bytes > LONGEST_LINE_BYTES) {
+      parts.push(part)
+      part = ' '
+      size = 1
+    }
+    part += letter
+    size += bytes
+  }
+  return [...parts, part].join('\r\n')
+}

@@ -9,7 +9,7 @@ import { anyOf, countUpTo, escapeLike, isOneOf } from '../../platform/database/d
 import { hasNameInIndex } from '../../platform/name-search.ts'
 import { type Condition, eb, FROM, interviewFields, interviewSight, selectInterviews } from './queries.ts'
 
-/** An expert has no interview without an expert: asked for those, they get what they hold (docs/specification/interviews.md#sight). */
+/** An expert has no interview without an expert: asked for those, they get what they hold (docs/specification/interviews.md#visibility). */
 const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
   isOneOf(eb.ref('i.status'), !hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(status) ? IN_HAND : [status])
 

@@ -116,7 +116,7 @@ const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) 
 
 /**
  * Opens applications as staff read them, in the scope of the reader's university: another university's reasons, and who
- * gave them, are not shown (docs/specification/roles-and-scope.md#sight). The application's row comes first; then its
+ * gave them, are not shown (docs/specification/roles-and-scope.md#visibility). The application's row comes first; then its
  * parts are read at once. Universities of choices never change, so that one row decides on the scope. `refuse`: not
  * there, or not theirs to see. That it was opened is in the audit trail before anything of it leaves.
  */

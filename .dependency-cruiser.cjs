@@ -51,7 +51,7 @@ module.exports = {
       comment: 'Tools import the product, never the other way round.',
       severity: 'error',
       from: { path: '^(packages|apps/[^/]+/src)/' },
-      to: { path: '^(scripts|e2e|bench|faults|parts)/' },
+      to: { path: '^(scripts|e2e|lab)/' },
     },
     {
       name: 'web-slices-share-parts-alone',

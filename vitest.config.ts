@@ -4,7 +4,7 @@ import { endpointTable } from './apps/web/scripts/endpoint-table.ts'
 
 const PROCESSES = [
   'apps/server/test/lifecycle.test.ts',
-  'faults/two-servers.test.ts',
+  'lab/faults/two-servers.test.ts',
   'scripts/{backup,backup-to-bucket,create-super-admin,metrics,move-database,move-files,prove-totals,traces}.test.ts',
 ]
 
@@ -46,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['faults/**/*.test.ts'],
+          include: ['lab/faults/**/*.test.ts'],
           exclude: PROCESSES,
           pool: 'forks',
           testTimeout: 300_000,
@@ -55,7 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          include: ['{scripts,bench,apps/web/scripts}/**/*.test.ts'],
+          include: ['{scripts,lab/bench,lab/mutate,apps/web/scripts}/**/*.test.ts'],
           exclude: PROCESSES,
           // The parser's native part does not survive the end of a thread.
           pool: 'forks',

@@ -74,11 +74,13 @@ const lint = (...places: readonly string[]): Check => ({
 const UNKNOWN = ['--no-errors-on-unmatched', '--files-ignore-unknown=true']
 const OF_SERVER = types('types of server and domain', '.')
 const OF_WEB = types('types of the web', 'apps/web')
+const OF_LAB = types('types of the lab', 'lab')
 
 const all = (): readonly Check[] => [
   lint('.'),
   OF_SERVER,
   OF_WEB,
+  OF_LAB,
   { name: 'directions', run: () => checkDirections(root) },
   { name: 'layout, texts, packages', run: ownChecks },
   { name: 'prose', run: async () => checkProse(root, sources) },
@@ -98,6 +100,7 @@ function ofChanged(files: readonly string[]): readonly Check[] {
   return [
     lint(...files),
     ...(isTouched(/^(?!apps\/web\/).*\.tsx?$/) ? [OF_SERVER] : []),
+    ...(isTouched(/^lab\/.*\.ts$/) ? [OF_LAB] : []),
     ...(isTouched(/^(?:apps\/web|packages)\/.*\.tsx?$|^locales\//) ? [OF_WEB] : []),
     { name: 'layout, texts, packages', run: async () => ofThem(await ownChecks()) },
     { name: 'prose', run: async () => ofThem(checkProse(root, sources)) },

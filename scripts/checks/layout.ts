@@ -145,7 +145,7 @@ function checkCatalogueNames(root: string): readonly Problem[] {
 }
 
 function checkFileNames(root: string): readonly Problem[] {
-  const folders = ['packages', 'apps', 'scripts', 'e2e', 'bench', 'faults', 'parts', 'data', 'docs', 'locales']
+  const folders = ['packages', 'apps', 'scripts', 'e2e', 'lab', 'data', 'docs', 'locales']
   return folders
     .flatMap((folder) => filesBelow(root, folder))
     .filter((path) => !NAMES_OF_OTHERS.test(path))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { filesBelow, type Problem } from './sources.ts'
 
-const FOLDERS = ['packages', 'apps', 'scripts', 'e2e', 'bench', 'faults', 'parts', 'docs', 'data', 'locales']
+const FOLDERS = ['packages', 'apps', 'scripts', 'e2e', 'lab', 'docs', 'data', 'locales']
 /** Files of the root that have comments or links. */
 const ROOT_FILES = ['README.md', '.dependency-cruiser.cjs', 'playwright.config.ts', 'vitest.config.ts']
 const COMMENTED = /\.(ts|tsx|css|sql|mjs|cjs)$/

@@ -23,7 +23,7 @@ export type Source = {
 
 const NEVER_ENTERED = new Set(['node_modules', 'dist', 'var', 'coverage', 'test-results', 'playwright-report', '.git'])
 const CODE = /\.(ts|tsx|mts|cts|js|mjs|cjs|jsx)$/
-const TEST = /(\.test\.tsx?$)|^(e2e|bench|faults|parts)\/|^apps\/[^/]+\/test\//
+const TEST = /(\.test\.tsx?$)|^(e2e|lab)\/|^apps\/[^/]+\/test\//
 
 /** Every file below `folder` (relative to `root`, forward slashes), build output and dependencies left out. */
 export function filesBelow(root: string, folder: string): readonly string[] {
@@ -40,7 +40,7 @@ export function filesBelow(root: string, folder: string): readonly string[] {
 export const isTest = (path: string): boolean => TEST.test(path)
 
 /** Folders with code of the product or of its tools. */
-export const CODE_FOLDERS = ['packages', 'apps', 'scripts', 'e2e', 'bench', 'faults', 'parts'] as const
+export const CODE_FOLDERS = ['packages', 'apps', 'scripts', 'e2e', 'lab'] as const
 
 export const isCode = (path: string): boolean => CODE.test(path) && !path.endsWith('.d.ts')
 

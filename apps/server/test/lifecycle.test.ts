@@ -191,7 +191,7 @@ function loadOn(server: ServerProcess) {
   }
 }
 
-/** These few find the common faults; the fault rig (faults/) covers the rest. */
+/** These few find the common faults; the fault rig (lab/faults/) covers the rest. */
 const KILLS = 3
 /** Beside other tests this proves only recovery. */
 const BACK_MS = 30_000

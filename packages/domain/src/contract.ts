@@ -19,8 +19,8 @@ import { screeningEndpoints } from './screening/endpoints.ts'
 import { universitiesEndpoints } from './universities/endpoints.ts'
 
 /**
- * Every slice's calls. Server, permission matrix, OpenAPI and the web's client are made from this table: what is not
- * here is not served. Names are unique over all slices.
+ * Endpoints of every slice. The server, permission matrix, OpenAPI and the web's client are made from this table: an
+ * endpoint outside it is not served. Names are unique over all slices.
  */
 export const ENDPOINT_TABLES = {
   accounts: accountsEndpoints,
@@ -46,11 +46,9 @@ type Either<Tables> = Tables[keyof Tables]
 type All<Union> = (Union extends Union ? (table: Union) => void : never) extends (table: infer Whole) => void
   ? Whole
   : never
-/** Every call by its name. */
 export type Endpoints = All<Either<typeof ENDPOINT_TABLES>>
 export type EndpointName = keyof Endpoints
 
-/** One call with its slice and name. */
 export type NamedEndpoint = { readonly slice: string; readonly name: string; readonly endpoint: Endpoint }
 
 export const ALL_ENDPOINTS: readonly NamedEndpoint[] = Object.entries(ENDPOINT_TABLES).flatMap(([slice, table]) =>
@@ -58,9 +56,9 @@ export const ALL_ENDPOINTS: readonly NamedEndpoint[] = Object.entries(ENDPOINT_T
 )
 
 /**
- * The calls that are open to these roles beyond those that everybody may make: what a session carries as its abilities,
- * so that a screen asks for the call that it would make and knows no role.
- * @param universityId the university that a staff member is bound to.
+ * Endpoints that these roles may call, without those open to everybody. A session carries them as abilities: a screen
+ * asks for the endpoint that it would call and knows no roles.
+ * @param universityId the university of a staff member's scope; null: all.
  */
 export const callsOf = (roles: readonly Role[], universityId: string | null = null): readonly string[] =>
   ALL_ENDPOINTS.flatMap(({ name, endpoint: { access, isOfWholePortal } }) =>

@@ -39,9 +39,9 @@ const staffListQuery = z.object({
     }),
   ),
   search: lineText.max(100).optional(),
-  /** Pick lists: only people who could act for this university. */
+  /** Pick lists: only people whose scope includes this university. */
   universityId: directoryId.optional(),
-  /** Pick lists of experts: marks those whom this interview's choices forbid. */
+  /** Pick lists of experts: marks those with a conflict of interest in this interview. */
   interviewId: uuid.optional(),
 })
 export type StaffListQuery = z.output<typeof staffListQuery>

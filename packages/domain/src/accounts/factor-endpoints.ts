@@ -30,7 +30,10 @@ const confirmed = dataOf(z.object({ recoveryCodes }))
 const begun = sessionUser.extend({ recoveryCodes })
 const addPasskeyBody = z.object({ name: passkeyName, passkey: newPasskey })
 
-/** The second step of signing in, and the factors and sessions of one's own account (docs/specification/accounts.md#second-factor). */
+/**
+ * Second step of signing in, and factors and sessions of the own account
+ * (docs/specification/accounts.md#second-factor).
+ */
 export const factorEndpoints = {
   passSecondStep: {
     method: 'POST',
@@ -68,7 +71,7 @@ export const factorEndpoints = {
     errors: enrolErrors,
     missing: 'field_required',
   },
-  /** Staff of a portal that asks for a factor add their first one before there is a session. */
+  /** If the portal requires a factor, staff add their first one before they have a session. */
   enrolCode: {
     method: 'POST',
     path: '/staff/auth/enrol/code',
@@ -188,7 +191,7 @@ export const factorEndpoints = {
     errors: ['not_found', 'reason_required'],
     missing: 'field_required',
   },
-  /** An applicant who has lost everything writes to the office; the super admin sees nothing of them but the e-mail. */
+  /** For an applicant who has lost every factor and writes to the office. The super admin sees only their e-mail. */
   resetApplicantFactor: {
     method: 'POST',
     path: '/staff/applicant-factor-reset',

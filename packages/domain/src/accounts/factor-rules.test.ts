@@ -15,15 +15,15 @@ import {
 } from './factor-rules.ts'
 import { isCommonPassword, WORDS_OF_THE_PORTAL, wordOfPassword } from './password-rules.ts'
 
-// As docs/specification/accounts.md#second-factor, #passkeys and #new-devices promise them.
+// Figures of docs/specification/accounts.md#second-factor, #passkeys and #new-devices.
 test('a ticket lasts five minutes and five tries, a secret fifteen minutes, a device a year', () => {
   expect([TICKET_MINUTES, TICKET_TRIES, ENROLMENT_MINUTES, DEVICE_KNOWN_DAYS]).toEqual([5, 5, 15, 365])
 })
-test('ten recovery codes, of which three are few, and ten passkeys', () => {
+test('ten recovery codes are drawn, three left are few, and an account has ten passkeys at most', () => {
   expect([RECOVERY_CODES, FEW_RECOVERY_CODES, PASSKEYS_MAX]).toEqual([10, 3, 10])
 })
 
-describe('what is typed for the second step', () => {
+describe('input of the second step', () => {
   test.each([
     ['123456', 'CODE', '123456'],
     [' 123 456 ', 'CODE', '123456'],
@@ -37,7 +37,7 @@ describe('what is typed for the second step', () => {
     '%s is neither',
     (typed) => expect(readCode(typed)).toBeNull(),
   )
-  test('a recovery code stands in groups of four', () =>
+  test('a recovery code is shown in groups of four', () =>
     expect(inGroups('0123456789abcdef')).toBe('0123-4567-89ab-cdef'))
 })
 
@@ -59,7 +59,7 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/142.0 Mobile/15E148 Safari/604.1', 'Chrome, iPhone'],
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/142.0 Safari/537.36', 'Chrome, ChromeOS'],
   ['curl/8', null],
-  // A browser states its version: its name alone is somebody else's word.
+  // A browser states its version. Without one the name belongs to other software.
   ['curl/8 (neither Firefox nor Safari)', null],
   ['', null],
 ])('%s is %s', (agent, device) => expect(deviceOf(agent)).toBe(device))
@@ -84,7 +84,7 @@ test.each([
   ['203.0.113.77/24', null],
   ['at 2001:db8::5', null],
   ['2001:db8::5%eth0', null],
-])('%s lies in %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('%s is in %s', (address, network) => expect(networkOf(address)).toBe(network))
 
 test.each([
   ['https://portal.kz', 'portal.kz'],
@@ -117,7 +117,7 @@ describe('common passwords', () => {
       const [signs = '', letter = ''] = row.split(' ')
       return [...signs].map((sign) => [sign, letter])
     }),
-  )('%s stands for %s', (sign, letter) => expect(wordOfPassword(`x${sign}x`)).toBe(`x${letter}x`))
+  )('%s is read as %s', (sign, letter) => expect(wordOfPassword(`x${sign}x`)).toBe(`x${letter}x`))
 
   const words = new Set(
     ['password', 'sunshine', 'michael', 'dragon', 'cat', 'toto'].map((word) => wordOfPassword(word) ?? ''),
@@ -133,7 +133,7 @@ describe('common passwords', () => {
     'Dragon',
     'cat',
     '2026cat!',
-    // All of it digits that stand for letters.
+    // Only digits that replace letters.
     '7070',
   ])('%s is common', (password) => expect(isCommonPassword(password, words)).toBe(true))
   test.each(['Kq7!vxPw', 'Passwords1!', 'Dr@gonfly7', 'Sun5hine-Road9', '1A!', '!!!!', ''])('%s is not', (password) =>
@@ -141,12 +141,12 @@ describe('common passwords', () => {
   )
 })
 
-describe('what everybody thinks of who signs up here', () => {
+describe('common words for users of this portal', () => {
   const words = new Set(WORDS_OF_THE_PORTAL)
   test.each(['Qazaqstan2026!', 'Almaty#1', '4dmission!7', 'Ta1aPker2008@', 'Universitet_1'])(
     '%s is refused',
     (password) => expect(isCommonPassword(password, words)).toBe(true),
   )
-  test('a word of it inside something longer is not', () =>
+  test('a word of it inside a longer one is not refused', () =>
     expect(isCommonPassword('Almaty-qar-2-shana', words)).toBe(false))
 })

@@ -13,7 +13,7 @@ const KEY = { id: 'k', rawId: 'k', type: 'public-key', clientExtensionResults: {
 const MADE = { clientDataJSON: 'c', attestationObject: 'a' }
 const SIGNED = { clientDataJSON: 'c', authenticatorData: 'a', signature: 's' }
 
-describe('what a browser says of a passkey', () => {
+describe('the response of a browser for a passkey', () => {
   test.each<[string, object, object, boolean]>([
     ['the least', {}, {}, true],
     ['no id', { id: '' }, {}, false],
@@ -45,7 +45,7 @@ describe('what a browser says of a passkey', () => {
 test.each([
   [typedCode, 40],
   [passkeyName, 60],
-])('what is typed has a character or more, and no more than its field holds', (schema, most) => {
+])("input has at least one character, and at most its field's limit", (schema, most) => {
   const length = [0, 1, most, most + 1].map((count) => schema.safeParse(` ${'x'.repeat(count)} `).success)
   expect(length).toEqual([false, true, true, false])
 })
@@ -67,7 +67,7 @@ test.each([
   ['PROVE', true],
   ['ENROL', true],
   ['NONE', false],
-])('a door may answer that the second step is to %s: %s', (secondFactor, isOne) => {
+])('a sign-in may answer with the second step %s: %s', (secondFactor, isOne) => {
   const step = { secondFactor, kinds: ['CODE'], ticket: TICKET, expiresAt: '2026-08-10T05:00:00.000Z' }
   expect(signedIn.safeParse(step).success).toBe(isOne)
 })
@@ -77,6 +77,6 @@ test.each([
   ['x'.repeat(1000), undefined],
   ['x'.repeat(1001), 'Too big: expected string to have <=1000 characters'],
   ['  ', 'reason_required'],
-])('factors are taken away with a reason: %s', (reason, message) => {
+])('factors are reset with a reason: %s', (reason, message) => {
   expect(factorReset.safeParse({ reason }).error?.issues[0]?.message).toBe(message)
 })

@@ -5,7 +5,7 @@ import { currentPassword, deviceMark, sessionUser, token } from './schema.ts'
 
 const instant = z.date().transform((date) => date.toISOString())
 
-/** What a browser's passkey answers, as WebAuthn's JSON has it; the server's library reads what is in it. */
+/** Response of a passkey as WebAuthn JSON. The server's library parses its content. */
 const encoded = z.string().max(20_000)
 const credential = {
   id: z.string().min(1).max(1400),
@@ -34,28 +34,25 @@ export const passkeyAnswer = z.object({
 })
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>
 
-/** What a browser hands to a passkey, as WebAuthn's JSON has it. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 
 /**
- * The right password was given, and a second step is needed before there is a token: `PROVE` with one of the account's
- * factors, or `ENROL` where the portal asks for a factor and the account has none.
+ * The password was right, but a second step comes before a token. `PROVE`: with one of the account's factors. `ENROL`:
+ * the portal requires a factor and the account has none.
  */
 export const secondStep = z.object({
   secondFactor: z.enum(['PROVE', 'ENROL']),
-  /** What the account can prove itself by, or what it may add. */
   kinds: z.array(z.enum(FACTOR_KINDS)),
   ticket: z.string(),
   expiresAt: z.string(),
 })
 export type SecondStep = z.output<typeof secondStep>
 
-/** The answer of both doors: the session, or the way to it. */
+/** Answer of both sign-ins: the session, or the second step. */
 export const signedIn = z.union([sessionUser, secondStep])
 
 export const typedCode = codeText.min(1).max(40)
 export const ticketBody = z.object({ ticket: token })
-/** POST auth/second: a code or a passkey's answer. */
 export const secondBody = ticketBody
   .extend({ code: typedCode.optional(), passkey: passkeyAnswer.optional(), device: deviceMark })
   .refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
@@ -66,16 +63,14 @@ export const secondBody = ticketBody
 export const passwordBody = z.object({ password: currentPassword })
 export const passkeyName = lineText.min(1).max(60)
 
-/** A secret to put into an authenticator app: as text, as an address and as the squares of its QR picture, row by row. */
+/** Secret for an authenticator app: as text, as an address, and as rows of the QR code's squares. */
 export const codeEnrolment = z.object({ secret: z.string(), address: z.string(), picture: z.array(z.string()) })
-/** Shown once; empty where the account had recovery codes already. */
+/** Shown once; empty if the account already had recovery codes. */
 export const recoveryCodes = z.array(z.string())
 
-/** One's own second factors. */
 export const factorsView = z.object({
-  /** The portal asks for one: the last cannot be removed. */
+  /** The portal requires a factor: the last one cannot be removed. */
   isRequired: z.boolean(),
-  /** Passkeys work at the portal's address. */
   arePasskeysPossible: z.boolean(),
   factors: z.array(
     z.object({
@@ -90,7 +85,6 @@ export const factorsView = z.object({
 })
 export type FactorsView = z.output<typeof factorsView>
 
-/** One's own session: where it was begun, shortened, and when it was last used. */
 export const sessionView = z.object({
   id: z.string(),
   device: z.string().nullable(),

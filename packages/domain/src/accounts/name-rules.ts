@@ -8,8 +8,8 @@ const PRINTED_AS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name as the machine-readable lines of passports print it: without apostrophes, each letter with a mark as its plain
- * letter. Passports may print two letters there (Ü as UE), which nobody expects while typing.
+ * Name as in the machine-readable lines of passports: no apostrophes, plain letters without marks. Passports may also
+ * print two letters (Ü as UE), but people do not expect this while typing.
  */
 export const printedName = (typed: string): string =>
   plainSigns(typed)
@@ -18,13 +18,17 @@ export const printedName = (typed: string): string =>
     .replace(/[^\p{ASCII}]/gu, (letter) => PRINTED_AS[letter] ?? letter)
     .replace(/['’‘ʼʻ`]/g, '')
 
-/** Keeps of a typed or pasted name only what the name field takes (docs/specification/accounts.md#names). */
+/**
+ * Removes from a typed or pasted name every character that the field refuses (docs/specification/accounts.md#names).
+ */
 export const filterLatinName = (typed: string): string =>
   printedName(typed)
     .replace(/[^A-Za-z\- ]/g, '')
     .replace(/ {2,}/g, ' ')
     .replace(/-{2,}/g, '-')
 
-/** Letters of any alphabet with single hyphens, spaces, apostrophes and dots between or behind them: `o'g'li`, `Md.`. */
+/**
+ * Letters of any alphabet, with single hyphens, spaces, apostrophes and dots between or after them: `o'g'li`, `Md.`.
+ */
 export const isMiddleName = (name: string): boolean =>
   name === ABSENT_NAME || /^\p{L}[\p{L}\p{M}]*(?:(?:[-'’ ]|\. ?)\p{L}[\p{L}\p{M}]*)*[.'’]?$/u.test(name)

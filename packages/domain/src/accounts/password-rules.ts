@@ -1,4 +1,4 @@
-/** Signs and digits that stand for a letter. `1`, `!`, `|`, `i` and `l` are read for one another, so all are one letter. */
+/** Digits and symbols that replace letters. `1`, `!`, `|`, `i` and `l` look alike, so all count as one letter. */
 const STANDS_FOR: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -19,21 +19,20 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
   '2': 'z',
 }
 
-/** Shorter words say nothing: two letters may stand in any password. */
+/** Shorter words are ignored: two letters may be in any password. */
 const SHORTEST_WORD = 3
 
 const isLetter = (character: string): boolean => /\p{L}/u.test(character)
 const undoSubstitutions = (text: string): string => [...text].map((one) => STANDS_FOR[one] ?? one).join('')
 
-/** How many characters before the first letter; all of them where there is none. */
 const untilLetter = (characters: readonly string[]): number => {
   const at = characters.findIndex(isLetter)
   return at === -1 ? characters.length : at
 }
 
 /**
- * A listed password as it is compared: in lower case, without the digits and signs at both ends, the usual
- * substitutions undone (docs/specification/accounts.md#common-passwords). Null: what is left is no word.
+ * Comparison form of a listed password: lower case, without digits and symbols at both ends, substitutions undone
+ * (docs/specification/accounts.md#common-passwords). Null: too short for a word.
  */
 export function wordOfPassword(password: string): string | null {
   const characters = [...password.toLowerCase()]
@@ -42,7 +41,7 @@ export function wordOfPassword(password: string): string | null {
   return word.length >= SHORTEST_WORD ? word : null
 }
 
-/** What everybody thinks of who signs up here: no list of the world's passwords has it. */
+/** Common words for users of this portal, which international password lists lack. */
 const AROUND = [
   ...['admission', 'portal', 'student', 'applicant', 'university', 'diploma', 'bachelor', 'magistr', 'doctorate'],
   ...['abiturient', 'universitet', 'talapker', 'shakirt', 'granty', 'grant', 'bilim', 'oqu', 'entkz', 'testcenter'],
@@ -51,8 +50,8 @@ const AROUND = [
 export const WORDS_OF_THE_PORTAL: readonly string[] = AROUND.flatMap((word) => wordOfPassword(word) ?? [])
 
 /**
- * Whether a password is one of the common words, dressed up. A digit or sign at an end may be dress or a letter
- * (`$unshine1`), so every way to read the ends is tried.
+ * Whether a password is a common word with decorations. A digit or symbol at an end may be a decoration or a letter
+ * (`$unshine1`), so both readings are tried.
  */
 export function isCommonPassword(password: string, words: ReadonlySet<string>): boolean {
   const characters = [...password.toLowerCase()]

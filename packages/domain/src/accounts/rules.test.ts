@@ -45,7 +45,7 @@ describe('passwords', () => {
     expect(PASSWORD_RULES.noRuns(text)).toBe(true)
   })
 
-  test('nothing has no runs to speak of and is refused', () => {
+  test('an empty password is refused', () => {
     expect(PASSWORD_RULES.noRuns('')).toBe(false)
   })
 
@@ -83,7 +83,7 @@ describe('names', () => {
     ['Әйгерім', false],
     ['Anna1', false],
     ['', false],
-  ])('%s may stand: %s', (name, isAllowed) => {
+  ])('%s is a Latin name: %s', (name, isAllowed) => {
     expect(isLatinName(name)).toBe(isAllowed)
   })
 
@@ -124,7 +124,7 @@ describe('names', () => {
     ['Anna1', false],
     ['Anna\nMaria', false],
     ['Anna <b>', false],
-  ])('%s may stand as a middle name: %s', (name, isAllowed) => expect(isMiddleName(name)).toBe(isAllowed))
+  ])('%s is a middle name: %s', (name, isAllowed) => expect(isMiddleName(name)).toBe(isAllowed))
 })
 
 describe('telephone numbers', () => {
@@ -160,7 +160,7 @@ describe('telephone numbers', () => {
   })
 })
 
-describe('telephone numbers as they are written in a country', () => {
+describe('telephone numbers as written in a country', () => {
   test.each([
     ['701 123 45 67', 'KZ', '+77011234567'],
     ['8 701 123 45 67', 'KZ', '+77011234567'],
@@ -199,11 +199,11 @@ describe('the passport and the studies', () => {
     ['2026-09-01T18:59:59Z', '2026-09-01'],
     ['2026-09-01T19:00:00Z', '2027-09-01'],
     ['2027-01-15T00:00:00Z', '2027-09-01'],
-  ])('at %s one applies for studies that begin on %s', (at, day) => {
+  ])('at %s the next studies begin on %s', (at, day) => {
     expect(studiesBegin(new Date(at))).toBe(day)
   })
 
-  test('a passport covers them from its last day on', () => {
+  test('a passport must be valid on their first day', () => {
     const now = new Date('2026-11-20T09:00:00Z')
     expect(coversStudies('2027-09-01', now)).toBe(true)
     expect(coversStudies('2027-08-31', now)).toBe(false)
@@ -218,7 +218,7 @@ describe('individual identification numbers', () => {
     ['00000000000', false],
     ['851301300000', false],
     ['85010130000x', false],
-  ])('%s is none', (text, expected) => {
+  ])('%s is no IIN', (text, expected) => {
     expect(isIin(text)).toBe(expected)
   })
 
@@ -237,12 +237,12 @@ describe('individual identification numbers', () => {
     ['850100111111', false],
     ['850132111116', false],
     ['991231111790', false],
-  ])('%s, whose check digit is right, is one: %s', (text, expected) => {
+  ])('%s with a right check digit is an IIN: %s', (text, expected) => {
     expect(isIin(text)).toBe(expected)
   })
 
   test.each(['85010130000', '85010130010', '99123150123'])(
-    'of the ten check digits behind %s at most one is right',
+    'at most one of the ten check digits after %s is right',
     (stem) => {
       expect([...'0123456789'].filter((digit) => isIin(stem + digit)).length).toBeLessThanOrEqual(1)
     },
@@ -284,7 +284,7 @@ test.each([
   [[], false],
 ] as const)('%s holds interviews: %s', (roles, expected) => expect(holdsInterviews(roles)).toBe(expected))
 
-test.each(Object.entries(PERSONAL_FIELD_OF_KEY))('%s is about the field that it names, %s', (key, field) => {
+test.each(Object.entries(PERSONAL_FIELD_OF_KEY))('%s belongs to the field in its name, %s', (key, field) => {
   const words = key.replace(/^wrong_|_already_exists$/g, '')
   expect(field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).toBe(words)
 })

@@ -7,7 +7,7 @@ import { kazakhstanDate } from '../kernel/time-zone.ts'
 export const PASSWORD_MIN_LENGTH = FIGURES.passwordLength
 export const PASSWORD_MAX_LENGTH = 128
 
-/** Symbols of which a password needs one. Others may stand beside them. */
+/** Symbols: a password needs at least one of them. Other characters are allowed too. */
 export const PASSWORD_SYMBOLS = '#$+-=!()%&_*.@",{}[]'
 
 const KEYBOARD_ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '0123456789']
@@ -16,13 +16,13 @@ const RUNS = KEYBOARD_ROWS.flatMap((row) => {
   return [row, reversed].flatMap((text) => Array.from({ length: text.length - 2 }, (_, at) => text.slice(at, at + 3)))
 })
 
-/** Three neighbours of one QWERTY row, or three digits counting up or down by one, in any case and direction. */
+/** Three neighbours of one QWERTY row, or three digits in counting order, in any case and direction. */
 function hasRun(password: string): boolean {
   const lower = password.toLowerCase()
   return RUNS.some((run) => lower.includes(run))
 }
 
-/** The rules one by one, in the order in which the tooltip ticks them (docs/specification/accounts.md#passwords). */
+/** Password rules, in the order of the tooltip (docs/specification/accounts.md#passwords). */
 export const PASSWORD_RULES = {
   length: (password: string) => password.length >= PASSWORD_MIN_LENGTH && password.length <= PASSWORD_MAX_LENGTH,
   upperCase: (password: string) => /[A-Z]/.test(password),
@@ -34,14 +34,13 @@ export const PASSWORD_RULES = {
 } as const satisfies Record<string, (password: string) => boolean>
 export type PasswordRule = keyof typeof PASSWORD_RULES
 
-/** Whether every rule holds. */
 export const isPasswordStrong = (password: string): boolean =>
   Object.values(PASSWORD_RULES).every((holds) => holds(password))
 
-/** The one character that stands for a name somebody does not have (docs/specification/accounts.md#names). */
+/** Placeholder for a name that a person does not have (docs/specification/accounts.md#names). */
 export const ABSENT_NAME = '-'
 
-/** The name by which somebody is greeted: staff have one whole name, an applicant a first one or else a last one. */
+/** Name in greetings: the full name of staff; the first name of an applicant, otherwise the last name. */
 export const greetedName = (names: {
   readonly fullName: string | null
   readonly firstName: string | null
@@ -49,7 +48,6 @@ export const greetedName = (names: {
 }): string =>
   names.fullName ?? [names.firstName, names.lastName].find((name) => name !== null && name !== ABSENT_NAME) ?? ''
 
-/** A name in the order of papers and lists, the last one first; a name that somebody does not have is left out. */
 export const listedName = ({
   lastName,
   firstName,
@@ -58,10 +56,9 @@ export const listedName = ({
   readonly firstName: string
 }): string => [lastName, firstName].filter((name) => name !== ABSENT_NAME).join(' ')
 
-/** Latin letters with single hyphens and spaces between them, or the mark for an absent name. */
 export const isLatinName = (name: string): boolean => name === ABSENT_NAME || /^[A-Za-z]+(?:[ -][A-Za-z]+)*$/.test(name)
 
-/** Whether twelve digits are an IIN: a possible birth date in front and the check digit behind. */
+/** IIN: twelve digits with a possible birth date at the start and a check digit at the end. */
 export function isIin(text: string): boolean {
   if (!/^\d{12}$/.test(text)) return false
   const month = Number(text.slice(2, 4))
@@ -70,39 +67,39 @@ export function isIin(text: string): boolean {
   return hasCheckDigit(text)
 }
 
-/** The form of a passport's number, without the spaces and hyphens between its parts. */
 export const PASSPORT_NUMBER = /^[A-Z0-9][A-Z0-9/]*$/
 
-/** A birthday lies before today in Kazakhstan and within the last 120 years. */
+/** A birthday is before today in Kazakhstan and within the last 120 years. */
 export function isBirthday(date: string, now: Date): boolean {
   const today = kazakhstanDate(now)
   return date < today && Number(date.slice(0, 4)) > Number(today.slice(0, 4)) - 120
 }
 
-/** A passport is valid through its last day. */
 export const isPassportValid = (expiry: string, now: Date): boolean => expiry >= kazakhstanDate(now)
 
-/** The day on which the studies begin for which one applies now: 1 September, the next to come in Kazakhstan. */
+/** First day of the studies that applicants apply for now: the next 1 September in Kazakhstan. */
 export function studiesBegin(now: Date): string {
   const today = kazakhstanDate(now)
   const year = Number(today.slice(0, 4))
   return today <= `${year}-09-01` ? `${year}-09-01` : `${year + 1}-09-01`
 }
 
-/** Whether a passport is still valid on the day on which the studies begin; one that is not is warned about. */
+/** Whether a passport is valid on the first day of the studies. If not, the applicant gets a warning. */
 export const coversStudies = (expiry: string, now: Date): boolean => expiry >= studiesBegin(now)
 
-/** How long an unconfirmed account keeps e-mail, phone and passport (docs/specification/accounts.md#confirmation). */
+/**
+ * Time for which an unconfirmed account reserves e-mail, phone and passport
+ * (docs/specification/accounts.md#confirmation).
+ */
 export const UNCONFIRMED_BLOCKS_MS = 7 * DAY_MS
 
-/** A reset link works once and for one hour (docs/specification/accounts.md#forgotten-password). */
+/** A reset link works once, for one hour (docs/specification/accounts.md#forgotten-password). */
 export const RESET_TOKEN_MS = HOUR_MS
 
-/** Whether a staff account must have a phone, to sign by SMS, and a university, for conflicts of interest. */
+/** Interviewers need a phone, to sign by SMS, and a university, for conflicts of interest. */
 export const holdsInterviews = (roles: readonly Role[]): boolean =>
   INTERVIEWER_ROLES.some((role) => roles.includes(role))
 
-/** The fields that refusals are about which name none. */
 export const PERSONAL_FIELD_OF_KEY = {
   phone_number_already_exists: 'phoneNumber',
   wrong_phone_number: 'phoneNumber',

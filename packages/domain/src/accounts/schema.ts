@@ -10,7 +10,7 @@ import { isMiddleName } from './name-rules.ts'
 import { toE164 } from './phone-rules.ts'
 import { isIin, isLatinName, isPasswordStrong, PASSPORT_NUMBER, PASSWORD_MAX_LENGTH } from './rules.ts'
 
-/** Attachment slots of a profile that hold one file each (docs/specification/accounts.md#attachment-slots). */
+/** Attachment slots of a profile with one file each (docs/specification/accounts.md#attachment-slots). */
 export const ATTACHMENT_SLOTS = [
   'passport',
   'previousLevel',
@@ -25,7 +25,7 @@ export const ATTACHMENT_SLOTS = [
 ] as const
 export type AttachmentSlot = (typeof ATTACHMENT_SLOTS)[number]
 
-/** The most files that `additionalDocuments` takes (docs/specification/accounts.md#attachment-slots). */
+/** Maximum files in `additionalDocuments` (docs/specification/accounts.md#attachment-slots). */
 export const ADDITIONAL_DOCUMENTS_MAX = FIGURES.additionalDocuments
 
 export const GENDERS = ['MALE', 'FEMALE'] as const
@@ -33,7 +33,7 @@ export const GENDERS = ['MALE', 'FEMALE'] as const
 const shortText = lineText.min(1).max(100)
 const mailbox = z.string().overwrite(plainEmail).min(1).max(254)
 export const email = mailbox.refine((text) => z.email().safeParse(text).success, 'wrong_value')
-/** A password as somebody typed it: one that was set before passwords had one form is tried so first. */
+/** Password as typed. Passwords set before normalization are compared in this form first. */
 const anyPassword = z.string().min(1).max(1000)
 export const newPassword = z
   .string()
@@ -49,10 +49,9 @@ const toPhone = (typed: string, context: z.RefinementCtx): string => {
   return z.NEVER
 }
 
-/** A phone number in whatever form people type it; E.164 afterwards. */
 export const phoneNumber = codeText.min(1).max(40).transform(toPhone)
 
-/** The same where it may be left out: an empty one is none. */
+/** Optional phone number; an empty one is null. */
 const optionalPhone = codeText.max(40).transform((typed, context) => (typed === '' ? null : toPhone(typed, context)))
 
 const latinName = shortText.refine(isLatinName, 'wrong_value')
@@ -61,7 +60,6 @@ const countryCode = lineText
   .max(2)
   .toUpperCase()
   .regex(/^[A-Z]{2}$/)
-/** An IIN with or without its spaces; an empty one is none. */
 const iin = codeText
   .transform((typed) => typed.replace(/[\s-]/g, ''))
   .refine((digits) => digits === '' || isIin(digits), 'wrong_iin')
@@ -69,8 +67,8 @@ const iin = codeText
 const untScore = z.number().int().min(0).max(UNT_MAX)
 
 /**
- * What a person tells of themselves and an application may tell anew; the e-mail is changed by neither. A list, so that
- * a screen that goes through the fields carries no schema.
+ * Personal fields of a profile, which an application may override. Neither changes the e-mail. A list, so that screens
+ * can use the names without loading the schemas.
  */
 export const PERSONAL_FIELDS = [
   'firstName',
@@ -91,7 +89,7 @@ export const PERSONAL_FIELDS = [
 ] as const
 export type PersonalField = (typeof PERSONAL_FIELDS)[number]
 
-/** The personal part of a profile as it comes in. Countries and nationality are checked against the directory later. */
+/** Personal fields of a request. Countries and nationality are checked against the directory later. */
 export const personalFields = {
   firstName: latinName,
   lastName: latinName,
@@ -115,19 +113,18 @@ export const personalFields = {
 
 const nullableReference = fileReference.nullable()
 
-/** Attachments as they come in: `{id}` or null; absent means unchanged. */
 export const attachmentFields = {
   ...keyed(ATTACHMENT_SLOTS, () => nullableReference.optional()),
   additionalDocuments: z.array(fileReference).max(ADDITIONAL_DOCUMENTS_MAX).optional(),
 }
 
-/** An unticked box and an absent one are the same refusal. */
+/** An unticked box and an absent one give the same refusal. */
 const consent = z
   .boolean()
   .default(false)
   .refine((isGiven) => isGiven, 'consent_required')
 
-/** POST auth/signup. `roles` and everything else that is not listed is dropped. */
+/** Unknown fields such as `roles` are removed. */
 export const signUpBody = z.object({
   ...personalFields,
   middleName: personalFields.middleName.optional(),
@@ -142,7 +139,6 @@ export const signUpBody = z.object({
 })
 export type SignUp = z.output<typeof signUpBody>
 
-/** POST user/edit: any part of the profile. */
 export const profileEdit = z.object({
   ...z.object(personalFields).partial().shape,
   ...attachmentFields,
@@ -152,13 +148,11 @@ export type ProfileEdit = z.output<typeof profileEdit>
 
 const nullableName = fileName.nullable()
 
-/** Attachments as answers show them. */
 export const attachmentNames = {
   ...keyed(ATTACHMENT_SLOTS, () => nullableName),
   additionalDocuments: z.array(fileName),
 }
 
-/** The personal part as answers show it. */
 export const personalView = {
   firstName: z.string(),
   lastName: z.string(),
@@ -178,7 +172,6 @@ export const personalView = {
   untScore: z.number().nullable(),
 } as const satisfies Record<PersonalField | 'email', z.ZodType>
 
-/** GET user/profile. */
 export const profileView = z.object({
   id: z.string(),
   roles: z.array(z.custom<WireRole>()),
@@ -189,7 +182,7 @@ export const profileView = z.object({
 })
 export type ProfileView = z.output<typeof profileView>
 
-/** The session user that sign-in answers with; `fullName` for staff, the name's parts for applicants. */
+/** Session user in the answer of a sign-in: `fullName` for staff, the name's parts for applicants. */
 export const sessionUser = z.object({
   email: z.string(),
   id: z.string(),
@@ -203,10 +196,9 @@ export const sessionUser = z.object({
   lastName: z.string().nullable(),
   fullName: z.string().nullable(),
   universityId: z.string().nullable(),
-  /** When the session ends at the latest, and after how many idle minutes before that. */
+  /** Latest end of the session, and the idle minutes after which it ends earlier. */
   expiresAt: z.string(),
   idleMinutes: z.number(),
-  /** Calls that the roles open: the abilities that are no single thing's. */
   can: z.array(z.string()),
 })
 export type SessionUser = z.output<typeof sessionUser>
@@ -215,17 +207,16 @@ export const credentials = z.object({
   email: mailbox,
   password: anyPassword,
 })
-/** A browser's own lasting mark, by which it is known again. */
+/** Persistent id of a browser, for recognising it again. */
 export const deviceMark = lineText.max(100).optional()
 export const signInBody = credentials.extend({ device: deviceMark })
 export const onlyEmail = z.object({ email: mailbox })
 export const token = lineText.min(1).max(200)
 export const currentPassword = anyPassword
 
-/** DELETE user/profile; `withdraw`: applications that are under way may be withdrawn with it. */
+/** `withdraw`: open applications may be withdrawn with it. */
 export const profileDeletion = z.object({ password: currentPassword, withdraw: z.boolean().default(false) })
 
-/** A role of a staff member, prefix optional; only those that the super admin may give. */
 const assignableRole = z.string().transform((text, context) => {
   const role = parseRole(text)
   const assignable = ASSIGNABLE_ROLES.find((candidate) => candidate === role)
@@ -240,10 +231,10 @@ const universityReference = z
   .union([lineText.max(64), z.number().int()])
   .transform((id) => (id === '' ? null : String(id)))
 
-/** Languages in which an expert interviews; none named means any. */
+/** Interview languages of an expert; an empty list means any. */
 const interviewLanguages = z.array(z.enum(INTERVIEW_LANGUAGES)).max(INTERVIEW_LANGUAGES.length)
 
-/** POST staff: `roles` wins over `role` (docs/specification/accounts.md#staff-accounts). */
+/** `roles` overrides `role` (docs/specification/accounts.md#staff-accounts). */
 export const staffCreate = z.object({
   fullName: staffFullName,
   email,
@@ -259,7 +250,7 @@ export type StaffCreate = z.output<typeof staffCreate>
 export const ACCOUNT_STATES = ['ENABLED', 'DISABLED'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
-/** PUT staff/{id}. The password is not part of it (docs/specification/accounts.md#staff-accounts). */
+/** The password is not part of it (docs/specification/accounts.md#staff-accounts). */
 export const staffEdit = z.object({
   id: uuid.optional(),
   fullName: staffFullName,
@@ -290,7 +281,7 @@ export const staffView = z.object({
 })
 export type StaffView = z.output<typeof staffView>
 
-/** A row of staff/list. Pick lists of ADMIN and EXPERT_MANAGER carry id, name and load only. */
+/** Row of the staff list. Pick lists of ADMIN and EXPERT_MANAGER have id, name and load only. */
 export const staffRow = staffView
   .partial()
   .required({ id: true, fullName: true })

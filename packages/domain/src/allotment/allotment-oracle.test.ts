@@ -4,8 +4,8 @@ import { allot } from './allotment.ts'
 import type { Applicant, Competition, Program } from './competition-schema.ts'
 
 /*
- * The allotment against one found by trying everything: all orders of equals, all ways to stand on reserved places, all
- * ways to admit everybody. It shares no code with the product.
+ * Compares the allotment with one found by trying everything: all orders of equals, all uses of reserved places, all
+ * ways to admit. It shares no code with the product.
  */
 
 const RIGHTS = ['ALTYN_BELGI', 'ORPHANS']
@@ -30,7 +30,7 @@ const program = (id: string) =>
       return { id, places, reserved: lists }
     })
 
-/** Few people; `isStrict`: nobody is equal to another in everything. */
+/** Small competitions. `isStrict`: no two people are equal in everything. */
 const competition = (whenEqual: Competition['whenEqual'], isStrict: boolean) =>
   fc
     .record({
@@ -71,7 +71,7 @@ const better = (a: Applicant, b: Applicant): boolean => {
   return a.profile > b.profile
 }
 
-/** Every order in which better people stand before those who are worse. */
+/** Every order that respects merit. */
 function orders(people: readonly Applicant[]): readonly (readonly Applicant[])[] {
   if (people.length === 0) return [[]]
   return people
@@ -79,7 +79,7 @@ function orders(people: readonly Applicant[]): readonly (readonly Applicant[])[]
     .flatMap((first) => orders(people.filter((each) => each !== first)).map((rest) => [first, ...rest]))
 }
 
-/** All sets of people who can stand on reserved places at once, each with who is first in it as a number to compare. */
+/** Every set of people who fit on the reserved places together. */
 function reservable(people: readonly Applicant[], lists: Program['reserved']): readonly (readonly Applicant[])[] {
   const [first, ...rest] = people
   if (first === undefined) return [[]]
@@ -95,7 +95,7 @@ function reservable(people: readonly Applicant[], lists: Program['reserved']): r
   return [...withFirst, ...without]
 }
 
-/** The largest of them, and of those the one with the better people. */
+/** Largest of these sets; among equally large ones the one with the better people. */
 function onReserved(order: readonly Applicant[], lists: Program['reserved']): readonly Applicant[] {
   const worth = (set: readonly Applicant[]) =>
     set.length * 1000 + order.reduce((sum, one) => 2 * sum + (set.includes(one) ? 1 : 0), 0)
@@ -121,7 +121,7 @@ function chosen(pool: readonly Applicant[], program: Program, whenEqual: Competi
   ])
 }
 
-/** Every way to admit people in which each program has exactly whom it chooses of all who would rather be there. */
+/** Stable ways to admit: each program admits exactly its choice among all who prefer it to their result. */
 function stable({ applicants, programs, whenEqual, minimum }: Competition): readonly (readonly number[])[] {
   const memory = new Map<string, Set<Applicant>>()
   const choose = (pool: readonly Applicant[], program: Program) => {
@@ -146,7 +146,7 @@ function stable({ applicants, programs, whenEqual, minimum }: Competition): read
   )
 }
 
-/** Which choice everybody got, from 0; the number of their choices where they got none. */
+/** Choice that each person got, from 0; their number of choices if they got none. */
 function reached(competition: Competition): readonly number[] {
   const choices = new Map(allot(competition).allotted.map(({ applicant, choice }) => [applicant, choice - 1]))
   return competition.applicants.map(({ id, choices: { length } }) => choices.get(id) ?? length)
@@ -158,7 +158,7 @@ for (const [whenEqual, isStrict] of [
   ['NONE', false],
   ['ONE_MORE', false],
 ] as const) {
-  test(`${whenEqual}, ${isStrict ? 'nobody equal' : 'many equal'}: of all stable ways the best for everybody`, () => {
+  test(`${whenEqual}, ${isStrict ? 'nobody equal' : 'many equal'}: the result is the best stable way for each person`, () => {
     fc.assert(
       fc.property(competition(whenEqual, isStrict), (given) => {
         const found = reached(given)

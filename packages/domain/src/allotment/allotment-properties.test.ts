@@ -4,7 +4,7 @@ import { reasonOf } from '../results/reason-rules.ts'
 import { allot } from './allotment.ts'
 import type { Applicant, Competition, Program } from './competition-schema.ts'
 
-/* What people are promised (docs/allotment.md#promises), on competitions too large to try every way. */
+/* Promises to people (docs/allotment.md#promises), on competitions too large to try every way. */
 
 const RIGHTS = ['ALTYN_BELGI', 'ORPHANS']
 const QUOTAS = ['KANDAS', 'ORPHANS', 'RURAL_YOUTH']
@@ -66,7 +66,7 @@ function compare(a: Applicant, b: Applicant): number {
 }
 const sameCategories = (a: Applicant, b: Applicant) => a.quotas.join() === b.quotas.join()
 
-/** Which choice somebody got, from 1; one more than they have when none. */
+/** Choice that a person got, from 1; one more than their number of choices if they got none. */
 function reached(given: Competition, { id, choices }: Applicant): number {
   return allot(given).allotted.find(({ applicant }) => applicant === id)?.choice ?? choices.length + 1
 }
@@ -76,7 +76,7 @@ const withApplicant = (given: Competition, at: number, more: Partial<Applicant>)
   applicants: given.applicants.map((one, index) => (index === at ? { ...one, ...more } : one)),
 })
 
-/** Who stands where, and who would rather have stood at each program. */
+/** Admitted and rejected people of each program. */
 function viewOf(given: Competition) {
   const result = allot(given)
   const place = new Map(result.allotted.map((each) => [each.applicant, each]))
@@ -94,7 +94,7 @@ function viewOf(given: Competition) {
   }))
 }
 
-test('without equals: places are never exceeded nor wasted, minimums hold, nobody envies with reason', () => {
+test('without equals: places are neither exceeded nor wasted, minimums hold, and no envy is justified', () => {
   fc.assert(
     fc.property(competition(true), (given) => {
       for (const { lists, places, admitted, rejected } of viewOf(given)) {
@@ -113,7 +113,7 @@ test('without equals: places are never exceeded nor wasted, minimums hold, nobod
   )
 })
 
-test('without equals: another order of wishes gains nobody anything', () => {
+test('without equals: another order of wishes gains nothing', () => {
   const lie = fc.tuple(competition(true), fc.nat(29), fc.shuffledSubarray(PROGRAMS, { minLength: 1, maxLength: 4 }))
   fc.assert(
     fc.property(lie, ([given, number, choices]) => {
@@ -139,7 +139,7 @@ test('without equals: more points never hurt', () => {
   )
 })
 
-test('with equals: no list takes more than its last group too much, none leaves what the next group fits into', () => {
+test('with equals: only the last group exceeds a list, and no list leaves places that the next group fits into', () => {
   fc.assert(
     fc.property(competition(false), (given) => {
       for (const { lists, admitted, rejected, listOf } of viewOf(given)) {
@@ -164,7 +164,7 @@ test('with equals: no list takes more than its last group too much, none leaves 
   )
 })
 
-test('with equals: those of the same categories are treated alike, and nobody lower before somebody higher', () => {
+test('with equals: equal categories get equal results, and lower people never pass higher ones', () => {
   fc.assert(
     fc.property(competition(false), (given) => {
       for (const { admitted, rejected } of viewOf(given)) {
@@ -176,7 +176,7 @@ test('with equals: those of the same categories are treated alike, and nobody lo
   )
 })
 
-test('the order of the input does not count', () => {
+test('the order of the input does not matter', () => {
   const shuffled = competition(false).chain((given) =>
     fc.record({
       given: fc.constant(given),
@@ -201,7 +201,7 @@ test('the order of the input does not count', () => {
   )
 })
 
-test('who is admitted to what does not depend on ids', () => {
+test('admissions do not depend on ids', () => {
   fc.assert(
     fc.property(competition(false), (given) => {
       const renamed = {
@@ -222,7 +222,7 @@ const MERIT = {
   minimum: { total: MINIMUM, subjects: {} },
   subjects: null,
 } as const
-/** Who was not admitted to a choice, with the points that are said to have been enough for it. */
+/** Applicants not admitted to a choice, with the points stated as enough for it. */
 const wantingMore = (given: Competition) =>
   allot(given).lines.flatMap((line) => {
     const one = given.applicants.find(({ id }) => id === line.applicant) as Applicant
@@ -231,7 +231,7 @@ const wantingMore = (given: Competition) =>
   })
 
 test.each([true, false])(
-  'what is said to be enough is, with everybody else where they are (strict: %s)',
+  'the stated points are enough if all other applicants keep their results (strict: %s)',
   (isStrict) => {
     let told = 0
     fc.assert(
@@ -257,7 +257,7 @@ test.each([true, false])(
   },
 )
 
-test('without equals and reserved places it is enough whatever the others do then', () => {
+test('without equals and reserved places they are enough in a new allotment too', () => {
   fc.assert(
     fc.property(competition(true), (reserving) => {
       const given = { ...reserving, programs: reserving.programs.map((one) => ({ ...one, reserved: [] })) }

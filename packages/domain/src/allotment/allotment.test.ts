@@ -37,14 +37,14 @@ const compete = (
     ...more,
   })
 
-/** Who has what: `id program`, with the quota of a reserved place. */
+/** Grants as `id program`, with the quota of a reserved place. */
 const grants = ({ allotted }: ReturnType<typeof allot>) =>
   allotted.map(({ applicant, program, quota }) => [applicant, program, quota].filter(Boolean).join(' '))
 const lineOf = ({ lines }: ReturnType<typeof allot>, applicant: string, choice = 1) =>
   lines.find((line) => line.applicant === applicant && line.choice === choice)
 const listsOf = ({ programs }: ReturnType<typeof allot>, id: string) => programs.find((each) => each.id === id)
 
-test('the better one gets the place, the other their next choice', () => {
+test('the better applicant gets the place, the other their next choice', () => {
   const result = compete([program('P', 1), program('Q', 1)], [person('A', 70, ['P', 'Q']), person('B', 80, ['P', 'Q'])])
   expect(result.allotted).toEqual([
     { applicant: 'A', program: 'Q', choice: 2, place: 'GENERAL' },
@@ -83,7 +83,7 @@ test.each<[string, Partial<Applicant>, Partial<Applicant>]>([
   expect(line).not.toHaveProperty('missing')
 })
 
-test('the last admitted is named with their highest right in the order of the competition', () => {
+test('the last admitted applicant is shown with their highest right in the order of the competition', () => {
   const result = compete([program('P', 1)], [person('A', 70, ['P'], { rights: ['ORPHANS', 'PATRIOTISM'] })])
   expect(listsOf(result, 'P')?.general.last?.right).toBe('PATRIOTISM')
 })
@@ -95,11 +95,11 @@ test.each<[string, Partial<Applicant>, Program['minimum'], string]>([
   ['the least of a subject is', { subjects: { HISTORY_OF_KAZAKHSTAN: 5 } }, undefined, 'ALLOTTED'],
   ['nor a subject not taken', { subjects: {} }, undefined, 'BELOW_MINIMUM'],
   ['not even for a point', { subjects: {} }, { subjects: { PROFILE_1: 1 } }, 'BELOW_MINIMUM'],
-  ['where none is asked for it does', { subjects: {} }, { subjects: { PROFILE_1: 0 } }, 'ALLOTTED'],
+  ['a subject without a minimum is enough', { subjects: {} }, { subjects: { PROFILE_1: 0 } }, 'ALLOTTED'],
   ['a program asks for more', { total: 69 }, { total: 70 }, 'BELOW_MINIMUM'],
   ['or for less', { total: 40 }, { total: 40 }, 'ALLOTTED'],
   ['its total leaves the subjects', { subjects: {} }, { total: 40 }, 'BELOW_MINIMUM'],
-  ['its subjects stand instead', { subjects: {} }, { subjects: {} }, 'ALLOTTED'],
+  ['its subjects override', { subjects: {} }, { subjects: {} }, 'ALLOTTED'],
   ['and leave the total', { total: 49 }, { subjects: {} }, 'BELOW_MINIMUM'],
 ])('minimum: %s', (_, more, minimum, outcome) => {
   const given = { ...program('P', 1), ...(minimum && { minimum }) }
@@ -107,14 +107,14 @@ test.each<[string, Partial<Applicant>, Program['minimum'], string]>([
   expect(line).toEqual({ applicant: 'A', program: 'P', choice: 1, outcome })
 })
 
-test('below the minimum of one choice the next one counts', () => {
+test('the next choice counts if the minimum of one is missed', () => {
   const given = [{ ...program('P', 1), minimum: { total: 70 } }, program('Q', 1), program('R', 1)]
   const result = compete(given, [person('A', 60, ['P', 'Q', 'R'])])
   expect(grants(result)).toEqual(['A Q'])
   expect(result.lines.map(({ outcome }) => outcome)).toEqual(['BELOW_MINIMUM', 'ALLOTTED', 'BETTER_CHOICE'])
 })
 
-test('reserved places go first, also to people who would have a general one', () => {
+test('reserved places go first, also to people who would get a general one', () => {
   const result = compete(
     [program('P', 2, { RURAL_YOUTH: 1 })],
     [
@@ -130,7 +130,7 @@ test('reserved places go first, also to people who would have a general one', ()
   expect(lineOf(result, 'C')).toMatchObject({ missing: 10, lastAdmitted: { applicant: 'B' } })
 })
 
-test('who has no category is compared with the last on the general list alone', () => {
+test('an applicant without a category is compared with the last one on the general list only', () => {
   const result = compete(
     [program('P', 2, { KANDAS: 1 })],
     [person('A', 90, ['P']), person('B', 80, ['P']), person('K', 60, ['P'], { quotas: ['KANDAS'] })],
@@ -139,7 +139,7 @@ test('who has no category is compared with the last on the general list alone', 
   expect(lineOf(result, 'B')).toMatchObject({ missing: 10, lastAdmitted: { applicant: 'A' } })
 })
 
-test('reserved places that nobody of the category wants join the general ones', () => {
+test('unused reserved places join the general ones', () => {
   const result = compete([program('P', 2, { KANDAS: 2 })], [person('A', 90, ['P']), person('B', 80, ['P'])])
   expect(grants(result)).toEqual(['A P', 'B P'])
   expect(listsOf(result, 'P')).toMatchObject({
@@ -148,7 +148,7 @@ test('reserved places that nobody of the category wants join the general ones', 
   })
 })
 
-test('somebody of two categories makes room for somebody of one', () => {
+test('a person of two categories makes room for a person of one', () => {
   const result = compete(
     [program('P', 2, { KANDAS: 1, ORPHANS: 1 })],
     [
@@ -160,7 +160,7 @@ test('somebody of two categories makes room for somebody of one', () => {
   expect(grants(result)).toEqual(['A P ORPHANS', 'B P KANDAS'])
 })
 
-test('among ways that fill as many reserved places the better people stand there', () => {
+test('among equally full assignments the better people get the reserved places', () => {
   const result = compete(
     [program('P', 1, { KANDAS: 1 })],
     [person('A', 60, ['P'], { quotas: ['KANDAS'] }), person('B', 61, ['P'], { quotas: ['KANDAS'] })],
@@ -168,7 +168,7 @@ test('among ways that fill as many reserved places the better people stand there
   expect(grants(result)).toEqual(['B P KANDAS'])
 })
 
-test('a reserved place taken late sends somebody on a general place to their next choice', () => {
+test('a reserved place taken late sends the last general applicant to their next choice', () => {
   const result = compete(
     [program('P', 1, { KANDAS: 1 }), program('Q', 1)],
     [person('A', 90, ['P', 'Q']), person('B', 80, ['Q', 'P'], { quotas: ['KANDAS'] }), person('C', 85, ['Q'])],
@@ -178,13 +178,13 @@ test('a reserved place taken late sends somebody on a general place to their nex
 
 const EQUALS = [person('A', 80, ['P']), person('B', 80, ['P']), person('C', 70, ['P'])]
 
-test('ONE_MORE admits all equals at the edge of a list, and nobody below them', () => {
+test('ONE_MORE admits all equals at the edge of a list, and no one below them', () => {
   const result = compete([program('P', 1)], EQUALS)
   expect(grants(result)).toEqual(['A P', 'B P'])
   expect(listsOf(result, 'P')?.general).toMatchObject({ places: 1, filled: 2, last: { applicant: 'B' } })
 })
 
-test('NONE admits none of them, and nobody below them', () => {
+test('NONE admits none of them, and no one below them', () => {
   const result = compete([program('P', 1)], EQUALS, { whenEqual: 'NONE' })
   expect(grants(result)).toEqual([])
   expect(listsOf(result, 'P')?.general).toEqual({ places: 1, filled: 0, last: null })
@@ -193,20 +193,20 @@ test('NONE admits none of them, and nobody below them', () => {
   expect(lineOf(result, 'C')).toMatchObject({ ...outranked, decidedBy: 'SCORE', missing: 10 })
 })
 
-test('NONE: whoever is below the equals is compared with them', () => {
+test('NONE: people below the equals are compared with them', () => {
   const result = compete([program('P', 2)], [person('D', 90, ['P']), ...EQUALS], { whenEqual: 'NONE' })
   expect(grants(result)).toEqual(['D P'])
   expect(lineOf(result, 'A')).toMatchObject({ decidedBy: 'EQUAL', lastAdmitted: { applicant: 'D' } })
   expect(lineOf(result, 'C')).toMatchObject({ decidedBy: 'SCORE', missing: 10, equalsAt: 80, enough: 81 })
 })
 
-test('NONE: who is just below a full list is outranked by score, however many are equal there', () => {
+test('NONE: the first person below a full list is outranked by score, with any number of equals there', () => {
   const result = compete([program('P', 1)], [person('D', 90, ['P']), ...EQUALS], { whenEqual: 'NONE' })
   expect(grants(result)).toEqual(['D P'])
   expect(lineOf(result, 'A')).toMatchObject({ decidedBy: 'SCORE', missing: 10 })
 })
 
-test('NONE: equals who want one list do not keep their equals from another', () => {
+test('NONE: equals who want one list do not block their equals on another', () => {
   const result = compete(
     [program('P', 2, { KANDAS: 1, ORPHANS: 1 })],
     [
@@ -230,13 +230,13 @@ test('equals of a category at the edge of its list: ONE_MORE puts both on it and
   expect(grants(result)).toEqual(['A P RURAL_YOUTH', 'B P RURAL_YOUTH', 'C P'])
 })
 
-test('NONE puts neither on it; the place joins the general ones where it is enough for both', () => {
+test('NONE puts neither on it, and the place joins the general ones if both then fit', () => {
   const result = compete([program('P', 2, { RURAL_YOUTH: 1 })], RURAL_EQUALS, { whenEqual: 'NONE' })
   expect(grants(result)).toEqual(['A P', 'B P'])
   expect(listsOf(result, 'P')).toMatchObject({ general: { places: 2, filled: 2 }, reserved: [{ filled: 0 }] })
 })
 
-test('NONE: a reserved place that equals leave is for nobody better without the category', () => {
+test('NONE: a reserved place left by equals does not go to better people without the category', () => {
   const result = compete(
     [program('P', 2, { RURAL_YOUTH: 2 }), program('Q', 1)],
     [
@@ -258,7 +258,7 @@ test('NONE: a reserved place that equals leave is for nobody better without the 
   expect(lineOf(result, 'I')).toMatchObject({ lastAdmitted: null, enough: null })
 })
 
-test('ONE_MORE beyond two lists stands where equals stand', () => {
+test('ONE_MORE beyond two lists uses the list of the equals', () => {
   const result = compete(
     [program('P', 2, { KANDAS: 1, ORPHANS: 1 })],
     [
@@ -270,7 +270,7 @@ test('ONE_MORE beyond two lists stands where equals stand', () => {
   expect(grants(result)).toEqual(['A P ORPHANS', 'B P ORPHANS', 'H P KANDAS'])
 })
 
-test('nobody stands on a list without places, whoever is beyond the others', () => {
+test('a list without places stays empty, even for people beyond the other lists', () => {
   const result = compete(
     [program('P', 2, { DISABLED: 0, KANDAS: 1, ORPHANS: 0, RURAL_YOUTH: 1 })],
     [
@@ -283,7 +283,7 @@ test('nobody stands on a list without places, whoever is beyond the others', () 
   expect(grants(result)).toEqual(['A P RURAL_YOUTH', 'B P RURAL_YOUTH', 'C P KANDAS', 'D P RURAL_YOUTH'])
 })
 
-test('whoever has another list leaves the one that others below need', () => {
+test('a person with another list leaves the one that lower people need', () => {
   const result = compete(
     [program('P', 3, { DISABLED: 1, KANDAS: 1, ORPHANS: 1 })],
     [
@@ -295,7 +295,7 @@ test('whoever has another list leaves the one that others below need', () => {
   expect(grants(result)).toEqual(['A P ORPHANS', 'B P DISABLED', 'C P KANDAS'])
 })
 
-test('equals of the same categories stand on one list where one holds them all', () => {
+test('equals of the same categories share one list if it holds them all', () => {
   const both = { quotas: ['KANDAS', 'ORPHANS'] }
   const result = compete(
     [program('P', 3, { KANDAS: 1, ORPHANS: 2 })],
@@ -306,8 +306,8 @@ test('equals of the same categories stand on one list where one holds them all',
 
 test.each([
   ['the better one first', 90],
-  ['equals one by one where no list holds both', 80],
-])('a list takes as many as it has places: %s', (_, total) => {
+  ['equals one by one if no list holds both', 80],
+])('a list takes as many people as it has places: %s', (_, total) => {
   const both = { quotas: ['KANDAS', 'ORPHANS'] }
   const result = compete(
     [program('P', 2, { KANDAS: 1, ORPHANS: 1 })],
@@ -316,7 +316,7 @@ test.each([
   expect(grants(result)).toEqual(['A P KANDAS', 'B P ORPHANS'])
 })
 
-test('equals stand together behind better people as well', () => {
+test('equals share a list behind better people too', () => {
   const both = { quotas: ['KANDAS', 'ORPHANS'] }
   const result = compete(
     [program('P', 4, { KANDAS: 1, ORPHANS: 2, RURAL_YOUTH: 1 })],
@@ -325,13 +325,13 @@ test('equals stand together behind better people as well', () => {
   expect(grants(result)).toEqual(['A P ORPHANS', 'B P ORPHANS', 'R P RURAL_YOUTH'])
 })
 
-test.each(['ONE_MORE', 'NONE'] as const)('without a place nothing decides: %s', (whenEqual) => {
+test.each(['ONE_MORE', 'NONE'] as const)('a list without places has no deciding criterion: %s', (whenEqual) => {
   const result = compete([program('P', 0)], [person('A', 80, ['P'])], { whenEqual })
   const line = { applicant: 'A', program: 'P', choice: 1, outcome: 'OUTRANKED', lastAdmitted: null, enough: null }
   expect(lineOf(result, 'A')).toStrictEqual(line)
 })
 
-test('nor where all places are reserved for others', () => {
+test('nor has one whose places are all reserved for others', () => {
   const result = compete(
     [program('P', 1, { KANDAS: 1 })],
     [person('A', 80, ['P']), person('K', 60, ['P'], { quotas: ['KANDAS'] })],
@@ -351,7 +351,7 @@ test('people and programs are sorted by code points, lists by their quota', () =
   expect(listsOf(result, 'b')?.reserved.map(({ quota }) => quota)).toEqual(['KANDAS', 'RURAL_YOUTH'])
 })
 
-test('with equals another order of choices can gain somebody a place (docs/allotment.md#what-cannot-hold-with-equals)', () => {
+test('with equals another order of choices can gain a place (docs/allotment.md#what-cannot-hold-with-equals)', () => {
   const grantsWith = (choices: readonly string[]) =>
     grants(
       compete([program('P', 1), program('Q', 1)], [person('A', 80, ['P', 'Q']), person('B', 80, choices)], {

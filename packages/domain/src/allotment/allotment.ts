@@ -5,18 +5,17 @@ import { type Pool, type Selection, STANDING, select } from './list-rules.ts'
 import type { Allotment, PublicAllotment } from './protocol-schema.ts'
 import { publicAllotmentOf, publicFieldOf } from './public-rules.ts'
 
-/** One program in the course of the allotment. */
 type Desk = {
-  /** Who is kept: the admitted, and equals whom only their equality kept out. */
+  /** Admitted people, and equals who are out only because of their equality. */
   pool: Pool
   arrivals: number[]
   isWaiting: boolean
 }
 
 /**
- * Allots the grants of a competition: applicant-proposing deferred acceptance (Gale and Shapley 1962) with a choice by
- * merit that fills reserved places first (Sönmez and Yenmez 2022). Deterministic; the order of the input does not count.
- * docs/allotment.md says what holds and what cannot.
+ * Allots the grants of a competition: applicant-proposing deferred acceptance (Gale and Shapley 1962). Programs choose
+ * by merit and fill reserved places first (Sönmez and Yenmez 2022). The result does not depend on the order of the
+ * input. docs/allotment.md lists what holds and what cannot.
  * @param competition without faults (`readCompetition`).
  */
 export function allot(competition: Competition): Allotment {
@@ -24,13 +23,13 @@ export function allot(competition: Competition): Allotment {
   return describe(field, propose(field))
 }
 
-/** The same from the public form of a competition, with what that says. */
+/** Allotment from the public form of a competition, in the public form of the result. */
 export function allotPublicly(competition: PublicCompetition): PublicAllotment {
   const field = publicFieldOf(competition)
   return publicAllotmentOf(describe(field, propose(field)))
 }
 
-/** Everybody asks for their best choice; who is not chosen asks for the next, until nobody asks any more. */
+/** Each person asks for their best choice, and after each rejection for the next, until no one asks. */
 function propose(field: Field): Outcome {
   const reached = new Uint8Array(field.ids.length)
   const desks = field.programs.map((): Desk => ({ pool: poolOf(0), arrivals: [], isWaiting: false }))
@@ -55,7 +54,7 @@ function propose(field: Field): Outcome {
     desk.isWaiting = false
     const { standings } = selectFrom(field, number, pool)
     desk.pool = kept(pool, standings)
-    // No iterator: it would make an object for each person of each pool, millions in all.
+    // No iterator: it would create an object for each person of each pool, millions in all.
     for (let at = 0; at < pool.people.length; at++) {
       const person = pool.people[at] as number
       const isHere = field.wishes[person]?.[reached[person] as number]?.program === number
@@ -78,7 +77,7 @@ const poolOf = (size: number): Pool => ({
   categories: new Int32Array(size),
 })
 
-/** Those of a desk and those who have come, in order of merit. Whoever has come has reached the choice of the desk. */
+/** Pool of a desk merged with the arrivals, in order of merit. Each arrival has reached this choice. */
 function withArrivals(field: Field, reached: Uint8Array, { pool, arrivals }: Desk): Pool {
   const coming = new Int32Array(arrivals).sort()
   const all = poolOf(pool.people.length + coming.length)
@@ -97,7 +96,6 @@ function withArrivals(field: Field, reached: Uint8Array, { pool, arrivals }: Des
   return all
 }
 
-/** Without those who are out for good. */
 function kept(pool: Pool, standings: Uint8Array): Pool {
   let size = 0
   for (const standing of standings) if (standing !== STANDING.OUT) size++

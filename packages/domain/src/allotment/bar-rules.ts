@@ -2,20 +2,19 @@ import type { WhenEqual } from './competition-schema.ts'
 import { endOfGroup, type Pool, type Selection, STANDING } from './list-rules.ts'
 import type { ReservedPlaces } from './reserved-rules.ts'
 
-/** The group of equals with which a list ends for people of some categories. */
+/** Group of equals that ends a list for people with some categories. */
 export type Bar = {
-  /** The last of the group. */
   readonly person: number
-  /** Whether some of the group got no place because all of them did not fit. */
+  /** A part of the group got no place because the whole group did not fit. */
   readonly isUnfit: boolean
 }
 
 /**
- * Finds whom people of some categories had to come before (NONE), or at least be equal to (ONE_MORE), for a place; null:
- * there is no place for them at all. Whoever stands alone behind a group is admitted by how many stand before them: so
- * the first place in the order at which nobody of these categories would be admitted is behind the group looked for.
- * @param pool applicants on the lists of a program, with equals who did not fit; applicants who are out change nothing.
- * @param categories of somebody who wants a place and has none.
+ * Finds the group that an applicant had to beat (NONE), or at least equal (ONE_MORE), to get a place. Null: there is no
+ * place for them at all. An applicant directly behind a group is admitted depending on the number of people before
+ * them. So the group in question ends at the first position without an admission.
+ * @param pool applicants on the lists of a program, with equals who did not fit. Applicants who are out change nothing.
+ * @param categories those of an applicant without a place.
  */
 export function barFor(
   places: number,
@@ -46,7 +45,7 @@ export function barFor(
   }
 }
 
-/** How many of a pool fit on reserved places together. */
+/** Number of people of a pool who fit on reserved places together. */
 function rankOf(reserved: ReservedPlaces, { categories }: Pool): number {
   reserved.clear()
   for (const own of categories) if (reserved.fits(own)) reserved.take(own)

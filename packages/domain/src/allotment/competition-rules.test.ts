@@ -29,7 +29,7 @@ const faultsWith = (more: object) => faultsOf(JSON.stringify({ ...competition, .
 const ofApplicant = (more: object) => faultsWith({ applicants: [{ ...applicant, ...more }] })
 const ofProgram = (more: object) => faultsWith({ programs: [{ ...program, ...more }] })
 
-test('a competition without faults is read as it is', () => {
+test('a competition without faults is read unchanged', () => {
   expect(readCompetition(JSON.stringify(competition), KNOWN)).toEqual({ competition })
   expect(ofProgram({ minimum: { total: 70 } })).toBeUndefined()
   expect(ofProgram({ reserved: [{ quota: 'KANDAS', places: 2 }] })).toBeUndefined()
@@ -80,7 +80,7 @@ test.each<[string, object, Fault]>([
   expect(ofApplicant(more)).toEqual([fault])
 })
 
-test.each([undefined, 5])('two applicants whose id is %s are not called repeated', (id) => {
+test.each([undefined, 5])('two applicants with the id %s are not reported as repeated', (id) => {
   const msg = id === undefined ? 'is missing' : 'must be a text'
   expect(faultsWith({ applicants: [0, 1].map(() => ({ ...applicant, id })) })).toEqual([
     { path: 'applicants.0.id', msg },
@@ -88,7 +88,7 @@ test.each([undefined, 5])('two applicants whose id is %s are not called repeated
   ])
 })
 
-test('no average at all is an average', () => {
+test('a missing average is allowed', () => {
   expect(ofApplicant({ average: 0 })).toBeUndefined()
 })
 
@@ -145,7 +145,7 @@ test.each<[string, Fault]>([
   expect(faultsOf(JSON.stringify(competition).replace('"total":118', `"total":${written}`))).toEqual([fault])
 })
 
-test('a repeated key is found behind texts that look like JSON', () => {
+test('a repeated key is found after texts that look like JSON', () => {
   const text = JSON.stringify({ ...competition, programs: [program, { ...program, id: '{"[\\' }] })
   expect(faultsOf(text)).toBeUndefined()
   expect(faultsOf(text.replace('"places":2', '"places":2,"places":2'))).toEqual([
@@ -157,11 +157,11 @@ test('a repeated key is found behind texts that look like JSON', () => {
   expect(faultsOf(`${text.slice(0, -1)},"version":1}`)).toEqual([{ path: 'version', msg: 'repeated key' }])
 })
 
-test('a text is no key of its object', () => {
+test('a text is not a key of its object', () => {
   expect(ofApplicant({ id: 'total' })).toBeUndefined()
 })
 
-test('all faults come at once, and one hides no other', () => {
+test('all faults are reported at once, and none hides another', () => {
   const applicants = [{ ...applicant, average: undefined, choices: ['P', 'Q'] }, applicant, 'nobody', null]
   expect(faultsWith({ version: undefined, applicants })).toEqual([
     { path: 'version', msg: 'is missing' },

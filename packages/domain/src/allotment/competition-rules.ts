@@ -10,12 +10,10 @@ import { at, codeFaults, type Fault, fault, items, repeated, text, texts } from 
 import { publicFaults } from './form-rules.ts'
 import { repeatedKeys, type Step } from './json-rules.ts'
 
-/** A competition, or all that is wrong with it. */
 export type ReadCompetition =
   | { readonly competition: Competition; readonly faults?: never }
   | { readonly competition?: never; readonly faults: readonly Fault[] }
 
-/** Reads a whole input alone. */
 export function readCompetition(text: string, known: KnownCodes): ReadCompetition {
   const read = readInput(text, known)
   return 'publicCompetition' in read ? { faults: [fault(['form'], 'unknown key')] } : read
@@ -23,7 +21,7 @@ export function readCompetition(text: string, known: KnownCodes): ReadCompetitio
 
 /**
  * Reads the input of an allotment (docs/allotment.md#input), or its public form (#public-form).
- * @param known the codes that are not unknown.
+ * @param known codes of the directories.
  */
 export function readInput(
   text: string,
@@ -43,7 +41,7 @@ export function readInput(
 }
 
 const faultsOfForm = (read: z.ZodSafeParseResult<unknown>): readonly Fault[] =>
-  read.success ? [] : read.error.issues.filter(isTold).flatMap(faultsOf)
+  read.success ? [] : read.error.issues.filter(isReported).flatMap(faultsOf)
 
 function parse(text: string): { readonly value: unknown } | undefined {
   try {
@@ -62,7 +60,7 @@ const TYPES: Readonly<Record<string, string>> = {
   string: 'a text',
 }
 
-/** What is wrong with one value; undefined: the words of zod. */
+/** Message for one faulty value; undefined: zod's own. */
 function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined) return 'is missing'
   switch (issue.code) {
@@ -81,19 +79,19 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-/** Every figure has a limit of its own below the one of whole numbers, and one fault is enough. */
-const isTold = (issue: z.core.$ZodIssue): boolean =>
+/** Each number has its own limit below that of safe integers, so zod's second fault is left out. */
+const isReported = (issue: z.core.$ZodIssue): boolean =>
   issue.code !== 'too_big' || issue.maximum !== Number.MAX_SAFE_INTEGER
 
-/** Unknown keys, subjects among them, are told each at its own place. */
+/** Each unknown key, subjects included, is a fault at its own path. */
 function faultsOf(issue: z.core.$ZodIssue): readonly Fault[] {
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => fault([...issue.path, key], 'unknown key'))
   return [fault(issue.path, issue.message)]
 }
 
 /**
- * What is wrong between values: repeated and unknown ids and codes, more reserved places than places. It looks at
- * whatever has the right form, so that a fault elsewhere hides nothing.
+ * Faults between values: repeated and unknown ids and codes, and more reserved places than places. Checks every part
+ * with the right form, so a fault elsewhere hides nothing.
  */
 function faultsAcross(given: unknown, known: KnownCodes): readonly Fault[] {
   const rights = texts(at(given, 'rights'))

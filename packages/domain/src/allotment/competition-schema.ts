@@ -1,25 +1,23 @@
 import { z } from 'zod'
 import { UNT_MAX, UNT_SUBJECTS } from '../kernel/education.ts'
 
-/** What whoever is equal at the edge of a list gets: all of them a place, or none (docs/allotment.md#equals). */
+/** Rule for equals at the edge of a list: all of them get a place, or none (docs/allotment.md#equals). */
 export const WHEN_EQUAL = ['ONE_MORE', 'NONE'] as const
 export type WhenEqual = (typeof WHEN_EQUAL)[number]
 
-/** Subjects of a result; `PROFILE_1` and `PROFILE_2` stand for the two that an applicant has chosen. */
+/** Subjects of a result. `PROFILE_1` and `PROFILE_2` are the two chosen by the applicant. */
 const SUBJECTS = [...UNT_SUBJECTS, 'PROFILE_1', 'PROFILE_2'] as const
 
-/** The most choices of one applicant. */
 const MOST_CHOICES = 4
 
-// JSON knows -0, which would be written back as 0: it counts as broken.
+// JSON has -0, which is written back as 0. So -0 is a fault.
 const isNotMinusZero = (value: number): boolean => !Object.is(value, -0)
 const NO_MINUS_ZERO = { error: 'must not be -0' }
-/** The most places of a list: those that the rules may have, times the largest factor of a run. */
+/** Maximum places of a list: the maximum of the rules times the largest factor of a run. */
 export const MOST_PLACES = 1_000_000
 const whole = (most: number) => z.int().min(0).max(most).refine(isNotMinusZero, NO_MINUS_ZERO)
 const points = whole(UNT_MAX)
 const places = whole(MOST_PLACES)
-/** The average of a school certificate has the form of `averageValue`. */
 const mark = z.number().min(0).max(5).multipleOf(0.01).refine(isNotMinusZero, NO_MINUS_ZERO)
 const NOT_WRITABLE = { error: 'holds half a character, which no file can hold' }
 /** Half a surrogate pair becomes another character in a file, and two ids could become one. */
@@ -31,7 +29,6 @@ const scores = z.partialRecord(z.enum(SUBJECTS), points)
 
 export const minimum = z.strictObject({ total: points, subjects: scores })
 
-/** A program of a competition, or a program at one university: a list of places. */
 const program = z.strictObject({
   id,
   places,
@@ -50,7 +47,7 @@ const applicant = z.strictObject({
   choices: z.array(z.string()).min(1).max(MOST_CHOICES),
 })
 
-/** The input of an allotment, version 1 (docs/allotment.md#input). What one value cannot show is in competition-rules. */
+/** Input of an allotment, version 1 (docs/allotment.md#input). Checks between values are in competition-rules. */
 export const competition = z.strictObject({
   version: z.literal(1),
   minimum,
@@ -60,7 +57,7 @@ export const competition = z.strictObject({
   applicants: z.array(applicant),
 })
 
-/** A list of places in the public form: reserved lists stand by codes that name no category. */
+/** List of places in the public form. Codes of reserved lists name no category. */
 const publicProgram = z.strictObject({
   id,
   places,
@@ -69,17 +66,16 @@ const publicProgram = z.strictObject({
 
 const publicApplicant = z.strictObject({
   id,
-  /** The place in the whole order of comparison, from 1; equals share it. */
+  /** Rank in the order of comparison, from 1; equals share it. */
   merit: z.int().min(1),
   total: points,
-  /** The reserved lists of the choices on which the applicant may stand. */
+  /** Reserved lists open to the applicant, of all their choices. */
   reserved: z.array(z.string()),
-  /** The choices whose minimum the applicant misses. */
   belowMinimum: z.array(z.string()),
   choices: z.array(z.string()).min(1).max(MOST_CHOICES),
 })
 
-/** The input as everybody reads it (docs/allotment.md#public-form): nothing in it says why somebody stands where. */
+/** Public form of the input (docs/allotment.md#public-form). It gives no reasons for a rank. */
 export const publicCompetition = z.strictObject({
   version: z.literal(1),
   form: z.literal('PUBLIC'),
@@ -94,5 +90,5 @@ export type Program = Competition['programs'][number]
 export type Applicant = Competition['applicants'][number]
 export type Minimum = z.output<typeof minimum>
 
-/** The codes that a competition may use: those of the directories of quota categories and priority rights. */
+/** Codes that a competition may use: those of the directories of quota categories and priority rights. */
 export type KnownCodes = { readonly quotas: ReadonlySet<string>; readonly rights: ReadonlySet<string> }

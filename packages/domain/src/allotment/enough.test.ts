@@ -6,10 +6,7 @@ import { allot } from './allotment.ts'
 import type { Applicant, Competition, Program } from './competition-schema.ts'
 import type { Line } from './protocol-schema.ts'
 
-/*
- * The points that people are told would have been enough (docs/allotment.md#enough), each against every higher total
- * tried one after another.
- */
+/* Checks the stated sufficient points (docs/allotment.md#enough) by trying every higher total. */
 
 const RIGHTS = ['ALTYN_BELGI', 'ORPHANS']
 const QUOTAS = ['KANDAS', 'ORPHANS', 'RURAL_YOUTH']
@@ -25,7 +22,7 @@ const program = (id: string, isReserving: boolean) =>
     }),
   )
 
-/** Totals end at the most there is, so that for some nothing would have been enough. */
+/** Totals near the maximum, so that for some applicants no total is enough. */
 const competition = (whenEqual: Competition['whenEqual'], isReserving: boolean, isStrict: boolean) =>
   fc
     .record({
@@ -59,17 +56,17 @@ const competition = (whenEqual: Competition['whenEqual'], isReserving: boolean, 
 
 const isOutranked = ({ outcome }: Line): boolean => outcome === 'OUTRANKED'
 
-function toldEnough(line: Line, merit: Applicant, { whenEqual, minimum }: Competition): number | null {
+function reportedEnough(line: Line, merit: Applicant, { whenEqual, minimum }: Competition): number | null {
   return reasonOf(line, { place: null, quota: null, merit, whenEqual, minimum, subjects: null }).enough
 }
 
-/** The least higher total with which something is so; null: none. */
+/** Lowest higher total with which a condition holds; null: none. */
 function leastTotal({ total }: Applicant, isSo: (total: number) => boolean): number | null {
   for (let more = total + 1; more <= UNT_MAX; more++) if (isSo(more)) return more
   return null
 }
 
-/** The program alone with all who stand there or would rather have stood there: everybody else stays where they are. */
+/** The program alone, with everybody who is there or prefers it to their result. All others keep their results. */
 function aloneWith(given: Competition, line: Line, lines: readonly Line[]): Competition {
   const wanting = new Set(
     lines
@@ -85,7 +82,7 @@ function aloneWith(given: Competition, line: Line, lines: readonly Line[]): Comp
   }
 }
 
-/** Which choice somebody would get with another total, from 1. */
+/** Choice that a person would get with another total, from 1. */
 const reachedWith = (given: Competition, id: string, total: number): number => {
   const applicants = given.applicants.map((one) => (one.id === id ? { ...one, total } : one))
   const grant = allot({ ...given, applicants }).allotted.find(({ applicant }) => applicant === id)
@@ -96,21 +93,22 @@ for (const whenEqual of ['ONE_MORE', 'NONE'] as const) {
   for (const isReserving of [true, false]) {
     for (const isStrict of [true, false]) {
       const name = `${whenEqual}, ${isReserving ? 'reserved places' : 'general places'}, ${isStrict ? 'nobody' : 'many'} equal`
-      test(`${name}: what is told is the least that would have been enough`, () => {
+      test(`${name}: the stated total is the lowest sufficient one`, () => {
         let told = 0
         fc.assert(
           fc.property(competition(whenEqual, isReserving, isStrict), (given) => {
             const { lines } = allot(given)
             for (const line of lines.filter(isOutranked)) {
               const one = given.applicants.find(({ id }) => id === line.applicant) as Applicant
-              const enough = toldEnough(line, one, given)
+              const enough = reportedEnough(line, one, given)
               const alone = aloneWith(given, line, lines)
               expect(enough).toBe(leastTotal(one, (total) => reachedWith(alone, one.id, total) === 1))
               if (enough === null) continue
               told++
               for (let total = enough; total <= UNT_MAX; total++) expect(reachedWith(alone, one.id, total)).toBe(1)
               if (!isStrict || isReserving) continue
-              // However the others move then: no lower total leads to this choice, and this one to it or a better one.
+              // In a new allotment too: this total leads to this choice or a better one, and no lower total leads to
+              // this one.
               expect(reachedWith(given, one.id, enough)).toBeLessThanOrEqual(line.choice)
               const least = leastTotal(one, (total) => reachedWith(given, one.id, total) === line.choice)
               if (least !== null) expect(least).toBe(enough)
@@ -124,7 +122,7 @@ for (const whenEqual of ['ONE_MORE', 'NONE'] as const) {
   }
 }
 
-test('what the lines say of equals is so: their own points, and that places stayed empty', () => {
+test('statements about equals are true: their points, and the empty places', () => {
   const seen = { equal: 0, behindEquals: 0 }
   fc.assert(
     fc.property(competition('NONE', true, false), (given) => {

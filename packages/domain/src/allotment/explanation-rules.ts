@@ -5,23 +5,20 @@ import { byCodePoints } from './protocol-rules.ts'
 import type { Allotment, Allotted, Last, Line, ListState, ProgramLists } from './protocol-schema.ts'
 import { standOnLists } from './reserved-rules.ts'
 
-/** Nobody: lists with nobody on them have no last. */
+/** Last person of an empty list. */
 const NOBODY = -1
 
-/** The lists of one program with the people on them. */
 type Lists = {
   readonly program: PlacesOfProgram
   readonly generalPlaces: number
   readonly general: readonly number[]
   readonly reserved: readonly (readonly number[])[]
-  /** The bars that were looked for, by categories: thousands of lines have the same. */
+  /** Cache of bars by categories: thousands of lines have the same. */
   readonly barOf: (categories: number) => Bar | null
 }
 
-/** A grant in numbers; no list: a general place. */
 type Grant = { readonly list: number | null }
 
-/** Says who is allotted what, how each choice of each applicant ended and how full each list is. */
 export function describe(field: Field, outcome: Outcome): Allotment {
   const lists = field.programs.map((_, number) => listsOf(field, outcome, number))
   const grants = new Array<Grant | undefined>(field.wishes.length)
@@ -78,7 +75,6 @@ function allottedOf(field: Field, person: number, choice: number, { list }: Gran
 
 type LastOf = (person: number) => Last | null
 
-/** Makes each description once: thousands of lines name the same person. */
 function lastsOf(field: Field): LastOf {
   const lastOf = remembering(field.lastOf)
   return (person) => (person === NOBODY ? null : lastOf(person))
@@ -92,7 +88,7 @@ function remembering<Value>(make: (number: number) => Value): (number: number) =
   }
 }
 
-/** People are numbered in order of merit, and lists keep it. */
+/** People are numbered in order of merit, and lists keep that order. */
 const lowestOn = (people: readonly number[]): number => people.at(-1) ?? NOBODY
 
 type Asked = {
@@ -125,15 +121,15 @@ function lineOf(field: Field, lists: Lists, { person, choice, wish, reached }: A
   }
 }
 
-/** The lowest of those who are last on the general list and on the lists of the applicant's categories. */
+/** Lowest of the last people on the general list and on the lists of the applicant's categories. */
 function lastOpenTo({ categories }: Wish, { general, reserved }: Lists): number {
   const own = reserved.filter((_, list) => (categories & (1 << list)) !== 0)
   return Math.max(...[general, ...own].map(lowestOn))
 }
 
 /**
- * The last admitted who kept somebody out: the last on a list open to them, or of the same merit. Somebody of several
- * categories, who stands on another list, can do so as well.
+ * Last admitted person who outranked the applicant: the last on a list open to them, or one of the same merit. A person
+ * of several categories can outrank them from another list too.
  */
 function lastBefore({ groups }: Field, bar: Bar | null, last: number): number {
   const isOpenTo = bar === null || bar.isUnfit || (last !== NOBODY && groups[last] === groups[bar.person])

@@ -1,11 +1,10 @@
 import { pathOf, type Step } from './json-rules.ts'
 
-/** A fault of an input: where, and what is wrong, in words. */
 export type Fault = { readonly path: string; readonly msg: string }
 
 export const fault = (steps: readonly PropertyKey[], msg: string): Fault => ({ path: pathOf(steps), msg })
 
-/** Unknown and repeated codes of a list; `key`: where in an item its code is. */
+/** Unknown and repeated codes of a list. `key`: path of the code inside an item. */
 export function codeFaults(
   steps: readonly Step[],
   codes: readonly (string | undefined)[],
@@ -22,7 +21,7 @@ export function codeFaults(
   return found
 }
 
-/** The places of all texts that stood earlier too. */
+/** Positions of repeated texts, without their first occurrence. */
 export function repeated(values: readonly (string | undefined)[]): readonly number[] {
   const seen = new Set<string>()
   return values.flatMap((value, number) => {

@@ -5,50 +5,45 @@ import { byCodePoints } from './protocol-rules.ts'
 import type { DecidedBy, Last } from './protocol-schema.ts'
 import { ReservedPlaces } from './reserved-rules.ts'
 
-/** A program as the allotment sees it; lists stand in the order of their quota categories' codes. */
+/** A program in numbers. Its lists are in the order of their quota categories' codes. */
 export type PlacesOfProgram = {
   readonly id: string
   readonly places: number
   readonly quotas: readonly string[]
   readonly reserved: readonly number[]
-  /** One of each for all of a program's selections: its tables are large. */
+  /** Shared by all selections of a program: its tables are large. */
   readonly reservedPlaces: ReservedPlaces
 }
 
-/** A wish of somebody: the number of its program, and what they may have there. */
 export type Wish = {
   readonly program: number
-  /** Their quota categories among those of the program, as a set (reserved-rules). */
+  /** The applicant's quota categories among the program's, as a set (reserved-rules). */
   readonly categories: number
   readonly isBelowMinimum: boolean
 }
 
-/** A competition in numbers: people by their place in the order of merit, programs by that in the order of ids. */
+/** A competition in numbers: people by rank in the order of merit, programs by position in the order of ids. */
 export type Field = {
   readonly ids: readonly string[]
   readonly totals: readonly number[]
-  /** The number of each one's group of equals, from 0; lower is better. */
+  /** Number of each person's group of equals, from 0; lower is better. */
   readonly groups: Int32Array
   readonly programs: readonly PlacesOfProgram[]
-  /** For each person their choices, the best first. */
   readonly wishes: readonly (readonly Wish[])[]
   readonly whenEqual: Competition['whenEqual']
   readonly lastOf: (person: number) => Last
-  /** The first criterion in which two people differ; undefined for equals. */
   readonly differenceOf: (person: number, other: number) => DecidedBy | undefined
-  /** The least total with which a person would come before another, or stand equal where that is enough. */
+  /** Lowest total with which a person would pass another, or equal them if that is enough. */
   readonly enoughFor: (person: number, other: number) => number | null
 }
 
-/** Where an allotment ended. */
 export type Outcome = {
-  /** For each person which of their choices they were admitted to, from 0; their number of choices when to none. */
+  /** Choice that each person got, from 0; their number of choices if they got none. */
   readonly reached: Uint8Array
-  /** For each program who stands there, and how. */
   readonly lists: readonly { readonly pool: Pool; readonly selection: Selection }[]
 }
 
-/** Brings a competition into one order, whatever the order of its input. */
+/** Sorts a competition, so that the order of its input does not matter. */
 export function fieldOf(competition: Competition): Field {
   const { rights, whenEqual } = competition
   const { applicants, merits, groups } = orderByMerit(competition)
@@ -98,7 +93,7 @@ type GivenPlaces = {
   readonly lists: readonly { readonly code: string; readonly places: number }[]
 }
 
-/** The programs in the order of their ids, each with its reserved lists in the order of their codes. */
+/** Programs in the order of their ids, each with its reserved lists in the order of their codes. */
 export const placesOf = (programs: readonly GivenPlaces[]): readonly PlacesOfProgram[] =>
   programs
     .toSorted((a, b) => byCodePoints(a.id, b.id))
@@ -114,7 +109,7 @@ export const placesOf = (programs: readonly GivenPlaces[]): readonly PlacesOfPro
       }
     })
 
-/** The lists of a program that stand among some codes, as a set (reserved-rules). */
+/** Lists of a program named by these codes, as a set (reserved-rules). */
 export function setOf(codes: readonly string[], { quotas }: PlacesOfProgram): number {
   let set = 0
   if (codes.length === 0) return set
@@ -122,7 +117,7 @@ export function setOf(codes: readonly string[], { quotas }: PlacesOfProgram): nu
   return set
 }
 
-/** A program's own minimum stands instead of the competition's: the total, the subjects, or both. */
+/** A program's own minimum overrides the competition's: the total, the subjects, or both. */
 export const minimumFor = (
   { minimum }: Competition['programs'][number],
   competition: Pick<Competition, 'minimum'>,
@@ -131,7 +126,7 @@ export const minimumFor = (
   subjects: minimum?.subjects ?? competition.minimum.subjects,
 })
 
-/** Whether somebody has the least total and the least points in each subject; a subject not taken has no points. */
+/** Whether an applicant reaches the minimum total and the minimum of each subject. A subject not taken counts as 0. */
 export function meetsMinimum({ total, subjects }: Pick<Applicant, 'total' | 'subjects'>, minimum: Minimum): boolean {
   if (total < minimum.total) return false
   for (const subject in minimum.subjects) {

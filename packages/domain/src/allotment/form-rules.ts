@@ -1,7 +1,7 @@
 import { at, codeFaults, type Fault, fault, items, repeated, text, texts } from './fault-rules.ts'
 import type { Step } from './json-rules.ts'
 
-/** Faults between values of the public form; each value has the right form already. */
+/** Faults between values of the public form. Each single value already has the right form. */
 export function publicFaults(given: unknown): readonly Fault[] {
   const programs = items(at(given, 'programs'))
   const applicants = items(at(given, 'applicants'))
@@ -43,7 +43,7 @@ function placeFaults(steps: readonly Step[], program: unknown): readonly Fault[]
     : []
 }
 
-/** A better merit has no fewer points, and equal merits have equal points. */
+/** A better merit never has fewer points, and equal merits have equal points. */
 function orderFaults(applicants: readonly unknown[]): readonly Fault[] {
   const known = applicants.flatMap((applicant, number) => {
     const [merit, total] = [at(applicant, 'merit'), at(applicant, 'total')]

@@ -1,18 +1,17 @@
-/** A step into a value: a key or a place in a list. */
 export type Step = string | number
 
-/** Where in a value something is: `applicants.3.choices.1`; empty: the value itself. */
+/** Path of a value: `applicants.3.choices.1`; empty: the root. */
 export const pathOf = (steps: readonly PropertyKey[]): string => steps.map(String).join('.')
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE, COMMA, COLON] = [...'"\\[]{},:'].map((sign) =>
   sign.charCodeAt(0),
 )
 
-/** An object or a list that is being read: the keys it had so far (null: a list), and where the reading is in it. */
+/** Object or list being read: its keys so far (null: a list), and the present position. */
 type Level = { readonly keys: Set<string> | null; step: Step }
 
 /**
- * Keys that stand twice in one object: two programs may read such a text differently.
+ * Finds repeated keys of an object: two programs may read such a text differently.
  * @param text valid JSON.
  */
 export function repeatedKeys(text: string): readonly (readonly Step[])[] {
@@ -55,7 +54,7 @@ export function repeatedKeys(text: string): readonly (readonly Step[])[] {
   return found
 }
 
-/** Where the text that begins at a quote has its other quote. */
+/** Index of the closing quote of the string that starts at `from`. */
 function endOfString(text: string, from: number): number {
   let at = from + 1
   for (let unit = text.charCodeAt(at); unit !== QUOTE; unit = text.charCodeAt(++at)) if (unit === BACKSLASH) at++

@@ -1,28 +1,25 @@
 import type { WhenEqual } from './competition-schema.ts'
 import type { ReservedPlaces } from './reserved-rules.ts'
 
-/** How somebody who wants a place of a program stands there. `EQUAL`: another order of the equals would admit them. */
+/** State of an applicant in a program. `EQUAL`: another order of the equals would admit them. */
 export const STANDING = { OUT: 0, EQUAL: 1, GENERAL: 2, RESERVED: 3 } as const
 
-/** Those who want a place of a program, in order of merit. */
 export type Pool = {
   readonly people: Int32Array
-  /** The number of each one's group of equals. */
   readonly groups: Int32Array
-  /** Each one's quota categories among those of the program, as a set (reserved-rules). */
   readonly categories: Int32Array
 }
 
-/** How each one of a pool stands, and how many general places there are with those that joined them. */
+/** State of each applicant of a pool, and the number of general places, with those that joined them. */
 export type Selection = { readonly standings: Uint8Array; readonly generalPlaces: number }
 
 /**
- * How a program chooses (docs/allotment.md#one-program). Whoever it does not choose, it does not choose from a larger
- * pool either: that is why the order in which people ask does not matter.
+ * Selection of one program (docs/allotment.md#one-program). A rejected applicant is also rejected from every larger
+ * pool, so the order in which people ask does not matter.
  *
- * Reserved places first: from the best down, whoever fits beside all who are better. General places after that, and with
- * them the reserved places for which nobody is left. Of equals, ONE_MORE takes whoever fits beside those who are better,
- * and NONE whoever fits beside the equals too, in whichever order they stand.
+ * Reserved places come first: from the best down, each applicant who fits beside all better ones. General places
+ * follow, with the reserved places that no one left can fill. Among equals, ONE_MORE takes each who fits beside the
+ * better ones. NONE takes only those who fit beside the equals too, in every order of the equals.
  */
 export function select(places: number, reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual): Selection {
   const standings = new Uint8Array(pool.people.length)
@@ -32,7 +29,7 @@ export function select(places: number, reserved: ReservedPlaces, pool: Pool, whe
   return { standings, generalPlaces: takeGeneral(free, pool, standings, takenAfter) }
 }
 
-/** Marks who stands on a reserved place; gives how many such places are taken after each group, at its last member. */
+/** Marks applicants on reserved places. Returns the number of taken places after each group, at its last member. */
 function takeReserved(reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual, standings: Uint8Array): Int32Array {
   const takenAfter = new Int32Array(standings.length)
   const taken: number[] = []
@@ -61,7 +58,7 @@ function takeReserved(reserved: ReservedPlaces, pool: Pool, whenEqual: WhenEqual
   return takenAfter
 }
 
-/** The equals who would not fit if all others of them came first. */
+/** Equals who would not fit if all other equals came first. */
 function contested(
   reserved: ReservedPlaces,
   better: readonly number[],
@@ -102,9 +99,9 @@ function takeWithEquals(free: number, pool: Pool, standings: Uint8Array): number
 }
 
 /**
- * NONE: a group of equals gets general places when there is one for each, counted after as many of the people down to
- * this group as possible stand on reserved places: so it is in every order of the equals. The reserved places that a
- * group did not fit on count for that group and those after it, no sooner.
+ * NONE: a group of equals gets general places if there is one for each of them. The need is counted after as many
+ * people as possible down to this group are on reserved places, which makes it the same in every order of the equals.
+ * Reserved places left empty by a group count for that group and later ones only.
  */
 function takeWithoutEquals(free: number, pool: Pool, standings: Uint8Array, takenAfter: Int32Array): number {
   let [needed, filled, neededByFilled] = [0, 0, 0]
@@ -124,7 +121,6 @@ function takeWithoutEquals(free: number, pool: Pool, standings: Uint8Array, take
   return filled + free - neededByFilled
 }
 
-/** Where the group of equals that begins there ends. */
 export function endOfGroup({ groups }: Pool, from: number): number {
   let to = from + 1
   while (to < groups.length && groups[to] === groups[from]) to++

@@ -3,20 +3,18 @@ import type { Applicant, Competition } from './competition-schema.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import { CRITERIA, type Criterion } from './protocol-schema.ts'
 
-/** What an applicant has in each criterion; more is better. */
 type Merit = Readonly<Record<Criterion, number>>
 
-/** Everybody of a competition, the best first. Places in this order stand for people in the whole allotment. */
+/** Applicants of a competition, best first. The allotment identifies people by their index in this order. */
 export type MeritOrder = {
   readonly applicants: readonly Applicant[]
   readonly merits: readonly Merit[]
-  /** The number of each one's group of equals, from 0; lower is better. */
   readonly groups: Int32Array
 }
 
 /**
- * The order by merit. Equals are put in order by their quota categories, then by id: that says only who of them is named
- * on which list, never who is admitted.
+ * Sorts applicants by merit. Equals are sorted by their quota categories, then by id. This decides only their list,
+ * never their admission.
  */
 export function orderByMerit({ applicants, rights }: Pick<Competition, 'applicants' | 'rights'>): MeritOrder {
   const rankings = applicants.map((applicant) => ({
@@ -39,7 +37,7 @@ export function orderByMerit({ applicants, rights }: Pick<Competition, 'applican
   return { applicants: rankings.map(({ applicant }) => applicant), merits, groups }
 }
 
-/** The highest right held counts first, then the next: one binary digit for each right, the highest in front. */
+/** The highest right counts first, then the next: one binary digit for each right, the highest in front. */
 const meritOf = (applicant: Applicant, rights: readonly string[]): Merit => ({
   SCORE: applicant.total,
   RIGHT: rights.reduce((sum, right) => 2 * sum + (applicant.rights.includes(right) ? 1 : 0), 0),
@@ -51,13 +49,12 @@ function compareMerits(a: Merit, b: Merit): number {
   return b.SCORE - a.SCORE || b.RIGHT - a.RIGHT || b.AVERAGE - a.AVERAGE || b.PROFILE - a.PROFILE
 }
 
-/** The first criterion in which two differ; undefined for equals. */
 export const firstDifference = (a: Merit, b: Merit): Criterion | undefined =>
   CRITERIA.find((criterion) => a[criterion] !== b[criterion])
 
 /**
- * The least total with which somebody of this merit would come before another, or be equal where that is enough; null:
- * the most points would not do.
+ * Lowest total with which an applicant of this merit would pass another, or equal them if that is enough. Null: even
+ * the maximum is too low.
  */
 export function totalToPass(own: Merit, other: Merit, isEqualEnough: boolean): number | null {
   const order = compareMerits({ ...own, SCORE: other.SCORE }, other)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { byCodePoints, writeProtocol } from './protocol-rules.ts'
 
-test('code points order texts: capitals first, beginnings first, and what is above U+FFFF last', () => {
+test('texts are sorted by code points: capitals first, prefixes first, and characters above U+FFFF last', () => {
   const inOrder = ['', 'A', 'B', 'a', 'aa', 'ә', '\uffee', '\u{1f393}', '\u{1f393}a', '\u{1f394}']
   expect(inOrder.toReversed().toSorted(byCodePoints)).toEqual(inOrder)
   expect(byCodePoints('\u{1f393}', '\u{1f393}')).toBe(0)
 })
 
-test('what is just before and after the halves of pairs, and the first and last halves, stand in their places', () => {
+test('characters around the surrogates, and the first and last surrogates, are sorted correctly', () => {
   const inOrder = [
     '\ud7ff\u{10000}',
     '\ue000\u{10000}',
@@ -20,7 +20,7 @@ test('what is just before and after the halves of pairs, and the first and last 
   expect(inOrder.toReversed().toSorted(byCodePoints)).toEqual(inOrder)
 })
 
-test('a protocol is JSON with two spaces and a newline at the end, keys in their order', () => {
+test('a protocol is JSON with two spaces, ordered keys and a newline at the end', () => {
   const last = { applicant: 'A"\n', total: 70, right: null, average: 4.5, profile: 50 }
   const allotment = {
     allotted: [],

@@ -4,9 +4,9 @@ const HALF = /[\ud800-\udfff]/
 const SURROGATES = 0xd800
 const AFTER_SURROGATES = 0xe000
 
-/** Compares two texts by code points. JavaScript's own order is by halves of pairs, which differs above U+FFFF. */
+/** Compares two texts by code points. JavaScript compares UTF-16 units, which differs above U+FFFF. */
 export function byCodePoints(a: string, b: string): number {
-  // The two orders are the same unless one has such halves, and JavaScript's own is many times faster.
+  // Without surrogates both orders are the same, and JavaScript's own is many times faster.
   if (!HALF.test(a) && !HALF.test(b)) return a < b ? -1 : Number(a > b)
   const shorter = Math.min(a.length, b.length)
   for (let at = 0; at < shorter; at++) {
@@ -16,13 +16,13 @@ export function byCodePoints(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** Halves of pairs stand for what comes after every single unit. */
+/** Surrogates sort after every other unit. */
 const inOrder = (unit: number): number => (unit >= SURROGATES && unit < AFTER_SURROGATES ? unit + 0x10000 : unit)
 
 /**
- * The protocol as it is published: keys in their order, two spaces, a newline at the end; in pieces, because that of a
- * whole country is longer than a text may be.
- * @param inputHash the SHA-256 of the input's bytes, lower-case hex.
+ * Protocol in its published form: ordered keys, two spaces, a newline at the end. Yields pieces, because a nationwide
+ * protocol exceeds the maximum length of a string.
+ * @param inputHash SHA-256 of the input's bytes, lower-case hex.
  */
 export function* writeProtocol(
   { allotted, lines, programs }: Allotment | PublicAllotment,

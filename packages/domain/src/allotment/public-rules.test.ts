@@ -47,13 +47,13 @@ const competition = fc
     }),
   )
 
-/** Codes in another order than that of the categories. */
+/** Codes in another order than the categories. */
 const codeOf = (id: string, quota: string): string => `${id}-${9 - QUOTAS.indexOf(quota)}`
 
 const grantsOf = ({ allotted }: ReturnType<typeof allot> | ReturnType<typeof allotPublicly>) =>
   allotted.map(({ applicant, program: to, choice, place }) => [applicant, to, choice, place])
 
-test('from the public form everybody computes the same admissions', () => {
+test('the public form gives the same admissions', () => {
   fc.assert(
     fc.property(competition, (given) => {
       const whole = allot(given)
@@ -67,7 +67,7 @@ test('from the public form everybody computes the same admissions', () => {
   )
 })
 
-test('the public form is a competition without faults, and says nothing of what it leaves out', () => {
+test('the public form has no faults, and does not contain what it leaves out', () => {
   fc.assert(
     fc.property(competition, (given) => {
       const form = publicFormOf(given, codeOf)
@@ -88,7 +88,7 @@ const person = (id: string, more: object = {}) => ({
   ...more,
 })
 
-test('merit counts groups of equals, and a list that somebody cannot stand on is not named', () => {
+test('merit counts groups of equals, and lists closed to an applicant are not named', () => {
   const form = publicFormOf(
     {
       ...{ version: 1, minimum: { total: 50, subjects: {} }, rights: RIGHTS, whenEqual: 'NONE' },
@@ -116,7 +116,7 @@ test('merit counts groups of equals, and a list that somebody cannot stand on is
   expect(form.programs[0]).toEqual({ id: 'P', places: 2, reserved: [{ list: codeOf('P', 'KANDAS'), places: 1 }] })
 })
 
-test('what decides behind the total is named as the order alone', () => {
+test('every criterion after the total is published as ORDER', () => {
   const form = publicFormOf(
     {
       ...{ version: 1, minimum: { total: 50, subjects: {} }, rights: RIGHTS, whenEqual: 'ONE_MORE' },
@@ -152,19 +152,19 @@ describe('faults of the public form', () => {
   test.each<[string, object, Fault | undefined]>([
     ['nothing', {}, undefined],
     ['another form', { form: 'WHOLE' }, { path: 'form', msg: 'must be PUBLIC' }],
-    ['a key of the whole', { rights: [] }, { path: 'rights', msg: 'unknown key' }],
+    ['a key of the whole input', { rights: [] }, { path: 'rights', msg: 'unknown key' }],
     [
       'no merit',
       { applicants: [{ ...applicant, merit: 0 }] },
       { path: 'applicants.0.merit', msg: 'must be 1 or more' },
     ],
     [
-      'a list of no choice',
+      'a list outside the choices',
       { applicants: [{ ...applicant, reserved: ['M'] }] },
       { path: 'applicants.0.reserved.0', msg: 'unknown list' },
     ],
     [
-      'a minimum of no choice',
+      'a minimum outside the choices',
       { applicants: [{ ...applicant, belowMinimum: ['R'] }] },
       { path: 'applicants.0.belowMinimum.0', msg: 'unknown choice' },
     ],
@@ -195,7 +195,7 @@ describe('faults of the public form', () => {
       { path: 'applicants.1.merit', msg: 'does not agree with the totals' },
     ],
     [
-      'equals of different points',
+      'equals with different points',
       { applicants: [applicant, { ...other, total: 89 }] },
       { path: 'applicants.1.merit', msg: 'does not agree with the totals' },
     ],
@@ -204,7 +204,7 @@ describe('faults of the public form', () => {
     expect(faultsWith(more)).toEqual(expected === undefined ? undefined : [expected])
   })
 
-  test('where only a whole input is taken, the form is an unknown key', () => {
+  test('the form is an unknown key if only a whole input is accepted', () => {
     const read = readCompetition(JSON.stringify(form), { quotas: new Set(), rights: new Set() })
     expect(read).toEqual({ faults: [{ path: 'form', msg: 'unknown key' }] })
   })

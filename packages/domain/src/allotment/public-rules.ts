@@ -5,12 +5,12 @@ import { orderByMerit } from './merit-rules.ts'
 import { byCodePoints } from './protocol-rules.ts'
 import type { Allotment, DecidedBy, Last, ListState, PublicAllotment, PublicDecidedBy } from './protocol-schema.ts'
 
-/** The code of a reserved list, by its program and quota category: drawn at random for the competition. */
+/** Random code of a reserved list, by its program and quota category, drawn for the competition. */
 export type ListCodes = (program: string, quota: string) => string
 
 /**
- * The public form of a competition (docs/allotment.md#public-form): all that an allotment needs, and nothing by which
- * whoever knows a little of somebody would find them, or learn more of them.
+ * Public form of a competition (docs/allotment.md#public-form). It has everything that an allotment needs, and nothing
+ * that identifies a person or reveals more about one.
  */
 export function publicFormOf(competition: Competition, codeOf: ListCodes): PublicCompetition {
   const { applicants, groups } = orderByMerit(competition)
@@ -47,7 +47,7 @@ function wishesOf(
 ) {
   const wanted = applicant.choices.map((choice) => programs.get(choice) as Program)
   const isBelow = (program: Program) => !meetsMinimum(applicant, minimumFor(program, competition))
-  // A list that they cannot stand on would only say which category they hold.
+  // A list closed to them would only reveal their category.
   const reserved = wanted
     .filter((program) => !isBelow(program))
     .flatMap((program) =>
@@ -62,7 +62,7 @@ function wishesOf(
   }
 }
 
-/** Brings the public form of a competition into one order, as `fieldOf` does with the whole. */
+/** Sorts the public form of a competition, like `fieldOf` for the whole input. */
 export function publicFieldOf({ programs: given, applicants, whenEqual }: PublicCompetition): Field {
   const programs = placesOf(
     given.map(({ id, places, reserved }) => ({
@@ -102,7 +102,6 @@ export function publicFieldOf({ programs: given, applicants, whenEqual }: Public
   }
 }
 
-/** Fields that the public form leaves out, with neutral values. */
 const NOT_PUBLIC = { right: null, average: 0, profile: 0 } as const
 
 const publicLast = (last: Last | null) => (last === null ? null : { applicant: last.applicant, total: last.total })
@@ -110,7 +109,6 @@ const publicState = ({ places, filled, last }: ListState) => ({ places, filled, 
 const publicDecision = (decidedBy: DecidedBy): PublicDecidedBy =>
   decidedBy === 'SCORE' || decidedBy === 'EQUAL' ? decidedBy : 'ORDER'
 
-/** An allotment that was computed of the public form, with what that says and no more. */
 export const publicAllotmentOf = ({ allotted, lines, programs }: Allotment): PublicAllotment => ({
   allotted: allotted.map(({ quota, ...grant }) => ({ ...grant, ...(quota === undefined ? {} : { list: quota }) })),
   lines: lines.map(({ decidedBy, lastAdmitted, enough: _, missing, equalsAt, ...line }) => ({

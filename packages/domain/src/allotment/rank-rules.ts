@@ -3,15 +3,14 @@ import { meetsMinimum, minimumFor } from './field-rules.ts'
 import { orderByMerit } from './merit-rules.ts'
 import type { Allotment, Line } from './protocol-schema.ts'
 
-/** What somebody was compared by; `right` is the highest one held. */
+/** Values of comparison of a person; `right` is the highest one held. */
 export type MeritView = {
   readonly total: number
   readonly right: string | null
   readonly average: number
   readonly profile: number
-  /** The rest of the input's line, at the first choice alone. */
+  /** Rest of the input's line, at the first choice only. */
   readonly own?: {
-    /** The number of the group of equals in the whole order, from 1. */
     readonly order: number
     readonly subjects: Readonly<Record<string, number>>
     readonly rights: readonly string[]
@@ -19,10 +18,10 @@ export type MeritView = {
   }
 }
 
-/** Where somebody stands on a list among all who have it among their choices and are not below its minimum. */
+/** Rank on a list among all applicants for it who reach its minimum. */
 export type Ranks = (applicant: string, list: string) => number | null
 
-/** The places on every list by merit, from 1; equals share one, and whoever follows them counts all of them. */
+/** Ranks on every list by merit, from 1. Equals share one; the next rank counts all of them. */
 export function ranksOf(competition: Competition): Ranks {
   const { applicants, groups } = orderByMerit(competition)
   const minimums = new Map(competition.programs.map((program) => [program.id, minimumFor(program, competition)]))
@@ -42,7 +41,6 @@ export function ranksOf(competition: Competition): Ranks {
   return (applicant, id) => lists.get(id)?.ranks.get(applicant) ?? null
 }
 
-/** A line of a published protocol as it is kept. */
 export type ProtocolRow = {
   readonly code: string
   readonly choice: number
@@ -53,7 +51,6 @@ export type ProtocolRow = {
   readonly rank: number | null
 }
 
-/** Every line of an allotment with what its applicant was compared by, and the rank on its list. */
 export function* linesOf(competition: Competition, { lines }: Allotment, ranks: Ranks): Generator<ProtocolRow> {
   const { applicants, groups } = orderByMerit(competition)
   const people = new Map(applicants.map((each) => [each.id, meritOf(each, competition.rights)]))

@@ -1,10 +1,10 @@
 /**
- * Reserved places of one program, as sets of quota categories: bit 0 is the program's first category. A person fits as
- * long as nobody who stands on a reserved place would lose it; who stands on which list is left open until the end.
+ * Reserved places of one program, as sets of quota categories: bit 0 is the program's first category. A person fits if
+ * everyone already on a reserved place keeps one. The list of each person stays open until the end.
  *
- * By Hall's theorem people fit together when, for every set of categories, no more of them have all their categories in
- * it than it has places. Sets that are exactly full join to one that is full too, so one number says for whom there is
- * no place left. The tables have an entry for each set: 512 for nine categories.
+ * By Hall's theorem people fit together if, for every set of categories, those with all their categories inside the set
+ * are no more than its places. The union of exactly full sets is exactly full, so the single number `full` has the
+ * categories without a place left. The tables have an entry for each set: 512 for nine categories.
  */
 export class ReservedPlaces {
   readonly #places: Int32Array
@@ -18,12 +18,11 @@ export class ReservedPlaces {
     this.clear()
   }
 
-  /** The categories of which no further person fits, whoever moves; those of whom have others still may. */
+  /** Categories without a place left, however people move. A person with another category may still fit. */
   get full(): number {
     return this.#full
   }
 
-  /** How many people stand on reserved places. */
   get taken(): number {
     return this.#taken
   }
@@ -32,7 +31,6 @@ export class ReservedPlaces {
     return (categories & ~this.#full) !== 0
   }
 
-  /** Adds somebody who fits. */
   take(categories: number): void {
     this.#taken++
     const others = (this.#places.length - 1) & ~categories
@@ -53,7 +51,7 @@ export class ReservedPlaces {
   }
 }
 
-/** The places of each set of lists together. */
+/** Number of places of each set of lists. */
 function placesOfSets(lists: readonly number[]): Int32Array {
   const places = new Int32Array(2 ** lists.length)
   for (let set = 1; set < places.length; set++) {
@@ -63,14 +61,13 @@ function placesOfSets(lists: readonly number[]): Int32Array {
   return places
 }
 
-/** Somebody admitted on a reserved place: the group of equals and the categories. */
 export type Admitted = { readonly group: number; readonly categories: number }
 
 /**
- * On which list each of those admitted stands (docs/allotment.md#which-list); it changes nothing of who is admitted.
- * From the best down: equals of the same categories together on the first list, in the order of lists, with which
- * everybody after them still finds one; one by one where no list holds them all. Whom only ONE_MORE admits stands where
- * equals of them stand, else on the first list that was not full before them.
+ * Assigns admitted people to lists (docs/allotment.md#which-list). It does not change admissions. From the best down,
+ * equals with the same categories go together to the first list that still leaves one for everybody after them. They go
+ * one by one if no list holds them all. People admitted only by ONE_MORE share a list with their equals, otherwise they
+ * take the first list that was not full before them.
  * @param people in order of merit.
  */
 export function standOnLists(lists: readonly number[], people: readonly Admitted[]): readonly number[] {
@@ -118,12 +115,12 @@ function standWithin(
     addToSets(waiting, categories, from - to)
     const together = firstList(categories, to - from, waiting, left)
     if (together !== -1) stand(to, together)
-    // Whoever of them comes later fits wherever this one does not: only those after them all can be left without a place.
+    // The rest of this group still finds a list, so `waiting` leaves it out: only later people could lose theirs.
     while (from < to) stand(from + 1, firstList(categories, 1, waiting, left))
   }
 }
 
-/** The first list of the categories that can take so many with everybody who waits still finding a place; -1: none. */
+/** First list of the categories with room for these people that leaves a place for everybody waiting; -1: none. */
 function firstList(categories: number, people: number, waiting: Int32Array, left: Int32Array): number {
   for (let list = 0; 1 << list <= categories; list++) {
     if ((categories & (1 << list)) !== 0 && leavesEnough(1 << list, people, waiting, left)) return list
@@ -138,7 +135,6 @@ function leavesEnough(list: number, people: number, waiting: Int32Array, left: I
   return true
 }
 
-/** Adds to every set that holds the categories. */
 function addToSets(table: Int32Array, categories: number, amount: number): void {
   for (let set = categories; set < table.length; set = (set + 1) | categories) {
     table[set] = (table[set] as number) + amount

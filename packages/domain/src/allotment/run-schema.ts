@@ -4,15 +4,12 @@ import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, proseText } from '../kernel/values.ts'
 import { WHEN_EQUAL } from './competition-schema.ts'
 
-/** What became of proposed rules, and of a proposed result, that did not come to hold. */
+/** State of proposed rules or a proposed result that did not take effect. */
 export const NOT_TAKEN = 'REFUSED'
 
-/** Characters of the reason for a change of rules or of a result. */
 export const MAX_CHANGE_REASON = 2000
-/** Why rules or a result are changed, or why a change of them is refused. */
 export const changeReason = proseText.max(MAX_CHANGE_REASON).optional()
 
-/** The public reason of a result in each language of the portal. */
 const reasonText = proseText.min(1).max(MAX_CHANGE_REASON)
 export const publicReasons = z.strictObject({ kk: reasonText, ru: reasonText, en: reasonText })
 export type PublicReasons = z.output<typeof publicReasons>
@@ -21,7 +18,6 @@ export const RUN_KINDS = ['DRY', 'SIMULATION'] as const
 export type RunKind = (typeof RUN_KINDS)[number]
 export const RUN_STATES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
 export type RunState = (typeof RUN_STATES)[number]
-/** Handed to the queue; under way; ended. */
 export const RUN = {
   waits: 'WAITING',
   isRunning: 'RUNNING',
@@ -29,14 +25,14 @@ export const RUN = {
   hasFailed: 'FAILED',
 } as const satisfies Record<string, RunState>
 
-/** What a run does otherwise than the rules; a run without any is one that can be published. */
+/** Deviations of a run from the rules. Only a run without any can be published. */
 export const runParameters = z.strictObject({
   whenEqual: z.enum(WHEN_EQUAL).optional(),
-  /** The minimum total of lists without one of their own. */
+  /** Minimum total of lists without their own. */
   minimumTotal: z.int().min(0).max(UNT_MAX).optional(),
-  /** By which every list's places are multiplied, rounded down. */
+  /** Factor for the places of every list, rounded down. */
   placesFactor: z.number().min(0.1).max(10).optional(),
-  /** Of a simulation: how many people are made, and what they are drawn from. */
+  /** For a simulation: the number of people, and the random seed. */
   people: z.int().min(1).max(120_000).optional(),
   seed: z.int().min(0).max(2_147_483_647).optional(),
 })
@@ -45,7 +41,7 @@ export type RunParameters = z.output<typeof runParameters>
 export const runBody = z
   .strictObject({
     kind: z.enum(RUN_KINDS),
-    /** Of a dry run: the round that comes next, or the last published one again, to correct it. */
+    /** For a dry run: the next round, or the last published one to correct it. */
     round: z.int().min(1).max(10).optional(),
     parameters: runParameters.default({}),
   })
@@ -54,21 +50,19 @@ export const runBody = z
     path: ['parameters', 'people'],
   })
 
-/** What a run came to. */
 export const runSummary = z.object({
-  /** In the input. */
   competitors: z.int(),
-  /** Left out of it, by the reason. */
+  /** Left out of the input, by reason. */
   withoutScore: z.int(),
   withoutList: z.int(),
-  /** Who has accepted a place and keeps it without taking part. */
+  /** Holders of an accepted grant who keep it and do not take part. */
   kept: z.int(),
   places: z.int(),
   filled: z.int(),
-  /** How many got their first choice, their second, and so on. */
+  /** People who got their first choice, their second, and so on. */
   byChoice: z.array(z.int()),
   seconds: z.number(),
-  /** Why nothing was computed. */
+  /** Faults that prevented the computation. */
   faults: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
 })
 export type RunSummary = z.output<typeof runSummary>
@@ -83,17 +77,15 @@ export const runRow = z.object({
   rulesVersion: z.int(),
   parameters: runParameters,
   summary: runSummary.nullable(),
-  /** Of the public files. */
   inputHash: z.string().nullable(),
   outputHash: z.string().nullable(),
   createdAt: instant,
   createdByName: z.string(),
   finishedAt: instant.nullable(),
-  /** Can be proposed for publication: done, on the rules that hold, without parameters. */
+  /** Can be proposed for publication: done, with the rules in effect, without parameters. */
   isPublishable: z.boolean(),
 })
 
-/** What changes for somebody from one run to another. */
 export const CHANGES = ['GAINED', 'BETTER', 'OTHER', 'WORSE', 'LOST'] as const
 export type Change = (typeof CHANGES)[number]
 
@@ -108,13 +100,12 @@ export const comparisonQuery = z.object({
 })
 const stands = z.object({ list: z.string(), choice: z.int() }).nullable()
 export const comparison = z.object({
-  /** How many people each change is for. */
   counts: z.object({ GAINED: z.int(), BETTER: z.int(), OTHER: z.int(), WORSE: z.int(), LOST: z.int(), same: z.int() }),
   list: z.array(z.object({ code: z.string(), change: z.enum(CHANGES), before: stands, after: stands })),
   totalSize: z.int(),
 })
 
-/** The last admitted of the general places of a list, in two runs; null: nobody is. */
+/** Last admitted person on the general places of a list, in two runs; null: none. */
 export const cutOffsQuery = z.object({
   with: z
     .string()
@@ -131,7 +122,7 @@ export const cutOffRow = z.object({
   places: z.int(),
   filled: z.int(),
   total: z.int().nullable(),
-  /** The total of the other run; undefined where there is none to compare with. */
+  /** Total of the other run; undefined without one. */
   before: z.int().nullable().optional(),
 })
 
@@ -155,13 +146,12 @@ export const protocolView = z.object({
   publishedByName: z.string().nullable(),
   inputHash: z.string().nullable(),
   outputHash: z.string().nullable(),
-  /** Of a publication that is under way, in per cent. */
   progress: z.int().nullable(),
 })
 
 export const protocolBody = z.strictObject({
   run: z.int(),
-  /** Public; needed for a correction of a round that is published: in each language, or one text for all. */
+  /** Public. Required to correct a published round: in each language, or one text for all. */
   reasons: publicReasons.optional(),
   reason: changeReason,
 })

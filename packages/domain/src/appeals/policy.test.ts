@@ -66,17 +66,17 @@ test.each([
   ['PASSED', true, false, ''],
   ['PASSED', false, false, ''],
   ['WITHDRAWN', true, false, ''],
-] as const)('claims of what is %s, open %s: answered %s, checked %s', (status, areClaimsOpen, answered, checked) => {
+] as const)('claims when %s, open %s: answered %s, checked %s', (status, areClaimsOpen, answered, checked) => {
   const asked = { application: application({ status }), areClaimsOpen }
   expect(areStillAnswered(asked)).toBe(answered)
   expect(CLAIM_STATES.filter((state) => isStillChecked(asked, state)).join(' ')).toBe(checked)
 })
 
 test.each<[string, Actor, string | null, boolean]>([
-  ['admissions, of nobody', who('ADMIN'), null, true],
+  ['admissions, an unassigned application', who('ADMIN'), null, true],
   ['admissions, of another', who('ADMIN'), 'another', true],
   ['admissions of a university', who('ADMIN', 'uni-1'), null, false],
-  ['a manager, of nobody', who('MANAGER'), null, true],
+  ['a manager, an unassigned application', who('MANAGER'), null, true],
   ['a manager, of their own', who('MANAGER'), 'me', true],
   ['a manager, of another', who('MANAGER'), 'another', false],
   ['a manager of a university, of their own', who('MANAGER', 'uni-1'), 'me', false],
@@ -86,7 +86,7 @@ test.each<[string, Actor, string | null, boolean]>([
   expect(mayCheckClaims(actor, application({ inspectorId }))).toBe(expected)
 })
 
-test('a competitor answers what was corrected or refused, and nobody else does', () => {
+test('only the competitor answers a corrected or refused claim', () => {
   const answers = (actor: Actor) => CLAIM_STATES.filter((state) => mayAnswerClaim(actor, application(), state))
   expect(answers(who('USER', null, 'owner'))).toEqual(['CORRECTED', 'REFUSED'])
   expect(answers(who('USER'))).toEqual([])

@@ -4,11 +4,9 @@ import { type Actor, hasRole } from '../kernel/actor.ts'
 import { isUndecidedAppeal } from './rules.ts'
 import type { AppealState } from './schema.ts'
 
-/** Who has had to do with the result that an appeal is against. */
 type AppealParts = {
-  /** Who has checked a claim of the competitor, or decided an earlier appeal of theirs. */
+  /** Checkers of the competitor's claims, and deciders of their earlier appeals. */
   readonly checkers: readonly string[]
-  /** Who began the run that was published. */
   readonly ranById: string
   readonly proposedById: string
   readonly publishedById: string | null
@@ -18,7 +16,7 @@ export const hasTakenPart = (
   { checkers, ranById, proposedById, publishedById }: AppealParts,
 ): boolean => [...checkers, ranById, proposedById, publishedById].includes(accountId)
 
-/** An appeal is decided by the office of the whole portal, by somebody who took no part in what it is against. */
+/** An appeal is decided by the office of the whole portal, by a person who was not involved in the result. */
 export const decidesAppeal = (actor: Actor, appeal: AppealParts & { readonly state: AppealState }): boolean =>
   isOfNoUniversity(actor) &&
   hasRole(actor, ...CHECKERS) &&

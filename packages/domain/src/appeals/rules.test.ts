@@ -7,9 +7,9 @@ import { appealUntil } from './rules.ts'
 
 test.each([
   ['2026-08-10T05:00:00.000Z', 5, '2026-08-15T19:00:00.000Z'],
-  // In Kazakhstan it is the 11th already.
+  // In Kazakhstan it is already the 11th.
   ['2026-08-10T19:30:00.000Z', 1, '2026-08-12T19:00:00.000Z'],
-  // The last instant of the 10th there, and the first of the 11th.
+  // The last instant of the 10th in Kazakhstan, and the first of the 11th.
   ['2026-08-10T18:59:59.999Z', 1, '2026-08-11T19:00:00.000Z'],
   ['2026-08-10T19:00:00.000Z', 1, '2026-08-12T19:00:00.000Z'],
 ])('published at %s, %i days: until %s', (publishedAt, days, until) => {
@@ -25,7 +25,7 @@ const actor = (accountId: string, roles: readonly Role[], universityId: string |
 })
 const PARTS = { checkers: ['checker'], ranById: 'runner', proposedById: 'proposer', publishedById: 'publisher' }
 
-describe('who decides an appeal', () => {
+describe('deciding an appeal', () => {
   test.each([
     [actor('other', ['ADMIN']), 'SENT', true],
     [actor('other', ['MANAGER']), 'SENT', true],
@@ -44,7 +44,7 @@ describe('who decides an appeal', () => {
     expect(decidesAppeal(reader, { ...PARTS, state })).toBe(can)
   })
 
-  test('whoever has taken part is told so', () => {
+  test('a person involved in the result sees that they are', () => {
     expect(
       ['checker', 'runner', 'proposer', 'publisher', 'other'].map((id) => hasTakenPart(actor(id, ['ADMIN']), PARTS)),
     ).toEqual([true, true, true, true, false])

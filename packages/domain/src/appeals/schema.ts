@@ -8,7 +8,7 @@ import { ownGrant } from '../offers/grant-schema.ts'
 export const APPEAL_STATES = ['SENT', 'GRANTED', 'REFUSED'] as const
 export type AppealState = (typeof APPEAL_STATES)[number]
 
-/** The longest text of an appeal or of its answer (characters), and the most files of one. */
+/** Maximum length of an appeal or its answer (characters), and maximum number of its files. */
 export const MAX_APPEAL_TEXT = 4_000
 export const MAX_APPEAL_FILES = 5
 
@@ -16,14 +16,13 @@ const words = proseText.min(1).max(MAX_APPEAL_TEXT)
 const code = z.string().max(64).default('')
 
 export const appealBody = z.object({
-  /** The protocol that it is against, as the screen showed it. */
   version: z.int(),
   reason: words,
   files: z.array(fileReference).max(MAX_APPEAL_FILES).default([]),
 })
 export type AppealBody = z.output<typeof appealBody>
 
-/** A claim and what counts of it from now on; a quota category or a right has no value but that it is held. */
+/** Claim with the value that counts from now on. A quota category or a right has no value. */
 const correction = z.object({
   kind: z.enum(CLAIM_KINDS),
   code,
@@ -35,7 +34,6 @@ export const appealDecision = z.discriminatedUnion('state', [
 ])
 export type AppealDecision = z.output<typeof appealDecision>
 
-/** An appeal as both sides read it, with what has happened to it. */
 const appealShape = {
   id: z.string(),
   version: z.int(),
@@ -50,9 +48,9 @@ const appealShape = {
 
 export const ownAppeals = z.object({
   appeals: z.array(z.object(appealShape)),
-  /** Until when one may be sent against the newest protocol; null: there is none. */
+  /** Deadline of appeals against the newest protocol; null: there is none. */
   until: instant.nullable(),
-  /** The protocol that one may be sent against now; null: none may. */
+  /** Protocol open to appeal now; null: none. */
   version: z.int().nullable(),
 })
 
@@ -70,7 +68,7 @@ export const appealRow = z.object({
   decidedByName: z.string().nullable(),
 })
 
-/** An appeal for whoever decides it: with the result that it is against, without the code; the claims are read by their own call. */
+/** Appeal for its decider, with the disputed result, without the code. The claims have their own call. */
 export const staffAppeal = z.object({
   ...appealShape,
   applicationId: z.string(),
@@ -79,6 +77,6 @@ export const staffAppeal = z.object({
   decidedByName: z.string().nullable(),
   choices: ownGrant.shape.choices,
   can: z.object({ decide: z.boolean() }),
-  /** The reader has had to do with what it is against, and leaves it to somebody else. */
+  /** The reader was involved in the result, so another person must decide. */
   hasTakenPart: z.boolean(),
 })

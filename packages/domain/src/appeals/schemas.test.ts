@@ -19,7 +19,7 @@ test.each([
   expect(isOne(scoreStatement, { total: 50, subjects: [{ subject: 'PHYSICS', score: points }] })).toBe(expected)
 })
 
-test('a claim is read with a score, an average or what is held', () => {
+test('a claim has a score, an average or a held code', () => {
   const claim = {
     ...{ kind: 'SCORE', code: '', names: null, state: 'WAITING', value: null, reason: null, checkedAt: null },
     ...{ answer: null, answeredAt: null, answerFile: null, version: 1 },
@@ -42,12 +42,12 @@ test.each([
   [{ inspector: 'somebody' }, false],
   [{ search: ` ${'x'.repeat(200)} ` }, true],
   [{ search: 'x'.repeat(201) }, false],
-])('the list of claims may be asked for %j: %s', (query, expected) => {
+])('the list of claims accepts %j: %s', (query, expected) => {
   expect(isOne(claimsQuery, { page: '1', ...query })).toBe(expected)
 })
 
 const SCORE = { total: 90, subjects: [] }
-describe('what the office makes of a claim', () => {
+describe('the verdict of the office on a claim', () => {
   const which = { kind: 'SCORE', version: 1 }
   test.each<[object, boolean]>([
     [{ state: 'CONFIRMED' }, true],
@@ -67,7 +67,7 @@ describe('what the office makes of a claim', () => {
     expect(isOne(claimCheck, { ...which, ...check })).toBe(expected)
   })
 
-  test.each(['CORRECTED', 'REFUSED'])('%s without a reason is told at the reason', (state) => {
+  test.each(['CORRECTED', 'REFUSED'])('%s without a reason is a fault at the reason', (state) => {
     const { error } = claimCheck.safeParse({ ...which, state, reason: '  ', value: SCORE })
     expect(error?.issues).toMatchObject([{ path: ['reason'], message: 'reason_required' }])
   })
@@ -83,7 +83,7 @@ test.each([
   ['x', true],
   ['x'.repeat(4000), true],
   ['x'.repeat(4001), false],
-])('a competitor answers in words: %j, %s', (text, expected) => {
+])('a competitor answers with a text: %j, %s', (text, expected) => {
   expect(isOne(claimAnswer, { kind: 'SCORE', version: 1, text })).toBe(expected)
   expect(isOne(appealBody, { version: 1, reason: text })).toBe(expected)
   expect(isOne(appealDecision, { state: 'REFUSED', answer: text })).toBe(expected)
@@ -108,11 +108,11 @@ test.each<[object, boolean]>([
   [{ state: 'GRANTED', correction: { kind: 'AVERAGE', value: 5 } }, false],
   [{ state: 'GRANTED' }, false],
   [{ state: 'SENT' }, false],
-])('an appeal is decided as %j: %s', (decision, expected) => {
+])('an appeal accepts the decision %j: %s', (decision, expected) => {
   expect(isOne(appealDecision, { answer: 'We looked again', ...decision })).toBe(expected)
 })
 
-test('what is corrected by an appeal has no code unless it says one', () => {
+test('a correction by an appeal has no code unless it names one', () => {
   const decision = { state: 'GRANTED', answer: 'Yes', correction: { kind: 'SCORE', value: SCORE } }
   expect(appealDecision.parse(decision)).toMatchObject({ correction: { code: '' } })
 })
@@ -127,10 +127,10 @@ test.each([
   [{ sha256: `${SHA}0` }, false],
   [{ sha256: `0${SHA}` }, false],
   [{ sha256: SHA.slice(1) }, false],
-])('a letter may be asked for by %j: %s', (query, expected) => {
+])('a letter query accepts %j: %s', (query, expected) => {
   expect(isOne(letterQuery, query)).toBe(expected)
 })
 
-test('whoever accepts an offer stays there unless they ask to move up', () => {
+test('accepting an offer does not move up unless requested', () => {
   expect(acceptOfferBody.parse({ version: 1 }).isMovingUp).toBe(false)
 })

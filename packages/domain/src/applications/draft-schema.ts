@@ -16,7 +16,7 @@ import {
 } from './form.ts'
 import { APPLICATION_TYPES } from './status.ts'
 
-/** The most drafts of one applicant (docs/specification/applications.md#drafts). */
+/** Maximum drafts of one applicant (docs/specification/applications.md#drafts). */
 export const MAX_DRAFTS = 20
 
 const looseText = z.string().overwrite(plainProse).max(2000).nullish()
@@ -30,7 +30,7 @@ const directoryIds = z
   .max(50)
   .nullish()
 
-/** What a person tells anew; an empty one means "as in the profile". */
+/** Personal fields that override the profile; an empty one means "as in the profile". */
 const person = {
   firstName: looseText,
   lastName: looseText,
@@ -69,7 +69,7 @@ const own = {
     .array(z.object({ universityId: looseId, educationalProgram: looseId }))
     .max(50)
     .nullish(),
-  /** What the applicant says about the letter's length where nobody can count it; it holds for the letter that it names. */
+  /** Word count stated by the applicant, for a letter that the portal cannot count. Valid only for the letter `id`. */
   letterWords: z.object({ id: z.string().max(64), count: looseNumber }).nullish(),
   additionalDocuments: z.array(reference).max(50).nullish(),
   quotaCategoryIds: directoryIds,
@@ -91,8 +91,8 @@ const own = {
 } as const satisfies Record<OwnField, z.ZodType>
 
 /**
- * A draft: anything of the right JSON type (docs/specification/applications.md#drafts). `rules.ts` judges a submission.
- * `status`, `version` and everything unknown is left out of what is stored. A pair at the top is the only choice.
+ * Draft: any value of the right JSON type (docs/specification/applications.md#drafts). `rules.ts` checks it at
+ * submission. `status`, `version` and unknown fields are not stored. A top-level pair is the only choice.
  */
 const draftShape = {
   type: z.enum(APPLICATION_TYPES).default('ENROLLMENT'),
@@ -110,8 +110,8 @@ export type ApplicationDraft = z.output<typeof applicationDraft>
 const consents = z.object({ personalData: z.boolean().default(false), accuracy: z.boolean().default(false) })
 
 /**
- * POST request/create and PUT request/{id}: the draft, and whether to save or to submit it. Consents belong to the
- * submission: they may be left out, but nobody submits an application with one that is not given.
+ * Draft, and whether to save or to submit it. Consents belong to the submission. They may be absent, but a refused
+ * consent refuses the submission.
  */
 export const applicationBody = applicationDraft
   .extend({
@@ -126,11 +126,9 @@ export const applicationBody = applicationDraft
   })
 export type ApplicationBody = z.output<typeof applicationBody>
 
-/** What the rules of submission make of the fields that are unlike all others. */
 type Submitted = {
   readonly languageLevel: readonly { readonly language: string; readonly level: string }[]
   readonly gpa: string
-  /** The length of the motivation letter as its writer states it. */
   readonly letterWords: { readonly id: string; readonly count: number } | null
   readonly choices: readonly { readonly universityId: string; readonly educationalProgram: string }[]
   readonly quotaCategoryIds: readonly string[]
@@ -143,7 +141,7 @@ type Submitted = {
   readonly grantFiles: readonly { readonly kind: string; readonly id: string }[]
 }
 
-/** A complete application: what the rules of submission leave of a draft; its other files are the profile's by then. */
+/** Complete application: the draft after the submission rules. Its other files are then in the profile. */
 export type Submission = {
   readonly type: (typeof APPLICATION_TYPES)[number]
   readonly grant: GrantPart | null

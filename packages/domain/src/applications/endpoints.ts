@@ -7,7 +7,6 @@ import { applicantListQuery, applicantRow, applicantView, reading, readingsQuery
 import { APPLICATION_STATUSES } from './status.ts'
 
 const byId = z.object({ id: uuid })
-/** Where an application stands after a call that changed it. */
 export const savedApplication = dataOf(z.object({ id: z.string(), number: z.string().nullable(), status: z.enum(APPLICATION_STATUSES), version: z.number() }))
 const submission = [
   'reception_closed',
@@ -23,7 +22,7 @@ const submission = [
   'iin_already_exists',
 ] as const
 
-/** An application's life (docs/specification/applications.md). */
+/** Calls of an applicant on applications (docs/specification/applications.md). */
 export const applicationsEndpoints = {
   createApplication: {
     method: 'POST',

@@ -9,7 +9,7 @@ import {
 import { keyed } from '../kernel/keyed.ts'
 import { yesOrNo } from '../kernel/texts.ts'
 
-/** The tasks of the form, in their order on the page (docs/specification/screens.md#application-form). */
+/** Tasks of the form, in page order (docs/specification/screens.md#application-form). */
 export const TASKS = [
   'education',
   'choices',
@@ -24,29 +24,26 @@ export type TaskName = (typeof TASKS)[number]
 
 type Row = {
   /**
-   * How it is answered. Of all kinds but `own` the draft, the control, the check, the facts and the filter follow from
-   * the row. A field of the kind `own` is unlike all others: each place lists it, or does not compile.
+   * Kind of the field. For all kinds except `own` the draft, the control, the check, the facts and the filter are
+   * derived from the row. Each place must list the `own` fields itself, otherwise it does not compile.
    */
   readonly kind: 'choice' | 'yesNo' | 'text' | 'file' | 'own'
-  /** Where the applicant is asked for it. */
   readonly task: TaskName
-  /** Its name in the catalogues. */
   readonly label: string
-  /** Absent: of every application; else of those with a part on a grant (`hasGrantPart`). */
+  /** Absent: in every application. `GRANT`: only in applications with a grant part (`hasGrantPart`). */
   readonly only?: 'GRANT'
-  /** Of a choice or a text; what else is required is a rule. */
+  /** For a choice or a text. Other requirements are in the rules. */
   readonly isRequired?: true
-  /** What its change empties. */
   readonly clears?: readonly string[]
-  /** Its filter in the staff list, and what stands there while it does not filter. */
+  /** Filter of the staff list, and its text for "any". */
   readonly filter?: { readonly name: string; readonly any: string }
-  /** What can be chosen, the codes that callers may give for it, and where its names stand. */
+  /** Options, their wire codes, and the catalogue prefix of their names. */
   readonly values?: readonly string[]
   readonly codes?: Readonly<Record<string, number>>
   readonly names?: string
-  /** Of the kind `own`: it refers to files. */
+  /** Refers to files; for the kind `own`. */
   readonly holdsFiles?: true
-  /** It says something of the person for which they are treated apart: an export marks it. */
+  /** Personal fact that gives special treatment, such as a quota: an export marks it. */
   readonly isPersonal?: true
 }
 
@@ -56,7 +53,7 @@ const slots = keyed(ATTACHMENT_SLOTS, fileRow) as {
   readonly [Slot in AttachmentSlot]: ReturnType<typeof fileRow<Slot>>
 }
 
-/** What an application asks for beside the person, in the order of the form. Rules beyond a row stand in `rules.ts`. */
+/** Fields of an application besides personal data, in form order. Further rules are in `rules.ts`. */
 export const FIELDS = {
   educationLevel: {
     kind: 'choice',
@@ -130,14 +127,11 @@ export type SimpleField = Having<{ kind: 'choice' | 'yesNo' | 'text' }>
 export type ChoiceField = Having<{ kind: 'choice' }>
 export type OwnField = Having<{ kind: 'own' }>
 export type GrantField = Having<{ only: 'GRANT' }>
-/** The simple fields of every application, and those that a grant adds. */
 export type CommonField = Exclude<SimpleField, GrantField>
 export type GrantSimpleField = SimpleField & GrantField
 export type FieldOf<Task extends TaskName> = Having<{ task: Task }>
-/** The fields of some tasks that are unlike all others. */
 export type OwnFieldOf<Task extends TaskName> = OwnField & FieldOf<Task>
 
-/** The row of a field, with what any row may have. */
 export const rowOf = (field: FieldName): Row => FIELDS[field]
 
 export const FIELD_NAMES = Object.keys(FIELDS) as readonly FieldName[]
@@ -149,36 +143,34 @@ export const COMMON_FIELDS = FIELD_NAMES.filter(isCommon)
 export const GRANT_FIELDS = FIELD_NAMES.filter(isSimple).filter((field): field is GrantSimpleField => isOfGrant(field))
 export const fieldsOf = <Task extends TaskName>(task: Task) =>
   FIELD_NAMES.filter((field): field is FieldOf<Task> => FIELDS[field].task === task)
-/** The fields that refer to files, each as `{id}` or a list of them. */
+/** Fields with references to files: `{id}`, or a list of them. */
 export const FILE_FIELDS = FIELD_NAMES.filter((field) => rowOf(field).kind === 'file' || rowOf(field).holdsFiles)
 
-/** The fields by which the staff list can be filtered, and the names of their filters. */
+/** Fields with a filter in the staff list, and the names of these filters. */
 export type FilterField = SimpleField & Having<{ filter: object }>
 export type FilterName = Fields[FilterField]['filter']['name']
 export const FILTER_FIELDS = FIELD_NAMES.filter((field): field is FilterField => rowOf(field).filter !== undefined)
 
-/** What the kinds of simple fields are, each as `Choice`, `YesNo` or `Text` says. */
+/** Type by the kind of a simple field. */
 export type ByKind<F extends SimpleField, Choice, YesNo, Text> = Fields[F] extends { kind: 'choice' }
   ? Choice
   : Fields[F] extends { kind: 'yesNo' }
     ? YesNo
     : Text
-/** An object of simple fields, each made from its name and row. */
 export const ofFields = <F extends SimpleField, Value>(fields: readonly F[], make: (field: F, row: Row) => Value) =>
   keyed(fields, (field) => make(field, rowOf(field)))
 
 export type ValueOf<F extends ChoiceField> = Fields[F]['values'][number]
-/** A simple field as it is stored once the application is submitted. */
+/** Stored type of a simple field after submission. */
 export type AnswerOf<F extends SimpleField> = F extends ChoiceField
   ? ValueOf<F> | (Fields[F] extends { isRequired: true } ? never : null)
   : ByKind<F, never, boolean, string | null>
 
-/** A text or a figure of a draft, character by character; empty where there is none. */
+/** Text of a draft's value as typed; empty if there is none. */
 export const typedOf = (value: string | number | null | undefined): string => value?.toString() ?? ''
-/** The same without the spaces around it. */
 export const textOf = (value: string | number | null | undefined): string => typedOf(value).trim()
 
-/** What was chosen, given by its name or its code; null where it is none of the choices. */
+/** Option given by its name or code; null for any other value. */
 export function chosenIn<F extends ChoiceField>(
   field: F,
   given: string | number | null | undefined,
@@ -194,8 +186,8 @@ type FieldText =
   | { [F in ChoiceField]: `${Fields[F]['names']}.${Fields[F]['values'][number]}` }[ChoiceField]
 
 /**
- * The answer of a simple field in the reader's words; empty where it says nothing that is known. An application that is
- * older than a yes or no was not asked.
+ * Answer of a simple field in the reader's language; empty for an unknown option. An application older than a yes/no
+ * field shows "not asked".
  */
 export function fieldText(field: SimpleField, value: unknown, t: (key: FieldText) => string): string {
   const { kind, values, names } = rowOf(field)

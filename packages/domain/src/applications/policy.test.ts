@@ -20,15 +20,15 @@ const facts = (more: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   inspectorId: 'staff',
   decidedById: null,
   currentUniversityId: 'second',
-  sightedUniversityIds: ['first', 'second'],
+  readerUniversityIds: ['first', 'second'],
   ...more,
 })
 
-/** Of what competes no university is in sight: the server gives none. */
+/** A competing application is in no university's scope: the server gives none. */
 const competing = (more: Partial<ApplicationFacts> = {}): ApplicationFacts =>
-  facts({ type: 'GRANT_COMPETITION', currentUniversityId: null, sightedUniversityIds: [], ...more })
+  facts({ type: 'GRANT_COMPETITION', currentUniversityId: null, readerUniversityIds: [], ...more })
 
-describe('who reads an application', () => {
+describe('readers of an application', () => {
   test.each([
     ['its owner', owner, facts(), true],
     ['its owner, as a draft', owner, facts({ status: 'CREATED' }), true],
@@ -61,7 +61,7 @@ describe('who reads an application', () => {
   })
 })
 
-describe('who acts on it', () => {
+describe('actors on an application', () => {
   test.each([
     ['a head in scope assigns', mayAssign(staff(['ADMIN'], 'second'), facts()), true],
     ['a head who only decided an earlier choice assigns', mayAssign(staff(['ADMIN'], 'first'), facts()), false],
@@ -77,7 +77,7 @@ describe('who acts on it', () => {
       false,
     ],
     [
-      'a head approves their own, nobody else there',
+      'a head approves their own, without another head',
       mayApprove(staff(['ADMIN']), facts({ decidedById: 'staff' }), 0),
       true,
     ],
@@ -132,7 +132,7 @@ describe('abilities need the policy and the workflow', () => {
   })
 })
 
-test('a passed application leaves nothing to anybody', () => {
+test('a passed application allows nothing more', () => {
   const ended = facts({ status: 'PASSED', decidedById: 'other' })
   const everybody = [owner, staff(['ADMIN']), staff(['MANAGER'])]
   const open = { isReceptionOpen: true, areClaimsOpen: false, otherHeads: 1 }
@@ -142,7 +142,7 @@ test('a passed application leaves nothing to anybody', () => {
   expect([edit, withdraw]).toEqual([false, false])
 })
 
-test('each ability is the event of its own name', () => {
+test('each ability equals the event of its name', () => {
   const head = staff(['ADMIN', 'USER'])
   const may = (status: ApplicationFacts['status']) => {
     const made = facts({ status, ownerId: 'staff', decidedById: 'other' })

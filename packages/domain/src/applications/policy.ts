@@ -4,64 +4,62 @@ import { INSPECTOR_ROLES, OFFICE_ROLES } from '../kernel/role.ts'
 import { type ApplicationStatus, type ApplicationType, isCompeting, isDraft } from './status.ts'
 import { type ApplicationEvent, canMoveApplication } from './workflow.ts'
 
-/** What the policies ask of an application. */
 export type ApplicationFacts = {
   readonly type: ApplicationType
   readonly status: ApplicationStatus
   readonly ownerId: string
   readonly inspectorId: string | null
-  /** Who made the decision that waits for approval. */
   readonly decidedById: string | null
-  /** The university of the choice under consideration; null for a draft, and for what competes: no university considers it. */
+  /**
+   * University of the choice under consideration. Null for a draft and for a competing application, which no university
+   * considers.
+   */
   readonly currentUniversityId: string | null
-  /** Universities in whose sight it is: the current one and those that decided a choice. */
-  readonly sightedUniversityIds: readonly string[]
+  /** Universities with the application in their scope: the current one and those that decided a choice. */
+  readonly readerUniversityIds: readonly string[]
 }
 
 /**
- * The owner always; ADMIN and MANAGER in scope, never a draft; the head of the competition what competes
- * (docs/specification/roles-and-scope.md#sight).
+ * Readers: the owner always; ADMIN and MANAGER in scope, except drafts; the head of the competition for competing
+ * applications (docs/specification/roles-and-scope.md#visibility).
  */
 export function canRead(actor: Actor, application: ApplicationFacts): boolean {
   if (hasRole(actor, 'USER')) return application.ownerId === actor.accountId
   if (isDraft(application.status)) return false
   if (isCompeting(application.type) && runsCompetition(actor)) return true
   if (!hasRole(actor, ...OFFICE_ROLES)) return false
-  return actor.universityId === null || application.sightedUniversityIds.includes(actor.universityId)
+  return actor.universityId === null || application.readerUniversityIds.includes(actor.universityId)
 }
 
-/** The head of the competition, bound to no university. */
 export const runsCompetition = (actor: Actor): boolean =>
   hasRole(actor, 'EXPERT_MANAGER') && actor.universityId === null
 
-/** Whether a staff member's scope holds the choice under consideration: only then may they act on it. */
+/** Whether the choice under consideration is in a staff member's scope. Every act needs this. */
 export const isInScope = (staff: { readonly universityId: string | null }, application: ApplicationFacts): boolean =>
   staff.universityId === null || staff.universityId === application.currentUniversityId
 
-/** The head of admissions gives the application to an inspector. */
 export const mayAssign = (actor: Actor, application: ApplicationFacts): boolean =>
   hasRole(actor, 'ADMIN') && isInScope(actor, application)
 
-/** Only the inspector decides, a head of admissions too only where they are the inspector. */
+/** Only the assigned inspector decides. This may also be a head of admissions. */
 export const mayDecide = (actor: Actor, application: ApplicationFacts): boolean =>
   hasRole(actor, ...INSPECTOR_ROLES) && isInScope(actor, application) && application.inspectorId === actor.accountId
 
-/** A head of admissions in scope answers an inspector's decision, by sending it back at the least. */
 export const mayAnswer = (actor: Actor, application: ApplicationFacts): boolean =>
   hasRole(actor, 'ADMIN') && isInScope(actor, application)
 
 /**
- * Four eyes: nobody approves a decision of their own while another enabled head of admissions could act on this
- * application. `otherHeads` counts those, the actor left out (docs/specification/applications.md#four-eyes).
+ * Four eyes: a head does not approve their own decision while another enabled head could act on the application.
+ * `otherHeads` counts those other heads (docs/specification/applications.md#four-eyes).
  */
 export const mayApprove = (actor: Actor, application: ApplicationFacts, otherHeads: number): boolean =>
   mayAnswer(actor, application) && (application.decidedById !== actor.accountId || otherHeads === 0)
 
-/** What competes is taken back only while its claims are open; everything else until it is decided. */
+/** A competing application can be withdrawn only while its claims are open, any other until it is decided. */
 export const mayTakeBack = (type: ApplicationType, areClaimsOpen: boolean): boolean =>
   !isCompeting(type) || areClaimsOpen
 
-/** What a screen may offer to this reader now. Queries attach it; the web only reads it. */
+/** Abilities of a reader on an application. Queries attach them; the web only reads them. */
 export type Abilities = {
   readonly edit: boolean
   readonly submit: boolean
@@ -73,17 +71,14 @@ export type Abilities = {
   readonly sendBack: boolean
 }
 
-/** What an ability asks of the world. */
 export type Circumstances = {
-  /** Whether applications of its kind are received now. */
   readonly isReceptionOpen: boolean
-  /** Of what competes: whether its claims are still checked and answered; nothing is taken back after that. */
+  /** For a competing application: claims are still checked and answered. It cannot be withdrawn afterwards. */
   readonly areClaimsOpen: boolean
-  /** Other heads of admissions who could act on it. */
   readonly otherHeads: number
 }
 
-/** Policy and workflow in one: every ability needs both. */
+/** Every ability needs both the policy and the workflow. */
 export function abilitiesOf(actor: Actor, application: ApplicationFacts, circumstances: Circumstances): Abilities {
   const isOwner = hasRole(actor, 'USER') && application.ownerId === actor.accountId
   const can = (event: ApplicationEvent) => canMoveApplication(application.type, application.status, event, actor.roles)

@@ -62,7 +62,7 @@ const faults = (more: Record<string, unknown>, slots?: readonly AttachmentSlot[]
 const MASTER = { educationLevel: 'MASTERS_DEGREE', gpa: '3.5' }
 const masterSlots: readonly AttachmentSlot[] = [...six, 'languageCertificate']
 
-describe('what submission refuses', () => {
+describe('refusals of a submission', () => {
   test.each<[string, Record<string, unknown>, readonly AttachmentSlot[] | undefined, readonly string[]]>([
     ['nothing, when all is there', {}, undefined, []],
     ['a missing level', { educationLevel: '' }, undefined, ['educationLevel fill_all_required_fields']],
@@ -87,7 +87,7 @@ describe('what submission refuses', () => {
       ['choices.1.educationalProgram fill_all_required_fields'],
     ],
     [
-      'half of the only choice',
+      'an incomplete only choice',
       { choices: [{ universityId: 'uni-002' }] },
       undefined,
       ['choices.0.educationalProgram fill_all_required_fields'],
@@ -178,7 +178,7 @@ describe('a grant application', () => {
     ['needs the grant certificate', { ...grant, grantFiles: [] }, ['grantFiles you_are_not_grant_holder']],
     ['needs the UNT result', { ...grant, untResult: null }, ['untResult fill_all_required_fields']],
     [
-      'names what is missing or wrong in a subject',
+      'names missing and wrong values of a subject',
       {
         ...grant,
         untResult: {
@@ -222,7 +222,7 @@ describe('a grant application', () => {
       ['untResult.subjects.0.score wrong_value', 'untResult.subjects.1.score wrong_value'],
     ],
     [
-      'refuses a quota category that is named twice',
+      'refuses a repeated quota category',
       {
         ...grant,
         quotaCategoryIds: [1, '1'],
@@ -281,7 +281,7 @@ describe('a grant application', () => {
   })
 })
 
-test('the top-level pair is the only choice where none are listed, and levels go by their codes too', () => {
+test('the top-level pair is the only choice without a list, and levels have codes too', () => {
   const { submission } = checkSubmission(
     draft({ choices: undefined, ...pairs[0], educationLevel: 4, educationLanguage: '1' }),
     facts(),
@@ -294,7 +294,7 @@ test('the top-level pair is the only choice where none are listed, and levels go
   })
 })
 
-describe('an application that competes', () => {
+describe('a competing application', () => {
   const row = (subject: string, score = 10) => ({ subject, score })
   const three = ['HISTORY_OF_KAZAKHSTAN', 'MATHEMATICAL_LITERACY', 'READING_LITERACY'].map((name) => row(name))
   const competing = (subjects: readonly unknown[], more: Record<string, unknown> = {}) => ({
@@ -311,7 +311,7 @@ describe('an application that competes', () => {
   test.each<[string, Record<string, unknown>, readonly string[]]>([
     ['is complete with the certificate of the UNT', competing(physics), []],
     [
-      'has no use for the certificate of a grant',
+      'does not accept the certificate of a grant',
       competing(physics, { grantFiles: [{ kind: 6, id: 'a' }] }),
       ['grantFiles fill_all_required_fields'],
     ],
@@ -329,7 +329,7 @@ describe('an application that competes', () => {
     ['needs two profile subjects', competing(physics.slice(0, 4)), [incomplete]],
     ['refuses a third one', competing([...physics, row('LAW_BASICS')]), ['untResult.subjects.5.subject wrong_value']],
     [
-      'refuses a subject that stands twice',
+      'refuses a repeated subject',
       competing([...physics, row('READING_LITERACY')]),
       ['untResult.subjects.5.subject wrong_value'],
     ],
@@ -339,7 +339,7 @@ describe('an application that competes', () => {
       [incomplete, 'untResult.subjects.4.subject wrong_value'],
     ],
     [
-      'refuses a creative exam where the program is not creative',
+      'refuses a creative exam for another program',
       competing([...three, row('MATHEMATICS'), row('CREATIVE_EXAM')]),
       ['untResult.subjects.4.subject wrong_value'],
     ],
@@ -356,7 +356,7 @@ describe('an application that competes', () => {
     ['needs an exam of a creative program', competing(physics, creative), [incomplete]],
     ['needs the result', competing([], { untResult: null }), ['untResult fill_all_required_fields', incomplete]],
     [
-      'needs what proves a claim',
+      'needs the proof of a claim',
       competing(physics, { quotaCategoryIds: [1] }),
       ['grantFiles fill_all_required_fields'],
     ],
@@ -364,13 +364,13 @@ describe('an application that competes', () => {
     expect(faults(more)).toEqual(expected)
   })
 
-  test('keeps its part on a grant', () => {
+  test('keeps its grant part', () => {
     const { submission } = checkSubmission(draft(competing(physics)), facts())
     expect(submission).toMatchObject({ type: 'GRANT_COMPETITION', grant: { attestatAverageScore: 4.5 } })
   })
 })
 
-test('a complete grant application is kept as it was understood', () => {
+test('a complete grant application is stored normalized', () => {
   const { submission } = checkSubmission(
     draft({
       type: 'GRANT',
@@ -401,7 +401,7 @@ test('a complete grant application is kept as it was understood', () => {
   })
 })
 
-test('what a grant application leaves out stays empty', () => {
+test('omitted parts of a grant application stay empty', () => {
   const grant = { type: 'GRANT', untResult: { total: 98 }, grantFiles: [{ kind: 6, id: 'a' }] }
   const { submission } = checkSubmission(draft(grant), facts())
   expect(submission).toMatchObject({ letterWords: null, grant: { attestatAverageScore: null, faculty: null } })
@@ -421,7 +421,7 @@ test.each([
   ['3,5', false],
   ['1.2.3', false],
   ['.', false],
-])('a master’s average %s is one: %s', (gpa, expected) => {
+])('a master’s average %s is valid: %s', (gpa, expected) => {
   expect(isGpa(gpa, 'MASTERS_DEGREE')).toBe(expected)
 })
 
@@ -439,7 +439,7 @@ test('the number carries the year in Kazakhstan', () => {
   expect(applicationNumber(123, new Date('2026-12-31T20:00:00.000Z'))).toBe('2027-000123')
 })
 
-describe('the documents that an application will need', () => {
+describe('the documents of an application', () => {
   const abroad = { citizenship: 'NG' }
 
   test('are the same six at every level, and more at the higher ones', () => {
@@ -452,19 +452,19 @@ describe('the documents that an application will need', () => {
     ])
   })
 
-  test('leave out what a level or a citizen has no use for', () => {
+  test('leave out those that a level or a citizen does not need', () => {
     expect(documentPlan({ level: 'BACHELOR', ...abroad }).optional).toEqual(['languageCertificate', 'invitationLetter'])
     expect(documentPlan({ level: 'BACHELOR', citizenship: 'KZ' }).optional).toEqual(['languageCertificate'])
     expect(documentPlan({ level: 'PHD', citizenship: 'KZ' }).optional).toEqual([])
   })
 
-  test('are all possible ones while no level is known', () => {
+  test('are all possible ones while the level is unknown', () => {
     const { required, optional } = documentPlan({ level: null, citizenship: '' })
     expect(required).toHaveLength(6)
     expect(optional).toEqual(['languageCertificate', 'dissertationResearch', 'invitationLetter'])
   })
 
-  test('of a grant are its certificate and one file for each claim, the same kind as often as it is claimed', () => {
+  test('for a grant are its certificate and one file for each claim, repeated for repeated kinds', () => {
     const claims = [['ADDITIONAL_DOCUMENTS'], ['ADDITIONAL_DOCUMENTS', 'ALTYN_BELGI']]
     const facts = { level: 'BACHELOR', citizenship: 'KZ', claims } as const
     expect([...documentPlan({ ...facts, certificate: 'GRANT_CERTIFICATE' }).grantKinds]).toEqual([
@@ -501,7 +501,7 @@ describe('the limits of a draft', () => {
     expect([takes(most), takes(most + 1)]).toEqual([true, false])
   })
 
-  test('an application is an enrolment unless it says otherwise', () => {
+  test('an application is an enrolment by default', () => {
     expect(applicationDraft.parse({}).type).toBe('ENROLLMENT')
   })
 })
@@ -526,7 +526,7 @@ describe('consents', () => {
       ['custom consent_required consents.accuracy'],
     ],
   ])('%s', (_case, body, expected) => expect(faultsOf(body)).toEqual(expected))
-  test.each(['PASSED', undefined])('nobody saves as %s', (status) => {
+  test.each(['PASSED', undefined])('the status %s is refused', (status) => {
     expect(applicationBody.safeParse({ status }).success).toBe(false)
   })
 })
@@ -543,7 +543,7 @@ test.each([
   [98, 98],
 ])('a score of %s is %s', (given, score) => expect(untScore(given)).toBe(score))
 
-test('a field says its answer in words', () => {
+test('an answer is shown in words', () => {
   const t = (key: string) => key
   expect(fieldText('creativeSpecialty', true, t)).toBe('app.form.yes')
   expect(fieldText('creativeSpecialty', false, t)).toBe('app.form.no')
@@ -553,7 +553,7 @@ test('a field says its answer in words', () => {
   expect(fieldText('educationLevel', 'else', t)).toBe('')
 })
 
-test('a person keeps twenty drafts, and a body says whether it is one or sent', () => {
+test('a person has at most twenty drafts, and a body is a draft or a submission', () => {
   expect(MAX_DRAFTS).toBe(20)
   expect(SAVED_AS).toEqual({ draft: 'CREATED', sent: 'IN_PROCESS' })
 })

@@ -27,16 +27,15 @@ import {
   MAX_CHOICES,
 } from './status.ts'
 
-/** The longest average: bachelor's is free text. */
+/** Maximum length of an average. At bachelor level it is free text. */
 export const gpaLength = (level: EducationLevel): number => (level === 'BACHELOR' ? 50 : 10)
-/** A subject is told by its code or, from other callers, in words. */
+/** A subject is a code or, from other callers, a text. */
 const SUBJECT_LENGTH = 100
 
-/** The ids that the document directory gives to the certificates of a grant and of the UNT. */
 export const GRANT_CERTIFICATE = 'GRANT_CERTIFICATE'
 export const UNT_CERTIFICATE = 'UNT_CERTIFICATE'
 
-/** The certificate without which an application with a part on a grant is not submitted: of the grant, or of the result. */
+/** Certificate that an application with a grant part needs: of the grant, or of the UNT result. */
 export const certificateOf = (type: ApplicationType): string =>
   isCompeting(type) ? UNT_CERTIFICATE : GRANT_CERTIFICATE
 
@@ -56,38 +55,37 @@ export const REQUIRED_DOCUMENTS: Readonly<Record<EducationLevel, readonly Attach
   PHD: [...ALWAYS_REQUIRED, 'languageCertificate', 'dissertationResearch'],
 }
 
-/** What decides which documents an application needs. */
 export type DocumentFacts = {
   readonly level: EducationLevel | null
-  /** ISO 3166-1 alpha-2; empty while it is not known. */
+  /** ISO 3166-1 alpha-2; empty while unknown. */
   readonly citizenship: string
-  /** Kinds of grant document that prove what is claimed, one list for each quota category and preemptive right. */
+  /** Kinds of grant document that prove the claims, one list for each quota category and preemptive right. */
   readonly claims?: readonly (readonly string[])[]
-  /** The certificate that it needs, where it has a part on a grant. */
   readonly certificate?: string
 }
 
-/** Every slot that an application will need or may use, in the order of the form. */
+/** Required and optional slots of an application, in form order. */
 export type DocumentPlan = {
   readonly required: readonly AttachmentSlot[]
   readonly optional: readonly AttachmentSlot[]
-  /** Kinds of grant document, and how many of each; empty unless it is about a grant. */
+  /** Kinds of grant document with their number; empty without a grant part. */
   readonly grantKinds: ReadonlyMap<string, number>
 }
 
-/** A university invites people from abroad: its letter says nothing about a citizen. */
+/** Universities invite people from abroad only, so a citizen needs no invitation letter. */
 const NEEDS_NO_INVITATION = 'KZ'
 
 /**
- * All documents of an application from its level, the applicant's citizenship and the claims of a grant
- * (docs/specification/applications.md#required-documents). Without a level: what all levels need, the rest as possible.
+ * Documents of an application by level, citizenship and grant claims
+ * (docs/specification/applications.md#required-documents). Without a level: the documents of all levels are required,
+ * the rest are optional.
  */
 export function documentPlan({ level, citizenship, claims = [], certificate }: DocumentFacts): DocumentPlan {
   const required = level === null ? ALWAYS_REQUIRED : REQUIRED_DOCUMENTS[level]
   const isPossible: Partial<Record<AttachmentSlot, boolean>> = {
-    // The portrait is asked for by the profile alone.
+    // Only the profile asks for the portrait.
     photo: false,
-    // A doctoral candidate must have it, nobody else has a use for it.
+    // A doctoral candidate needs it, other applicants have no use for it.
     dissertationResearch: level === null,
     invitationLetter: citizenship !== NEEDS_NO_INVITATION,
   }
@@ -101,7 +99,7 @@ export function documentPlan({ level, citizenship, claims = [], certificate }: D
   }
 }
 
-/** A grade point average above bachelor: digits with at most one dot, 0 to 4. Bachelor's is free text. */
+/** Grade point average above bachelor level: digits with at most one dot, 0 to 4. At bachelor level it is free text. */
 export function isGpa(gpa: string, level: EducationLevel): boolean {
   if (gpa.length > gpaLength(level)) return false
   return level === 'BACHELOR' || (/^(?:\d+\.?\d*|\.\d+)$/.test(gpa) && Number(gpa) <= GPA_MAX)
@@ -109,10 +107,9 @@ export function isGpa(gpa: string, level: EducationLevel): boolean {
 
 export type ChoicePair = { readonly universityId: string; readonly educationalProgram: string }
 
-/** One spelling for a pair, to compare and to look up. */
 export const pairKey = (pair: ChoicePair): string => `${pair.universityId} ${pair.educationalProgram}`
 
-/** The choices a draft names; without a list, its top-level pair is the only one. Incomplete ones stay, as empty texts. */
+/** Choices of a draft. Without a list its top-level pair is the only one. Incomplete pairs stay, with empty texts. */
 export function choicesOf(draft: ApplicationDraft): readonly ChoicePair[] {
   const listed = draft.choices ?? []
   const pairs =
@@ -123,28 +120,26 @@ export function choicesOf(draft: ApplicationDraft): readonly ChoicePair[] {
   }))
 }
 
-/** What the world says about a draft at the moment of submission; looked up before, so that the rules stay pure. */
+/** Facts at the moment of submission. They are read first, so the rules stay pure. */
 export type SubmissionFacts = {
-  /** `pairKey`s of the draft's choices that are offered at its level and in its language. */
+  /** `pairKey`s of the draft's choices that exist at its level and in its language. */
   readonly offeredPairs: ReadonlySet<string>
-  /** Slots that hold a file: the draft's own, else the profile's. */
+  /** Slots with a file: the draft's own, otherwise the profile's. */
   readonly attachedSlots: ReadonlySet<AttachmentSlot>
-  /** The grant's directories, by id: the kinds of document of which each category or right needs one. */
   readonly confirmingKinds: {
     readonly quota: ReadonlyMap<string, readonly string[]>
     readonly right: ReadonlyMap<string, readonly string[]>
   }
-  /** Document kinds by id and by code, giving the code. */
   readonly documentKinds: ReadonlyMap<string, string>
 }
 
 const missing = (field: string): FieldError => ({ field, msg: 'fill_all_required_fields' })
 const wrong = (field: string): FieldError => ({ field, msg: 'wrong_value' })
 
-/** What a check makes of a field; the value counts only where nothing is wrong. */
+/** Result of a check. The value counts only without errors. */
 type Checked<Value> = { readonly errors: readonly FieldError[]; readonly value: Value }
 
-/** The simple fields by their rows; an answer that is missing or wrong is null. */
+/** Checks simple fields by their rows. A missing or wrong answer is null. */
 function checkSimple<F extends SimpleField>(draft: ApplicationDraft, fields: readonly F[]) {
   const errors: FieldError[] = []
   const value = ofFields(fields, (field, { kind, isRequired }) => {
@@ -202,7 +197,6 @@ function checkLanguages(draft: ApplicationDraft): Checked<Submission['languageLe
   return { errors, value }
 }
 
-/** A stated number of words: digits, at most five of them. */
 function checkLetterWords({ letterWords }: ApplicationDraft): Checked<Submission['letterWords']> {
   const stated = textOf(letterWords?.count)
   if (stated === '') return { errors: [], value: null }
@@ -210,17 +204,17 @@ function checkLetterWords({ letterWords }: ApplicationDraft): Checked<Submission
   return { errors: [], value: { id: letterWords?.id.toLowerCase() ?? '', count: Number(stated) } }
 }
 
-/** A score of the UNT, of one subject or of all: a whole number of 0 to 140, or its digits; null otherwise. */
+/** UNT score, of one subject or in total: an integer from 0 to 140, or its digits; null otherwise. */
 export function untScore(value: string | number | null | undefined): number | null {
   const text = textOf(value)
   return /^\d{1,4}$/.test(text) && Number(text) <= UNT_MAX ? Number(text) : null
 }
 
-/** An average of the school certificate: 0 to 5 with at most two decimals behind a dot. */
+/** Average mark of the school certificate: 0 to 5 with at most two decimals after a dot. */
 export const isAttestatAverage = (average: string): boolean =>
   /^\d(?:\.\d{1,2})?$/.test(average) && Number(average) <= FIGURES.averageMax
 
-/** Whoever competes states every subject by which people are compared, and nothing else. */
+/** A competing application states every subject of the comparison, and no others. */
 const competingFaults = (subjects: readonly SubjectRow[], isCreative: boolean): readonly FieldError[] => [
   ...(isCompleteResult(subjects, isCreative) ? [] : [missing('untResult.subjects')]),
   ...superfluousRows(subjects, isCreative).map((at) => wrong(`untResult.subjects.${at}.subject`)),
@@ -257,7 +251,7 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<Gr
   const { grantKinds } = documentPlan({ level: null, citizenship: '', claims: confirmed, certificate })
   for (const [kind, count] of grantKinds) {
     const isShort = files.filter((file) => file.kind === kind).length < count
-    // The grant's certificate has a refusal of its own, above.
+    // A missing grant certificate has its own refusal above.
     if (kind !== GRANT_CERTIFICATE && isShort) errors.push(missing('grantFiles'))
   }
 
@@ -296,8 +290,8 @@ function checkGrant(draft: ApplicationDraft, facts: SubmissionFacts): Checked<Gr
 }
 
 /**
- * Checks everything that submission needs (docs/specification/applications.md#submission) and gives either every
- * fault at once or the complete application. Profile fields and the ownership of files are checked by their slices.
+ * Checks a draft for submission (docs/specification/applications.md#submission). Returns all faults at once, or the
+ * complete application. Other slices check profile fields and the ownership of files.
  */
 export function checkSubmission(
   draft: ApplicationDraft,
@@ -332,6 +326,6 @@ export function checkSubmission(
   }
 }
 
-/** The number: the year in Kazakhstan and a running number (docs/specification/applications.md#number). */
+/** Number: the year in Kazakhstan and a running number (docs/specification/applications.md#number). */
 export const applicationNumber = (running: number, now: Date): string =>
   `${kazakhstanDate(now).slice(0, 4)}-${String(running).padStart(6, '0')}`

@@ -20,7 +20,6 @@ const names = { nameKz: z.string(), nameRu: z.string(), nameEn: z.string() }
 const university = z.object({ id: z.string(), ...names })
 const speciality = z.object({ id: z.string(), code: z.string(), ...names })
 
-/** What every row of an application says, whoever reads it. */
 export const applicantRowShape = {
   id: z.string(),
   number: z.string().nullable(),
@@ -45,7 +44,6 @@ export const applicantRowShape = {
   comment: z.string().nullable(),
 }
 
-/** What a reader may do with an application now; the policy's answer, which the web only shows. */
 const abilities = z.object({
   edit: z.boolean(),
   submit: z.boolean(),
@@ -57,7 +55,7 @@ const abilities = z.object({
   sendBack: z.boolean(),
 })
 
-/** What may come next after an application has been sent, in this order (docs/specification/applications.md#next-steps). */
+/** Possible steps after submission, in this order (docs/specification/applications.md#next-steps). */
 export const NEXT_STEPS = [
   'test',
   'runningTest',
@@ -70,21 +68,18 @@ export const NEXT_STEPS = [
 ] as const
 export type NextStepName = (typeof NEXT_STEPS)[number]
 
-/** One thing that comes next: what, who does it, and when. */
 export const nextStep = z.object({
   step: z.enum(NEXT_STEPS),
   by: z.enum(['APPLICANT', 'COMMITTEE', 'EXPERT']),
-  /** The running test's deadline, the interview's beginning, the end of the claims, or when a result is expected. */
+  /** Deadline of the running test, start of the interview, end of the claims, or expected date of the result. */
   at: instant.nullable(),
-  /** How long it usually takes from submission; null: it is not known, or has no usual length. */
+  /** Usual working days since submission; null: unknown, or no usual length. */
   workingDays: z.number().int().nullable(),
 })
 export type NextStep = z.input<typeof nextStep>
 
-/** What comes next with one's own application, the soonest first; empty for a draft and after the end. */
 const steps = { nextSteps: z.array(nextStep) }
 
-/** A row of an applicant's list: nothing of the inspector and the head. */
 export const applicantRow = z.object({ ...applicantRowShape, ...steps, can: abilities })
 
 const choice = z.object({
@@ -97,10 +92,9 @@ const choice = z.object({
   comment: z.string().nullable(),
 })
 
-/** When the two consents were given, and to which version of their texts. */
 const consent = z.object({ at: instant, version: z.string() })
 
-/** The simple fields of every application that no row of a list says. */
+/** Simple fields of every application that list rows lack. */
 export type DetailField = Exclude<CommonField, keyof typeof applicantRowShape>
 export const DETAIL_FIELDS = COMMON_FIELDS.filter((field): field is DetailField => !(field in applicantRowShape))
 const SHOWN = { choice: z.string().nullable(), yesNo: z.boolean().nullable(), text: z.string().nullable() }
@@ -109,11 +103,10 @@ const simple = ofFields(
   (_field, { kind }) => SHOWN[kind as keyof typeof SHOWN],
 ) as { [F in DetailField | GrantSimpleField]: (typeof SHOWN)[(typeof FIELDS)[F]['kind']] }
 
-/** The fields that are unlike all others; additional documents stand among the user's files. */
 const own = {
   languageLevel: z.array(z.object({ language: z.string(), level: z.string() })),
   gpa: z.string().nullable(),
-  /** The words of the motivation letter as the applicant states them; null: not stated. */
+  /** Length of the motivation letter as stated by the applicant; null: not stated. */
   letterWords: z.number().nullable(),
   choices: z.array(choice),
   quotaCategoryIds: z.array(z.string()),
@@ -125,18 +118,17 @@ const own = {
   grantFiles: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })),
 } as const satisfies Record<Exclude<OwnField, 'additionalDocuments'>, z.ZodType>
 
-/** What a sent application says beside its row, to its owner and to staff alike. */
 export const detailShape = {
   version: z.number().int(),
   ...simple,
   ...own,
   user: z.object({ id: z.string(), ...personalView, ...attachmentNames, grantHolder: z.boolean() }),
-  /** Null: sent through the calls alone, without them; or not sent yet. */
+  /** Null: not sent yet, or sent by an API call without consents. */
   consent: consent.nullable(),
   can: abilities,
 }
 
-/** Where the application's test stands: its newest attempt (docs/specification/screening-test.md#attempts). */
+/** Newest attempt of the application's test (docs/specification/screening-test.md#attempts). */
 export const testSummary = z.object({
   active: z.boolean(),
   passed: z.boolean(),
@@ -144,7 +136,7 @@ export const testSummary = z.object({
   finishedAt: instant.nullable(),
 })
 
-/** When and where the application's interview is held; the newest that was not called off. */
+/** Newest interview of the application that is not cancelled. */
 export const interviewSummary = z.object({
   date: z.string(),
   time: z.string(),
@@ -153,13 +145,13 @@ export const interviewSummary = z.object({
   status: z.enum(['NEW', 'ASSIGNED', 'SIGNED', 'CANCELLED']),
 })
 
-/** One application as its owner gets it; `draft` holds what was typed while it is one. */
+/** Application for its owner. `draft` has the typed values until submission. */
 export const applicantView = z.object({
   ...applicantRowShape,
   ...detailShape,
   ...steps,
   draft: applicationDraft.nullable(),
-  /** When the draft was last saved; null once it is sent. */
+  /** Last save of the draft; null after submission. */
   draftSavedAt: instant.nullable(),
   test: testSummary.nullable(),
   interview: interviewSummary.nullable(),
@@ -168,10 +160,9 @@ export const applicantView = z.object({
   ),
 })
 
-/** GET request/{id}/readings. */
 export const readingsQuery = z.object({ page: pageNumber, pageSize })
 
-/** A look of staff at an application; `name` is there only where the portal shows readers by name (`SHOW_READERS`). */
+/** Reading of an application by staff. `name` is present only if the portal shows readers by name (`SHOW_READERS`). */
 export const reading = z.object({
   time: instant,
   event: z.enum(READING_EVENTS),

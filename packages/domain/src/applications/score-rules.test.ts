@@ -24,8 +24,8 @@ test.each<[string, readonly string[], 'usual' | 'creative', boolean]>([
 
 test.each<[string, readonly string[], 'usual' | 'creative', readonly number[]]>([
   ['nothing', [HISTORY, MATHS, READING, 'MATHEMATICS', 'PHYSICS'], 'usual', []],
-  ['not a row that is still empty', [HISTORY, '', 'PHYSICS'], 'usual', []],
-  ['what is no subject', [HISTORY, 'DANCE'], 'usual', [1]],
+  ['no empty row', [HISTORY, '', 'PHYSICS'], 'usual', []],
+  ['an unknown subject', [HISTORY, 'DANCE'], 'usual', [1]],
   ['a compulsory subject the second time', [HISTORY, READING, HISTORY], 'usual', [2]],
   ['the same of a creative program', [HISTORY, READING, EXAM, HISTORY], 'creative', [3]],
   ['a subject of the profile the second time', ['PHYSICS', 'PHYSICS'], 'creative', [1]],
@@ -33,6 +33,6 @@ test.each<[string, readonly string[], 'usual' | 'creative', readonly number[]]>(
   ['a third exam', [EXAM, EXAM, EXAM], 'creative', [2]],
   ['a third of the profile', ['MATHEMATICS', 'PHYSICS', 'LAW_BASICS'], 'usual', [2]],
   ['an exam of no creative program', [HISTORY, EXAM], 'usual', [1]],
-])('superfluous is %s: %j, %s', (_, subjects, kind, places) => {
+])('superfluous rows with %s: %j, %s', (_, subjects, kind, places) => {
   expect(superfluousRows(rowsOf(subjects), kind === 'creative')).toEqual(places)
 })

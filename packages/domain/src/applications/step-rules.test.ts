@@ -53,7 +53,7 @@ test.each<[what: string, facts: Partial<StepFacts>, ...steps: string[]]>([
   expect(nextSteps({ ...SENT, ...facts }, NOW).map(({ step }) => step)).toEqual(steps)
 })
 
-test('each step says by whom, and when where that is known', () => {
+test('each step has its actor, and its time if known', () => {
   const interview = interviewAt(LATER)
   const test = { active: true, startedAt: NOW, deadline: LATER }
   expect(nextSteps({ ...SENT, test, interview }, NOW)).toEqual([
@@ -64,33 +64,33 @@ test('each step says by whom, and when where that is known', () => {
   ])
 })
 
-test('the applicant writes the test, and an expert sets the interview', () => {
+test('the applicant takes the test, and an expert sets the interview', () => {
   expect(nextSteps(SENT, NOW).map(({ by }) => by)).toEqual(['APPLICANT', 'COMMITTEE', 'EXPERT', 'COMMITTEE'])
 })
 
-test('a review whose usual length is known has a text of its own', () => {
+test('a review with a known usual length has its own text', () => {
   expect(stepText({ step: 'review', workingDays: 6, at: null })).toBe('usualReview')
   expect(stepText({ step: 'review', workingDays: null, at: null })).toBe('review')
   expect(stepText({ step: 'test', workingDays: null, at: null })).toBe('test')
   expect(stepText({ step: 'interview', workingDays: null, at: NOW })).toBe('interview')
 })
 
-describe('what comes next with an application that competes', () => {
+describe('the next steps of a competing application', () => {
   const dates = { claimsCloseAt: new Date(NOW.getTime() + 1), resultAt: new Date('2026-12-20T00:00:00.000Z') }
 
-  test('is the check of its claims, then the result', () => {
+  test('are the check of its claims, then the result', () => {
     expect(stepsOfCompetition(dates, NOW)).toEqual([
       { step: 'claims', by: 'COMMITTEE', at: dates.claimsCloseAt, workingDays: null },
       { step: 'result', by: 'COMMITTEE', at: dates.resultAt, workingDays: null },
     ])
   })
 
-  test('promises no day of the result that has passed', () => {
+  test('promise no past date of the result', () => {
     const [result] = stepsOfCompetition({ claimsCloseAt: NOW, resultAt: NOW }, NOW)
     expect(result).toMatchObject({ step: 'result', at: null })
   })
 
-  test('is the result alone once the claims have closed', () => {
+  test('are the result only, once the claims have closed', () => {
     expect(stepsOfCompetition({ ...dates, claimsCloseAt: NOW }, NOW).map(({ step }) => step)).toEqual(['result'])
     expect(stepsOfCompetition({ claimsCloseAt: null, resultAt: null }, NOW).map(({ step }) => step)).toEqual([
       'claims',
@@ -103,7 +103,7 @@ describe('what comes next with an application that competes', () => {
     ['claims', null, 'claims'],
     ['result', NOW, 'resultOn'],
     ['result', null, 'result'],
-  ] as const)('says %s by %s as %s', (step, at, text) => {
+  ] as const)('show %s by %s as %s', (step, at, text) => {
     expect(stepText({ step, workingDays: null, at })).toBe(text)
   })
 })

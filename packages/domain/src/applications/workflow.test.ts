@@ -35,11 +35,11 @@ import {
   choiceWorkflowOf,
   endsChoice,
   NAMELESS,
-  TOLD_TO_APPLICANT,
+  SHOWN_TO_APPLICANT,
   workflowOf,
 } from './workflow.ts'
 
-/** The life of an application once more, by hand: every other pair of status and event has no transition. */
+/** Transitions written by hand. Every other pair of status and event has none. */
 const LIFE = [
   ['absent', 'save', 'CREATED', ['USER']],
   ['CREATED', 'save', 'CREATED', ['USER']],
@@ -82,7 +82,7 @@ describe('the workflow', () => {
   })
 })
 
-test('the life of a choice, once more by hand', () => {
+test('the transitions of a choice match a list written by hand', () => {
   const cells = Object.entries(CHOICE_WORKFLOW as Workflow<string>).flatMap(([from, events]) =>
     Object.entries(events).map(([event, { to, by }]) => `${from} ${event} ${to} ${by.join()}`),
   )
@@ -108,22 +108,22 @@ test.each([
   ['refused', isRefused, ['FAILED']],
   ['ended in vain', hasEndedInVain, ['FAILED', 'WITHDRAWN']],
   ['taken back', isTakenBack, ['WITHDRAWN']],
-] as const)('%s is said of its statuses alone', (_word, is, statuses) => {
+] as const)('%s holds for its statuses only', (_word, is, statuses) => {
   expect(APPLICATION_STATUSES.filter((status) => is(status))).toEqual(statuses)
 })
 
-test('of a choice, its turn is ahead while it waits', () => {
+test('a choice is ahead while it waits', () => {
   expect(CHOICE_STATUSES.filter(isAhead)).toEqual(['WAITING'])
 })
 
-test('the tabs of an applicant share out all statuses', () => {
+test("an applicant's tabs share out all statuses", () => {
   expect(APPLICANT_TABS).toEqual({
     active: ['CREATED', 'IN_PROCESS', 'IN_PROCESS_ADMIN'],
     archive: ['PASSED', 'FAILED', 'WITHDRAWN'],
   })
 })
 
-test('decided for good is who passed or failed, not who took it back', () => {
+test('final decisions are PASSED and FAILED, without WITHDRAWN', () => {
   expect(ADMISSION_DECIDED).toEqual(['PASSED', 'FAILED'])
 })
 
@@ -142,7 +142,7 @@ test.each([
 test.each([
   ['FAILED', 'ENROLLMENT', 'applications.choiceStatus.FAILED'],
   ['PASSED', 'GRANT', 'applications.choiceStatus.PASSED'],
-  // As the explanation of a result has them.
+  // The same words as in the explanation of a result.
   ['FAILED', 'GRANT_COMPETITION', 'applications.choiceStatusCompeting.FAILED'],
   ['PASSED', 'GRANT_COMPETITION', 'applications.choiceStatusCompeting.PASSED'],
   ['SKIPPED', 'GRANT_COMPETITION', 'applications.choiceStatusCompeting.SKIPPED'],
@@ -151,25 +151,25 @@ test.each([
   expect(choiceWord(status, type)).toBe(word)
 })
 
-test('yes is PASSED and no is FAILED, there and back', () => {
+test('yes is PASSED and no is FAILED, in both directions', () => {
   expect([true, false].map(decisionOf)).toEqual(['PASSED', 'FAILED'])
   expect((['PASSED', 'FAILED'] as const).map(isYes)).toEqual([true, false])
 })
 
-test('the owner is told that it is read-only, the office that it has moved on', () => {
+test('the owner gets "not editable", the office "not updated"', () => {
   expect(applicationRefusal(['USER'])).toBe('application_not_editable')
   expect(applicationRefusal(['ADMIN'])).toBe('not_successfully_updated_status_of_application')
 })
 
-test('an event is told to those whom it concerns', () => {
+test('each event has its audiences', () => {
   const ended = ['approvePassed', 'approveFailed', 'approveNextChoice', 'withdraw']
   expect(COUNTED_BY_DAY).toEqual(['submit', 'assign', 'decide', 'sendBack', ...ended])
   const published = ['publishPassed', 'publishFailed', 'republishPassed', 'republishFailed']
-  expect(TOLD_TO_APPLICANT).toEqual(['submit', ...ended, ...published])
+  expect(SHOWN_TO_APPLICANT).toEqual(['submit', ...ended, ...published])
   expect(NAMELESS).toEqual(['submit', 'unassign', 'sendBack', ...ended, ...published])
 })
 
-test('what ends a choice and what ends the application', () => {
+test('ending a choice differs from ending the application', () => {
   const events: readonly ApplicationEvent[] = eventsOf(APPLICATION_WORKFLOW)
   const ending = ['withdraw', 'approvePassed', 'approveFailed']
   expect(events.filter((event) => endsLife<Workflow<string>>(APPLICATION_WORKFLOW, event))).toEqual(ending)
@@ -198,8 +198,8 @@ const cellsOf = (workflow: Workflow<string>) =>
     Object.entries(events).map(([event, { to, by }]) => `${from} ${event} ${to} ${by.join()}`),
   )
 
-describe('what competes', () => {
-  test('has a life of its own: nobody decides it but a published result', () => {
+describe('a competing application', () => {
+  test('has its own transitions: only a published result decides it', () => {
     expect(cellsOf(COMPETITION_WORKFLOW)).toEqual([
       'absent save CREATED USER',
       'CREATED save CREATED USER',
@@ -216,7 +216,7 @@ describe('what competes', () => {
     ])
   })
 
-  test('has choices that are decided by what is published, and otherwise by a later version of it', () => {
+  test('has choices that a published result decides, and a later version may decide again', () => {
     const published = (from: string) =>
       ['pass PASSED', 'fail FAILED', 'skip SKIPPED'].map((end) => `${from} ${end} SYSTEM`)
     expect(cellsOf(COMPETING_CHOICE_WORKFLOW)).toEqual([
@@ -237,7 +237,7 @@ describe('what competes', () => {
     expect(choiceWorkflowOf(type)).toBe(choices)
   })
 
-  test('is asked by its own table', () => {
+  test('uses its own table', () => {
     expect(applicationStep('GRANT_COMPETITION', 'IN_PROCESS', 'decide', ['ADMIN', 'SYSTEM'])).toBeNull()
     expect(applicationStep('GRANT', 'IN_PROCESS', 'publishPassed', ['SYSTEM'])).toBeNull()
     expect(applicationStep('GRANT', 'IN_PROCESS', 'decide', ['ADMIN'])).toEqual({
@@ -262,6 +262,6 @@ describe('what competes', () => {
   })
 })
 
-test('the portal itself takes an application from an inspector who has gone', () => {
+test('the portal itself unassigns an application of a former inspector', () => {
   expect(canMove(APPLICATION_WORKFLOW, 'IN_PROCESS', 'unassign', ['SYSTEM'])).toBe(true)
 })

@@ -12,7 +12,7 @@ import {
 
 type ApplicationLife = Workflow<ApplicationStatus, ApplicationStatus | 'deleted'>
 
-/** What an application of any kind goes through before it is submitted, and how it is given to an inspector afterwards. */
+/** Transitions shared by all types: before submission, and assigning to an inspector. */
 const UNSENT = {
   absent: {
     save: { to: 'CREATED', by: ['USER'] },
@@ -29,8 +29,8 @@ const ASSIGNED = {
 } as const
 
 /**
- * The whole life of an application. One table drives the server's moves, the abilities on screen and the generated
- * diagram (docs/specification/applications.md#life). SYSTEM: the portal itself, when an inspector is lost.
+ * Transitions of an application. One table drives the server's moves, the abilities on screen and the generated diagram
+ * (docs/specification/applications.md#life). SYSTEM: the portal itself, when an inspector is lost.
  */
 export const APPLICATION_WORKFLOW = {
   ...UNSENT,
@@ -52,8 +52,8 @@ export const APPLICATION_WORKFLOW = {
 } as const satisfies ApplicationLife
 
 /**
- * The life of an application that competes for a grant (docs/specification/competition.md#competing). Nobody decides it:
- * a published result does, and a later version of that may decide otherwise.
+ * Transitions of an application that competes for a grant (docs/specification/competition.md#competing). Only a
+ * published result decides it, and a later version may decide differently.
  */
 export const COMPETITION_WORKFLOW = {
   ...UNSENT,
@@ -74,7 +74,6 @@ export const COMPETITION_WORKFLOW = {
   WITHDRAWN: {},
 } as const satisfies ApplicationLife
 
-/** The life of an application by its kind. */
 export const workflowOf = (type: ApplicationType) => (isCompeting(type) ? COMPETITION_WORKFLOW : APPLICATION_WORKFLOW)
 
 type Reviewed = typeof APPLICATION_WORKFLOW
@@ -84,7 +83,6 @@ export type ApplicationStep<Event extends ApplicationEvent = ApplicationEvent> =
   | Step<Reviewed, Event & EventOf<Reviewed>>
   | Step<Competing, Event & EventOf<Competing>>
 
-/** The step that an event is now for an application of a kind; null where its life has none, or not for these movers. */
 export const applicationStep = <Event extends ApplicationEvent>(
   type: ApplicationType,
   status: ApplicationStatus | 'absent',
@@ -92,15 +90,17 @@ export const applicationStep = <Event extends ApplicationEvent>(
   movers: readonly Mover[],
 ) => stepOf<ApplicationLife, Event>(workflowOf(type), status, event, movers) as ApplicationStep<Event> | null
 
-/** Whether one of these movers may carry out the event now. */
 export const canMoveApplication = (...asked: Parameters<typeof applicationStep>): boolean =>
   applicationStep(...asked) !== null
 
-/** What an event that cannot happen is refused with: the owner finds it read-only, the office that it has moved on. */
+/** Refusal of an impossible event: read-only for the owner, already changed for the office. */
 export const applicationRefusal = (movers: readonly Mover[]): ErrorKey =>
   movers.includes('USER') ? 'application_not_editable' : 'not_successfully_updated_status_of_application'
 
-/** The life of one choice (docs/specification/applications.md#choice-statuses). It follows its application's alone. */
+/**
+ * Transitions of one choice (docs/specification/applications.md#choice-statuses). Only its application's events cause
+ * them.
+ */
 export const CHOICE_WORKFLOW = {
   absent: { add: { to: 'WAITING', by: ['SYSTEM'] } },
   WAITING: {
@@ -123,14 +123,13 @@ export const CHOICE_WORKFLOW = {
   WITHDRAWN: {},
 } as const satisfies Workflow<ChoiceStatus>
 
-/** What a published result, or a later version of it, makes of a choice. */
 const PUBLISHED = {
   pass: { to: 'PASSED', by: ['SYSTEM'] },
   fail: { to: 'FAILED', by: ['SYSTEM'] },
   skip: { to: 'SKIPPED', by: ['SYSTEM'] },
 } as const
 
-/** The life of a choice of a competitor: all of them are open at once, and what is published decides each. */
+/** Transitions of a competitor's choice. All choices are open at once, and the published result decides each. */
 export const COMPETING_CHOICE_WORKFLOW = {
   absent: { add: { to: 'WAITING', by: ['SYSTEM'] } },
   WAITING: { begin: { to: 'IN_PROCESS', by: ['SYSTEM'] } },
@@ -151,7 +150,6 @@ export const choiceWorkflowOf = (type: ApplicationType) =>
 export type ChoiceEvent = EventOf<typeof CHOICE_WORKFLOW> | EventOf<typeof COMPETING_CHOICE_WORKFLOW>
 
 type ChoiceSteps = {
-  /** The choice that the event is about, the one after it, those after that, and those before it. */
   readonly current?: ChoiceEvent
   readonly next?: ChoiceEvent
   readonly later?: ChoiceEvent
@@ -160,17 +158,15 @@ type ChoiceSteps = {
 const ALLOTTED: ChoiceSteps = { earlier: 'fail', current: 'pass', next: 'skip', later: 'skip' }
 const NOT_ALLOTTED: ChoiceSteps = { earlier: 'fail', current: 'fail', next: 'fail', later: 'fail' }
 
-/** What a competitor's event is for all of their choices. */
 const COMPETING_STEPS: { readonly [Event in ApplicationEvent]?: ChoiceSteps } = {
   submit: { earlier: 'begin', current: 'begin', next: 'begin', later: 'begin' },
   withdraw: { earlier: 'withdraw', current: 'withdraw', next: 'withdraw', later: 'withdraw' },
 }
 
-/** What an application's event is for its choices, by its kind. */
 export const choiceStepsOf = (type: ApplicationType, event: ApplicationEvent): ChoiceSteps =>
   (isCompeting(type) ? COMPETING_STEPS[event] : undefined) ?? CHOICE_STEPS[event]
 
-/** What an application's event is for the choice under consideration, the next one, and those after it. */
+/** Events of the choice under consideration, the next one and later ones, by application event. */
 export const CHOICE_STEPS: Readonly<Record<ApplicationEvent, ChoiceSteps>> = {
   save: {},
   submit: { current: 'begin' },
@@ -189,14 +185,13 @@ export const CHOICE_STEPS: Readonly<Record<ApplicationEvent, ChoiceSteps>> = {
   republishFailed: NOT_ALLOTTED,
 }
 
-/** Whether an event ends the consideration of the choice that it is about. */
 export function endsChoice(event: ApplicationEvent): boolean {
   const step = CHOICE_STEPS[event].current
   return step !== undefined && endsLife(CHOICE_WORKFLOW, step)
 }
 
-/** To whom and how an event is told; one that is not listed does not compile. */
-const TOLD = {
+/** Audiences of each event. A new event does not compile without an entry. */
+const AUDIENCES = {
   submit: { applicant: true, day: true, nameless: true },
   assign: { day: true },
   unassign: { nameless: true },
@@ -212,28 +207,27 @@ const TOLD = {
   republishFailed: { applicant: true, nameless: true },
   save: {},
   remove: {},
-} as const satisfies Record<ApplicationEvent, Telling>
-type Telling = {
-  /** Its applicant, by their timeline: who has the application in hand is not told. */
+} as const satisfies Record<ApplicationEvent, Audiences>
+type Audiences = {
+  /** In the applicant's timeline, without the inspector. */
   readonly applicant?: true
-  /** The office, by the figures of the day's start, in this order. */
+  /** In the office's figures at the start of the day, in this order. */
   readonly day?: true
-  /** All who read the history: it says everything without a name. Of others, a university sees that another one acted. */
+  /** In the history without a name for all its readers. For other events a university sees that another one acted. */
   readonly nameless?: true
 }
-type EventToldTo<Reader extends keyof Telling> = {
-  [Event in ApplicationEvent]: (typeof TOLD)[Event] extends Readonly<Record<Reader, true>> ? Event : never
+type EventShownTo<Reader extends keyof Audiences> = {
+  [Event in ApplicationEvent]: (typeof AUDIENCES)[Event] extends Readonly<Record<Reader, true>> ? Event : never
 }[ApplicationEvent]
 
-const toldTo = <Reader extends keyof Telling>(reader: Reader) =>
-  (Object.keys(TOLD) as ApplicationEvent[]).filter(
-    (event): event is EventToldTo<Reader> => (TOLD[event] as Telling)[reader] === true,
+const shownTo = <Reader extends keyof Audiences>(reader: Reader) =>
+  (Object.keys(AUDIENCES) as ApplicationEvent[]).filter(
+    (event): event is EventShownTo<Reader> => (AUDIENCES[event] as Audiences)[reader] === true,
   )
-export const TOLD_TO_APPLICANT = toldTo('applicant')
-export const COUNTED_BY_DAY = toldTo('day')
-export const NAMELESS: readonly HistoryEvent[] = toldTo('nameless')
+export const SHOWN_TO_APPLICANT = shownTo('applicant')
+export const COUNTED_BY_DAY = shownTo('day')
+export const NAMELESS: readonly HistoryEvent[] = shownTo('nameless')
 
-/** What the history keeps besides transitions: acts of other slices on the application. */
 const NOTED_EVENTS = [
   'testResent',
   'testMinutesAdded',
@@ -255,7 +249,6 @@ const NOTED_EVENTS = [
 ] as const
 export type NotedEvent = (typeof NOTED_EVENTS)[number]
 
-/** Whatever a row of the history tells. */
 export const HISTORY_EVENTS = [
   ...new Set([...eventsOf(APPLICATION_WORKFLOW), ...eventsOf(COMPETITION_WORKFLOW)]),
   ...NOTED_EVENTS,
@@ -263,8 +256,8 @@ export const HISTORY_EVENTS = [
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 
 /**
- * What an approval of the inspector's decision does: a failed choice ends the application only when no other choice
- * is left (docs/specification/applications.md#next-choice).
+ * Event of an approval. A failed choice ends the application only if no other choice is left
+ * (docs/specification/applications.md#next-choice).
  */
 export function approvalEvent(
   decision: Decision,

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import type { EndpointTable } from '../kernel/endpoint.ts'
 import { auditQuery, auditRow } from './schema.ts'
 
-/** The trail of who did what, for the super admin alone. */
 export const auditEndpoints = {
-  /** `totalSize` ends at `MAX_AUDIT_ROWS`; `isMore` says that there are more. */
+  /** `totalSize` ends at `MAX_AUDIT_ROWS`; `isMore`: there are more rows. */
   listAudit: {
     method: 'GET',
     path: '/staff/audit',

@@ -9,24 +9,24 @@ import {
   READING_EVENTS,
 } from './rules.ts'
 
-test.each(ROLES)('somebody who is %s may make the calls that name this role, and no others', (role) => {
+test.each(ROLES)('an actor with the role %s may make exactly the calls that name it', (role) => {
   const named = ALL_ENDPOINTS.filter(({ endpoint: { access } }) => Array.isArray(access) && access.includes(role))
   expect(callsOf([role])).toEqual(named.map(({ name }) => name))
 })
 
-test('two roles open the calls of both, none opens nothing', () => {
+test('two roles open the calls of both, no role opens none', () => {
   expect(new Set(callsOf(['EXPERT', 'ADMIN']))).toEqual(new Set([...callsOf(['EXPERT']), ...callsOf(['ADMIN'])]))
   expect(callsOf([])).toEqual([])
 })
 
-test('an owner may know of all that is opened and downloaded of one application', () => {
+test('an owner may see every opening and download of an application', () => {
   expect(READING_EVENTS).toEqual(AUDIT_EVENTS.filter((event) => /(Opened|Downloaded)$/.test(event)))
 })
 
-test('a stranger writes twenty failed sign-ins an hour into the trail', () => {
+test('the trail has at most twenty failed sign-ins an hour from strangers', () => {
   expect(FAILED_SIGN_INS_AN_HOUR).toBe(20)
 })
 
-test('the audit tells a repeated reading once in ten minutes, and pages through ten thousand rows', () => {
+test('the audit logs a repeated reading once in ten minutes, and pages through ten thousand rows', () => {
   expect([AUDIT_REPEATS_AFTER_MS / 60_000, MAX_AUDIT_ROWS]).toEqual([10, 10_000])
 })

@@ -1,4 +1,3 @@
-/** Everything that is written to the audit trail. */
 export const AUDIT_EVENTS = [
   'applicationOpened',
   'fileDownloaded',
@@ -52,7 +51,7 @@ export const AUDIT_EVENTS = [
   'auditorRemoved',
   'protocolAudited',
 ] as const
-/** Looks at one application, which its owner may know of. */
+/** Readings of one application, which its owner may see. */
 export const READING_EVENTS = [
   'applicationOpened',
   'fileDownloaded',
@@ -63,20 +62,20 @@ export const READING_EVENTS = [
 ] as const satisfies readonly AuditEvent[]
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
-/** Of a change of a staff member the trail names these fields, and says nothing of what stands in them. */
+/** Staff fields whose change the trail names, without their values. */
 export const STAFF_FIELDS = ['fullName', 'email', 'roles', 'phoneNumber', 'universityId', 'interviewLanguages'] as const
 
-/** What is told of an event besides who, when and about what: filters, counts, ids. Never a person's data. */
+/** Details of an event besides actor, time and object: filters, counts, ids. Never personal data. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-/** The same reading by the same person within so long is one event. */
+/** A reading repeated by the same person within this time is one event. */
 export const AUDIT_REPEATS_AFTER_MS = 10 * 60_000
 
 /**
- * Failed sign-ins of one staff account that are written in an hour, and of all e-mails that are nobody's together:
- * enough to see an attempt and when it began. Strangers must not be able to fill the trail.
+ * Logged failed sign-ins an hour: for each staff account, and for all unknown e-mails together. Enough to see an attack
+ * and its start, without letting strangers fill the trail.
  */
 export const FAILED_SIGN_INS_AN_HOUR = 20
 
-/** Rows that a filter counts and pages through; who meets more of them narrows the filter. */
+/** Rows that a filter counts and pages through. A larger result needs a narrower filter. */
 export const MAX_AUDIT_ROWS = 10_000

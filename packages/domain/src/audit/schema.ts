@@ -4,7 +4,7 @@ import { ROLES } from '../kernel/role.ts'
 import { instant, isoDate, lineText, uuid } from '../kernel/values.ts'
 import { AUDIT_EVENTS } from './rules.ts'
 
-/** GET staff/audit. `from` and `to` are days in Kazakhstan, inclusive; `object` is an id or an application's number. */
+/** `from` and `to` are days in Kazakhstan, inclusive; `object` is an id or an application's number. */
 export const auditQuery = z.object({
   page: pageNumber,
   pageSize,
@@ -20,7 +20,6 @@ export const auditRow = z.object({
   id: z.number().int(),
   at: instant,
   event: z.enum(AUDIT_EVENTS),
-  /** Null: nobody was signed in. */
   actor: z.object({ id: z.string(), fullName: z.string(), roles: z.array(z.enum(ROLES)) }).nullable(),
   objectId: z.string().nullable(),
   objectNumber: z.string().nullable(),

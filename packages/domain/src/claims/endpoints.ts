@@ -7,16 +7,14 @@ import { claimAnswer, claimCheck, claimsQuery, claimsRow, ownClaims, staffClaims
 
 const byId = z.object({ id: uuid })
 
-/** Competing for a grant, and the check of what competitors claim (docs/specification/competition.md#competing). */
+/** Competing for a grant, and checking the competitors' claims (docs/specification/competition.md#competing). */
 export const claimsEndpoints = {
-  /** The competitions that take applications now. */
   listOpenCompetitions: {
     method: 'GET',
     path: '/grants/open',
     access: 'public',
     answer: listOf(z.object({ id: z.string(), year: z.number().int(), level: competitionLevel, closesAt: instant.nullable() })),
   },
-  /** The claims of one's own application, by its id. */
   readOwnClaims: {
     method: 'GET',
     path: '/grants/claims/:id',
@@ -36,7 +34,6 @@ export const claimsEndpoints = {
     missing: 'fill_all_required_fields',
     idempotent: true,
   },
-  /** Who competes, with the states of their claims. */
   listClaims: {
     method: 'GET',
     path: '/staff/grants/claims',

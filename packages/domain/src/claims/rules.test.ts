@@ -12,7 +12,7 @@ const ROWS = [
   row('PHYSICS', 43),
 ]
 
-test('people are compared by the total, each subject, and the two of the profile together', () => {
+test('competitors are compared by the total, each subject, and the sum of both profile subjects', () => {
   const value = scoreValueOf(118, ROWS)
   expect(value).toEqual({
     total: 118,
@@ -30,7 +30,7 @@ test('people are compared by the total, each subject, and the two of the profile
   expect(scoreValue.parse(value)).toEqual(value)
 })
 
-test('two creative exams are one subject, and each one of the profile', () => {
+test('two creative exams are one subject, and each is one of the profile', () => {
   const exams = [row('CREATIVE_EXAM', 30), row('HISTORY_OF_KAZAKHSTAN', 10), row('CREATIVE_EXAM', 45)]
   expect(scoreValueOf(85, exams)).toEqual({
     total: 85,
@@ -39,7 +39,7 @@ test('two creative exams are one subject, and each one of the profile', () => {
   })
 })
 
-test('every quota category and right is a claim of its own, by its code', () => {
+test('every quota category and right is a separate claim, by its code', () => {
   const codes = { quota: new Map([['1', 'RURAL_YOUTH']]), right: new Map([['7', 'ORPHANS']]) }
   const claims = claimsOf(
     {
@@ -65,7 +65,7 @@ test('every quota category and right is a claim of its own, by its code', () => 
   ])
 })
 
-test('no average is a fault, not zero', () => {
+test('a missing average is a fault, not zero', () => {
   const part = {
     untResult: { total: 118, subjects: ROWS },
     attestatAverageScore: null,
@@ -76,14 +76,14 @@ test('no average is a fault, not zero', () => {
   expect(() => claimsOf({ ...part, quotaCategoryIds: [], preemptiveRightIds: [] }, codes)).toThrow('no average')
 })
 
-test('a code has six characters that nobody mistakes for another', () => {
+test('a code has six unambiguous characters', () => {
   expect(codeOf(() => 0)).toBe(CODE_ALPHABET[0]?.repeat(6))
   expect(codeOf((bound) => bound - 1)).toBe(CODE_ALPHABET.at(-1)?.repeat(6))
   expect(CODE_ALPHABET).not.toMatch(/[0O1I2Z5S8B]/)
   expect(new Set(CODE_ALPHABET).size).toBe(CODE_ALPHABET.length)
 })
 
-test('what the states of a claim mean', () => {
+test('the states of a claim have their meaning', () => {
   expect(CLAIM_STATES.filter(isUnchecked)).toEqual(['WAITING'])
   expect(CLAIM_STATES.filter(doesCount)).toEqual(['CONFIRMED', 'CORRECTED'])
   expect(CLAIM_STATES.filter(needsReason)).toEqual(['CORRECTED', 'REFUSED'])
@@ -98,11 +98,11 @@ test.each([
   [5.01, false],
   [4.755, false],
   [-1, false],
-])('an average of %s is one: %s', (average, isOne) => {
+])('an average of %s is valid: %s', (average, isOne) => {
   expect(averageValue.safeParse({ average }).success).toBe(isOne)
 })
 
-test('a correction makes the same of the rows as sending did, and nothing of what is not whole', () => {
+test('a correction converts rows like a submission does, and rejects incomplete ones', () => {
   expect(correctedValue('SCORE', { total: 118, subjects: ROWS as never })).toEqual(scoreValueOf(118, ROWS))
   const exams = [
     row('CREATIVE_EXAM', 30),
@@ -119,7 +119,7 @@ test('a correction makes the same of the rows as sending did, and nothing of wha
   expect(correctedValue('AVERAGE', { total: 118, subjects: ROWS as never })).toBeNull()
 })
 
-test('the rows of a certificate come back from what people are compared by', () => {
+test('the rows of a certificate are restored from the score value', () => {
   const inOrder = [1, 2, 3, 0, 4].map((at) => ROWS[at])
   expect(subjectRowsOf(scoreValueOf(118, ROWS))).toEqual(inOrder)
   const exams = [row('HISTORY_OF_KAZAKHSTAN', 10), row('CREATIVE_EXAM', 30), row('CREATIVE_EXAM', 45)]

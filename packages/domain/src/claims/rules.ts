@@ -10,7 +10,7 @@ import { UNT_SUBJECTS, type UntSubject } from '../kernel/education.ts'
 import type { AverageValue, ClaimCheck, HeldValue, ScoreValue } from './schema.ts'
 import type { ClaimKind } from './status.ts'
 
-/** What a competitor is compared by, from the rows of a complete result. */
+/** Score that competitors are compared by, from the rows of a complete result. */
 export function scoreValueOf(total: number, rows: readonly SubjectRow[]): ScoreValue {
   const profile = profileOf(rows)
   const subjects: Record<string, number> = {}
@@ -22,19 +22,19 @@ export function scoreValueOf(total: number, rows: readonly SubjectRow[]): ScoreV
   return { total, subjects, profile: profile.reduce((sum, { score }) => sum + score, 0) } as ScoreValue
 }
 
-/** A claim as it is stated; `code` says which quota category or right, and is empty otherwise. */
+/** Claim as stated. `code` names the quota category or right, and is empty otherwise. */
 export type StatedClaim = {
   readonly kind: ClaimKind
   readonly code: string
   readonly stated: ScoreValue | AverageValue | HeldValue
 }
 
-/** The codes of the directories' entries by their ids. */
 export type CodesOfIds = { readonly quota: ReadonlyMap<string, string>; readonly right: ReadonlyMap<string, string> }
 
 /**
- * All that a submitted application claims, each to be checked by itself (docs/specification/competition.md#claims).
- * @throws without an average: nobody submits an application that competes without stating one, and none is never zero.
+ * Claims of a submitted application, each checked separately (docs/specification/competition.md#claims).
+ * @throws Error without an average: a competing application always states one, and a missing one must not count as
+ * zero.
  */
 export function claimsOf(
   { untResult, attestatAverageScore, quotaCategoryIds, preemptiveRightIds }: Omit<GrantPart, 'grantFiles'>,
@@ -54,7 +54,7 @@ export function claimsOf(
   ]
 }
 
-/** The rows of a certificate behind what somebody is compared by; two creative exams are two rows of one subject. */
+/** Rows of the certificate behind a score value. Two creative exams are two rows of one subject. */
 type UntRow = SubjectRow & { readonly subject: UntSubject }
 export function subjectRowsOf({ subjects }: ScoreValue): readonly UntRow[] {
   const rows = UNT_SUBJECTS.flatMap((subject): UntRow[] => {
@@ -74,7 +74,7 @@ export function subjectRowsOf({ subjects }: ScoreValue): readonly UntRow[] {
 
 type Correction = Extract<ClaimCheck, { readonly value: unknown }>['value']
 
-/** What counts after a correction; null where the claim's kind has no such value, or a part of it is missing. */
+/** Value after a correction; null if the claim's kind has no such value, or the value is incomplete. */
 export function correctedValue(kind: ClaimKind, value: Correction): ScoreValue | AverageValue | null {
   if ('average' in value) return kind === 'AVERAGE' ? value : null
   const isCreative = value.subjects.some(({ subject }) => subject === 'CREATIVE_EXAM')
@@ -87,6 +87,9 @@ export function correctedValue(kind: ClaimKind, value: Correction): ScoreValue |
 export const CODE_ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679'
 export const CODE_LENGTH = 6
 
-/** The code of a competitor from a source of random whole numbers below a bound (docs/specification/competition.md#competing). */
+/**
+ * Makes the code of a competitor. `randomBelow` gives random integers below a bound
+ * (docs/specification/competition.md#competing).
+ */
 export const codeOf = (randomBelow: (bound: number) => number): string =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomBelow(CODE_ALPHABET.length)]).join('')

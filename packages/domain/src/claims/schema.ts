@@ -6,7 +6,10 @@ import { CHECKS, CLAIM_KINDS, CLAIM_STATES, MAX_CLAIM_TEXT } from './status.ts'
 
 const points = z.int().min(0).max(UNT_MAX)
 
-/** What people are compared by, as docs/allotment.md#input takes it: `PROFILE_1` and `PROFILE_2` beside their subjects. */
+/**
+ * Score that competitors are compared by, as in docs/allotment.md#input: `PROFILE_1` and `PROFILE_2` beside their
+ * subjects.
+ */
 export const scoreValue = z.strictObject({
   total: points,
   subjects: z.partialRecord(z.enum([...UNT_SUBJECTS, 'PROFILE_1', 'PROFILE_2']), points),
@@ -14,11 +17,10 @@ export const scoreValue = z.strictObject({
 })
 export type ScoreValue = z.output<typeof scoreValue>
 
-/** The average of the school certificate, of 5, with at most two decimals. */
+/** Average mark of the school certificate, of 5, with two decimals at most. */
 export const averageValue = z.strictObject({ average: z.number().min(0).max(5).multipleOf(0.01) })
 export type AverageValue = z.output<typeof averageValue>
 
-/** A quota category or a preemptive right by its code in the directory. */
 export const heldValue = z.strictObject({ code: z.string() })
 export type HeldValue = z.output<typeof heldValue>
 
@@ -26,18 +28,14 @@ const value = z.union([scoreValue, averageValue, heldValue])
 const names = { names: localizedName.nullable() }
 const file = z.object({ id: z.string(), name: z.string() })
 
-/** A claim as both sides read it. */
 const claimShape = {
   kind: z.enum(CLAIM_KINDS),
-  /** Of a quota category or a right its code; else empty. */
   code: z.string(),
-  /** What it is called, of a quota category or a right. */
   ...names,
   state: z.enum(CLAIM_STATES),
   stated: value,
-  /** What counts; null while nothing does. */
+  /** Value that counts; null: none yet. */
   value: value.nullable(),
-  /** Why it was corrected or refused, the last time. */
   reason: z.string().nullable(),
   checkedAt: instant.nullable(),
   answer: z.string().nullable(),
@@ -46,17 +44,17 @@ const claimShape = {
   version: z.number().int(),
 }
 
-/** The claims of an application for its owner, with the code under which they compete. */
+/** Claims of an application for its owner, with their competition code. */
 export const ownClaims = z.object({
   code: z.string(),
   year: z.number().int(),
   level: z.enum(EDUCATION_LEVELS),
-  /** Until when they are checked and answered; null: it is not set yet. */
+  /** End of checks and answers; null: not set yet. */
   claimsCloseAt: instant.nullable(),
   claims: z.array(z.object({ ...claimShape, can: z.object({ answer: z.boolean() }) })),
 })
 
-/** The same for staff: with the files that prove each claim, who checked it and whether the reader does, without the code. */
+/** Claims for staff: with the files that prove them, their checkers and the reader's abilities, without the code. */
 export const staffClaims = z.object({
   claimsCloseAt: instant.nullable(),
   claims: z.array(
@@ -69,7 +67,7 @@ export const staffClaims = z.object({
   ),
 })
 
-/** Who has an application in hand: the reader, nobody, or somebody by id. */
+/** `inspector`: the reader, none, or one by id. */
 export const claimsQuery = z.object({
   page: pageNumber,
   pageSize,
@@ -81,9 +79,7 @@ export const claimsQuery = z.object({
 })
 export type ClaimsQuery = z.output<typeof claimsQuery>
 
-/** A competitor in the office's list. */
 export const claimsRow = z.object({
-  /** Of the application. */
   id: z.string(),
   number: z.string(),
   fio: z.string(),
@@ -95,13 +91,12 @@ export const claimsRow = z.object({
 const words = proseText.max(MAX_CLAIM_TEXT)
 const which = { kind: z.enum(CLAIM_KINDS), code: z.string().max(64).default(''), version: z.number().int() }
 
-/** What stands on a certificate of the UNT: the total, and the points of each subject. */
 export const scoreStatement = z.strictObject({
   total: points,
   subjects: z.array(z.strictObject({ subject: z.enum(UNT_SUBJECTS), score: points })).max(UNT_SUBJECTS.length),
 })
 
-/** What the office found: a reason where it was not as stated, and the value that counts where it was corrected. */
+/** Verdict of the office. A correction or refusal needs a reason, a correction also the value that counts. */
 export const claimCheck = z
   .discriminatedUnion('state', [
     z.object({ ...which, state: z.literal(CHECKS[0]) }),
@@ -111,6 +106,5 @@ export const claimCheck = z
   .refine((body) => !('reason' in body) || body.reason !== '', { message: 'reason_required', path: ['reason'] })
 export type ClaimCheck = z.output<typeof claimCheck>
 
-/** What a competitor answers to a check: in words, with a file where it proves something. */
 export const claimAnswer = z.object({ ...which, text: words.min(1), fileId: uuid.nullish() })
 export type ClaimAnswer = z.output<typeof claimAnswer>

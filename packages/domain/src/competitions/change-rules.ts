@@ -4,7 +4,6 @@ import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
 
 type Dates = CompetitionSetup['dates']
 
-/** Every day of a competition by its path. */
 const daysOf = ({ opensAt, closesAt, claimsCloseAt, resultAt, rounds }: Dates): ReadonlyMap<string, string | null> =>
   new Map([
     ['dates.opensAt', opensAt],
@@ -18,8 +17,8 @@ const daysOf = ({ opensAt, closesAt, claimsCloseAt, resultAt, rounds }: Dates): 
   ])
 
 /**
- * What of a change the stage does not allow (docs/specification/competition.md#stages): a day that has passed stays, and
- * none is moved into the past; once applications have closed, nothing changes at all.
+ * Faults of a change that its stage forbids (docs/specification/competition.md#stages). A passed date stays, and no
+ * date moves into the past. After applications close, every change is a fault.
  */
 export function changeFaults(
   before: CompetitionSetup,
@@ -31,14 +30,13 @@ export function changeFaults(
   const isPast = (at: string | null | undefined) => at != null && new Date(at) <= now
   const paths = [...new Set([...old.keys(), ...next.keys()])]
   const moved = paths.filter((path) => (old.get(path) ?? null) !== (next.get(path) ?? null))
-  // Before anything has opened, a day that has passed unused may be put right.
+  // Before the competition opens, a passed date that had no effect may be corrected.
   const frozen = moved.filter((path) => isPast(next.get(path)) || (stage !== 'PREPARED' && isPast(old.get(path))))
   if (stage === 'PREPARED' || stage === 'OPEN') return frozen.map((path) => setupFault(path, 'past'))
   const closed = new Set(differencesOf(before, after).map(({ part, key }) => placeOf(part, key)))
   return [...closed].map((path) => setupFault(path, 'closed'))
 }
 
-/** Where in the rules a difference stands. */
 const placeOf = (part: SetupDifference['part'], key: string): string =>
   part === 'date' ? `dates.${key}` : PLACE_OF[part]
 const PLACE_OF: { readonly [Part in Exclude<SetupDifference['part'], 'date'>]: string } = {
@@ -52,16 +50,15 @@ const PLACE_OF: { readonly [Part in Exclude<SetupDifference['part'], 'date'>]: s
   listMinimum: 'lists',
 }
 
-/** One value that two versions of the rules differ in; null: it is not there. */
+/** One value that differs between two versions of the rules; null: absent. */
 export type SetupDifference = {
   readonly part: 'date' | 'days' | 'minimum' | 'rights' | 'whenEqual' | 'share' | 'places' | 'reserved' | 'listMinimum'
-  /** Which one: a date's path, a subject, a quota, a list, or a list and its quota with a space between. */
+  /** Name of the value: a date's path, a subject, a quota, a list, or a list and its quota separated by a space. */
   readonly key: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/** All that differs between two versions, in the order of the rules. */
 export function differencesOf(before: CompetitionSetup, after: CompetitionSetup): readonly SetupDifference[] {
   const [old, next] = [valuesOf(before), valuesOf(after)]
   const keys = [...new Set([...old.keys(), ...next.keys()])]
@@ -75,7 +72,7 @@ export function differencesOf(before: CompetitionSetup, after: CompetitionSetup)
 
 type Value = { readonly part: SetupDifference['part']; readonly name: string; readonly text: string }
 
-/** Every value of the rules as a text, by its part and name. */
+/** Values of the rules as texts, by part and name. */
 function valuesOf({ dates, minimum, rights, whenEqual, quotas, lists }: CompetitionSetup): ReadonlyMap<string, Value> {
   const values = new Map<string, Value>()
   const put = (part: Value['part'], name: string, value: string | number | null) => {
@@ -103,14 +100,14 @@ const minimumText = (minimum: PlacesList['minimum']): string | null => {
   return [...(minimum.total === undefined ? [] : [String(minimum.total)]), ...subjects].join(', ')
 }
 
-/** A part of the rules that is saved by itself; `lists` puts some lists and takes others away, each by its id. */
+/** A part of the rules that is saved separately. `lists` adds, replaces and removes single lists by id. */
 export type SetupChange = {
   readonly [Part in 'dates' | 'minimum' | 'rights' | 'whenEqual' | 'quotas']?: CompetitionSetup[Part] | undefined
 } & {
   readonly lists?: { readonly put: readonly PlacesList[]; readonly remove: readonly string[] } | undefined
 }
 
-/** The rules after a change. A list that is put stands in the place of the one with its id, or at the end. */
+/** Rules after a change. A list in `put` replaces the one with its id, or is added at the end. */
 export function withChange(setup: CompetitionSetup, { lists, ...parts }: SetupChange): CompetitionSetup {
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
   if (lists === undefined) return { ...setup, ...given }

@@ -9,7 +9,9 @@ const byId = z.object({ id: uuid })
 const view = dataOf(competitionView)
 const changed = ['not_found', 'stale_version', 'reason_required', 'competition_proposal_waits'] as const
 
-/** Setting up a competition: its rules, by form or sheet, and their versions (docs/specification/competition.md#rules). */
+/**
+ * Setup of a competition: its rules, by form or sheet, and their versions (docs/specification/competition.md#rules).
+ */
 export const competitionsEndpoints = {
   listCompetitions: {
     method: 'GET',
@@ -47,7 +49,7 @@ export const competitionsEndpoints = {
     answer: pageOf(placesRow),
     errors: ['not_found'],
   },
-  /** Before the opening it holds at once; afterwards it is a proposal with a public reason. */
+  /** Takes effect at once before the opening. Afterwards it is a proposal with a public reason. */
   changeCompetition: {
     method: 'PUT',
     path: '/staff/grants/competitions/:id',
@@ -107,7 +109,7 @@ export const competitionsEndpoints = {
     errors: [...changed, 'wrong_places_file', 'big-file-size', 'wrong_file_type'],
     rate: 'upload',
   },
-  /** The uploaded file with its faulty cells marked, as base64: an upload answers with JSON. */
+  /** The uploaded file with its faulty cells marked, as base64 in JSON. */
   markPlaces: {
     method: 'POST',
     path: '/staff/grants/competitions/:id/places/upload/marked',

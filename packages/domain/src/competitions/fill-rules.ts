@@ -1,20 +1,18 @@
 import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
 
-/** What the shipped directories know of the programs of a level. */
 export type ProgramFacts = {
   readonly code: string
   readonly fieldCode: string
   readonly isCreative: boolean
   readonly isRuralQuotaEligible: boolean | null
-  /** State grants of the last allotment that a source states; null: none does. */
+  /** State grants of the last allotment; null: no source states them. */
   readonly grantQuantity2026: number | null
 }
 
-/** What the directories and `data/unt.json` know, of which a new competition is filled in. */
+/** Sources of a new competition's initial rules: directories and `data/unt.json`. */
 export type FillSources = {
   readonly programs: readonly ProgramFacts[]
   readonly quotas: readonly { readonly code: string; readonly quotaPercent: number | null }[]
-  /** The highest priority first. */
   readonly rights: readonly { readonly code: string }[]
   readonly unt: {
     readonly blocks: readonly { readonly id: string; readonly minScore: number }[]
@@ -23,14 +21,14 @@ export type FillSources = {
 }
 
 const RURAL = 'RURAL_YOUTH'
-/** Fields whose minimum is higher by the rules, and which passing score of `data/unt.json` is theirs. */
+/** Fields with a higher legal minimum, each with its passing score in `data/unt.json`. */
 const HIGHER: Readonly<Record<string, string>> = { '6B01': 'PEDAGOGY_LAW', '6B10': 'MEDICINE' }
-/** Instead of mathematical literacy and profile subjects. */
+/** Subjects with a minimum in creative programs. Mathematical literacy and profile subjects have none. */
 const CREATIVE_SUBJECTS = ['HISTORY_OF_KAZAKHSTAN', 'READING_LITERACY'] as const
 
 /**
- * The reserved places of a list by the shares of the competition: rounded to whole places, half up, in the order of the
- * shares and never more than there are.
+ * Reserved places of a list, by the shares of the competition. Each is rounded to whole places (half up), in the order
+ * of the shares, until no place is left.
  */
 export function reservedByShares(places: number, shares: CompetitionSetup['quotas']): PlacesList['reserved'] {
   let left = places
@@ -42,9 +40,9 @@ export function reservedByShares(places: number, shares: CompetitionSetup['quota
 }
 
 /**
- * The rules with which a competition begins: what the directories know, as a proposal to be looked through. Days are
- * left out but for the round's, whose shape needs them.
- * @param year of the competition.
+ * Initial rules of a competition, from the directories, as a proposal for review. Dates are empty except those of the
+ * round, whose schema needs them.
+ * @param year year of the competition.
  */
 export function filledSetup(year: number, { programs, quotas, rights, unt }: FillSources): CompetitionSetup {
   const scoreOf = (id: string): number | undefined => unt.passingScores.find((each) => each.id === id)?.score

@@ -1,34 +1,31 @@
 import { type Actor, hasRole } from '../kernel/actor.ts'
 import type { Stage } from './setup-rules.ts'
 
-/** Nobody who is bound to a university has to do with a competition (docs/specification/roles-and-scope.md#scope). */
+/** Staff bound to a university have no access to competitions (docs/specification/roles-and-scope.md#scope). */
 export const isOfNoUniversity = ({ universityId }: Actor): boolean => universityId === null
 
-/** The head of the competition sets it up, runs it and proposes. */
+/** The head of the competition sets it up, runs it and makes proposals. */
 export const leadsCompetitions = (actor: Actor): boolean => isOfNoUniversity(actor) && hasRole(actor, 'EXPERT_MANAGER')
 
-/** The head of admissions of the whole portal confirms what the head of the competition proposes. */
+/** The head of admissions of the whole portal confirms the proposals. */
 export const confirmsCompetitions = (actor: Actor): boolean => isOfNoUniversity(actor) && hasRole(actor, 'ADMIN')
 
-/** Who reads a competition's rules and how far it is. */
 export const readsCompetitions = (actor: Actor): boolean =>
   isOfNoUniversity(actor) && hasRole(actor, 'EXPERT_MANAGER', 'ADMIN', 'MANAGER')
 
-/** What somebody proposed that another person has to confirm; null: nothing. */
 type Proposal = { readonly proposedById: string } | null
 
-/** Four eyes: whoever confirms is another person than whoever proposed. */
+/** Four eyes: the person who confirms is not the one who proposed. */
 const isOfAnother = (actor: Actor, proposal: Proposal): boolean =>
   proposal !== null && proposal.proposedById !== actor.accountId
 
-/** What a screen may offer to this reader now (docs/specification/competition.md#rules, #publishing). */
+/** Abilities of a reader (docs/specification/competition.md#rules, #publishing). */
 export type CompetitionAbilities = {
-  /** Changes the rules by oneself, while nothing has opened. */
+  /** Changes the rules without confirmation, before the opening. */
   readonly save: boolean
-  /** Proposes a change with a public reason, while applications are received: once they have closed the rules stand. */
+  /** Proposes a change with a public reason, while applications are open. Later the rules are fixed. */
   readonly propose: boolean
   readonly confirm: boolean
-  /** Refuses a proposal, or takes the own one back. */
   readonly refuse: boolean
   readonly run: boolean
   readonly proposeProtocol: boolean

@@ -47,7 +47,7 @@ const faults = (more: Partial<CompetitionSetup>) =>
   setupFaults({ ...SETUP, ...more }, 'BACHELOR', KNOWN).map(({ field, rule }) => `${field} ${rule}`)
 const dates = (more: Partial<typeof DATES>) => ({ dates: { ...DATES, ...more } })
 
-describe('what is wrong with a setup', () => {
+describe('faults of a setup', () => {
   test.each<[string, Partial<CompetitionSetup>, readonly string[]]>([
     ['nothing', {}, []],
     ['days that are not set', dates({ opensAt: null, closesAt: null }), []],
@@ -83,7 +83,7 @@ describe('what is wrong with a setup', () => {
     ['rights of one priority apart', { rights: ['OLYMPIAD', 'ALTYN_BELGI', 'SPORT'] }, ['rights.2 apart']],
     ['an unknown quota', { quotas: [{ quota: 'X', percent: 1 }] }, ['quotas.0.quota unknown']],
     [
-      'shares of more than all',
+      'shares of more than a hundred per cent',
       {
         quotas: [
           { quota: 'RURAL_YOUTH', percent: 60 },
@@ -142,7 +142,7 @@ describe('what is wrong with a setup', () => {
   })
 })
 
-describe('what a stage allows', () => {
+describe('changes that a stage allows', () => {
   const now = new Date('2026-07-15T00:00:00Z')
   const changed = (more: Partial<CompetitionSetup>, stage: 'PREPARED' | 'OPEN' | 'CHECKING', at = now) =>
     changeFaults(SETUP, { ...SETUP, ...more }, stage, at).map(({ field, rule }) => `${field} ${rule}`)
@@ -197,7 +197,7 @@ describe('what a stage allows', () => {
   })
 })
 
-describe('no day is moved into the past, each by its own name', () => {
+describe('each date moved into the past is a fault under its own path', () => {
   const now = new Date('2026-07-15T00:00:00Z')
   const round = (number: number, more: Partial<(typeof DATES.rounds)[number]>) =>
     dates({ rounds: DATES.rounds.map((each, at) => (at === number ? { ...each, ...more } : each)) })
@@ -250,7 +250,7 @@ test('every part of the rules is compared, under its own name', () => {
   ])
 })
 
-test('a change leaves what it does not name, and a list that is put stands once, in its place', () => {
+test('a change keeps the other parts, and a list it puts replaces the one with its id', () => {
   expect(withChange(SETUP, { rights: ['ALTYN_BELGI'], whenEqual: undefined })).toEqual({
     ...SETUP,
     rights: ['ALTYN_BELGI'],
@@ -259,7 +259,7 @@ test('a change leaves what it does not name, and a list that is put stands once,
   expect(withChange(SETUP, { lists: { put: lists, remove: [] } }).lists).toEqual(lists.toReversed())
 })
 
-test('what differs between two versions, each value once', () => {
+test('each differing value is listed once', () => {
   const after = withChange(SETUP, {
     dates: { ...DATES, closesAt: '2026-07-11T00:00:00Z' },
     rights: ['ALTYN_BELGI'],
@@ -279,7 +279,7 @@ test('what differs between two versions, each value once', () => {
   ])
 })
 
-describe('the path', () => {
+describe('the steps', () => {
   const progress: Progress = {
     setup: SETUP,
     stage: 'PREPARED',
@@ -314,7 +314,7 @@ describe('the path', () => {
       },
     ],
     [
-      'no day of opening',
+      'no date of opening',
       { setup: { ...SETUP, ...dates({ opensAt: null }) } },
       { DATES: 'TO_DO opensAt', OPENING: 'TO_DO setup' },
     ],
@@ -336,7 +336,7 @@ describe('the path', () => {
       { QUOTAS: 'DONE' },
     ],
     [
-      'a share with a reserved list of no place',
+      'a share with a reserved list without places',
       { setup: { ...SETUP, lists: [list({ reserved: [{ quota: 'RURAL_YOUTH', places: 0 }] })] } },
       { QUOTAS: 'TO_DO quotaPlaces 1' },
     ],
@@ -371,7 +371,7 @@ describe('the path', () => {
     expect(path({ ...closed, roundsPublished: 1 }, '2026-08-08T00:00:00Z').ROUNDS).toBe('TO_DO run proposal')
     expect([0, 1, 2].map((published) => roundDue(SETUP, published))).toEqual([1, 2, 2])
   })
-  test('rules that lack anything open nothing', () => {
+  test('incomplete rules open nothing', () => {
     expect(isReadyToOpen(SETUP)).toBe(true)
     expect(daysThatHold(SETUP)).toEqual({
       opensAt: DATES.opensAt,
@@ -383,7 +383,7 @@ describe('the path', () => {
   })
 })
 
-describe('what a competition begins with', () => {
+describe('the initial rules of a competition', () => {
   const program = {
     code: 'B001',
     fieldCode: '6B02',
@@ -414,7 +414,7 @@ describe('what a competition begins with', () => {
       ],
     },
   }
-  test('known grants, shares, minimums of the field and of creative programs; no day but the round', () => {
+  test("have known grants, shares, minimums of the field and of creative programs, and only the round's dates", () => {
     const setup = filledSetup(2026, sources)
     expect(competitionSetup.parse(setup)).toEqual(setup)
     expect(setup.lists).toStrictEqual([
@@ -450,7 +450,7 @@ describe('what a competition begins with', () => {
     ['none of its own', {}, {}, null],
     ['medicine', { fieldCode: '6B10' }, { passingScores: [{ id: 'MEDICINE', score: 70 }] }, { total: 70 }],
     [
-      'a creative program where the blocks say nothing',
+      'a creative program without blocks',
       { isCreative: true },
       { blocks: [] },
       { subjects: { HISTORY_OF_KAZAKHSTAN: 0, READING_LITERACY: 0 } },
@@ -459,7 +459,7 @@ describe('what a competition begins with', () => {
     const given = { ...sources, programs: [{ ...program, ...more }], unt: { ...sources.unt, ...unt } }
     expect(filledSetup(2026, given).lists.map(({ minimum }) => minimum)).toStrictEqual([expected])
   })
-  test('what the directories do not say is nothing', () => {
+  test('have nothing that the directories do not state', () => {
     const setup = filledSetup(2026, {
       ...sources,
       quotas: [{ code: 'KANDAS', quotaPercent: null }],

@@ -67,7 +67,7 @@ describe('the first choice that leads to a list', () => {
   })
 })
 
-it('a fault of the rules is a wrong value that says which rule', () => {
+it('a fault of the rules is a wrong value with the broken rule', () => {
   expect(setupFault('rights.1', 'repeated')).toEqual({ field: 'rights.1', msg: 'wrong_value', rule: 'repeated' })
 })
 
@@ -87,7 +87,7 @@ describe('the stage of a competition', () => {
   ])('at %s: %s', (now, stage) => {
     expect(stageOf(dates, new Date(now))).toBe(stage)
   })
-  it('nothing has begun while no date is set', () => {
+  it('without dates it is PREPARED', () => {
     expect(stageOf({ opensAt: null, closesAt: null, claimsCloseAt: null }, new Date('2026-07-20T04:00:00Z'))).toBe(
       'PREPARED',
     )

@@ -2,19 +2,18 @@ import type { EducationLanguage } from '../kernel/education.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
 
-/** What of a list says which choices lead to it. */
 type Bounds = Pick<PlacesList, 'program' | 'universityId' | 'language'>
 
 /**
- * The id of a list in input and output of an allotment: `B057`, `B057|uni-1`, `B057|uni-1|KAZAKH`, `B057||KAZAKH`. A
- * program has lists of one kind only (`setupFaults`), so that ids of different kinds never meet.
+ * Id of a list in the input and output of an allotment: `B057`, `B057|uni-1`, `B057|uni-1|KAZAKH`, `B057||KAZAKH`. All
+ * lists of a program have one kind (`setupFaults`), so ids of different kinds never collide.
  */
 export const listId = ({ program, universityId, language }: Bounds): string =>
   [program, ...(universityId === null && language === null ? [] : [universityId ?? '']), language ?? []]
     .flat()
     .join('|')
 
-/** The one list that a choice leads to; null where the competition has no places for it. */
+/** The single list of a choice; null: the competition has no places for it. */
 export const listOfChoice = (
   lists: readonly PlacesList[],
   choice: { readonly program: string; readonly universityId: string; readonly language: EducationLanguage },
@@ -26,7 +25,7 @@ export const listOfChoice = (
       (language === null || language === choice.language),
   ) ?? null
 
-/** The first of somebody's choices that leads to a list, as the allotment takes it; undefined: none does. */
+/** First choice that leads to a list, as the allotment takes it; undefined: none. */
 export const firstChoiceTo = <Choice extends { readonly program: string; readonly universityId: string }>(
   lists: readonly PlacesList[],
   choices: readonly Choice[],
@@ -38,7 +37,7 @@ export const firstChoiceTo = <Choice extends { readonly program: string; readonl
     return list !== null && listId(list) === id
   })
 
-/** How far a competition is at an instant (docs/specification/competition.md#stages). */
+/** Stages of a competition at an instant (docs/specification/competition.md#stages). */
 export const STAGES = ['PREPARED', 'OPEN', 'CHECKING', 'CLAIMS_CLOSED'] as const
 export type Stage = (typeof STAGES)[number]
 
@@ -50,7 +49,7 @@ export function stageOf({ opensAt, closesAt, claimsCloseAt }: StageDates, now: D
 }
 type StageDates = Pick<CompetitionSetup['dates'], 'opensAt' | 'closesAt' | 'claimsCloseAt'>
 
-/** The rules that a setup can break besides its shape; `wrong_value` with one of them says which. */
+/** Rules that a setup can break besides its schema. The error is `wrong_value` with the rule's name. */
 export const SETUP_RULES = [
   'order',
   'past',
@@ -67,7 +66,6 @@ export type SetupRule = (typeof SETUP_RULES)[number]
 export const isSetupRule = (text: string | undefined): text is SetupRule =>
   (SETUP_RULES as readonly (string | undefined)[]).includes(text)
 
-/** What the directories know: codes of the programs by level, ids of universities, quotas, rights with their priority. */
 export type SetupDirectories = {
   readonly programs: ReadonlyMap<string, string>
   readonly universities: ReadonlySet<string>
@@ -75,14 +73,13 @@ export type SetupDirectories = {
   readonly rights: ReadonlyMap<string, number>
 }
 
-/** A fault of a setup at its place, as a field error. */
 export const setupFault = (field: string, rule: SetupRule): FieldError => ({ field, msg: 'wrong_value', rule })
 
 /**
- * All that is wrong between the values of a setup (docs/specification/competition.md#rules): a date before the one that
- * it follows, what is named twice or unknown, a program with lists of two kinds, more reserved places than places,
- * rights of one priority that do not stand together, shares of more than a hundred per cent.
- * @param level the level of the competition, which its programs must have.
+ * Faults between the values of a setup (docs/specification/competition.md#rules): a date before its predecessor,
+ * repeated or unknown codes, and lists of two kinds for one program. Also more reserved places than places, separated
+ * rights of one priority, and shares of more than a hundred per cent in all.
+ * @param level level of the competition, which its programs must have.
  */
 export function setupFaults(setup: CompetitionSetup, level: string, known: SetupDirectories): readonly FieldError[] {
   return [
@@ -113,7 +110,7 @@ function dateFaults({ opensAt, closesAt, claimsCloseAt, resultAt, rounds }: Comp
   )
 }
 
-/** The rights of one priority of the directory stand together: the competition says only in which order. */
+/** Rights of one directory priority must be adjacent. The competition decides only their order. */
 function rightFaults(rights: readonly string[], known: SetupDirectories['rights']): readonly FieldError[] {
   return rights.flatMap((code, at) => {
     const field = `rights.${at}`
@@ -139,7 +136,7 @@ const codeFaults = (field: string, items: readonly { readonly quota: string }[],
       : []
   })
 
-/** Of which kind a list is: for every university and language, for one of either, or for one of both. */
+/** Kind of a list: bound to a university, to a language, to both, or to neither. */
 const kindOf = ({ universityId, language }: Bounds): string => `${universityId !== null} ${language !== null}`
 
 function listFaults(lists: CompetitionSetup['lists'], level: string, known: SetupDirectories): readonly FieldError[] {

@@ -1,7 +1,7 @@
 import type { Stage } from './setup-rules.ts'
 import type { CompetitionSetup } from './setup-schema.ts'
 
-/** The path of a competition, step by step (docs/specification/competition.md#stages). */
+/** Steps of a competition (docs/specification/competition.md#stages). */
 export const STEPS = [
   'DATES',
   'PLACES',
@@ -16,7 +16,6 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
-/** What a step lacks. */
 export const MISSING = [
   'opensAt',
   'closesAt',
@@ -40,12 +39,12 @@ export const MISSING = [
 ] as const
 export type Missing = { readonly what: (typeof MISSING)[number]; readonly count?: number }
 
-/** Done; something to do now; nothing to do but wait for a day or for others; not yet. */
+/** `TO_DO`: needs work now. `AWAITED`: waits for a date or for other people. `LATER`: not yet possible. */
 export const STEP_STATES = ['DONE', 'TO_DO', 'AWAITED', 'LATER'] as const
 export type StepState = (typeof STEP_STATES)[number]
 export type StepView = { readonly step: Step; readonly state: StepState; readonly missing: readonly Missing[] }
 
-/** What the rules of a competition lack, by step; while it is anything, the competition does not open. */
+/** Missing facts of the rules, by step. The competition does not open while there are any. */
 export function missingInSetup(
   setup: CompetitionSetup,
 ): Record<'DATES' | 'PLACES' | 'MINIMUMS' | 'QUOTAS' | 'RIGHTS', readonly Missing[]> {
@@ -70,12 +69,12 @@ export function missingInSetup(
   }
 }
 
-/** Whether the rules lack nothing, so that the competition opens on its day. */
+/** Whether the rules are complete. Only then does the competition open on its date. */
 export const isReadyToOpen = (setup: CompetitionSetup): boolean =>
   Object.values(missingInSetup(setup)).every((missing) => missing.length === 0)
 
 /**
- * The days by which a competition lives: none while its rules lack anything, so that it does not open unfinished
+ * Dates in effect. Incomplete rules have none, so an unfinished competition does not open
  * (docs/specification/competition.md#stages).
  */
 export const daysThatHold = (
@@ -87,24 +86,20 @@ export const daysThatHold = (
     : { opensAt: null, closesAt: null, claimsCloseAt: null }
 }
 
-/** How far a competition is. */
 export type Progress = {
   readonly setup: CompetitionSetup
   readonly stage: Stage
   readonly claimsWaiting: number
-  /** A run of the round that is due, on the rules that hold, is done. */
   readonly hasRun: boolean
-  /** How far the publication of the round that is due is; null: nobody has proposed one. */
+  /** Publication of the round due; null: not proposed. */
   readonly protocol: 'PROPOSED' | 'PUBLISHING' | null
-  /** Rounds that are published. */
   readonly roundsPublished: number
 }
 
-/** The round that comes next, from 1; the last one when all are published. */
+/** Next round, from 1; the last one when all are published. */
 export const roundDue = (setup: CompetitionSetup, roundsPublished: number): number =>
   Math.min(roundsPublished + 1, setup.dates.rounds.length)
 
-/** Every step of the path with its state and what it lacks, the first one first. */
 export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
   const { setup, stage, claimsWaiting, hasRun, protocol, roundsPublished } = progress
   const missing = missingInSetup(setup)

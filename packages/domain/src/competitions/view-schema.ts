@@ -10,10 +10,10 @@ import { MISSING, STEP_STATES, STEPS } from './step-rules.ts'
 export const competitionBody = z.strictObject({ year: z.int().min(2020).max(2100), level: competitionLevel })
 
 const parts = competitionSetup.shape
-/** A change of the rules: whole parts, or some of the lists; with the version that it was made on. */
+/** Change of the rules: whole parts, or single lists, with the version that it changes. */
 export const setupChangeBody = z.strictObject({
   version: z.int(),
-  /** Public; needed once the competition has opened. */
+  /** Public. Required once the competition has opened. */
   reason: changeReason,
   dates: parts.dates.optional(),
   minimum: parts.minimum.optional(),
@@ -24,7 +24,6 @@ export const setupChangeBody = z.strictObject({
 })
 export type SetupChangeBody = z.output<typeof setupChangeBody>
 
-/** An answer to a proposal: which version, and why it is refused. */
 export const proposalAnswerBody = z.strictObject({
   version: z.int(),
   reason: changeReason,
@@ -49,7 +48,6 @@ export const competitionRow = z.object({
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
   claimsCloseAt: instant.nullable(),
-  /** Something of it waits for another person's answer. */
   isProposed: z.boolean(),
   roundsPublished: z.int(),
 })
@@ -60,21 +58,20 @@ const rulesVersion = z.object({
   reason: z.string().nullable(),
   proposedAt: instant,
   proposedByName: z.string(),
-  /** Why it was refused. */
   answer: z.string().nullable(),
   confirmedAt: instant.nullable(),
   confirmedByName: z.string().nullable(),
 })
 
-/** The most differences that a proposal shows; how many there are is said besides. */
+/** Maximum differences of a proposal on screen; their total number is shown too. */
 export const MOST_DIFFERENCES = 200
 
 const { lists: _lists, ...small } = parts
 export const competitionView = z.object({
   ...competitionRow.shape,
-  /** The version of the rules that hold: what a change is made on. */
+  /** Version in effect. A change names it. */
   version: z.int(),
-  /** The rules that hold, without their lists. */
+  /** Rules in effect, without their lists. */
   setup: z.object(small),
   lists: z.int(),
   places: z.int(),
@@ -98,7 +95,6 @@ export const competitionView = z.object({
     })
     .nullable(),
   history: z.array(rulesVersion),
-  /** What has been proposed and published, the latest first. */
   protocols: z.array(protocolView),
   can: competitionAbilities,
 })
@@ -113,7 +109,6 @@ export const placesRow = z.object({
   universityName: localizedName.nullable(),
 })
 
-/** An upload names what it is made on, as a change does. */
 export const placesUploadQuery = z.object({
   version: z.coerce.number().int(),
   reason: changeReason,

@@ -27,12 +27,11 @@ import {
   universityRow,
 } from './schema.ts'
 
-/** What only a new version of the product changes. */
+/** Data that change only with a new version of the product. */
 const HOUR = 3600
-/** What a university edits: shown to others within a minute. */
+/** Data that a university edits: visible to others within a minute. */
 const MINUTE = 60
 
-/** Dictionaries and search (docs/specification/directory-and-universities.md). */
 export const directoryEndpoints = {
   listCountries: { method: 'GET', path: '/dictionary/country/list', access: 'public', answer: listOf(country), cacheSeconds: HOUR },
   listCitizenships: { method: 'GET', path: '/dictionary/citizenship', access: 'public', answer: listOf(country), cacheSeconds: HOUR },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmingKinds, MAX_COMPARED, standingOf, UNIVERSITY_CATEGORIES, UNIVERSITY_TYPES } from './rules.ts'
 
-test('a claim is proved by what not every claim asks for', () => {
+test('confirming documents are those that not every claim needs', () => {
   const rural = ['PHOTO_3X4', 'GRANT_CERTIFICATE', 'ADDITIONAL_DOCUMENTS']
   const medal = ['PHOTO_3X4', 'GRANT_CERTIFICATE', 'ALTYN_BELGI']
   expect(confirmingKinds(rural, [rural, medal])).toEqual(['ADDITIONAL_DOCUMENTS'])
@@ -15,11 +15,11 @@ test.each([
   [95, 100, 'close'],
   [94, 100, 'below'],
   [140, null, 'unknown'],
-] as const)('%s points against a least winning score of %s: %s', (score, least, standing) =>
+] as const)('%s points with a lowest winning score of %s: %s', (score, least, standing) =>
   expect(standingOf(score, least)).toBe(standing),
 )
 
-test('four are compared at most, and universities are of known kinds', () => {
+test('four are compared at most, and universities have known kinds', () => {
   expect(MAX_COMPARED).toBe(4)
   expect(UNIVERSITY_TYPES).toEqual(['SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE'])
   expect(UNIVERSITY_CATEGORIES).toEqual(['civil', 'foreign-branch', 'service'])

@@ -12,7 +12,7 @@ import {
 } from '../kernel/values.ts'
 import { PROGRAM_ORDERS, UNIVERSITY_CATEGORIES, UNIVERSITY_ORDERS, UNIVERSITY_TYPES } from './rules.ts'
 
-/** Levels of education as a directory; one applies for the upper three. */
+/** Levels of education as a directory. Applications are for the last three. */
 export const SCHOOLING_LEVELS = ['SCHOOL', 'COLLEGE', ...EDUCATION_LEVELS] as const
 
 const names = localizedName.shape
@@ -22,13 +22,11 @@ export const country = namedEntry.extend({ alpha3: z.string() })
 export const region = namedEntry.extend({ kind: z.enum(['region', 'city']), centreCityId: z.string().nullable() })
 export const city = namedEntry.extend({ regionId: z.string() })
 
-/** An entry of the grant's directories: its id is a number in the shipped data and stays one. */
+/** Entry of the grant directories. Its id stays a number, as in the shipped data. */
 const numberedEntry = z.object({ id: z.number(), code: z.string(), ...names })
 
-/** A paper that a grant application may need; `copies` of it. */
 export const grantDocument = numberedEntry.extend({ copies: z.number() })
 
-/** `documents` are codes of grant documents; the confirming file proves the claim. */
 const claim = numberedEntry.extend({
   documents: z.array(z.string()),
   confirmingDocumentKz: z.string().nullable(),
@@ -43,7 +41,7 @@ export const quotaCategory = claim.extend({
 })
 export const preemptiveRight = claim.extend({ priority: z.number() })
 
-/** Figures stand only where a source has them; null is "not stated", and an average is no median. */
+/** Figures exist only if a source states them; null: not stated. An average is no median. */
 export const profession = numberedEntry.extend({
   programCode: z.string(),
   medianSalaryKzt: z.number().nullable(),
@@ -53,10 +51,9 @@ export const profession = numberedEntry.extend({
   figureBasis: z.string().nullable(),
 })
 
-/** A level with its name in the caller's language. */
 export const schoolingLevel = z.object({ type: z.enum(SCHOOLING_LEVELS), text: z.string() })
 
-/** What is known of every university; what it has not stated is null. */
+/** Facts of every university; null: not stated. */
 const knownShape = {
   id: z.string(),
   code: z.string().nullable(),
@@ -70,20 +67,20 @@ const knownShape = {
   website: z.string().nullable(),
   studentHouse: z.boolean().nullable(),
   militaryDepartment: z.boolean().nullable(),
-  /** KZT a year; null: not stated. */
   averageEduCost: z.number().nullable(),
   totalStudents: z.number().nullable(),
 }
 
-/** Until the university has edited it, the offer is derived from its profile and not official. */
+/**
+ * False until the university has edited its list of programs, which then is compiled from its profile and not official.
+ */
 const isOfferConfirmed = z.boolean()
 
 const universityShape = {
   ...knownShape,
   studentsPerTeacher: z.number().nullable(),
-  /** Groups of educational programs in its offer. */
   programCount: z.number(),
-  /** Its figures were made up for the demonstration, and whoever shows them says so. */
+  /** Its figures are made up for the demonstration. Every screen that shows them must say so. */
   hasDemoFigures: z.boolean(),
   isOfferConfirmed,
   city: namedEntry,
@@ -91,7 +88,7 @@ const universityShape = {
 export const universityRow = z.object(universityShape)
 export type UniversityRow = z.output<typeof universityRow>
 
-/** A group of educational programs; `id` is its code. */
+/** Group of educational programs; `id` is its code. */
 const programShape = {
   id: z.string(),
   code: z.string(),
@@ -103,7 +100,7 @@ const programShape = {
   fieldNameEn: z.string(),
   creative: z.boolean(),
   untSubjects: z.array(z.enum(UNT_SUBJECTS)),
-  /** State grants of 2026 and the scores that won one in 2025; null: not stated. */
+  /** State grants of 2026, and scores that won one in 2025; null: not stated. */
   grantQuantity2026: z.number().nullable(),
   cutoffMin2025: z.number().nullable(),
   cutoffMax2025: z.number().nullable(),
@@ -114,40 +111,35 @@ const offerShape = {
   learningForms: z.array(z.enum(LEARNING_FORMS)),
 }
 
-/** A program as one university offers it. */
 export const offeredProgram = z.object({ ...programShape, ...offerShape })
 export type OfferedProgram = z.output<typeof offeredProgram>
 
-/** A program as the search finds it, with how many universities offer it in the way that was asked for. */
+/** Program in search results, with the number of universities that match the filter. */
 export const programRow = z.object({ ...programShape, universityCount: z.number() })
 export type ProgramRow = z.output<typeof programRow>
 
-/** A program with everybody who offers it. */
 export const programPage = z.object({
   ...programShape,
   universities: z.array(z.object({ ...universityShape, ...offerShape })),
 })
 
-/** A field of education, known by its code in the national classifier (`6B06`), at one level. */
+/** Field of education at one level, by its code in the national classifier (`6B06`). */
 export const educationField = namedEntry.extend({ level: z.enum(EDUCATION_LEVELS) })
 
-/** A photo as answers show it; its bytes are public under `dictionary/university/{id}/photos/{photoId}`. */
+/** Photo. Its bytes are public under `dictionary/university/{id}/photos/{photoId}`. */
 export const universityPhoto = z.object({
   id: z.string(),
   captionKz: z.string(),
   captionRu: z.string(),
   captionEn: z.string(),
-  /** Pixels. */
   width: z.number(),
   height: z.number(),
 })
 export type UniversityPhoto = z.output<typeof universityPhoto>
 
-/** What a university says of itself: the same on its public page and in the profile that its staff edit. */
 export const saidShape = {
   ...knownShape,
   legalForm: z.string().nullable(),
-  /** The forms in which it teaches: a list with one map of flags. */
   educationTypes: z.array(z.object({ fullTime: z.boolean(), partTime: z.boolean(), distance: z.boolean() })).nullable(),
   accreditation: z.string().nullable(),
   studentTeacherRatio: z.string().nullable(),
@@ -173,18 +165,17 @@ export const saidShape = {
   photos: z.array(universityPhoto),
 }
 
-/** The public page of a university. */
 export const universityPage = z.object({
   ...saidShape,
   ...universityShape,
   region: namedEntry,
-  /** As the university states them; else its offer counted. */
+  /** As stated by the university, otherwise counted from its list. */
   totalEduPrograms: z.number(),
   programs: z.array(offeredProgram),
 })
 export type UniversityPage = z.output<typeof universityPage>
 
-/** One part of a city's guide; `isEstimate` and `year` are shown with it. */
+/** Part of a city guide. `isEstimate` and `year` are shown with it. */
 export const guidePart = z.object({
   ...names,
   year: z.number().nullable(),
@@ -231,7 +222,7 @@ export const extendedSearchQuery = z.object({
 })
 export type ExtendedSearch = z.output<typeof extendedSearchQuery>
 
-/** What a search finds, wherever it is: where to look is what its answer tells. */
+/** Filters of a search without its place: the answer counts the results by city. */
 export const cityCountQuery = extendedSearchQuery.pick({
   q: true,
   type: true,
@@ -243,14 +234,14 @@ export const cityCountQuery = extendedSearchQuery.pick({
 })
 export type CityCountSearch = z.output<typeof cityCountQuery>
 
-/** How many universities a search finds in a city; a city without any is not listed. */
+/** Number of results in a city. Cities without results are left out. */
 export const cityCount = z.object({ cityId: z.string(), count: z.number() })
 
 export const programSearchQuery = z.object({
   q: lineText.max(200).optional(),
   ...offerQuery.shape,
   field: directoryId.optional(),
-  /** The two profile subjects of the UNT, in any order; one finds every pair with it. */
+  /** The two profile subjects of the UNT, in any order. A single one matches every pair with it. */
   subjects: many(z.enum(UNT_SUBJECTS)).pipe(z.array(z.enum(UNT_SUBJECTS)).max(2)),
   cityId: directoryId.optional(),
   sortBy: z.enum(PROGRAM_ORDERS).default('relevance'),

@@ -3,7 +3,7 @@ import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
 import { many, uuid } from '../kernel/values.ts'
 import { CONSENT_TYPES, fileScan, newUpload, operator, SCANS_MAX_FILES, uploadedFile, uploadState, ZIP_MAX_FILES } from './schema.ts'
 
-/** Files in and out (docs/specification/documents.md). */
+/** Uploads and downloads (docs/specification/documents.md). */
 export const documentsEndpoints = {
   uploadFile: {
     method: 'POST',

@@ -11,7 +11,7 @@ const segment = (marker: number, content: readonly number[]): number[] => [
   ...content,
 ]
 
-/** A camera's EXIF: how it was held, and behind it the place. */
+/** EXIF of a camera: orientation, followed by the place. */
 const exif = (orientation: number): number[] => [
   ...letters('Exif\0\0'),
   ...[0x49, 0x49, 0x2a, 0, 8, 0, 0, 0],
@@ -24,7 +24,7 @@ const exif = (orientation: number): number[] => [
 const JFIF = segment(0xe0, letters('JFIF\0'))
 const COLOURS = segment(0xe2, letters('ICC_PROFILE\0'))
 const TABLES = segment(0xdb, [1, 2, 3])
-/** Pixels with a stuffed FF, a restart, and a second scan, as progressive pictures have. */
+/** Pixels with a stuffed FF, a restart, and a second scan, as in progressive pictures. */
 const SCANS = [...segment(0xda, [1]), 5, 0xff, 0, 6, 0xff, 0xd0, 7, ...segment(0xc4, [9]), ...segment(0xda, [2]), 8]
 const END = [0xff, 0xd9]
 const jpeg = (...parts: readonly number[][]): Uint8Array<ArrayBuffer> =>
@@ -33,7 +33,7 @@ const jpeg = (...parts: readonly number[][]): Uint8Array<ArrayBuffer> =>
 const bytesOf = (picture: CleanPicture | null): number[] => (picture?.parts ?? []).flatMap((part) => [...part])
 
 describe('a photograph', () => {
-  it('loses where and with what it was taken, and keeps its pixels, colours and tables', () => {
+  it('loses its place and camera, and keeps its pixels, colours and tables', () => {
     const film = letters('ftypmp4 43.238949')
     const taken = jpeg(
       JFIF,
@@ -50,7 +50,7 @@ describe('a photograph', () => {
     expect(sent).toEqual([...jpeg(JFIF, COLOURS, TABLES, SCANS)])
   })
 
-  it('stays turned as the camera was held', () => {
+  it('keeps its orientation', () => {
     const sent = Buffer.from(bytesOf(withoutMetadata(jpeg(segment(0xe1, exif(6)), TABLES, SCANS))))
     expect(sent.toString('latin1')).not.toContain('GPS')
     const at = sent.indexOf('Exif')
@@ -58,7 +58,7 @@ describe('a photograph', () => {
     expect(sent.readUInt16BE(at - 2)).toBe(34)
   })
 
-  it('is marked with a whole EXIF of its own and stays a JPEG', () => {
+  it('gets its own complete EXIF and stays a JPEG', () => {
     const clean = withoutMetadata(jpeg(segment(0xe1, exif(6)), TABLES, SCANS))
     const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8]
     const entry = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
@@ -66,29 +66,29 @@ describe('a photograph', () => {
     expect(bytesOf(clean)).toEqual([...jpeg(segment(0xe1, [...letters('Exif\0\0'), ...tiff, ...entry]), TABLES, SCANS)])
   })
 
-  it('keeps Adobe colours and frames and drops what other applications wrote', () => {
+  it('keeps Adobe colours and frames, and drops the segments of other applications', () => {
     const kept = [segment(0xdf, [1]), segment(0xee, letters('Adobe')), segment(0xf0, [2])]
     const dropped = [segment(0xef, [3]), segment(0xe3, [4]), segment(0xe2, letters('ICC_PROFILX'))]
     expect(bytesOf(withoutMetadata(jpeg(...kept, ...dropped, SCANS)))).toEqual([...jpeg(...kept, SCANS)])
   })
 
-  it('may have bytes that fill up before a marker', () => {
+  it('may have fill bytes before a marker', () => {
     for (const filling of [[0xff], [0xff, 0xff]])
       expect(bytesOf(withoutMetadata(jpeg(filling, TABLES, SCANS)))).toEqual([...jpeg(TABLES, SCANS)])
   })
 
   it.each([
     ['a restart at either end', [0xff, 0xd0, 1, 0xff, 0xd7, 2]],
-    ['bytes that fill up', [0xff, 0xff, 0, 3]],
-    ['a byte that fills up at its end', [3, 0xff]],
+    ['fill bytes', [0xff, 0xff, 0, 3]],
+    ['a fill byte at its end', [3, 0xff]],
     ['a byte behind the scan at once', [0xff, 0]],
   ])('with %s in its pixels keeps them', (_what, pixels) => {
     const scan = [...segment(0xda, [1]), ...pixels]
     expect(bytesOf(withoutMetadata(jpeg(scan)))).toEqual([...jpeg(scan)])
   })
 
-  it('goes on after its pixels with the next segment, whatever that holds', () => {
-    // What looks like a comment inside of the segment is none.
+  it('continues after its pixels with the next segment, whatever it contains', () => {
+    // Bytes inside the segment that look like a comment are none.
     const inside = [0xff, 0xfe, 0, 3, 9]
     const scan = [...segment(0xda, [1]), 5]
     for (const marker of [0xcf, 0xd8]) {
@@ -97,14 +97,14 @@ describe('a photograph', () => {
     }
   })
 
-  it('has segments of more than 255 bytes', () => {
+  it('may have segments of more than 255 bytes', () => {
     const long = segment(0xdb, new Array(600).fill(7))
     expect(bytesOf(withoutMetadata(jpeg(segment(0xfe, new Array(300).fill(8)), long, SCANS)))).toEqual([
       ...jpeg(long, SCANS),
     ])
   })
 
-  it('keeps a JFIF, the first of the segments of applications', () => {
+  it('keeps a JFIF, the first of the application segments', () => {
     expect(bytesOf(withoutMetadata(jpeg(JFIF, SCANS)))).toEqual([...jpeg(JFIF, SCANS)])
   })
 
@@ -117,11 +117,11 @@ describe('a photograph', () => {
   })
 
   it.each([
-    ['that does not begin with a marker', [0xff, 0xd8, 0x12, 0xdb, 0, 3, 1, ...SCANS, ...END]],
-    ['of one marker', [0xff, 0xd8, 0xff, 0xdb]],
-    ['whose segment is longer than it', [0xff, 0xd8, 0xff, 0xdb, 0, 9, 1]],
-    ['that ends in its pixels', [0xff, 0xd8, ...segment(0xda, [1]), 5, 6, 7, 8]],
-    ['that ends in a marker', [0xff, 0xd8, ...segment(0xda, [1]), 5, 6, 7, 0xff]],
+    ['without a marker at its beginning', [0xff, 0xd8, 0x12, 0xdb, 0, 3, 1, ...SCANS, ...END]],
+    ['with one marker only', [0xff, 0xd8, 0xff, 0xdb]],
+    ['with a segment longer than itself', [0xff, 0xd8, 0xff, 0xdb, 0, 9, 1]],
+    ['cut off in its pixels', [0xff, 0xd8, ...segment(0xda, [1]), 5, 6, 7, 8]],
+    ['cut off in a marker', [0xff, 0xd8, ...segment(0xda, [1]), 5, 6, 7, 0xff]],
     ['without pixels', [0xff, 0xd8, ...TABLES]],
   ])('%s is left to the browser', (_what, bytes) => {
     expect(withoutMetadata(Uint8Array.from(bytes))).toBeNull()
@@ -133,11 +133,11 @@ describe('a photograph', () => {
     [2, 2],
     [8, 8],
     [9, 1],
-  ])('an orientation of %i counts as %i', (stated, orientation) => {
+  ])('orientation %i counts as %i', (stated, orientation) => {
     expect(orientationOf(Uint8Array.from(exif(stated)), 0)).toBe(orientation)
   })
 
-  it('is upright where its EXIF is none or does not say', () => {
+  it('is upright without a valid EXIF orientation', () => {
     expect(orientationOf(Uint8Array.from([...letters('Exxf\0\0'), ...exif(6).slice(6)]), 0)).toBe(1)
     const silent = exif(6)
     silent[silent.indexOf(0x12)] = 0x13
@@ -146,7 +146,7 @@ describe('a photograph', () => {
     expect(orientationOf(Uint8Array.from(none), 0)).toBe(1)
   })
 
-  it('whose parts cannot be followed is left to the browser', () => {
+  it('with unreadable parts is left to the browser', () => {
     const whole = jpeg(segment(0xe1, exif(6)), TABLES, SCANS)
     expect(withoutMetadata(whole.slice(0, 40))).toBeNull()
     expect(withoutMetadata(whole.slice(0, whole.length - 2))).toBeNull()
@@ -180,7 +180,7 @@ describe('a PNG', () => {
     expect(bytesOf(clean)).toEqual([...picture])
   })
 
-  it('that breaks off, or is none, is left to the browser', () => {
+  it('cut off, or without a PNG header, is left to the browser', () => {
     const whole = png(chunk('IHDR', 'size'), chunk('IEND', ''))
     for (const length of [8, 12, 19, 24, whole.length - 1]) expect(withoutMetadata(whole.slice(0, length))).toBeNull()
     expect(withoutMetadata(Uint8Array.from([...whole].fill(0, 4, 5)))).toBeNull()
@@ -189,7 +189,7 @@ describe('a PNG', () => {
     ).toBeNull()
   })
 
-  it('loses its texts and its EXIF and keeps what is seen', () => {
+  it('loses its texts and its EXIF, and keeps its look', () => {
     const taken = png(
       chunk('IHDR', 'size'),
       chunk('eXIf', 'place'),

@@ -1,7 +1,7 @@
-/** Where a picture was taken, by whom and with what stays on the device; how it is turned and its colours go along. */
+/** Metadata of pictures. Place, author and camera stay on the device; orientation and colours are kept. */
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** PNG chunks beside the critical ones that are needed to show what is seen, moving pictures included. */
+/** PNG chunks needed for display besides the critical ones, animation included. */
 const SHOWN_CHUNKS = new Set([
   ...['tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI'],
   ...['bKGD', 'hIST', 'pHYs', 'sPLT', 'acTL', 'fcTL', 'fdAT'],
@@ -17,10 +17,9 @@ const textAt = (bytes: Uint8Array, at: number, length: number): string =>
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What is left of a picture, in the parts that stood beside each other. */
 export type CleanPicture = { readonly type: 'image/jpeg' | 'image/png'; readonly parts: readonly Bytes[] }
 
-/** A JPEG or PNG without its metadata, pixel for pixel the same; null for what is neither, or cannot be followed. */
+/** JPEG or PNG without metadata, with the same pixels; null for other or unreadable files. */
 export function withoutMetadata(bytes: Bytes): CleanPicture | null {
   if (startsWith(bytes, [0xff, 0xd8])) return jpegWithoutMetadata(bytes)
   return startsWith(bytes, PNG_SIGNATURE) ? pngWithoutMetadata(bytes) : null
@@ -44,10 +43,9 @@ function pngWithoutMetadata(bytes: Bytes): CleanPicture | null {
 const START_OF_SCAN = 0xda
 const END = 0xd9
 const COMMENT = 0xfe
-/** The segment of a JPEG that holds its EXIF. */
 export const EXIF = 0xe1
 
-/** Segments of applications that a reader needs to show the picture right: JFIF, the colour profile, Adobe's colours. */
+/** Application segments needed for display: JFIF, the colour profile, Adobe's colours. */
 function isNeededToShow(marker: number, bytes: Uint8Array, content: number): boolean {
   if (marker === COMMENT) return false
   if (marker < 0xe0 || marker > 0xef) return true
@@ -60,7 +58,6 @@ function jpegWithoutMetadata(bytes: Bytes): CleanPicture | null {
   while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] as number
     if (bytes[at] !== 0xff) return null
-    // Bytes that only fill up may stand before a marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -77,13 +74,13 @@ function jpegWithoutMetadata(bytes: Bytes): CleanPicture | null {
     if (next === null) return null
     kept.push(bytes.subarray(at, next))
     at = next
-    // What cameras put behind the picture, such as a short film, is none of it.
+    // Data after the picture, such as a short film, is dropped.
     if (bytes[at + 1] === END) return { type: 'image/jpeg', parts: [...kept, bytes.subarray(at, at + 2)] }
   }
   return null
 }
 
-/** Where the compressed pixels end: at the first marker that is no stuffing (FF00) and no restart (D0 to D7). */
+/** End of the compressed pixels: the first marker that is neither stuffing (FF00) nor a restart (D0 to D7). */
 function endOfScan(bytes: Uint8Array, from: number): number | null {
   for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] as number
@@ -94,7 +91,7 @@ function endOfScan(bytes: Uint8Array, from: number): number | null {
 
 const ORIENTATION_TAG = 0x0112
 
-/** How the camera was held (EXIF 2.3, 4.6.4 A): 1 is upright, to 8; 1 where it does not say. */
+/** Orientation of the camera (EXIF 2.3, 4.6.4 A), 1 (upright) to 8; 1 if not stated. */
 export function orientationOf(bytes: Uint8Array, content: number): number {
   if (textAt(bytes, content, 6) !== 'Exif\0\0') return 1
   const start = content + 6
@@ -115,7 +112,6 @@ export function orientationOf(bytes: Uint8Array, content: number): number {
   return 1
 }
 
-/** An EXIF segment that says how the picture is turned, and nothing else. */
 function turned(orientation: number): Bytes {
   const header = [0xff, EXIF, 0, 34, ...[...'Exif\0\0'].map((letter) => letter.charCodeAt(0))]
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8]

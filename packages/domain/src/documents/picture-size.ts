@@ -1,12 +1,11 @@
 import { EXIF, orientationOf } from './picture-metadata.ts'
 
-/** Width and height in pixels, as a picture is shown. */
 export type PictureSize = { readonly width: number; readonly height: number }
 
 const PNG_HEADER = 'IHDR'
 const START_OF_SCAN = 0xda
 
-/** The size of a JPEG or PNG out of its header, turned as its camera says; null where it has none. */
+/** Size of a JPEG or PNG from its header, turned by its orientation; null if it has none. */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = bytes[0] === 0xff ? jpegSize(bytes, view) : pngSize(bytes, view)
@@ -18,7 +17,7 @@ function pngSize(bytes: Uint8Array, view: DataView): PictureSize | null {
   return isHeader && bytes.length >= 24 ? { width: view.getUint32(16), height: view.getUint32(20) } : null
 }
 
-/** Frames of every kind (ITU T.81, table B.1); between them stand tables of other kinds. */
+/** Frames of every kind (ITU T.81, table B.1); other markers in this range are tables. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpegSize(bytes: Uint8Array, view: DataView): PictureSize | null {
@@ -26,7 +25,7 @@ function jpegSize(bytes: Uint8Array, view: DataView): PictureSize | null {
   let at = 2
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] as number
-    // Bytes that only fill up may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1
       continue

@@ -2,8 +2,8 @@ import type { ErrorKey } from '../kernel/error-key.ts'
 import type { ScanState } from './schema.ts'
 
 /**
- * Why somebody who may read a file does not get its bytes now; null: they do. Its owner has sent it and may look at it
- * while it is checked; an infected one goes to nobody (docs/specification/documents.md#viruses).
+ * Refusal for a permitted reader of a file; null: they get its bytes. The owner may open a file while it is being
+ * checked. An infected file goes to no one (docs/specification/documents.md#viruses).
  */
 export function refusalOfBytes({
   state,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { FIGURES } from '../kernel/figures.ts'
 import { lineText } from '../kernel/values.ts'
 
-/** The largest file that is taken: 5 MiB (docs/specification/documents.md#upload). */
+/** Maximum size of a file: 5 MiB (docs/specification/documents.md#upload). */
 export const MAX_FILE_BYTES = FIGURES.fileMegabytes * 1024 ** 2
 
-/** Kinds of file that are taken, recognised by their content, never by their name. */
+/** Accepted kinds of file, recognised by content, never by name. */
 export const FILE_TYPES = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -15,37 +15,35 @@ export const FILE_TYPES = {
 } as const
 export type FileType = keyof typeof FILE_TYPES
 
-/** The most files that one zip holds (docs/specification/documents.md#zip). */
+/** Maximum files in one zip (docs/specification/documents.md#zip). */
 export const ZIP_MAX_FILES = 50
 
 export const uploadedFile = z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string() })
 export type UploadedFile = z.output<typeof uploadedFile>
 
 /**
- * What is known of viruses in a file. NOT_SCANNED: the portal has no scanner, and everybody who may read the file gets it
- * as it is. PENDING: not checked yet (docs/specification/documents.md#viruses).
+ * Virus scan of a file. NOT_SCANNED: the portal has no scanner, and every permitted reader gets the file. PENDING: not
+ * checked yet (docs/specification/documents.md#viruses).
  */
 export const SCAN_STATES = ['NOT_SCANNED', 'PENDING', 'CLEAN', 'INFECTED'] as const
 export type ScanState = (typeof SCAN_STATES)[number]
 
-/** The most files that are asked about at once. */
 export const SCANS_MAX_FILES = 50
 export const fileScan = z.object({ id: z.string(), state: z.enum(SCAN_STATES) })
 
-/** What is begun before its bytes go: what the file is called and how long it is. */
 export const newUpload = z.object({
   name: lineText.min(1).max(1000),
   size: z.number().int().min(0).max(MAX_FILE_BYTES, 'big-file-size'),
 })
 
-/** How many bytes of an upload have arrived; with the last of them comes the file. */
+/** Received bytes of an upload. The last ones create the file. */
 export const uploadState = z.object({ id: z.string(), offset: z.number(), file: uploadedFile.nullable() })
 export type UploadState = z.output<typeof uploadState>
 
-/** The version of both consent texts: raised with every change of their words (a test compares them). */
+/** Version of both consent texts. Must change with every change of their words (a test compares them). */
 export const CONSENT_VERSION = '2026-11-25'
 
-/** Who runs the portal and answers for personal data, as far as its configuration says. */
+/** Operator of the portal, responsible for personal data, as configured. */
 export const operator = z.object({
   name: z.string().nullable(),
   bin: z.string().nullable(),

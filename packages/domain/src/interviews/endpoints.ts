@@ -100,7 +100,7 @@ export const interviewsEndpoints = {
     missing: 'field_required',
     idempotent: true,
   },
-  /** Where `SIGNING=passkey`: what the expert's passkey is to sign, which says these grades of this interview. */
+  /** With `SIGNING=passkey`: the challenge that the expert's passkey signs, bound to these grades of this interview. */
   askSigningPasskey: {
     method: 'POST',
     path: '/staff/interview/:id/passkey',
@@ -130,7 +130,7 @@ export const interviewsEndpoints = {
     errors: ['wrong_interview_file', 'big-file-size', 'wrong_file_type'],
     rate: 'upload',
   },
-  /** The uploaded file with its faulty cells marked, as base64: an upload answers with JSON. */
+  /** The uploaded file with its faulty cells marked, as base64 in JSON. */
   markSchedule: {
     method: 'POST',
     path: '/staff/interview/upload/marked',

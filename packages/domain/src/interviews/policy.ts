@@ -3,27 +3,24 @@ import { canMove } from '../kernel/workflow.ts'
 import { hasBegun, type InterviewStatus } from './status.ts'
 import { INTERVIEW_WORKFLOW, type InterviewEvent } from './workflow.ts'
 
-/** What the policies ask of an interview. */
 export type InterviewFacts = {
   readonly status: InterviewStatus
-  /** The university of the choice that it is held for. */
   readonly universityId: string
   readonly expertId: string | null
   readonly startsAt: Date
 }
 
-/** The head of the competition runs interviews of their university, or of all. */
+/** The head of the competition manages interviews of their university, or of all. */
 export const isHeadOf = (actor: Actor, { universityId }: Pick<InterviewFacts, 'universityId'>): boolean =>
   hasRole(actor, 'EXPERT_MANAGER') && (actor.universityId === null || actor.universityId === universityId)
 
 const isExpertOf = (actor: Actor, { expertId }: Pick<InterviewFacts, 'expertId'>): boolean =>
   hasRole(actor, 'EXPERT') && expertId === actor.accountId
 
-/** Own ones for an expert, all in scope for the head (docs/specification/interviews.md#sight). */
+/** Experts read their own interviews, heads all in scope (docs/specification/interviews.md#visibility). */
 export const canReadInterview = (actor: Actor, interview: Pick<InterviewFacts, 'universityId' | 'expertId'>): boolean =>
   isHeadOf(actor, interview) || isExpertOf(actor, interview)
 
-/** What a screen may offer to this reader now. */
 export type InterviewAbilities = {
   readonly assign: boolean
   readonly move: boolean
@@ -48,7 +45,8 @@ export function interviewAbilitiesOf(actor: Actor, interview: InterviewFacts, no
 }
 
 /**
- * An expert's own university must be none of the choices (docs/specification/interviews.md#conflict-of-interest).
+ * Conflict of interest: the expert's university is among the choices
+ * (docs/specification/interviews.md#conflict-of-interest).
  */
 export const hasConflict = (
   expert: { readonly universityId: string | null },

@@ -44,7 +44,7 @@ test.each([
   ['10:00', '10:45', false],
   ['10:45', '10:00', false],
   ['10:00', '10:00', true],
-])('of 45 minutes, %s and %s overlap: %s', (one, other, expected) => {
+])('two interviews of 45 minutes at %s and %s overlap: %s', (one, other, expected) => {
   expect(overlaps(at(one), at(other), 45)).toBe(expected)
 })
 
@@ -60,10 +60,10 @@ describe('grades', () => {
       summaryOf({ interviewResult: two, motivationalEssayResult: four, dissertationResearchResult: four }).total,
     ).toBe(66)
   })
-  test('nothing graded is no mean and a total of 0', () => {
+  test('no grades give no mean and a total of 0', () => {
     expect(summaryOf({})).toEqual({ means: {}, total: 0 })
   })
-  test('the dissertation belongs to PHD alone', () => {
+  test('only PHD has the dissertation', () => {
     const grade = { interviewResult: two, motivationalEssayResult: four }
     expect(missingCriteria(grade, 'BACHELOR')).toEqual([])
     expect(missingCriteria(grade, 'PHD')).toHaveLength(4)
@@ -114,21 +114,21 @@ describe('the proposal', () => {
     ['another language', { languages: ['ENGLISH'] }],
     ['another language of two', { languages: ['ENGLISH', 'RUSSIAN'] }],
     ['a clash', { busyAt: [at('05:30')] }],
-  ])('%s leaves the interview to somebody else, or to nobody', (_, more) => {
+  ])('%s leaves the interview to another expert, or to none', (_, more) => {
     expect(propose([interview('1', '05:00')], [expert('a', more), expert('b')])).toEqual(['1b'])
     expect(propose([interview('1', '05:00')], [expert('a', more)])).toEqual(['1-'])
   })
-  test('an expert of the language is as good as one of any', () => {
+  test('an expert of the language is equal to one of any language', () => {
     const named = expert('a', { languages: ['KAZAKH', 'ENGLISH'] })
     expect(propose([interview('1', '05:00')], [named])).toEqual(['1a'])
     expect(proposeExperts([interview('1', '05:00')], [], 45)).toEqual([
       { interviewId: '1', expertId: null, isSameSurname: false },
     ])
   })
-  test('who declined is not asked again', () => {
+  test('an expert who declined is not proposed again', () => {
     expect(propose([interview('1', '05:00', { declinedBy: ['a'] })], [expert('a'), expert('b')])).toEqual(['1b'])
   })
-  test('a bearer of the same surname comes last, and is marked', () => {
+  test('an expert with the same surname is last, and is marked', () => {
     const kin = expert('a', { fullName: 'Serikova Dana' })
     expect(propose([interview('1', '05:00')], [kin, expert('b')])).toEqual(['1b'])
     expect(proposeExperts([interview('1', '05:00')], [kin], 45)).toEqual([
@@ -137,12 +137,12 @@ describe('the proposal', () => {
     expect(isSameSurname('Omarova-Serikova Dana', 'serikova')).toBe(true)
     expect(isSameSurname('Serik Dana', 'Serikova')).toBe(false)
   })
-  test("two interviews at one time are never one expert's", () => {
+  test('one expert never gets two interviews at the same time', () => {
     expect(propose([interview('1', '05:00'), interview('2', '05:30')], [expert('a')])).toEqual(['1a', '2-'])
   })
 })
 
-test('places are counted among those who applied for the same; equal totals share one', () => {
+test('places are counted among applicants for the same program, and equal totals share one', () => {
   const row = (number: string, total: number | null, educationalProgram = 'B1') => ({
     number,
     educationLevel: 'BACHELOR',
@@ -170,22 +170,22 @@ test('places are counted among those who applied for the same; equal totals shar
   ])
 })
 
-test('without a signed interview nobody is measured', () => {
+test('without a signed interview there are no experts', () => {
   expect(strictnessOf([{ expertId: 'a', expertName: 'A', total: null }])).toEqual([])
 })
 
-test('an expert who is alone stands where all stand', () => {
+test('a single expert has the mean of all', () => {
   expect(strictnessOf([{ expertId: 'a', expertName: 'A', total: 70 }])).toEqual([
     { expertName: 'A', signed: 1, mean: 70, difference: 0 },
   ])
 })
 
-test('equal means are told by name', () => {
+test('equal means are ordered by name', () => {
   const row = (expertId: string) => ({ expertId, expertName: expertId, total: 50 })
   expect(strictnessOf([row('b'), row('a')]).map(({ expertName }) => expertName)).toEqual(['a', 'b'])
 })
 
-test('an expert is measured against all', () => {
+test('an expert is compared with all', () => {
   const row = (expertId: string | null, total: number | null) => ({ expertId, expertName: expertId, total })
   expect(strictnessOf([row('a', 90), row('b', 50), row('b', 70), row('c', null), row(null, null)])).toEqual([
     { expertName: 'b', signed: 2, mean: 60, difference: -10 },
@@ -212,7 +212,7 @@ test.each([
 
 const START = new Date('2026-11-23T09:00:00.000Z')
 
-describe('who may do what', () => {
+describe('abilities by role', () => {
   const somebody = (more: Partial<Actor>): Actor => ({
     accountId: 'me',
     kind: 'STAFF',
@@ -242,7 +242,7 @@ describe('who may do what', () => {
     for (const status of INTERVIEW_STATUSES)
       expect(of(actor, status)).toEqual((allowed as Partial<Record<typeof status, readonly string[]>>)[status] ?? [])
   })
-  test('its expert signs no sooner than it begins', () => {
+  test('its expert signs only after it begins', () => {
     const facts = { status: 'ASSIGNED', universityId: 'uni-1', expertId: 'me', startsAt: START } as const
     const before = interviewAbilitiesOf(somebody({}), facts, new Date(START.getTime() - 1))
     expect([before.grade, before.sign]).toEqual([true, false])
@@ -254,7 +254,7 @@ describe('who may do what', () => {
   })
 })
 
-test('the life of an interview, once more by hand', () => {
+test('the transitions of an interview match a list written by hand', () => {
   const cells = Object.entries(INTERVIEW_WORKFLOW as Workflow<string>).flatMap(([from, events]) =>
     Object.entries(events).map(([event, { to, by }]) => `${from} ${event} ${to} ${by.join()}`),
   )
@@ -277,23 +277,23 @@ test.each([
   ['unsigned', isUnsigned, ['NEW', 'ASSIGNED']],
   ['unassigned', isUnassigned, ['NEW']],
   ['signed', isSigned, ['SIGNED']],
-] as const)('%s is said of its statuses alone', (_word, is, statuses) => {
+] as const)('%s holds for its statuses only', (_word, is, statuses) => {
   expect(INTERVIEW_STATUSES.filter((status) => is(status))).toEqual(statuses)
 })
 
-test('lists show an interview by its status', () => {
+test('lists select interviews by status', () => {
   expect([IN_HAND, GIVEN, STANDING]).toEqual([['ASSIGNED'], ['ASSIGNED', 'SIGNED'], ['NEW', 'ASSIGNED', 'SIGNED']])
   expect(INTERVIEW_TABS).toEqual({ head: STANDING, expert: ['NEW', 'SIGNED'] })
 })
 
-test('an interview that takes no event says why', () => {
+test('an interview without further events gives its reason', () => {
   expect((['SIGNED', 'CANCELLED'] as const).map(interviewRefusal)).toEqual([
     'interview_already_signed',
     'interview_cancelled',
   ])
 })
 
-test('the history tells of all but the grades on their way', () => {
+test('the history has every event except draft grades', () => {
   expect(Object.values(NOTED_AS).filter((noted) => noted !== null)).toEqual([
     'interviewScheduled',
     'expertAssigned',
@@ -315,7 +315,7 @@ test.each([
   expect(canReadInterview(actor, { universityId: 'uni-1', expertId })).toBe(may)
 })
 
-test('limits of interviews', () => {
+test('limits of interviews have their values', () => {
   expect([DEFAULT_INTERVIEW_MINUTES, LOWEST_SCORE, MOST_SCHEDULE_ROWS]).toEqual([45, 1, 5000])
   expect([CODE_MINUTES, CODE_TRIES, CODE_PAUSE_SECONDS, CODES_AN_HOUR]).toEqual([5, 5, 60, 5])
 })
@@ -331,13 +331,13 @@ test.each([
   ['the head', ['EXPERT_MANAGER'], 'ASSIGNED', ['assign', 'move', 'cancel']],
   ['its expert', ['EXPERT'], 'ASSIGNED', ['decline', 'grade', 'sign']],
   ['its expert', ['EXPERT'], 'NEW', []],
-] as const)('%s (%s) of an interview that is %s may %s', (_who, roles, status, expected) => {
+] as const)('%s (%s) may do with an interview that is %s: %s', (_who, roles, status, expected) => {
   const actor: Actor = { accountId: 'me', kind: 'STAFF', roles, universityId: null, fullName: '' }
   const able = interviewAbilitiesOf(actor, { status, universityId: 'uni-1', expertId: 'me', startsAt: START }, START)
   expect(Object.entries(able).flatMap(([name, is]) => (is ? [name] : []))).toEqual(expected)
 })
 
-test('of interviews at one time the first by id is given first', () => {
+test('among interviews at the same time the lowest id is assigned first', () => {
   const at = new Date('2026-11-23T09:00:00.000Z')
   const expert = { id: 'e1', fullName: 'A B', universityId: null, languages: [], busyAt: [] }
   const one = { startsAt: at, choiceUniversityIds: [], declinedBy: [], language: 'ru', lastName: 'C' } as const
@@ -355,7 +355,7 @@ test('of interviews at one time the first by id is given first', () => {
   ])
 })
 
-test('a total of nought has a place before one that is missing, and those who have none have no place', () => {
+test('a total of zero is placed before a missing one, and missing ones have no place', () => {
   const row = { educationLevel: 'PHD', universityId: 'u', educationalProgram: 'p' }
   const totals = [null, 0, 1, null] as const
   const ranked = rankingOf(totals.map((total, index) => ({ ...row, number: `${index}`, total })))
@@ -367,7 +367,7 @@ test('a total of nought has a place before one that is missing, and those who ha
   ])
 })
 
-test('each expert stands by their own interviews alone', () => {
+test('each expert is measured by their own interviews only', () => {
   const rows = [10, 20, 60].map((total, index) => ({ expertId: `e${index}`, expertName: `E${index}`, total }))
   expect(strictnessOf(rows).map(({ expertName, mean }) => [expertName, mean])).toEqual([
     ['E0', 10],

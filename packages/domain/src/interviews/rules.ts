@@ -4,23 +4,22 @@ import { hasConflict } from './policy.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS, type GradeGroup, HIGHEST_SCORE } from './status.ts'
 import { isSameSurname } from './surnames.ts'
 
-/** The instant of an interview's date and time of day in Kazakhstan. */
+/** Instant of a date and a time of day in Kazakhstan. */
 export function startOf(date: string, time: string): Date {
   const [hours = '0', minutes = '0'] = time.split(':')
   return new Date(startOfKazakhstanDay(date).getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS)
 }
 
-/** Whether two interviews of the same length overlap. */
 export const overlaps = (one: Date, other: Date, minutes: number): boolean =>
   Math.abs(one.getTime() - other.getTime()) < minutes * MINUTE_MS
 
 export type Grade = { readonly [Group in GradeGroup]?: Readonly<Record<string, number>> | undefined }
 
-/** The groups that an interview of a level is graded in (docs/specification/interviews.md#criteria). */
+/** Grade groups of a level (docs/specification/interviews.md#criteria). */
 export const gradeGroupsOf = (educationLevel: string): readonly GradeGroup[] =>
   GRADE_GROUP_NAMES.filter((group) => group !== 'dissertationResearchResult' || educationLevel === 'PHD')
 
-/** The criteria of a level that a grade leaves out, as dotted paths. */
+/** Criteria of a level missing in a grade, as dotted paths. */
 export function missingCriteria(grade: Grade, educationLevel: string): readonly string[] {
   return gradeGroupsOf(educationLevel).flatMap((group) =>
     GRADE_GROUPS[group]
@@ -29,7 +28,7 @@ export function missingCriteria(grade: Grade, educationLevel: string): readonly 
   )
 }
 
-/** Means per group and a total out of 100 (docs/specification/interviews.md#totals). */
+/** Means by group and a total out of 100 (docs/specification/interviews.md#totals). */
 export type GradeSummary = { readonly means: Partial<Record<GradeGroup, number>>; readonly total: number }
 
 export function summaryOf(grade: Grade): GradeSummary {
@@ -53,28 +52,25 @@ export type ProposedInterview = {
   readonly language: string
   readonly lastName: string
   readonly choiceUniversityIds: readonly string[]
-  /** Experts who declined it are not proposed again. */
   readonly declinedBy: readonly string[]
 }
 export type ProposableExpert = {
   readonly id: string
   readonly fullName: string
   readonly universityId: string | null
-  /** Languages the expert interviews in; none named means any. */
   readonly languages: readonly string[]
-  /** Starts of the interviews that are theirs already and unsigned. */
   readonly busyAt: readonly Date[]
 }
 export type Proposal = {
   readonly interviewId: string
-  /** Null: nobody is free, without conflict and of the language. */
+  /** Null: no expert is free, without conflict and of the language. */
   readonly expertId: string | null
   readonly isSameSurname: boolean
 }
 
 /**
- * Proposes an expert for every interview: the earliest first, to whoever of those that may has the fewest, an expert of
- * another surname before one of the same, and by id among equals; the same input always gives the same proposal.
+ * Proposes an expert for each interview, earliest first: the permitted expert with the fewest interviews. An expert
+ * with another surname goes before one with the same. Among equals the lowest id wins, so the result is deterministic.
  */
 export function proposeExperts(
   interviews: readonly ProposedInterview[],
@@ -117,8 +113,8 @@ export type Ranked = {
 }
 
 /**
- * Rows by level, university and program, the best first, with their place among those who applied for the same; equal
- * totals share a place, and who has no grade yet has none and comes last.
+ * Rows by level, university and program, best first, with their place within the group. Equal totals share a place.
+ * Rows without a grade have no place and are last.
  */
 export function rankingOf<Row extends Ranked>(
   rows: readonly Row[],
@@ -137,7 +133,7 @@ export function rankingOf<Row extends Ranked>(
   }))
 }
 
-/** How each expert's mean total stands against the mean of all, the strictest first. */
+/** Mean total of each expert compared with the mean of all, strictest first. */
 export function strictnessOf(
   rows: readonly {
     readonly expertId: string | null
@@ -159,7 +155,7 @@ export function strictnessOf(
     .sort((one, other) => one.mean - other.mean || compare(one.expertName, other.expertName))
 }
 
-/** Which rule a cell of an uploaded schedule breaks; its words are `interviews.scheduleRules.<rule>`. */
+/** Rules that a cell of an uploaded schedule can break. The texts are `interviews.scheduleRules.<rule>`. */
 export const SCHEDULE_RULES = [
   'noApplication',
   'withdrawn',
@@ -177,15 +173,15 @@ export const isScheduleRule = (text: string | undefined): text is ScheduleRule =
   (SCHEDULE_RULES as readonly (string | undefined)[]).includes(text)
 
 /**
- * A schedule's date as `YYYY-MM-DD`: a spreadsheet's own date comes so already; typed as text it may also stand as
- * `25.11.2026`, which means one day only. Anything else is left as it is, to be refused.
+ * Date of a schedule as `YYYY-MM-DD`. Date cells already have this form. A text cell may also have the unambiguous
+ * `25.11.2026`. Other texts stay unchanged and are refused later.
  */
 export function isoDateOf(text: string): string {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text) ?? []
   return day === undefined ? text : `${year}-${month}-${day}`
 }
 
-/** A schedule's time as `HH:mm`; `9:30` and `09:30:00` mean the same. */
+/** Time of a schedule as `HH:mm`. `9:30` and `09:30:00` are accepted too. */
 export function isoTimeOf(text: string): string {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text) ?? []
   return hours === undefined ? text : `${hours.padStart(2, '0')}:${minutes}`

@@ -7,10 +7,9 @@ import { GRADE_GROUPS, HIGHEST_SCORE, INTERVIEW_STATUSES, LOWEST_SCORE } from '.
 
 export const interviewLevel = z.enum(EDUCATION_LEVELS)
 
-/** `HH:mm` in Kazakhstan time. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** Whether a text is an absolute address. `URL.canParse` is younger than the browsers that the portal serves. */
+/** Whether a text is an absolute URL. Some supported browsers lack `URL.canParse`. */
 function isAddress(text: string): boolean {
   try {
     return new URL(text) instanceof URL
@@ -19,7 +18,7 @@ function isAddress(text: string): boolean {
   }
 }
 
-/** Where the interview is held: a link that a browser opens safely. */
+/** Link of the meeting. Only http and https are safe to open. */
 export const zoomLink = proseText
   .max(500)
   .refine((text) => /^https?:\/\/[^\s]+$/i.test(text) && isAddress(text), { message: 'wrong_value' })
@@ -33,7 +32,6 @@ export const interviewListQuery = z.object({
 })
 export type InterviewListQuery = z.output<typeof interviewListQuery>
 
-/** The list's filters; an empty one does not filter. */
 const orAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 export const interviewFilter = z.object({
@@ -85,7 +83,7 @@ const interviewShape = {
   status: z.enum(INTERVIEW_STATUSES),
   expert,
   version: z.number().int(),
-  /** The expert who declined last, while nobody holds it: for the head of the competition. */
+  /** Last expert who declined, while the interview has none; only for the head of the competition. */
   declinedBy: z.string().nullable(),
   can: interviewAbilities,
 }
@@ -96,7 +94,7 @@ const score = z.number().int().min(LOWEST_SCORE).max(HIGHEST_SCORE)
 const two = z.strictObject({ first: score, second: score })
 const four = z.strictObject({ first: score, second: score, third: score, fourth: score })
 
-/** A whole grade; which groups it must have follows from the level (docs/specification/interviews.md#criteria). */
+/** Complete grade. Its groups depend on the level (docs/specification/interviews.md#criteria). */
 export const interviewGrade = z.strictObject({
   interviewResult: two,
   motivationalEssayResult: four,
@@ -104,7 +102,7 @@ export const interviewGrade = z.strictObject({
 })
 export type InterviewGrade = z.output<typeof interviewGrade>
 
-/** The same as it is sent to be signed: a group that is left out is a wrong value, as one too many is. */
+/** Grade sent for signing. A missing group is a wrong value, like a superfluous one. */
 const sentGrade = interviewGrade.partial().transform((grade, context): InterviewGrade => {
   const { interviewResult, motivationalEssayResult } = grade
   if (interviewResult !== undefined && motivationalEssayResult !== undefined)
@@ -115,7 +113,7 @@ const sentGrade = interviewGrade.partial().transform((grade, context): Interview
   return z.NEVER
 })
 
-/** A grade on its way: what was touched so far. */
+/** Unfinished grade: the criteria filled in so far. */
 export const gradeDraft = z.strictObject({
   interviewResult: two.partial().optional(),
   motivationalEssayResult: four.partial().optional(),
@@ -124,13 +122,11 @@ export const gradeDraft = z.strictObject({
 export type GradeDraft = z.output<typeof gradeDraft>
 
 const means = z.partialRecord(z.enum(Object.keys(GRADE_GROUPS) as [keyof typeof GRADE_GROUPS]), z.number())
-/** A signed grade as its readers get it. */
 export const signedGrade = z.object({
   ...interviewGrade.shape,
   means,
   total: z.number(),
   signedAt: instant,
-  /** Means that confirmed the signature: a code from an SMS, or a passkey. */
   signedWith: z.enum(['code', 'passkey']),
   expertName: z.string(),
 })
@@ -149,11 +145,9 @@ export const interviewView = z.object({
     }),
   }),
   grade: signedGrade.nullable(),
-  /** The expert's own, until it is signed. */
+  /** Only for the expert, until it is signed. */
   gradeDraft: gradeDraft.nullable(),
-  /** The end of the expert's registered phone number, for the reader to know where the code goes. */
   phoneEnding: z.string().nullable(),
-  /** The expert may sign with one of their passkeys instead of a code. */
   signsByPasskey: z.boolean(),
   declines: z.array(z.object({ expertName: z.string(), reason: z.string(), at: instant })),
 })
@@ -175,7 +169,6 @@ export const moveBody = z.object({
 })
 export type MoveBody = z.output<typeof moveBody>
 
-/** Why: an interview is called off, or an expert will not hold it. */
 export const reasonBody = z.object({
   reason: proseText.max(1000).refine((text) => text !== '', { message: 'reason_required' }),
 })
@@ -188,9 +181,7 @@ export const verifyBody = z.object({
 })
 export type VerifyBody = z.output<typeof verifyBody>
 
-/** What a passkey is to sign: these grades and no others. */
 export const gradeToSign = z.object({ interviewGrade: sentGrade })
-/** The grades again, and the passkey's signature of them. */
 export const passkeySignature = z.object({ interviewId: uuid, interviewGrade: sentGrade, passkey: passkeyAnswer })
 export type PasskeySignature = z.output<typeof passkeySignature>
 
@@ -212,7 +203,6 @@ export const assignManyBody = z.object({
     .max(500),
 })
 
-/** What became of each assignment of a proposal. */
 export const assignmentReport = z.object({ interviewId: z.string(), msg: z.string().nullable() })
 
 export const resultRow = z.object({
@@ -227,14 +217,13 @@ export const resultRow = z.object({
   speciality: localizedName,
   expertName: z.string().nullable(),
   means,
-  /** Null: not signed yet. */
   total: z.number().nullable(),
   place: z.number().int().nullable(),
 })
 export const resultsQuery = z.object({ educationLevel: interviewLevel.optional() })
 export const interviewResults = z.object({
   rows: z.array(resultRow),
-  /** How each expert's mean stands against the mean of all, in points out of 100. */
+  /** Each expert's mean compared with the mean of all, in points out of 100. */
   experts: z.array(
     z.object({ expertName: z.string(), signed: z.number().int(), mean: z.number(), difference: z.number() }),
   ),

@@ -1,35 +1,35 @@
 import { FIGURES } from '../kernel/figures.ts'
-/** The life of an interview (docs/specification/interviews.md#life). */
+/** Statuses of an interview (docs/specification/interviews.md#life). */
 export const INTERVIEW_STATUSES = ['NEW', 'ASSIGNED', 'SIGNED', 'CANCELLED'] as const
 export type InterviewStatus = (typeof INTERVIEW_STATUSES)[number]
 
 type Statuses = readonly InterviewStatus[]
 
-/** Not signed and not called off: an application has one at most. */
+/** Neither signed nor cancelled. An application has one at most. */
 export const UNSIGNED = ['NEW', 'ASSIGNED'] as const satisfies Statuses
-/** Nobody holds it yet. */
 export const UNASSIGNED = ['NEW'] as const satisfies Statuses
-/** In an expert's hand. */
 export const IN_HAND = ['ASSIGNED'] as const satisfies Statuses
-/** An expert holds it, or has. */
 export const GIVEN = ['ASSIGNED', 'SIGNED'] as const satisfies Statuses
-/** Not called off: it takes its time, and its application shows it. */
+/** Not cancelled: it occupies its time slot, and its application shows it. */
 export const STANDING = ['NEW', ...GIVEN] as const satisfies Statuses
 
 export const isUnsigned = (status: InterviewStatus): boolean => (UNSIGNED as Statuses).includes(status)
 export const isUnassigned = (status: InterviewStatus): boolean => (UNASSIGNED as Statuses).includes(status)
 export const isSigned = (status: InterviewStatus): boolean => status === 'SIGNED'
 
-/** Whether an interview's time has come: nobody signs before it, and nothing calls it held (docs/specification/interviews.md#signing). */
+/**
+ * Whether an interview has begun. It is neither signed nor counted as held before
+ * (docs/specification/interviews.md#signing).
+ */
 export const hasBegun = (startsAt: Date, now: Date): boolean => startsAt <= now
 
-/** Tabs by desk (docs/specification/interviews.md#sight). */
+/** Tabs by desk (docs/specification/interviews.md#visibility). */
 export const INTERVIEW_TABS = {
   head: STANDING,
   expert: ['NEW', 'SIGNED'],
 } as const satisfies Record<string, Statuses>
 
-/** Minutes that an interview takes unless configured otherwise (docs/specification/interviews.md#clashes). */
+/** Default duration in minutes (docs/specification/interviews.md#clashes). */
 export const DEFAULT_INTERVIEW_MINUTES = 45
 
 /** Criteria by group, in the order of the wire's `first`, `second` ... (docs/specification/interviews.md#criteria). */
@@ -41,15 +41,14 @@ export const GRADE_GROUPS = {
 export type GradeGroup = keyof typeof GRADE_GROUPS
 export const GRADE_GROUP_NAMES = Object.keys(GRADE_GROUPS) as readonly GradeGroup[]
 
-/** Lowest and highest score of a criterion, and what a form begins with (docs/specification/interviews.md#criteria). */
+/** Lowest and highest score of a criterion (docs/specification/interviews.md#criteria). */
 export const LOWEST_SCORE = 1
 export const HIGHEST_SCORE = FIGURES.gradeMost
 
-/** A code by SMS: its life, tries, pause and number in an hour (docs/specification/interviews.md#signing). */
+/** Signing code by SMS: lifetime, tries, pause and codes an hour (docs/specification/interviews.md#signing). */
 export const CODE_MINUTES = 5
 export const CODE_TRIES = 5
 export const CODE_PAUSE_SECONDS = 60
 export const CODES_AN_HOUR = 5
 
-/** Rows of an uploaded schedule at most. */
 export const MOST_SCHEDULE_ROWS = 5000

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isSameSurname } from './surnames.ts'
 
-/** Spellings of one family's name: as staff type it, and as passports of several states have it. */
+/** Spellings of one surname: typed by staff, and in passports of several states. */
 const FAMILIES: readonly (readonly string[])[] = [
   ['Sadykov', 'Sadykova', 'Садыков', 'Садыкова', 'Садықов', 'Садықова', 'Sadikov', 'Sadikova', 'Sadıkov', 'Sadiqov'],
   ['Akhmetov', 'Ахметов', 'Ахметова', 'Ahmetova', 'Axmetov', 'AKHMETOVA'],
@@ -34,14 +34,14 @@ describe('one family in many spellings', () => {
         expect([one, other, isSameSurname(`${one} Данияр`, other)]).toEqual([one, other, true])
   })
 
-  test('no family is another one', () => {
+  test('no surname equals another one', () => {
     FAMILIES.forEach((one, at) => {
       for (const other of FAMILIES.slice(at + 1)) expect(isSameSurname(one.join(' '), other[0] ?? '')).toBe(false)
     })
   })
 })
 
-// Each letter in the midst of a name, with how a passport writes it.
+// Each letter inside a name, with its spelling in passports.
 const LETTERS = {
   ...{
     а: 'a',
@@ -132,7 +132,7 @@ test.each([
   ['', 'Omarov'],
 ])('%s is no namesake of %s', (fullName, lastName) => expect(isSameSurname(fullName, lastName)).toBe(false))
 
-test('a part of a double surname is enough, on either side', () => {
+test('one part of a double surname is enough, on either side', () => {
   expect(isSameSurname('Омарова-Серикова Дана', 'Serikov')).toBe(true)
   expect(isSameSurname('Дана Серикова', 'Omarova-Serikova')).toBe(true)
   expect(isSameSurname('Дана Серикова', 'Omarova-Akhmetova')).toBe(false)

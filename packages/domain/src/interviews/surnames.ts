@@ -1,6 +1,6 @@
 /**
- * Cyrillic letters, of Kazakh, Uzbek, Kyrgyz and Russian, as most passports write them; letters of Latin alphabets that
- * lose their sound with their mark. Applicants' names are Latin by rule, an expert's are as the office typed them.
+ * Cyrillic letters of Kazakh, Uzbek, Kyrgyz and Russian, as most passports write them, and Latin letters that change
+ * their sound without their diacritic. Applicants' names are always Latin. Experts' names are as the office typed them.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ а: 'a', ә: 'a', б: 'b', в: 'v', г: 'g', ғ: 'g', ґ: 'g', д: 'd', е: 'e', ё: 'e', є: 'e', э: 'e' },
@@ -10,9 +10,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...{ ə: 'a', ı: 'i', ş: 'sh', š: 'sh', ș: 'sh', ç: 'ch', č: 'ch', ž: 'zh' },
 }
 
-/** Spellings of one sound, the longer ones first; a capital letter stands for a sound of two letters. */
+/** Spellings of one sound, longer ones first. A capital letter is a sound of two letters. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  // The Uzbek o with a turned comma is what Russian writes у; the apostrophes of others are soft signs.
+  // The Uzbek o with a turned comma equals the Russian у. Other apostrophes are soft signs.
   [/o[ʻʼ‘’'`]/g, 'u'],
   [/[ʻʼ‘’'`]/g, ''],
   [/shch|sch|sh/g, 'S'],
@@ -27,28 +27,28 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/lex/g, 'leks'],
   [/x/g, 'h'],
   [/y/g, 'i'],
-  // я is ya or ia, ие is ie or iye: the glide says nothing.
+  // я is ya or ia, ие is ie or iye: the glide is not significant.
   [/i+(?=[aeou])/g, ''],
-  // A son's ending and a daughter's are one, before the last letter of the name melts into them.
+  // Endings for sons and daughters become one. Must run before the next rule merges double letters.
   [/(..)(?:uli|ulu|uulu|ogli|oglu|ugli|kizi|gizi)$/, '$1uli'],
   [/(.)\1+/g, '$1'],
 ]
 
-/** Endings that tell a woman from a man, as the man's. */
+/** Female endings, replaced by the male ones. */
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(..)[eo](?:va?|f)$/, '$1ov'],
   [/(..)ina$/, '$1in'],
   [/ska$/, 'ski'],
 ]
 
-/** Sons and daughters that stand as a word of their own belong to the name before. */
+/** A separate word for son or daughter belongs to the name before it. */
 const LOOSE_ENDING =
   /[\s-]+(?=(?:uly|uulu|ulu|oglu|oğlu|ogly|o[ʻʼ‘’'`]?g[ʻʼ‘’'`]?li|qizi|kyzy|kizi|gizi|ұлы|улы|уулу|оглы|қызы|кызы|гызы|қизи)(?:[\s-]|$))/g
 
 const replaced = (text: string, rules: readonly (readonly [RegExp, string])[]): string =>
   rules.reduce((current, [pattern, by]) => current.replace(pattern, by), text)
 
-/** One key for the spellings of a surname in Cyrillic and Latin, of women and men. */
+/** One key for all spellings of a surname, Cyrillic or Latin, female or male. */
 function surnameKey(word: string): string {
   const latin = [...word].map((letter) => LETTERS[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')).join('')
   return replaced(replaced(latin, SOUNDS), ENDINGS)
@@ -57,7 +57,7 @@ function surnameKey(word: string): string {
 const keysOf = (name: string): readonly string[] =>
   name
     .normalize('NFC')
-    // Turkish lower case of İ is i and a mark of its own.
+    // Turkish İ becomes i with a combining dot in lower case.
     .replace(/İ/g, 'i')
     .toLowerCase()
     .replace(LOOSE_ENDING, '')
@@ -65,8 +65,8 @@ const keysOf = (name: string): readonly string[] =>
     .map(surnameKey)
 
 /**
- * Whether an expert's name holds the applicant's surname, or a part of a double one, however either is spelt: a sign of
- * kinship that a person should look at (docs/specification/interviews.md#conflict-of-interest).
+ * Whether an expert's name contains the applicant's surname, or a part of a double one, in any spelling. A match may
+ * mean kinship, which a person should check (docs/specification/interviews.md#conflict-of-interest).
  */
 export function isSameSurname(fullName: string, lastName: string): boolean {
   const names = new Set(keysOf(fullName))

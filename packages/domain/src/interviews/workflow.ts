@@ -3,7 +3,7 @@ import type { ErrorKey } from '../kernel/error-key.ts'
 import type { EventOf, Step, Workflow } from '../kernel/workflow.ts'
 import type { InterviewStatus } from './status.ts'
 
-/** The life of an interview: status x event -> next status and who may (docs/specification/interviews.md#life). */
+/** Transitions of an interview: status x event -> next status and actors (docs/specification/interviews.md#life). */
 export const INTERVIEW_WORKFLOW = {
   absent: {
     schedule: { to: 'NEW', by: ['EXPERT_MANAGER'] },
@@ -29,7 +29,10 @@ export const INTERVIEW_WORKFLOW = {
 export type InterviewEvent = EventOf<typeof INTERVIEW_WORKFLOW>
 export type InterviewStep<Event extends InterviewEvent = InterviewEvent> = Step<typeof INTERVIEW_WORKFLOW, Event>
 
-/** What the application's history calls an event; null: it keeps none. An interview that had an expert changes them. */
+/**
+ * Names of events in the application's history; null: not in the history. An `assign` that replaces an expert has
+ * another name there.
+ */
 export const NOTED_AS = {
   schedule: 'interviewScheduled',
   assign: 'expertAssigned',
@@ -41,6 +44,5 @@ export const NOTED_AS = {
   release: 'expertReleased',
 } as const satisfies Record<InterviewEvent, NotedEvent | null>
 
-/** The refusal of an interview that takes no event any more. */
 export const interviewRefusal = (status: InterviewStatus | 'absent'): ErrorKey =>
   status === 'SIGNED' ? 'interview_already_signed' : 'interview_cancelled'

@@ -1,14 +1,14 @@
 import type { Role } from './role.ts'
 
-/** Applicants and staff sign in apart. */
+/** Applicants and staff have separate sign-ins. */
 export type AccountKind = 'APPLICANT' | 'STAFF'
 
-/** Who is calling. An applicant has the one role USER; a staff member has at least one of the others. */
+/** The caller. An applicant has the single role USER; a staff member has one or more of the others. */
 export type Actor = {
   readonly accountId: string
   readonly kind: AccountKind
   readonly roles: readonly Role[]
-  /** The university a staff member is bound to; null: all (docs/specification/roles-and-scope.md#scope). */
+  /** Scope of a staff member: one university; null: all (docs/specification/roles-and-scope.md#scope). */
   readonly universityId: string | null
   readonly fullName: string
 }

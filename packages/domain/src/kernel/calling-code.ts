@@ -1,6 +1,6 @@
 /**
- * Telephone codes of countries by ISO 3166-1 alpha-2 (ITU-T E.164, list of assigned country codes; within +1 with the
- * area that is the country's own). Written as one text: it goes to the browser.
+ * Calling codes by ISO 3166-1 alpha-2 country (ITU-T E.164, list of assigned country codes).
+ * Countries of +1 have their area code added. One string is smaller in the browser bundle than an object.
  */
 const CODES =
   'AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AQ672 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 ' +
@@ -22,5 +22,5 @@ const BY_COUNTRY: ReadonlyMap<string, string> = new Map(
   CODES.split(' ').map((entry) => [entry.slice(0, 2), entry.slice(2)]),
 )
 
-/** The digits after the plus that a country's numbers begin with; null for an unknown country. */
+/** Digits after the plus, such as `7`; null for an unknown country. */
 export const callingCodeOf = (country: string): string | null => BY_COUNTRY.get(country) ?? null

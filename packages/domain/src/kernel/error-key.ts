@@ -1,6 +1,6 @@
 /**
- * Every refusal the portal can answer with, and its HTTP status (docs/specification/wire-format.md#errors).
- * The key is the `msg` of the answer and the locale key `kernel.errors.<key>`.
+ * Every refusal of the portal with its HTTP status (docs/specification/wire-format.md#errors). The key is the `msg` of
+ * the answer; its text is `kernel.errors.<key>`.
  */
 export const ERROR_STATUS = {
   field_required: 400,

@@ -1,9 +1,9 @@
 /**
- * Reasons why a file is refused: the `rule` of the fault at the field `file`, and the answer's `message`
+ * Reasons for refusing a file: the `rule` of the fault at the field `file`, and the answer's `message`
  * (docs/specification/documents.md#what-nobody-can-read). The text is `documents.refused.<reason>`.
  */
 export const FILE_FAULTS = ['empty', 'heic', 'webp', 'rtf', 'locked', 'noPages', 'cut'] as const
-/** The same of sheets (docs/specification/wire-format.md#sheets). */
+/** Reasons for refusing a spreadsheet (docs/specification/wire-format.md#sheets). */
 export const SHEET_FAULTS = [
   'legacySheet',
   'openSheet',

@@ -1,4 +1,4 @@
-/** Kazakh letters, and the one that is often left out, as people type them on a Russian keyboard. */
+/** Kazakh letters, and ё, with the letters that people type for them on a Russian keyboard. */
 const FOLDED: Readonly<Record<string, string>> = {
   ә: 'а',
   ғ: 'г',
@@ -12,6 +12,6 @@ const FOLDED: Readonly<Record<string, string>> = {
   ё: 'е',
 }
 
-/** A text as a search compares it: in small letters, Kazakh ones as their Russian neighbours. */
+/** Normal form of a text for search: lower case, Kazakh letters as similar Russian ones. */
 export const foldLetters = (text: string): string =>
   text.toLowerCase().replace(/[әғқңөұүһіё]/g, (letter) => FOLDED[letter] ?? letter)

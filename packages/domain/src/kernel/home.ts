@@ -1,6 +1,6 @@
 import type { Role, WireRole } from './role.ts'
 
-/** Start pages after sign-in; an added role does not compile without its own. */
+/** Start pages after sign-in. A new role does not compile without one. */
 const HOMES = {
   ADMIN: '/applications',
   MANAGER: '/applications',
@@ -11,7 +11,9 @@ const HOMES = {
 } as const satisfies Readonly<Record<Role, string>>
 type Home = (typeof HOMES)[Role]
 
-/** The start page of somebody with these roles, of several the first one's (docs/specification/screens.md#after-sign-in). */
+/**
+ * Start page of these roles; the first in the table if there are several (docs/specification/screens.md#after-sign-in).
+ */
 export function homeOfRoles(roles: readonly WireRole[]): Home {
   for (const [role, home] of Object.entries(HOMES)) if (roles.some((name) => name === `ROLE_${role}`)) return home
   return HOMES.USER

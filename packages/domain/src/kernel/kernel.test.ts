@@ -60,7 +60,7 @@ test.each([
   expect(languageOf(text)).toBe(language)
 })
 
-test('a missing field names the whole refusal, else the first fault does', () => {
+test('a missing field decides the error of the whole refusal, otherwise the first fault does', () => {
   const wrong = { field: 'a', msg: 'wrong_value' } as const
   expect(refuseFields([wrong, { field: 'b', msg: 'field_required' }]).key).toBe('field_required')
   expect(refuseFields([{ field: 'b', msg: 'gpa_error' }, wrong]).key).toBe('gpa_error')
@@ -70,7 +70,7 @@ test('a missing field names the whole refusal, else the first fault does', () =>
   expect(refuse('wrong_value', [wrong])).toMatchObject({ errors: [wrong], retryAfter: null })
 })
 
-test('a refusal tells when to come again and what the caller needs', () => {
+test('a refusal carries the seconds to wait and the data that the caller needs', () => {
   expect(new Refusal('stale_version', [], 30, { version: 2 })).toMatchObject({ retryAfter: 30, data: { version: 2 } })
 })
 
@@ -105,7 +105,7 @@ test('a Kazakhstan day begins five hours before the day in UTC', () => {
   expect(kazakhstanDate(new Date('2026-11-20T19:00:00.000Z'))).toBe('2026-11-21')
 })
 
-test('texts fill in parameters, pick plural forms, and refuse an unknown key', () => {
+test('texts fill in parameters, pick plural forms and refuse an unknown key', () => {
   const t = createTranslator(
     {
       files: { count_one: '{{count}} файл', count_few: '{{count}} файла', count_many: '{{count}} файлов' },
@@ -124,7 +124,7 @@ test('the time of day in Kazakhstan is five hours ahead', () => {
 
 test('a role has a prefix on the wire', () => expect(toWireRole('ADMIN')).toBe('ROLE_ADMIN'))
 
-test('somebody has a role where they have one of those asked for', () => {
+test('an actor has a role if they have one of those requested', () => {
   const actor = { accountId: 'a', kind: 'STAFF', roles: ['ADMIN', 'EXPERT'], universityId: null, fullName: '' } as const
   expect([hasRole(actor, 'EXPERT'), hasRole(actor, 'MANAGER', 'ADMIN'), hasRole(actor, 'USER')]).toEqual([
     true,
@@ -133,7 +133,7 @@ test('somebody has a role where they have one of those asked for', () => {
   ])
 })
 
-test('a name is given in the language of its reader', () => {
+test("a name is given in the reader's language", () => {
   const name = { nameKz: 'қ', nameRu: 'р', nameEn: 'e' }
   expect((['kk', 'ru', 'en'] as const).map((language) => nameIn(name, language))).toEqual(['қ', 'р', 'e'])
 })
@@ -144,11 +144,11 @@ test.each([
   [{ kk: 'қ', ru: 'null', en: null }, 'ru', 'kk'],
   [{ kk: null, ru: 'р', en: 'null' }, 'en', 'ru'],
   [{ kk: '', ru: undefined, en: null }, 'kk', undefined],
-] as const)('of %j a reader of %s gets the text in %s', (texts, reader, language) => {
+] as const)('from %j a reader of %s gets the text in %s', (texts, reader, language) => {
   expect(statedIn(texts, reader)?.language).toBe(language)
 })
 
-test('a file is named by its id in either case, and a wrong id is the fault of the whole reference', () => {
+test('a file reference accepts its id in either case, and a wrong id is the fault of the whole reference', () => {
   const id = '0190C2F4-9D6E-7B3A-8C1D-2E3F4A5B6C7D'
   expect(fileReference.parse({ id })).toEqual({ id: id.toLowerCase() })
   const issues = fileReference.safeParse({ id: 'x' }).error?.issues
@@ -162,11 +162,11 @@ test.each([
     ['a', 'b'],
     ['a', 'b'],
   ],
-])('a repeated query name that came as %j is the list %j', (given, list) => {
+])('a repeated query name with the value %j becomes the list %j', (given, list) => {
   expect(many(z.string()).parse(given)).toEqual(list)
 })
 
-test('a plural without its form falls back to the other form, and a missing text to what is given for it', () => {
+test('a missing plural form falls back to the other form, and a missing text to the fallback', () => {
   const catalogue = { day_other: '{{count}} күн', plain: 'бір', nested: { a: 'b' } }
   const t = createTranslator(catalogue, 'ru', (key) => key)
   expect([t('day', { count: 1 }), t('plain', { count: 1 }), t('nested'), t('day')]).toEqual([
@@ -180,7 +180,7 @@ test('a plural without its form falls back to the other form, and a missing text
 
 describe('paging', () => {
   const query = z.object(pageQuery(['date', 'name']))
-  test('begins at the first page of ten, by the first column, the last first', () => {
+  test('starts at the first page of ten, sorted by the first column, newest first', () => {
     expect(query.parse({})).toEqual({ page: 0, pageSize: 10, sortBy: 'date', direction: 'DESC' })
     expect(query.parse({ direction: 'ASC', sortBy: 'name' })).toMatchObject({ direction: 'ASC', sortBy: 'name' })
   })
@@ -211,12 +211,12 @@ test.each([
   [7, true],
 ])('%s is a stable id: %s', (id, is) => expect(directoryId.safeParse(id).success).toBe(is))
 
-test('a reference of more than 64 characters is refused at its id, a shorter wrong one as a whole', () => {
+test('a reference over 64 characters is refused at its id, a shorter wrong one as a whole', () => {
   const pathOf = (id: string) => fileReference.safeParse({ id }).error?.issues.map(({ path }) => path)
   expect([pathOf('x'.repeat(64)), pathOf('x'.repeat(65))]).toEqual([[[]], [['id']]])
 })
 
-test('a query name is repeated 200 times at most', () => {
+test('a query name may be repeated 200 times', () => {
   const listOf = (length: number) => many(z.string()).safeParse(Array.from({ length }, () => 'x')).success
   expect([listOf(200), listOf(201)]).toEqual([true, false])
 })
@@ -225,12 +225,12 @@ test('an unknown level is a wrong value', () => {
   expect(educationLevel.safeParse('SCHOOL').error?.issues).toMatchObject([{ code: 'custom', message: 'wrong_value' }])
 })
 
-test('codes of levels and languages are those of the wire', () => {
+test('levels and languages have their wire codes', () => {
   expect(EDUCATION_LEVEL_CODES).toEqual({ BACHELOR: 4, MASTERS_DEGREE: 3, PHD: 5 })
   expect(EDUCATION_LANGUAGE_CODES).toEqual({ KAZAKH: 1, ENGLISH: 2, RUSSIAN: 5, FRENCH: 6 })
 })
 
-test('heads and managers inspect', () => expect(INSPECTOR_ROLES).toEqual(['ADMIN', 'MANAGER']))
+test('heads and managers are inspectors', () => expect(INSPECTOR_ROLES).toEqual(['ADMIN', 'MANAGER']))
 
 test.each([
   ['AD', '376'],
@@ -248,17 +248,17 @@ test.each([
   ['XX', null],
 ])('numbers of %s begin with %s', (country, code) => expect(callingCodeOf(country)).toBe(code))
 
-test('a list is asked for in either direction, the newest first', () => {
+test('a list sorts in either direction, newest first by default', () => {
   const { direction } = pageQuery(['createdDate'])
   expect([direction.parse('ASC'), direction.parse('DESC'), direction.parse(undefined)]).toEqual(['ASC', 'DESC', 'DESC'])
   expect(direction.safeParse('desc').success).toBe(false)
 })
 
-test('yes and no', () => {
+test('yes and no have their own keys', () => {
   expect([yesOrNo(true), yesOrNo(false)]).toEqual(['app.form.yes', 'app.form.no'])
 })
 
-test('an event that the table has not is refused, one that it has gives its step', () => {
+test('an event outside the table is refused, one inside it gives its step', () => {
   const workflow = { absent: { open: { to: 'OPEN', by: ['USER'] } }, OPEN: {} } as const
   const ask = asker(workflow, () => 'forbidden')
   expect(ask('absent', 'open', ['USER'])).toEqual({ event: 'open', to: 'OPEN' })
@@ -280,4 +280,4 @@ test.each([
     ['ADMIN', 'EXPERT_MANAGER'],
     ['ADMIN', 'MANAGER', 'EXPERT'],
   ],
-] as const)('%s pick %s', (roles, picked) => expect(pickableBy(roles)).toEqual(picked))
+] as const)('%s may pick %s', (roles, picked) => expect(pickableBy(roles)).toEqual(picked))

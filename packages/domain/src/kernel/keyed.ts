@@ -1,7 +1,5 @@
-/** An object with these keys, the value of each made from it. */
 export const keyed = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as { [K in Key]: Value }
 
-/** Some of an object's entries. */
 export const picked = <Whole, Key extends keyof Whole & string>(whole: Whole, keys: readonly Key[]) =>
   keyed(keys, (key) => whole[key]) as Pick<Whole, Key>

@@ -1,15 +1,15 @@
-/** Languages of the interface, mails and documents; Kazakh is the default (docs/specification/screens.md#languages). */
+/** Languages of the interface, mails and documents. Kazakh is the default (docs/specification/screens.md#languages). */
 export const LANGUAGES = ['kk', 'ru', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = 'kk'
 
-/** A decimal that is kept with a dot, as a language writes it: 0,5; 0.5 in English. */
+/** Writes a decimal in a language: 0,5 in Kazakh and Russian, 0.5 in English. */
 export const writtenDecimal = (kept: string | number, language: Language): string =>
   String(kept).replace('.', language === 'en' ? '.' : ',')
 
 /**
- * The language in which somebody has written freely, by the letters: those that Russian lacks are Kazakh. A short Kazakh
- * text without any of them counts as Russian.
+ * Guesses the language of a free text by its letters. Letters that Russian lacks mean Kazakh, so a short Kazakh text
+ * without them counts as Russian. Null: no letters of the three.
  */
 export function languageOf(text: string): Language | null {
   if (/[әғқңөұүһі]/i.test(text)) return 'kk'
@@ -20,8 +20,8 @@ export function languageOf(text: string): Language | null {
 export const isLanguage = (text: unknown): text is Language => (LANGUAGES as readonly unknown[]).includes(text)
 
 /**
- * The first of our languages that an Accept-Language header names, by its weights; none of them: Kazakh.
- * Regional forms count as their language (`ru-KZ` is ru).
+ * First of the three languages in an Accept-Language header, by weight; Kazakh if none matches. Regional forms count as
+ * their language (`ru-KZ` is ru).
  */
 export function languageFromHeader(header: string | undefined): Language {
   const wanted = (header ?? '')
@@ -33,7 +33,6 @@ export function languageFromHeader(header: string | undefined): Language {
       return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
     })
     .filter((entry) => entry.weight > 0)
-    // Among equal weights the order of the header stays.
     .sort((a, b) => b.weight - a.weight)
   return wanted.map((entry) => entry.language).find(isLanguage) ?? DEFAULT_LANGUAGE
 }

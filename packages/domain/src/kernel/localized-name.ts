@@ -1,23 +1,20 @@
 import type { Language } from './language.ts'
 
-/** A name in the three languages, as directories carry it; its schema is among the kernel's values. */
 export type LocalizedName = { nameKz: string; nameRu: string; nameEn: string }
 
-/** Which name is in which language. */
 export const NAME_IN = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' } as const satisfies Record<
   Language,
   keyof LocalizedName
 >
 
-/** The name in the reader's language. */
 export const nameIn = (name: LocalizedName, language: Language): string => name[NAME_IN[language]]
 
-/** A text in whichever language it is stated, for a reader of `language`. */
+/** A text with the language it is written in, which the reader's may differ from. */
 export type StatedText = { readonly text: string; readonly language: Language }
 
 /**
- * What is stated in the reader's language, else in English, Kazakh, Russian, in that order; null where nothing is. The
- * text "null" means missing (docs/specification/directory-and-universities.md#names).
+ * Text in the reader's language, otherwise in English, Kazakh or Russian, in this order. Null if there is none. The
+ * text "null" counts as missing (docs/specification/directory-and-universities.md#names).
  */
 export function statedIn(
   texts: Readonly<Record<Language, string | null | undefined>>,

@@ -2,7 +2,7 @@ import metadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { isPossibleNumber } from './phone-lengths.ts'
 
-/** The library keeps the lengths of a country's numbers in the fourth place of its entry. */
+/** libphonenumber has the lengths of a country's numbers in the fourth place of its entry. */
 type Known = readonly (readonly number[] | undefined)[]
 const { country_calling_codes, countries, nonGeographic } = metadata as {
   readonly country_calling_codes: Readonly<Record<string, readonly string[]>>
@@ -10,7 +10,7 @@ const { country_calling_codes, countries, nonGeographic } = metadata as {
   readonly nonGeographic: Readonly<Record<string, Known>>
 }
 const lengthsOf = (code: string): readonly number[] => {
-  // Ten digits alone: the longer ones are of calls within Russia.
+  // Ten digits only: longer numbers are for calls within Russia.
   if (code === '7') return [10]
   const known = [nonGeographic[code], ...(country_calling_codes[code] ?? []).map((country) => countries[country])]
   return known.flatMap((entry) => entry?.[3] ?? []).filter((length) => length + code.length <= 15)
@@ -24,7 +24,7 @@ test('numbers have the lengths that libphonenumber knows', () => {
   expect(CODES.filter((code) => lengthsOf(code).length > 0).length).toBeGreaterThan(200)
   for (const code of CODES)
     for (let length = 1; length <= 15 - code.length; length += 1)
-      // A code of one or two digits that nobody has may begin one that somebody has.
+      // An unassigned code of one or two digits may be the beginning of an assigned one.
       if (code.length === 3 || lengthsOf(code).length > 0)
         expect([code, length, isPossibleNumber(`+${code}${'9'.repeat(length)}`)]).toEqual([
           code,

@@ -1,6 +1,6 @@
 /**
- * Calling codes by the lengths that their numbers may have, as libphonenumber knows them; the test compares the two.
- * Russia and Kazakhstan have ten digits. The library itself weighs 80 KB and more.
+ * Calling codes by the lengths of their numbers, as in libphonenumber; a test compares the two. Russia and Kazakhstan
+ * have ten digits. The library itself is 80 KB or more, too large for the browser.
  */
 const LENGTHS =
   '8:216,222,223,226,227,228,232,235,236,253,257,266,350,356,357,370,371,373,374,389,45,505,509,800,808,973,993 ' +
@@ -27,7 +27,7 @@ const BY_CODE: ReadonlyMap<string, ReadonlySet<number>> = new Map(
   }),
 )
 
-/** Whether a number in E.164 has a calling code that is given out, and as many digits as numbers behind it have. */
+/** Whether an E.164 number has an assigned calling code and a length that is possible for it. */
 export function isPossibleNumber(number: string): boolean {
   const digits = number.slice(1)
   const code = [1, 2, 3].map((length) => digits.slice(0, length)).find((beginning) => BY_CODE.has(beginning))

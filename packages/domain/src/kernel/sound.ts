@@ -1,6 +1,6 @@
 import { foldLetters } from './fold-letters.ts'
 
-/** What one letter sounds like; hard and soft signs are silent (they have no counterpart in the other alphabet). */
+/** Sound of each letter. Hard and soft signs are silent: the Latin alphabet has no such letters. */
 const SOUNDS: Readonly<Record<string, string>> = {
   а: 'a',
   б: 'b',
@@ -55,7 +55,7 @@ const SOUNDS: Readonly<Record<string, string>> = {
   ç: 'ch',
 }
 
-/** Letters of Latin spellings that sound as others, in this order; what `y` is depends on what follows it. */
+/** Latin spellings with their sounds, applied in this order. The sound of `y` depends on the next letter. */
 const SPELLINGS: readonly (readonly [spelling: RegExp, sound: string])[] = [
   [/zh/g, 'j'],
   [/kh/g, 'h'],
@@ -67,14 +67,12 @@ const SPELLINGS: readonly (readonly [spelling: RegExp, sound: string])[] = [
   [/y[eo]/g, 'e'],
   [/y/g, 'i'],
   [/[^a-z0-9]+/g, ' '],
-  // Double letters sound as one.
   [/([a-z])\1+/g, '$1'],
 ]
 
 /**
- * How a text sounds in any of our alphabets, the Latin Kazakh one too, in plain letters: Жұбанов, Жубанов and Zhubanov
- * are all `jubanov`, Гумилёв, Gumilyov and Gumilyev all `gumilev`. Spelling mistakes are then few letters apart,
- * whatever was typed.
+ * Phonetic form of a text in Cyrillic or Latin, Latin Kazakh included. Жұбанов, Жубанов and Zhubanov all become
+ * `jubanov`; Гумилёв, Gumilyov and Gumilyev all become `gumilev`. Misspellings then differ by few letters.
  */
 export function soundOf(text: string): string {
   const letters = [...foldLetters(text)].map((letter) => SOUNDS[letter] ?? letter).join('')

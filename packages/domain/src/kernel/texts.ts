@@ -1,12 +1,11 @@
 import { FIGURES } from './figures.ts'
 import type { Language } from './language.ts'
 
-/** Texts of one language: nested objects of strings, plurals as `key_one`, `key_few`, `key_many`, `key_other`. */
+/** Texts of one language: nested objects of strings. Plural forms are `key_one`, `key_few`, `key_many`, `key_other`. */
 export type Catalogue = { readonly [key: string]: string | Catalogue }
 
 type Singular<K extends string> = K extends `${infer Base}_${'one' | 'few' | 'many' | 'other'}` ? Base : K
 
-/** The dotted keys of a catalogue, plural forms counted as one key. */
 export type KeyOf<T, Prefix extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? Singular<`${Prefix}${K}`> : KeyOf<T[K], `${Prefix}${K}.`>
 }[keyof T & string]
@@ -16,7 +15,6 @@ const figures: Readonly<Record<string, number>> = FIGURES
 export type TextParameters = Readonly<Record<string, string | number>>
 export type Translate<Key extends string> = (key: Key, parameters?: TextParameters) => string
 
-/** The key of the catalogues' "yes" or "no". */
 export const yesOrNo = (isSo: boolean) => (isSo ? 'app.form.yes' : 'app.form.no')
 
 function lookUp(catalogue: Catalogue, key: string): string | undefined {
@@ -25,15 +23,15 @@ function lookUp(catalogue: Catalogue, key: string): string | undefined {
   return typeof node === 'string' ? node : undefined
 }
 
-/** A missing text is a fault of the build: a mail or a page with a key in it helps no reader. */
+/** A missing text is a build error: a key in a mail or page helps no reader. */
 function refuseMissing(key: string): never {
   throw new Error(`no text ${key}`)
 }
 
 /**
- * Translator `t(key, parameters)` of one language. A numeric `count` among the parameters picks the plural form;
- * `{{name}}` is replaced by the parameter of that name, else by the figure that a rule enforces.
- * @param onMissing gives what stands for a text that the catalogue lacks; without it such a key is an error.
+ * Translator `t(key, parameters)` of one language. A numeric `count` picks the plural form. `{{name}}` is replaced by
+ * the parameter of that name, or by the figure of a rule (figures.ts).
+ * @param onMissing returns the text for a missing key; by default a missing key throws.
  */
 export function createTranslator<Key extends string>(
   catalogue: Catalogue,

@@ -1,16 +1,14 @@
 import { DAY_MS, HOUR_MS } from './durations.ts'
 
-/** Kazakhstan has one time zone since 1 March 2024: UTC+5, all year (docs/specification/wire-format.md#values). */
+/** Kazakhstan has had one time zone since 1 March 2024: UTC+5, all year (docs/specification/wire-format.md#values). */
 const OFFSET_MS = 5 * HOUR_MS
 
-/** The calendar date in Kazakhstan at an instant, `YYYY-MM-DD`. */
+/** Calendar date in Kazakhstan at an instant, `YYYY-MM-DD`. */
 export const kazakhstanDate = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(0, 10)
 
-/** The time of day in Kazakhstan at an instant, `HH:mm`. */
+/** Time of day in Kazakhstan at an instant, `HH:mm`. */
 export const kazakhstanTime = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(11, 16)
 
-/** The instant at which a Kazakhstan day begins. */
 export const startOfKazakhstanDay = (date: string): Date => new Date(Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS)
 
-/** The instant at which a Kazakhstan day has ended. */
 export const endOfKazakhstanDay = (date: string): Date => new Date(startOfKazakhstanDay(date).getTime() + DAY_MS)

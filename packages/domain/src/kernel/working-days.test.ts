@@ -14,7 +14,7 @@ const HOLIDAYS: readonly Holiday[] = JSON.parse(
 )
 const noon = (day: string) => new Date(`${day}T12:00:00.000+05:00`)
 
-describe('free days, Saturdays and Sundays aside', () => {
+describe('days off, Saturdays and Sundays excluded', () => {
   test.each([
     [
       2026,
@@ -35,7 +35,7 @@ describe('free days, Saturdays and Sundays aside', () => {
         ['07-06', '08-30', '10-25', '12-16'],
       ],
     ],
-  ])('of %i', (year, days) => {
+  ])('in %i', (year, days) => {
     const expected = days.flat().map((day) => `${year}-${day}`)
     expect([...daysOff(year, HOLIDAYS)].toSorted()).toEqual(expected)
   })
@@ -51,7 +51,7 @@ describe('free days, Saturdays and Sundays aside', () => {
   })
 })
 
-test('what lies between two days is what is worked on each of them, over several years', () => {
+test('the working days between two days are counted over several years', () => {
   const day = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
   const last = Date.parse('2027-02-10T00:00:00.000Z') / 86_400_000
   let count = 0
@@ -65,17 +65,17 @@ test('what lies between two days is what is worked on each of them, over several
 describe('working days of waiting', () => {
   test.each([
     ['2026-11-16', '2026-11-16', 0], // the same Monday
-    ['2026-11-16', '2026-11-17', 0], // no whole day between
+    ['2026-11-16', '2026-11-17', 0], // no whole day in between
     ['2026-11-16', '2026-11-23', 4], // Tuesday to Friday
     ['2026-11-16', '2026-11-24', 5],
-    ['2026-11-20', '2026-11-23', 0], // a weekend between
-    ['2026-12-15', '2026-12-18', 1], // Independence Day between
+    ['2026-11-20', '2026-11-23', 0], // a weekend in between
+    ['2026-12-15', '2026-12-18', 1], // Independence Day in between
     ['2026-03-20', '2026-03-27', 1], // Nauryz with its two moved days
-    ['2026-11-16', '2026-11-22', 4], // asked on a Sunday
-    ['2026-12-31', '2027-01-08', 2], // across the years: 1, 2 (moved to 4) and 7 January are free
+    ['2026-11-16', '2026-11-22', 4], // counted on a Sunday
+    ['2026-12-31', '2027-01-08', 2], // across a year: 1, 2 (moved to 4) and 7 January are free
   ])('from %s to %s are %i', (from, to, count) => {
     expect(workingDaysSince(noon(from), noon(to), HOLIDAYS)).toBe(count)
-    // Both ways of asking agree: what came before the boundary has waited at least so long.
+    // `workingDaysAgo` agrees: an instant before its boundary has waited at least that many days.
     expect(noon(from) < workingDaysAgo(noon(to), count, HOLIDAYS) || count === 0).toBe(true)
     expect(noon(from) < workingDaysAgo(noon(to), count + 1, HOLIDAYS)).toBe(false)
   })
@@ -90,12 +90,12 @@ describe('working days of waiting', () => {
     expect(workingDaysAgo(noon('2027-01-08'), count, HOLIDAYS)).toEqual(new Date(`${day}T00:00:00.000+05:00`))
   })
 
-  test('the first of January is worked where it is no holiday', () => {
+  test('1 January is a working day without a holiday', () => {
     expect(isWorkingDay('2026-01-01', [])).toBe(true)
     expect(workingDaysSince(noon('2025-12-31'), noon('2026-01-02'), [])).toBe(1)
   })
 
-  test('of no days nothing is counted', () => {
+  test('without days the count is zero', () => {
     expect(workingDaysBetween([], HOLIDAYS)('2026-11-16', '2026-11-17')).toBe(0)
     expect(workingDaysBetween(['2026-11-16', '2026-11-23'], HOLIDAYS)('2026-11-16', '2026-11-23')).toBe(5)
   })
@@ -108,7 +108,7 @@ describe('working days of waiting', () => {
     expect(workingDaysAgo(now, 2, HOLIDAYS)).toEqual(nextDay)
   })
 
-  test('data without a working day end the walk', () => {
+  test('data without a working day end the search', () => {
     const always = Array.from({ length: 366 }, (_, index) => ({
       day: new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(5, 10),
       isMoved: false,

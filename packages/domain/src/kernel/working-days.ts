@@ -2,19 +2,17 @@ import { DAY_MS } from './durations.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from './time-zone.ts'
 
 /**
- * A holiday: `MM-DD` every year or `YYYY-MM-DD` once. `isMoved`: where it falls on a Saturday or Sunday, the next
- * working day is free instead (data/SOURCES.md).
+ * Holiday: `MM-DD` every year or `YYYY-MM-DD` once. `isMoved`: if it falls on a Saturday or Sunday, the next working
+ * day is free instead (data/SOURCES.md).
  */
 export type Holiday = { readonly day: string; readonly isMoved: boolean }
 
-/** Nobody asks for more; a guard against data that leave no working day. */
 const LONGEST_WALK_DAYS = 400
 
 const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + count * DAY_MS).toISOString().slice(0, 10)
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00.000Z`).getUTCDay())
 
-/** The days of a year, Saturdays and Sundays aside, on which Kazakhstan does not work. */
 export function daysOff(year: number, holidays: readonly Holiday[]): ReadonlySet<string> {
   const dated = holidays
     .map(({ day, isMoved }) => ({ day: day.length === 5 ? `${year}-${day}` : day, isMoved }))
@@ -30,7 +28,7 @@ export function daysOff(year: number, holidays: readonly Holiday[]): ReadonlySet
   return off
 }
 
-/** A year's days in their order, by how many of them are worked up to and including each. */
+/** Working days of a year counted up to and including each day, in order. */
 type WorkedYear = { readonly first: number; readonly worked: Uint16Array }
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) / DAY_MS
@@ -48,7 +46,7 @@ function workedYear(year: number, holidays: readonly Holiday[]): WorkedYear {
   return { first, worked }
 }
 
-/** Whoever asks for a day asks for many of its year. */
+/** Cache of years: callers ask for many days of the same year. */
 const known = new WeakMap<readonly Holiday[], Map<number, WorkedYear>>()
 
 function workedYearOnce(year: number, holidays: readonly Holiday[]): WorkedYear {
@@ -62,15 +60,15 @@ function workedYearOnce(year: number, holidays: readonly Holiday[]): WorkedYear 
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 const isWorked = ({ worked }: WorkedYear, at: number): boolean => (worked[at] ?? 0) > (worked[at - 1] ?? 0)
 
-/** Whether Kazakhstan works on a day, five days a week. The list of holidays does not change once it is given. */
+/** Whether a day is a working day of the five-day week. `holidays` must not change after the first call. */
 export function isWorkingDay(day: string, holidays: readonly Holiday[]): boolean {
   const year = workedYearOnce(yearOf(day), holidays)
   return isWorked(year, dayNumber(day) - year.first)
 }
 
 /**
- * The start of the working day that lies so many working days before today: whatever came before it has been there for
- * at least so many whole working days (`workingDaysSince`).
+ * Start of the working day `count` working days before today. Anything earlier has waited at least `count` whole
+ * working days (`workingDaysSince`).
  */
 export function workingDaysAgo(now: Date, count: number, holidays: readonly Holiday[]): Date {
   const today = kazakhstanDate(now)
@@ -85,7 +83,7 @@ export function workingDaysAgo(now: Date, count: number, holidays: readonly Holi
   return startOfKazakhstanDay(new Date(number * DAY_MS).toISOString().slice(0, 10))
 }
 
-/** How many whole working days lie between an instant's day and today, neither counted. */
+/** Whole working days between an instant's day and today, both excluded. */
 export function workingDaysSince(at: Date, now: Date, holidays: readonly Holiday[]): number {
   const [from, today] = [kazakhstanDate(at), kazakhstanDate(now)]
   if (from >= today) return 0
@@ -99,8 +97,8 @@ export function workingDaysSince(at: Date, now: Date, holidays: readonly Holiday
 }
 
 /**
- * Counts working days from one of these days to another, the first not counted and the last counted; one walk over the
- * calendar serves all of them.
+ * Returns a counter of working days between two of these days, the first excluded and the last included. It visits the
+ * calendar once for all of them.
  */
 export function workingDaysBetween(
   days: readonly string[],

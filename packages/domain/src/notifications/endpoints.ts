@@ -7,7 +7,7 @@ import { SWITCHED_MAIL_NAMES, undelivered, undeliveredQuery } from './schema.ts'
 const settings = dataOf(z.object({ mails: z.array(z.object({ name: z.enum(SWITCHED_MAIL_NAMES), isOn: z.boolean() })) }))
 const mailSwitches = z.object({ off: z.array(z.enum(SWITCHED_MAIL_NAMES)).max(SWITCHED_MAIL_NAMES.length) })
 
-/** Which mails one's own account gets (docs/specification/notifications.md#switches), and what did not leave or arrive. */
+/** Mail switches of the caller's account (docs/specification/notifications.md#switches), and undelivered messages. */
 export const notificationsEndpoints = {
   readMailSettings: { method: 'GET', path: '/staff/mail-settings', access: STAFF_ROLES, answer: settings },
   saveMailSettings: { method: 'PUT', path: '/staff/mail-settings', access: STAFF_ROLES, body: mailSwitches, answer: settings, missing: 'fill_all_required_fields' },

@@ -9,10 +9,8 @@ const link = z.object({ url: z.string() })
 const chosen = { university: localizedName, program: localizedName }
 const application = { applicationId: z.string(), number: z.string() }
 
-/** What comes next, in the order of time; a mail that was written before the portal said so has none. */
 const steps = { steps: z.array(nextStep.extend({ at: z.string().nullable() })).optional() }
 
-/** The calendar's entry that a mail brings; `sequence` grows with every change. */
 const calendarEvent = z.object({
   id: z.string(),
   startsAt: z.string(),
@@ -23,28 +21,28 @@ const calendarEvent = z.object({
 const interview = {
   ...application,
   ...chosen,
-  /** In Kazakhstan time: `2026-11-20` and `14:30`. */
+  /** Kazakhstan time: `2026-11-20` and `14:30`. */
   date: z.string(),
   time: z.string(),
   zoom: z.string(),
-  /** The expert's mail leads to the interview, the applicant's to their applications. */
+  /** Target of the expert's link. The applicant's mail links to their applications. */
   interviewId: z.string().nullable(),
   event: calendarEvent,
 }
 
-/** When it happened: `2026-11-20` and `14:30` in Kazakhstan time. */
+/** Kazakhstan time: `2026-11-20` and `14:30`. */
 const moment = { date: z.string(), time: z.string() }
 
-/** A grant of a competition, and until when its offer is answered: `2026-08-20` and `18:00` in Kazakhstan time. */
+/** Grant of a competition, and the deadline for the answer in Kazakhstan time: `2026-08-20` and `18:00`. */
 const grant = { ...application, ...chosen }
 const answered = { date: z.string(), time: z.string() }
 
-/** An interview that nobody holds any more, and who was to hold it. */
+/** Interview without an expert, and its former expert. */
 const held = { interviewId: z.string(), expertName: z.string() }
 
 /**
- * Every mail the portal sends and what its text needs. Names of universities and programs travel in all three
- * languages; the template picks the reader's. The texts are `notifications.mails.<name>`.
+ * Mails of the portal with the payload of each text. Names of universities and programs are stored in three languages;
+ * the template picks the reader's. The texts are `notifications.mails.<name>`.
  */
 export const MAILS = {
   confirmEmail: link,
@@ -63,11 +61,11 @@ export const MAILS = {
     ...steps,
   }),
   applicationWithdrawn: z.object({ ...application, ...chosen }),
-  /** Of what competes: which claim counts otherwise than stated, or not at all. */
+  /** A claim of a competing application that was corrected or refused. */
   claimCorrected: z.object({ ...application, claim: localizedName, reason: z.string() }),
   claimRefused: z.object({ ...application, claim: localizedName, reason: z.string() }),
   applicationAssigned: z.object({ ...application, ...chosen }),
-  /** Several at once: one mail an inspector, not one an application. */
+  /** Bulk assignment: one mail per inspector. */
   applicationsAssigned: z.object({ count: z.number().int(), headName: z.string() }),
   applicationSentBack: z.object({ ...application, ...chosen, reason: z.string() }),
   testResent: z.object({ ...application, ...chosen, reason: z.string() }),
@@ -76,20 +74,19 @@ export const MAILS = {
   interviewMoved: z.object(interview),
   interviewCancelled: z.object({ ...interview, reason: z.string().optional() }),
   inspectorLost: z.object({ ...application, ...chosen, inspectorName: z.string() }),
-  /** To the inspector who had it in hand. */
   applicationTakenBack: z.object({ ...application, ...chosen }),
   /** To heads, once an hour at most. */
   decisionsWaiting: z.object({ count: z.number().int() }),
   expertDeclined: z.object({ ...application, ...chosen, ...held, reason: z.string() }),
   expertLost: z.object({ ...application, ...chosen, ...held }),
-  /** To the staff of a university whose offer is still the derived one, once a week at most. */
+  /** To the staff of a university with an unconfirmed list of programs, once a week at most. */
   offerUnconfirmed: z.object({ university: localizedName }),
   grantOffered: z.object({ ...grant, ...answered }),
   grantNotAllotted: z.object({ ...grant, reason: z.string() }),
   grantReminder: z.object({ ...grant, ...answered }),
   grantMovedUp: z.object(grant),
   grantLapsed: z.object(grant),
-  /** The reason is the public one of the version. */
+  /** `reason`: the public one of the version. */
   grantTakenAway: z.object({ ...grant, reason: z.string().optional() }),
   appealGranted: z.object({ ...grant, reason: z.string() }),
   appealRefused: z.object({ ...grant, reason: z.string() }),
@@ -100,51 +97,48 @@ export const MAILS = {
   factorAdded: z.object({ factor: localizedName }),
   factorRemoved: z.object({ factor: localizedName }),
   factorReset: z.object({ reason: z.string() }),
-  /** Somebody gave the right password and failed the second step. */
+  /** A sign-in with the right password failed at the second step. */
   secondStepFailed: z.object(moment),
   signedInElsewhere: z.object({ ...moment, device: localizedName, address: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 
-/** Who is greeted in every mail; one that was written before the portal greeted by name has none. */
+/** Name in the greeting. Mails from before this feature have none. */
 export const greeted = z.object({ recipientName: z.string().optional() })
 
 export type MailName = keyof typeof MAILS
-/** What each mail says, by its name; an index into it keeps a mail and its own payload together. */
 export type MailPayloads = { readonly [Name in MailName]: z.input<(typeof MAILS)[Name]> }
 export type MailPayload<Name extends MailName> = MailPayloads[Name]
 
 /**
- * Why a message did not arrive and nobody tries any more to send it (docs/specification/notifications.md#delivery): the
- * other side has refused it for good, or could not be reached for about three days; a mail that had left came back; an SMS
- * that the gateway had taken did not arrive.
+ * Final reasons for a message that did not arrive (docs/specification/notifications.md#delivery). `REFUSED`: rejected
+ * permanently. `AWAY`: unreachable for about three days. `RETURNED`: a sent mail came back. `UNDELIVERED`: an SMS that
+ * the gateway accepted did not arrive.
  */
 const MAIL_PROBLEMS = ['REFUSED', 'AWAY', 'RETURNED'] as const
 const DELIVERY_PROBLEMS = [...MAIL_PROBLEMS, 'UNDELIVERED'] as const
 export type MailProblem = (typeof MAIL_PROBLEMS)[number]
 export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number]
 
-/** What the other side calls the reason: of a mail such as `5.1.1` (RFC 3463), of an SMS the gateway's own word. */
+/** Status code of the other side: for a mail such as `5.1.1` (RFC 3463), for an SMS the gateway's own word. */
 const statusCode = z.string().nullable()
 
-/** GET staff/messages: mails and SMS that did not leave or did not arrive, the latest first. */
+/** Mails and SMS that were not sent or did not arrive, latest first. */
 export const undeliveredQuery = z.object({ page: pageNumber, pageSize })
 export const undelivered = z.object({
   id: uuid,
   kind: z.enum(['MAIL', 'SMS']),
-  /** What its reader would have seen first; of an SMS nothing, for it may hold a code. */
+  /** Null for an SMS: its text may contain a code. */
   subject: z.string().nullable(),
   recipient: z.string(),
   createdAt: instant,
   failedAt: instant,
   problem: z.enum(DELIVERY_PROBLEMS),
   statusCode,
-  /** What the mail server said of it that sent it back, shortened; it is plain text that strangers write. */
+  /** Diagnostic text of the mail server that returned it, shortened. Plain text written by strangers. */
   diagnostic: z.string().nullable(),
-  /** What it said is still kept. */
   canResend: z.boolean(),
 })
 
-/** A mail about an application: to whom, and what has become of it. */
 export const messageState = z.object({
   id: uuid,
   subject: z.string(),
@@ -156,7 +150,7 @@ export const messageState = z.object({
   statusCode,
 })
 
-/** Mails of the office that their readers may switch off for themselves, with the roles that get them. */
+/** Office mails that their readers may switch off, with the roles that receive them. */
 const SWITCHED = {
   applicationTakenBack: INSPECTOR_ROLES,
   decisionsWaiting: ['ADMIN'],
@@ -170,6 +164,6 @@ export const SWITCHED_MAIL_NAMES = Object.keys(SWITCHED) as readonly SwitchedMai
   ...SwitchedMail[],
 ]
 
-/** The mails that somebody with these roles gets and may switch off. */
+/** Mails that these roles receive and may switch off. */
 export const switchedMailsOf = (roles: readonly Role[]): readonly SwitchedMail[] =>
   SWITCHED_MAIL_NAMES.filter((name) => SWITCHED[name].some((role) => roles.includes(role)))

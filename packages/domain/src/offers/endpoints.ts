@@ -7,7 +7,7 @@ import { acceptOfferBody, declineOfferBody } from './schema.ts'
 
 const answered = ['not_found', 'offer_not_open', 'stale_version'] as const
 
-/** A competitor's own result, its offer and letters (docs/specification/competition.md#offers). */
+/** A competitor's own result, offer and letters (docs/specification/competition.md#offers). */
 export const offersEndpoints = {
   listOpenOffers: {
     method: 'GET',

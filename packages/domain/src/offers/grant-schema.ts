@@ -10,12 +10,11 @@ const reason = z.object({
   key: z.enum(REASONS),
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
   subject: z.string().optional(),
-  /** The name of a quota category. */
   quotaName: localizedName.optional(),
   enough: z.number().nullable(),
 })
 
-/** Where a competitor stands on a list: themselves, the last admitted, and how many have how many points. */
+/** Position of a competitor on a list: their own, the last admitted one, and the number of competitors by points. */
 const standing = z.object({
   list: z.string(),
   rank: z.int().nullable(),
@@ -32,7 +31,7 @@ const explainedChoice = z.object({
   university: localizedName,
   program: localizedName,
   programCode: z.string(),
-  /** How it ended; null where it stands in no line. */
+  /** Null: the result has no line for this choice. */
   outcome: resultLine.shape.outcome.nullable(),
   reason,
   standing: standing.nullable(),
@@ -57,14 +56,14 @@ export const ownGrant = z.object({
   year: z.int(),
   level: z.enum(EDUCATION_LEVELS),
   code: z.string(),
-  /** The newest protocol in which the competitor stands, else the newest; null before the first. */
+  /** Newest protocol that contains the competitor, otherwise the newest; null before the first. */
   version: publishedVersion.omit({ inputHash: true, outputHash: true, wholeInputHash: true }).nullable(),
   merit: z
     .object({
       total: z.number(),
       average: z.number(),
       profile: z.number(),
-      /** The rest of the own line of the input; null where a protocol of an earlier version does not keep it. */
+      /** Rest of the own line of the input. Null if a protocol of an earlier format lacks it. */
       order: z.int().nullable(),
       subjects: z.record(z.string(), z.number()).nullable(),
       rights: z.array(localizedName).nullable(),
@@ -74,13 +73,12 @@ export const ownGrant = z.object({
   notes: z.array(z.object({ key: z.enum(NOTES), name: localizedName.nullable(), reason: z.string().nullable() })),
   choices: z.array(explainedChoice),
   offer: offerView.nullable(),
-  /** Those that can be had now, and those that were made, revoked ones too. */
+  /** `kinds`: available now. `made`: made so far, revoked ones included. */
   letters: z.object({ kinds: z.array(z.enum(LETTER_KINDS)), made: z.array(ownLetter) }),
   history: z.array(z.object({ at: instant, event: z.enum(OFFER_EVENTS), choice: z.int(), version: z.int() })),
 })
 export type OwnGrant = z.input<typeof ownGrant>
 
-/** An own offer that waits for its answer, with the choice that it is for. */
 export const openOffer = z.object({
   applicationId: z.string(),
   program: localizedName,
@@ -88,7 +86,6 @@ export const openOffer = z.object({
   acceptUntil: instant,
 })
 
-/** How many offers of a competition have been answered how. */
 export const offerCounts = z.object({
   offered: z.int(),
   accepted: z.int(),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { KEY_LIVES_MS, letterCodeOf, letterState, lettersOf, readLetterCode, signedText } from './letter-rules.ts'
 
-test('a code has three groups of signs that nobody mistakes', () => {
+test('a code has three groups of unambiguous characters', () => {
   let next = 0
   const code = letterCodeOf((bound) => next++ % bound)
   expect(code).toMatch(/^[ACDEFGHJKLMNPQRTUVWXY34679]{4}(-[ACDEFGHJKLMNPQRTUVWXY34679]{4}){2}$/)
@@ -25,7 +25,7 @@ test('a key signs for a year', () => {
 })
 
 const SHA = 'a'.repeat(64)
-describe('what is said of a letter', () => {
+describe('the state of a letter', () => {
   const letter = { sha256: SHA, isRevoked: false, isSigned: true }
   test.each([
     [null, undefined, 'UNKNOWN'],
@@ -47,11 +47,11 @@ test.each([
   ['ACCEPTED', ['DECISION', 'INVITATION']],
   ['DECLINED', []],
   ['LAPSED', []],
-] as const)('an offer that is %s has the letters %j', (state, kinds) => {
+] as const)('an offer with the state %s has the letters %j', (state, kinds) => {
   expect(lettersOf(state === null ? null : { state })).toEqual(kinds)
 })
 
-test('what is signed has the code, the hash and the instant', () => {
+test('the signed text has the code, the hash and the instant', () => {
   expect(signedText({ code: 'K7QA-MNCD-4R7T', sha256: SHA, madeAt: new Date('2026-08-10T05:00:00.000Z') })).toBe(
     `K7QA-MNCD-4R7T\n${SHA}\n2026-08-10T05:00:00.000Z`,
   )

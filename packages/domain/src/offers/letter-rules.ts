@@ -7,27 +7,27 @@ import type { OfferState } from './schema.ts'
 const GROUPS = 3
 const GROUP_LENGTH = 4
 
-/** A key that has signed for so long signs no more; what it has signed stays valid. */
+/** Lifetime of a signing key. Its signatures stay valid after it. */
 export const KEY_LIVES_MS = 365 * DAY_MS
 
-/** The code of a letter from a source of random whole numbers below a bound: `K7QA-MNCD-4R7T`, 56 bits. */
+/** Makes the code of a letter, such as `K7QA-MNCD-4R7T`, 56 bits. `randomBelow` gives random integers below a bound. */
 export const letterCodeOf = (randomBelow: (bound: number) => number): string =>
   Array.from({ length: GROUPS }, () =>
     Array.from({ length: GROUP_LENGTH }, () => CODE_ALPHABET[randomBelow(CODE_ALPHABET.length)]).join(''),
   ).join('-')
 
-/** A code as it was typed or scanned; null for what can be none. */
+/** Reads a typed or scanned code; null if it cannot be one. */
 export function readLetterCode(typed: string): string | null {
   const signs = typed.toUpperCase().replace(/[\s-]/g, '')
   const isCode = signs.length === GROUPS * GROUP_LENGTH && [...signs].every((sign) => CODE_ALPHABET.includes(sign))
   return isCode ? (signs.match(/.{4}/g) ?? []).join('-') : null
 }
 
-/** What is signed of a letter: its code, the SHA-256 of its file in lower-case hex, and when it was made. */
+/** Signed text of a letter: its code, the SHA-256 of its file in lower-case hex, and its instant. */
 export const signedText = (letter: { readonly code: string; readonly sha256: string; readonly madeAt: Date }): string =>
   `${letter.code}\n${letter.sha256}\n${letter.madeAt.toISOString()}`
 
-/** Which letters the holder of an offer may have: the decision while it stands, the invitation once it is accepted. */
+/** Letters of an offer: the decision while it is open or accepted, the invitation once it is accepted. */
 export const lettersOf = (offer: { readonly state: OfferState } | null): readonly LetterKind[] =>
   offer === null
     ? []
@@ -36,17 +36,15 @@ export const lettersOf = (offer: { readonly state: OfferState } | null): readonl
         ...(isAccepted(offer.state) ? (['INVITATION'] as const) : []),
       ]
 
-/** What is found of a letter that somebody checks. */
 export type FoundLetter = {
   readonly sha256: string
   readonly isRevoked: boolean
-  /** Its signature fits what is kept of it. */
   readonly isSigned: boolean
 }
 
 /**
- * What is said of a letter (docs/specification/competition.md#letters).
- * @param sha256 of the file that was checked; undefined: the code alone was.
+ * Verdict on a letter (docs/specification/competition.md#letters).
+ * @param sha256 hash of the checked file; undefined: only the code was checked.
  */
 export function letterState(found: FoundLetter | null, sha256: string | undefined): LetterState {
   if (found === null) return 'UNKNOWN'

@@ -3,7 +3,7 @@ import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { codeText, instant, localizedName, uuid } from '../kernel/values.ts'
 
-/** That a grant is awarded, and that its accepted holder is invited to enrol. */
+/** Letters of a grant: the award, and the invitation to enrol after acceptance. */
 export const LETTER_KINDS = ['DECISION', 'INVITATION'] as const
 export type LetterKind = (typeof LETTER_KINDS)[number]
 
@@ -18,14 +18,14 @@ export const ownLetter = z.object({
 })
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-/** What is known of a letter: the code that it bears, the hash of its file, or both. */
+/** Query for a letter: its printed code, the hash of its file, or both. */
 export const letterQuery = z.object({ code: codeText.max(40).optional(), sha256: sha256.optional() })
 
-/** `ALTERED`: the file is not the one that was signed under this code. */
+/** `ALTERED`: the file differs from the one signed under this code. */
 export const LETTER_STATES = ['VALID', 'REVOKED', 'UNKNOWN', 'ALTERED'] as const
 export type LetterState = (typeof LETTER_STATES)[number]
 
-/** A letter as whoever checks it reads it; nothing of it says whose it is. Null where it is unknown or altered. */
+/** A checked letter without its holder's identity. Null if unknown or altered. */
 export const checkedLetter = z.object({
   state: z.enum(LETTER_STATES),
   letter: z
@@ -39,7 +39,7 @@ export const checkedLetter = z.object({
       program: localizedName,
       madeAt: instant,
       revokedAt: instant.nullable(),
-      /** Lower-case hex, of the file. */
+      /** SHA-256 of the file, lower-case hex. */
       sha256: z.string(),
       /** Ed25519 over `signedText`, base64; the key as SPKI, base64. */
       signature: z.string(),

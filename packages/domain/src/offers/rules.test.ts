@@ -3,7 +3,7 @@ import { answerUntil, canMoveUp, isAnswerable, offerAfter, reminderDue } from '.
 
 const UNTIL = new Date('2026-08-20T13:00:00.000Z')
 
-describe('until when an offer is answered', () => {
+describe('the deadline of an offer', () => {
   test.each([
     ['published in time', '2026-08-10T05:00:00.000Z', '2026-08-20T13:00:00.000Z'],
     ['three whole days and more are left', '2026-08-16T05:00:00.000Z', '2026-08-20T13:00:00.000Z'],
@@ -37,15 +37,15 @@ test.each([
   ['ACCEPTED', '2026-08-19T00:00:00.000Z', false],
   ['DECLINED', '2026-08-19T00:00:00.000Z', false],
   ['LAPSED', '2026-08-19T00:00:00.000Z', false],
-] as const)('%s at %s can be answered: %s', (state, now, can) => {
+] as const)('%s at %s is answerable: %s', (state, now, can) => {
   expect(isAnswerable({ state, acceptUntil: UNTIL }, new Date(now))).toBe(can)
 })
 
-test('nobody moves up from their first choice', () => {
+test('the first choice cannot move up', () => {
   expect([1, 2, 4].map((choice) => canMoveUp({ choice }))).toEqual([false, true, true])
 })
 
-describe('what a published protocol makes of an offer', () => {
+describe('the effect of a published protocol on an offer', () => {
   const before = (state: 'OFFERED' | 'ACCEPTED' | 'DECLINED' | 'LAPSED', isMovingUp = false) =>
     ({ state, isMovingUp, list: 'B', choice: 2, round: 1 }) as const
   const none = null
@@ -53,7 +53,7 @@ describe('what a published protocol makes of an offer', () => {
   const better = { list: 'A', choice: 1 }
   const worse = { list: 'C', choice: 3 }
   test.each([
-    // The offer before, the round, whether they take part, what they are allotted, what follows.
+    // The offer before, the round, whether they take part, their new grant, the effect.
     [null, 1, true, none, 'KEEP'],
     [null, 1, true, same, 'OFFER'],
     [null, 2, true, same, 'OFFER'],
@@ -68,7 +68,7 @@ describe('what a published protocol makes of an offer', () => {
     [before('ACCEPTED'), 1, false, none, 'TAKE_AWAY'],
     [before('ACCEPTED', true), 1, true, better, 'MOVE_UP'],
     [before('ACCEPTED', true), 1, true, worse, 'OFFER'],
-    // The rules have another list for the same choice now.
+    // The rules now have another list for the same choice.
     [before('ACCEPTED', true), 1, true, { list: 'D', choice: 2 }, 'OFFER'],
     [before('DECLINED'), 1, true, same, 'KEEP'],
     [before('DECLINED'), 1, true, better, 'OFFER'],

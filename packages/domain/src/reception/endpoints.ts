@@ -1,7 +1,7 @@
 import { dataOf, type EndpointTable } from '../kernel/endpoint.ts'
 import { contactsView, receptionView, receptionWindow } from './schema.ts'
 
-/** Whether documents are received (docs/specification/reception.md#open-or-closed). */
+/** The application period: open or closed (docs/specification/reception.md#open-or-closed). */
 export const receptionEndpoints = {
   readReception: { method: 'GET', path: '/request/status', access: 'public', answer: dataOf(receptionView) },
   readContacts: { method: 'GET', path: '/contacts', access: 'public', answer: dataOf(contactsView) },

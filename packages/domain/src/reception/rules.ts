@@ -1,4 +1,4 @@
-/** What the super admin has set: by hand, or a window that opens and closes by the clock. */
+/** Setting of the super admin: a manual switch, or a window that opens and closes by the clock. */
 export type ReceptionSetting = {
   readonly isEnabledByHand: boolean
   readonly opensAt: Date | null
@@ -6,18 +6,17 @@ export type ReceptionSetting = {
 }
 
 /**
- * Whether documents are received at an instant. A window, where one is set, decides alone: from `opensAt` on and
- * before `closesAt`; a missing end is open. Without a window the hand decides (docs/specification/reception.md#window).
+ * Whether applications are accepted at an instant. A window decides alone: from `opensAt` (included) to `closesAt`
+ * (excluded); a missing end is unlimited. Without a window the manual switch decides
+ * (docs/specification/reception.md#window).
  */
 export function isReceptionOpen({ isEnabledByHand, opensAt, closesAt }: ReceptionSetting, now: Date): boolean {
   if (opensAt === null && closesAt === null) return isEnabledByHand
   return (opensAt === null || now >= opensAt) && (closesAt === null || now < closesAt)
 }
 
-/** Whether an application that has been begun may be submitted: while documents are received. */
 export const maySubmit = (setting: ReceptionSetting, now: Date): boolean => isReceptionOpen(setting, now)
 
-/** What a setting says at an instant. */
 export const receptionOf = (setting: ReceptionSetting, now: Date) => ({
   status: isReceptionOpen(setting, now) ? ('ENABLED' as const) : ('DISABLED' as const),
   isOpen: isReceptionOpen(setting, now),

@@ -8,14 +8,14 @@ export const receptionView = z.object({
   status: z.enum(RECEPTION_STATUSES),
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
-  /** The opening that is still to come, by the server's clock; a day that has passed is none. */
+  /** Future opening by the server's clock; null once it has passed. */
   nextOpening: instant.nullable(),
 })
 export type ReceptionView = z.output<typeof receptionView>
 
 const at = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** A window needs at least one end, and ends after it begins; both null clears it. */
+/** A window needs at least one end, and ends after it begins. Both null clear it. */
 export const receptionWindow = z
   .object({ opensAt: at.nullable(), closesAt: at.nullable() })
   .refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
@@ -23,5 +23,5 @@ export const receptionWindow = z
     path: ['closesAt'],
   })
 
-/** How the office is reached (docs/specification/reception.md#contacts); null where nothing is configured. */
+/** Contacts of the office (docs/specification/reception.md#contacts); null: not configured. */
 export const contactsView = z.object({ phone: z.string().nullable(), email: z.string().nullable() })

@@ -12,8 +12,8 @@ const auditors = listOf(
 const path = '/staff/grants/audits/:slug/auditors'
 
 /**
- * Auditors, and their reading of published protocols' whole input (docs/specification/competition.md#auditors). The super
- * admin names auditors competition by competition and reads none of it.
+ * Auditors and their access to the whole input of published protocols (docs/specification/competition.md#auditors). The
+ * super admin appoints auditors for each competition and reads none of the input.
  */
 export const auditEndpoints = {
   listAuditors: {
@@ -42,7 +42,6 @@ export const auditEndpoints = {
     answer: auditors,
     errors: ['not_found'],
   },
-  /** The published protocols that the caller may audit. */
   listAudits: {
     method: 'GET',
     path: '/staff/grants/audits',

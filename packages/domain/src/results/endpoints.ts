@@ -2,7 +2,7 @@ import { dataOf, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.t
 import { auditEndpoints } from './audit-endpoints.ts'
 import { bySlug, byVersion, byVersionAndFile, competitionRulesPage, cutoffRow, cutoffsQuery, figures, publishedCompetition, resultLine, resultLinesQuery } from './schema.ts'
 
-/** Seconds that a published protocol is kept by caches. It never changes; a new one is seen within a minute. */
+/** Cache time of published protocols in seconds. They never change; a new one is visible within a minute. */
 const MINUTE = 60
 
 /** Published protocols and their auditors (docs/specification/competition.md#public-result). */

@@ -6,7 +6,7 @@ test.each([
   ['two small ones', [4, 80, 1], [null, 80, null]],
   ['one alone takes the next smallest with it', [4, 80, 12, 0], [null, 80, null, 0]],
   ['one alone, and no other', [3], [null]],
-  ['nobody at all', [0, 0], [0, 0]],
+  ['no competitors', [0, 0], [0, 0]],
 ])('%s', (_, counts, shown) => {
   const rows = counts.map((count, at) => ({ key: String(at), competitors: count, allotted: 100 }))
   expect(withoutSmall(rows).map(({ competitors }) => competitors)).toEqual(shown)

@@ -1,14 +1,14 @@
-/** Counts below this are not published where they would tell of few people. */
+/** Smallest published count. Smaller ones could identify people. */
 export const LEAST_SHOWN = 5
 
-/** How many competed and how many were allotted a grant; null: too few to be told. */
+/** Competitors and allotted grants; null: too few to publish. */
 export type Counts = { readonly competitors: number | null; readonly allotted: number | null }
 export type CountedRow = { readonly key: string; readonly competitors: number; readonly allotted: number }
 export type FigureRow = { readonly key: string } & Counts
 
 /**
- * Leaves out small numbers. Where one alone would be left out of a column, anybody could subtract the others from the
- * whole: the next smallest goes too (docs/specification/competition.md#statistics).
+ * Hides small counts. A single hidden count of a column could be computed from the total, so the next smallest is
+ * hidden too (docs/specification/competition.md#statistics).
  */
 export function withoutSmall(rows: readonly CountedRow[]): readonly FigureRow[] {
   const competitors = hidden(rows.map((row) => row.competitors))

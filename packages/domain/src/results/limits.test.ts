@@ -29,7 +29,7 @@ const isTaken = (schema: Schema, value: unknown): boolean => schema.safeParse(va
 const text = (length: number): string => 'x'.repeat(length)
 const items = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)
 
-/** What a field takes at its edges, and what lies just beyond them. */
+/** Values that a field accepts at its limits, and values just beyond them. */
 const edges = (
   name: string,
   schema: Schema,
@@ -62,7 +62,7 @@ describe('a run', () => {
       ['', '1234567', '1a', 'a1'],
     )
 
-  test('a simulation says how many people, a dry run does not', () => {
+  test('a simulation needs a number of people, a dry run takes none', () => {
     expect(isTaken(runBody, { kind: 'DRY' })).toBe(true)
     expect(isTaken(runBody, { kind: 'DRY', parameters: { people: 5 } })).toBe(true)
     expect(isTaken(runBody, { kind: 'SIMULATION', parameters: { people: 5 } })).toBe(true)
@@ -71,7 +71,7 @@ describe('a run', () => {
     ])
   })
 
-  test('its states, and those of a protocol, each have their name', () => {
+  test('states of runs and protocols have their names', () => {
     expect(Object.entries(RUN).flat()).toEqual([
       'waits',
       'WAITING',
@@ -128,7 +128,7 @@ describe('the rules of a competition', () => {
 
   const change = (lists: object) => ({ version: 1, lists: { put: [], remove: [], ...lists } })
   edges(
-    'lists that are taken away',
+    'removed lists',
     setupChangeBody,
     (remove) => change({ remove }),
     [items(5000, 'x'), [text(200)]],
@@ -141,7 +141,7 @@ describe('the rules of a competition', () => {
   test('a proposal shows up to two hundred differences', () => expect(MOST_DIFFERENCES).toBe(200))
 })
 
-describe('what is asked of a published result', () => {
+describe('queries of a published result', () => {
   edges('a competition', bySlug, (slug) => ({ slug }), [text(20)], [text(21)])
   edges('a version', byVersion, (version) => ({ slug: 'x', version }), ['1', '1234'], ['', '12345', 'v1', '1a'])
   edges(
@@ -156,23 +156,19 @@ describe('what is asked of a published result', () => {
   edges('a program', cutoffsQuery, (program) => ({ program }), [` ${text(60)} `], [text(61)])
 })
 
-describe('what is answered', () => {
+describe('answers', () => {
   const line = {
     ...{ code: 'A', choice: 1, list: 'B001', program: 'B001', programName: null, university: null, language: null },
     ...{ outcome: 'ALLOTTED', place: null, quota: null, rank: 1, total: 1, right: null, average: 1, profile: 1 },
   }
   const outcomes = ['ALLOTTED', 'BELOW_MINIMUM', 'OUTRANKED', 'BETTER_CHOICE']
   const states = ['PROPOSED', 'HOLDING', 'PAST', 'REFUSED']
-  edges(
-    'how far a version of the rules is',
-    competitionView.shape.history.element.shape.state,
-    (state) => state,
-    states,
-    ['OPEN'],
-  )
+  edges('states of a rules version', competitionView.shape.history.element.shape.state, (state) => state, states, [
+    'OPEN',
+  ])
   edges('an outcome', resultLine, (outcome) => ({ ...line, outcome }), outcomes, ['WAITING'])
   edges('a place', resultLine, (place) => ({ ...line, place }), ['GENERAL', 'RESERVED', null], ['FREE'])
-  test('a competitor is told of a version without its hashes', () => {
+  test('a competitor gets a version without its hashes', () => {
     expect(Object.keys(ownGrant.shape.version.unwrap().shape)).toEqual([
       'version',
       'round',

@@ -42,7 +42,7 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
     { key: 'belowTotal', parameters: { own: 49, minimum: 50 }, enough: null },
   ],
   [
-    'a reserved place whose category is not said',
+    'a reserved place without its category',
     { outcome: 'ALLOTTED' },
     { place: 'RESERVED', quota: null },
     { key: 'allotted' },
@@ -60,19 +60,19 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
     { key: 'belowMinimum' },
   ],
   [
-    'a subject that was not taken, for a point',
+    'a subject not taken, for a point',
     { outcome: 'BELOW_MINIMUM' },
     { minimum: { total: 50, subjects: { PROFILE_1: 1 } } },
     { key: 'belowSubject', subject: 'PROFILE_1', parameters: { own: 0, minimum: 1 } },
   ],
   [
-    'a subject that was not taken, for nothing',
+    'a subject not taken, for zero',
     { outcome: 'BELOW_MINIMUM' },
     { minimum: { total: 50, subjects: { PROFILE_1: 0 } } },
     { key: 'belowMinimum' },
   ],
   [
-    'points that the protocol does not say',
+    'points missing in the protocol',
     { decidedBy: 'SCORE', lastAdmitted: LAST },
     { merit: { total: 100, average: 4.5, profile: 80 } },
     { key: 'score', parameters: { count: 21, last: 121 } },
@@ -84,12 +84,12 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
     { key: 'belowSubject', subject: 'HISTORY_OF_KAZAKHSTAN', parameters: { own: 4, minimum: 5 } },
   ],
   [
-    'a subject that was not taken',
+    'a subject not taken',
     { outcome: 'BELOW_MINIMUM' },
     { subjects: {} },
     { key: 'belowSubject', parameters: { own: 0, minimum: 5 } },
   ],
-  ['below a subject that is not known', { outcome: 'BELOW_MINIMUM' }, { subjects: null }, { key: 'belowMinimum' }],
+  ['below an unknown subject', { outcome: 'BELOW_MINIMUM' }, { subjects: null }, { key: 'belowMinimum' }],
   [
     'points',
     { decidedBy: 'SCORE', missing: 3, lastAdmitted: LAST },
@@ -120,10 +120,15 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
     {},
     { key: 'profile', parameters: { total: 121, own: 80, last: 87 }, enough: 122 },
   ],
-  ['what the protocol says is enough', { decidedBy: 'SCORE', lastAdmitted: LAST, enough: 121 }, {}, { enough: 121 }],
-  ['that nothing is', { decidedBy: 'RIGHT', lastAdmitted: LAST, enough: null }, {}, { enough: null }],
   [
-    'an old line that does not say it, where equals get no place',
+    'the sufficient total of the protocol',
+    { decidedBy: 'SCORE', lastAdmitted: LAST, enough: 121 },
+    {},
+    { enough: 121 },
+  ],
+  ['no sufficient total', { decidedBy: 'RIGHT', lastAdmitted: LAST, enough: null }, {}, { enough: null }],
+  [
+    'an old line without it, if equals get no place',
     { decidedBy: 'SCORE', missing: 3, lastAdmitted: LAST },
     { whenEqual: 'NONE' },
     { key: 'score', enough: null },
@@ -135,7 +140,7 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
     { key: 'equal', parameters: { total: 118 }, enough: 119 },
   ],
   [
-    'equality where nobody was admitted',
+    'equality without an admission',
     { decidedBy: 'EQUAL', lastAdmitted: null, equalsAt: 118, enough: 119 },
     { whenEqual: 'NONE' },
     { key: 'equal', parameters: { total: 118 }, enough: 119 },
@@ -147,13 +152,13 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
     { key: 'equal', parameters: { total: 118 }, enough: null },
   ],
   [
-    'a place behind equals who did not fit',
+    'behind equals who did not fit',
     { decidedBy: 'SCORE', lastAdmitted: LAST, missing: 2, equalsAt: 120, enough: 121 },
     { whenEqual: 'NONE' },
     { key: 'behindEquals', parameters: { total: 120 }, enough: 121 },
   ],
   [
-    'a place behind equals of the same points',
+    'behind equals with the same points',
     { decidedBy: 'RIGHT', lastAdmitted: null, equalsAt: 118, enough: 119 },
     { whenEqual: 'NONE' },
     { key: 'behindEquals', parameters: { total: 118 }, enough: 119 },
@@ -167,17 +172,17 @@ const CASES: readonly (readonly [string, Partial<Line>, Partial<LineFacts>, obje
   ['no places at all', { lastAdmitted: null }, {}, { key: 'noPlaces', enough: null }],
 ]
 
-describe('why a line ended as it did', () => {
+describe("the reason of a line's outcome", () => {
   test.each(CASES)('%s', (_, given, facts, reason) => {
     expect(reasonOf(line(given), { ...FACTS, ...facts })).toMatchObject(reason)
   })
 
-  test('never with what another one holds', () => {
+  test('never names what another competitor holds', () => {
     for (const [, given, facts] of CASES)
       expect(JSON.stringify(reasonOf(line(given), { ...FACTS, ...facts }))).not.toMatch(/ORPHANS|ZZZ999/)
   })
 
-  test('every reason is one of some line, or of who stands in none', () => {
+  test('every reason belongs to a line or to a competitor without one', () => {
     const score = (state: 'WAITING' | 'REFUSED' | 'CONFIRMED') =>
       reasonLeftOut([{ kind: 'SCORE', code: '', state, reason: 'Another person' }])
     const seen = new Set([
@@ -211,7 +216,7 @@ test.each([
   // These are the reason itself.
   ['SCORE', 'REFUSED', undefined],
   ['SCORE', 'WAITING', undefined],
-] as const)('%s that is %s is told as %s', (kind, state, key) => {
+] as const)('%s that is %s gives the note %s', (kind, state, key) => {
   expect(notesOf([{ kind, code: 'X', state, reason: 'Why' }])).toEqual(
     key === undefined ? [] : [{ key, code: 'X', reason: 'Why' }],
   )

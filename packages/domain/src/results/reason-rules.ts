@@ -3,7 +3,7 @@ import type { Line } from '../allotment/protocol-schema.ts'
 import { type ClaimKind, type ClaimState, doesCount, isUnchecked, needsReason } from '../claims/status.ts'
 import { UNT_MAX } from '../kernel/education.ts'
 
-/** Why a choice ended as it did, as the key of a text below `results.reasons` with what the text needs. */
+/** Reasons of a choice's outcome: keys of texts below `results.reasons`. */
 export const REASONS = [
   'allotted',
   'allottedOnQuota',
@@ -30,11 +30,9 @@ export type ReasonKey = (typeof REASONS)[number]
 export type Reason = {
   readonly key: ReasonKey
   readonly parameters: Readonly<Record<string, string | number>>
-  /** Of a subject, its code: the text names it. */
   readonly subject?: string
-  /** Of a reserved place, the code of its category. */
   readonly quota?: string
-  /** The least total with which this choice would have been allotted (docs/allotment.md#enough); null: none would. */
+  /** Lowest total that would have won this choice (docs/allotment.md#enough); null: none would. */
   readonly enough: number | null
 }
 
@@ -45,24 +43,21 @@ const because = (key: ReasonKey, parameters: Reason['parameters'] = {}, more: Pa
   ...more,
 })
 
-/** What somebody was compared by, as the protocol has it. */
 export type OwnMerit = { readonly total: number; readonly average: number; readonly profile: number }
-/** What a line is explained by besides itself. */
 export type LineFacts = {
   readonly merit: OwnMerit
   readonly place: 'GENERAL' | 'RESERVED' | null
   readonly quota: string | null
-  /** Of the rules of the protocol. */
   readonly whenEqual: WhenEqual
-  /** Of the list: its own minimum laid over the competition's. */
+  /** Minimum of the list: its own values override the competition's. */
   readonly minimum: Minimum
-  /** The subjects that were confirmed, where they are known. */
+  /** Confirmed points by subject; null: unknown. */
   readonly subjects: Readonly<Record<string, number>> | null
 }
 
 /**
- * Why one line of a protocol ended as it did (docs/specification/competition.md#explanation). What another one holds is
- * never named but as "a preemptive right of higher order".
+ * Reason of one line's outcome (docs/specification/competition.md#explanation). Rights of other competitors appear only
+ * as "a preemptive right of higher order".
  */
 export function reasonOf(line: Line, facts: LineFacts): Reason {
   switch (line.outcome) {
@@ -112,15 +107,14 @@ function outranked(line: Line, { merit, whenEqual }: LineFacts): Reason {
 }
 
 /**
- * The total for lines of protocols that do not say it. With a point more than the last admitted nobody below them kept
- * the place; where equals got none, what was enough cannot be known from the line.
+ * Lowest sufficient total for lines of protocols without it. One point more than the last admitted competitor is
+ * enough. If equals got no place, the line alone cannot give this total.
  */
 function enoughOfOldLine({ lastAdmitted }: Line, whenEqual: WhenEqual): number | null {
   if (!lastAdmitted || whenEqual === 'NONE' || lastAdmitted.total >= UNT_MAX) return null
   return lastAdmitted.total + 1
 }
 
-/** A claim as its competitor reads it in the explanation. */
 export type CheckedClaim = {
   readonly kind: ClaimKind
   readonly code: string
@@ -128,7 +122,7 @@ export type CheckedClaim = {
   readonly reason: string | null
 }
 
-/** Why a competitor stands in no line of a protocol: nothing counts without a confirmed score. */
+/** Reason for a competitor without lines in a protocol: only a confirmed score takes part. */
 export function reasonLeftOut(claims: readonly CheckedClaim[]): Reason {
   const score = claims.find(({ kind }) => kind === 'SCORE')
   if (score === undefined || doesCount(score.state)) return because('notInProtocol')
@@ -139,7 +133,7 @@ export const reasonWithoutList = (): Reason => because('noList')
 /** `choice`: the earlier one that leads to the same list. */
 export const reasonOfSameList = (choice: number): Reason => because('sameList', { choice })
 
-/** What of the claims did not count, or not as it was stated: a text below `results.notes`. */
+/** Notes on claims that did not count, or not as stated: texts below `results.notes`. */
 export const NOTES = [
   'quotaRefused',
   'quotaUnchecked',
@@ -157,7 +151,7 @@ const WORDS = { SCORE: 'score', AVERAGE: 'average', QUOTA: 'quota', RIGHT: 'righ
 const endOf = (state: ClaimState) =>
   isUnchecked(state) ? 'Unchecked' : !needsReason(state) ? '' : doesCount(state) ? 'Corrected' : 'Refused'
 
-/** What is told of the claims beside the lines; a score that does not count is the reason itself. */
+/** Notes beside the lines. A score that does not count is the reason itself, so it has no note. */
 export const notesOf = (claims: readonly CheckedClaim[]): readonly Note[] =>
   claims.flatMap(({ kind, code, state, reason }) => {
     const key = NOTES.find((note) => note === `${WORDS[kind]}${endOf(state)}`)

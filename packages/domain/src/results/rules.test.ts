@@ -26,21 +26,21 @@ test.each([
   [140, 28],
   [144, 28],
   [150, 28],
-])('%i points stand in column %i', (total, column) => {
+])('%i points are in column %i', (total, column) => {
   expect(columnOf(total)).toBe(column)
 })
 
-test('the most points stand in the last column', () => {
+test('the maximum of points is in the last column', () => {
   expect(columnOf(UNT_MAX)).toBe(COLUMN_COUNT - 1)
 })
 
-test('of a protocol anybody downloads the input, the output, and the results twice', () => {
+test('a protocol has public files of its input, its output, and twice its results', () => {
   expect(Object.entries(PROTOCOL_FILES).flat()).toEqual(
     ['input.json', 'output.json', 'results.csv', 'results.json'].flatMap((name) => [name, name]),
   )
 })
 
-test('columns in which nobody stands are there too', () => {
+test('empty columns are included', () => {
   const columns = columnsOf({ 0: 2, 28: 4 })
   expect(columns).toHaveLength(COLUMN_COUNT)
   expect([columns[0], columns[1], columns[28]]).toEqual([2, 0, 4])

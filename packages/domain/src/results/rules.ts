@@ -6,29 +6,25 @@ const LEVEL_WORDS = { BACHELOR: 'bachelor', MASTERS_DEGREE: 'masters', PHD: 'phd
   string
 >
 
-/** The name of a competition in addresses: `2026-bachelor`. */
+/** Slug of a competition in addresses: `2026-bachelor`. */
 export const slugOf = ({ year, level }: { readonly year: number; readonly level: EducationLevel }): string =>
   `${year}-${LEVEL_WORDS[level]}`
 
-/** Reads it; null for anything else. */
 export function readSlug(slug: string): { readonly year: number; readonly level: EducationLevel } | null {
   const [, year, word] = /^(\d{4})-([a-z]+)$/.exec(slug) ?? []
   const level = EDUCATION_LEVELS.find((each) => LEVEL_WORDS[each] === word)
   return level === undefined ? null : { year: Number(year), level }
 }
 
-/** Points of a column of the picture of a list, and how many columns there are. */
 export const COLUMN_POINTS = 5
 export const COLUMN_COUNT = 29
 
-/** In which column a total stands. */
 export const columnOf = (total: number): number => Math.min(COLUMN_COUNT - 1, Math.floor(total / COLUMN_POINTS))
 
-/** How many stand in each column, from 0 points upwards, of those in which anybody does. */
+/** Counts of all columns, from 0 points upwards. `counts` has only columns that are not empty. */
 export const columnsOf = (counts: Readonly<Record<string, number>>): readonly number[] =>
   Array.from({ length: COLUMN_COUNT }, (_, at) => counts[at] ?? 0)
 
-/** The files of a protocol that anybody may download. */
 export const PROTOCOL_FILES = keyed(
   ['input.json', 'output.json', 'results.csv', 'results.json'] as const,
   (name) => name,

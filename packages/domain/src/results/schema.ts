@@ -19,15 +19,15 @@ export const byCompetition = z.object({ id: uuid })
 export const byApplication = z.object({ applicationId: uuid })
 
 /**
- * A published protocol. The hashes are of the input and the output as they are downloaded, and of the whole input, which
- * is sealed; those of files that an earlier version published are made after its update.
+ * Published protocol. The hashes are of the downloaded input and output, and of the sealed whole input. Files published
+ * by an earlier version of the portal get their hashes after the update.
  */
 export const publishedVersion = z.object({
   version: z.int(),
   round: z.int(),
   publishedAt: instant,
   reason: z.string().nullable(),
-  /** By language; null: of earlier versions, which have one text for all. */
+  /** By language; null for earlier versions, which have one text for all. */
   reasons: publicReasons.nullable(),
   inputHash: z.string().nullable(),
   outputHash: z.string().nullable(),
@@ -40,11 +40,10 @@ export const publishedCompetition = z.object({
   level: z.enum(EDUCATION_LEVELS),
   opensAt: instant.nullable(),
   closesAt: instant.nullable(),
-  /** The newest first. */
   versions: z.array(publishedVersion),
 })
 
-/** The rules that hold, and how they came about: every version with its public reason. */
+/** Rules in effect, and every version with its public reason. */
 export const competitionRulesPage = publishedCompetition.extend({
   dates: competitionSetup.shape.dates,
   minimum,
@@ -54,7 +53,6 @@ export const competitionRulesPage = publishedCompetition.extend({
   history: z.array(z.object({ version: z.int(), at: instant, reason: z.string().nullable(), isHolding: z.boolean() })),
 })
 
-/** A list of places by its program; university and language where it is bound to them. */
 const listName = {
   list: z.string(),
   program: z.string(),
@@ -66,7 +64,6 @@ const listName = {
 export const resultLinesQuery = z.object({
   page: pageNumber,
   pageSize,
-  /** The beginning of a code. */
   code: codeText.max(20).toUpperCase().optional(),
   list: z.string().max(200).optional(),
   isAllotted: queryBoolean.optional(),
@@ -90,7 +87,7 @@ export const cutoffRow = z.object({
   places: z.int(),
   filled: z.int(),
   general: listState,
-  /** By their codes, which name no category. */
+  /** By list codes, which name no category. */
   reserved: z.array(listState.extend({ list: z.string() })),
 })
 
@@ -106,7 +103,6 @@ export const figures = z.object({
   competitors: z.int(),
   allotted: z.int(),
   places: z.int(),
-  /** The lists most in demand. */
   programs: z.array(z.object({ ...listName, competitors: z.int(), places: z.int(), filled: z.int() })),
   regions: counted,
   quotas: counted,

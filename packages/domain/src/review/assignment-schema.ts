@@ -10,16 +10,12 @@ export const assignBody = z.object({
 })
 export type AssignBody = z.output<typeof assignBody>
 
-/** Rows that one call assigns at most. */
 export const MAX_BULK = 500
-/** Inspectors among whom one call spreads applications at most. */
 const MAX_INSPECTORS = 100
 
-/** Which applications to spread, chosen one by one or as all that a filter finds, and among whom. */
 export const assignPreviewBody = z
   .object({
     requestIds: z.array(uuid).min(1).max(MAX_BULK).optional(),
-    /** The list's query as it stands in the address. */
     filter: staffFilter.optional(),
     inspectorIds: z.array(uuid).min(1).max(MAX_INSPECTORS),
   })
@@ -29,7 +25,6 @@ export const assignPreviewBody = z
   })
 export type AssignPreviewBody = z.output<typeof assignPreviewBody>
 
-/** Why an application of a preview gets nobody. */
 export const UNASSIGNABLE = ['STATE', 'NOBODY_IN_SCOPE'] as const
 
 export const assignPreview = z.object({
@@ -45,15 +40,14 @@ export const assignPreview = z.object({
       obstacle: z.enum(UNASSIGNABLE).nullable(),
     }),
   ),
-  /** What each of the chosen has in hand now and would have afterwards. */
   inspectors: z.array(
     z.object({ id: z.string(), fullName: z.string(), load: z.number().int(), loadAfter: z.number().int() }),
   ),
-  /** How many rows the filter finds; more than `rows` where one call does not hold them all. */
+  /** Rows that the filter finds. More than `rows` if one call cannot hold them all. */
   totalSize: z.number().int(),
 })
 
-/** A preview's plan, to be carried out as it was shown. */
+/** Plan of a preview, carried out exactly as shown. */
 export const assignPlanBody = z.object({
   plan: z
     .array(z.object({ requestId: uuid, inspectorId: uuid, version: z.number().int() }))
@@ -63,10 +57,9 @@ export const assignPlanBody = z.object({
 })
 export type AssignPlanBody = z.output<typeof assignPlanBody>
 
-/** What became of a plan's row; CHANGED: somebody else was quicker. */
+/** Outcome of a plan's row. CHANGED: another staff member changed it first. */
 export const ASSIGN_OUTCOMES = ['ASSIGNED', 'UNCHANGED', 'CHANGED', 'NOT_ALLOWED', 'INSPECTOR_LOST'] as const
 export type AssignOutcome = (typeof ASSIGN_OUTCOMES)[number]
-/** The application got its inspector. */
 export const GIVEN: AssignOutcome = 'ASSIGNED'
 export const assignReport = z.object({
   rows: z.array(

@@ -14,21 +14,19 @@ const byId = z.object({ id: uuid })
 const noteById = z.object({ id: uuid, noteId: uuid })
 const statusUpdate = ['not_found', 'forbidden', 'not_successfully_updated_status_of_application', 'stale_version'] as const
 
-/** What the admissions office does with applications (docs/specification/review-office.md). */
+/** Work of the admissions office on applications (docs/specification/review-office.md). */
 export const reviewEndpoints = {
   listApplications: { method: 'GET', path: '/staff/request/list', access: OFFICE_ROLES, query: staffListQuery, answer: cappedPageOf(staffRow) },
-  /** A count with filters ends at `MAX_COUNTED`; `more` names the tabs that have more. */
+  /** A filtered count ends at `MAX_COUNTED`; `more` names the tabs with more rows. */
   countApplications: { method: 'GET', path: '/staff/request/counts', access: OFFICE_ROLES, query: tabCountsQuery, answer: dataOf(tabCounts).extend({ more: z.array(z.enum(STAFF_LIST_STATUSES)) }) },
-  /** What the day begins with: what waits, what is late, what moved, and two charts. */
   readDay: { method: 'GET', path: '/staff/request/day', access: OFFICE_ROLES, answer: dataOf(dayView) },
-  /** `Applications.xlsx`: the list's filters on one sheet, what was asked for on another. */
+  /** `Applications.xlsx`: the filters on one sheet, the chosen columns on another. */
   exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export', mayLag: true },
-  /** The columns that the caller took out last; the list's before that. */
+  /** Columns of the caller's last export; before the first export those of the list. */
   readExportColumns: { method: 'GET', path: '/staff/export-columns', access: ['ADMIN'], answer: dataOf(columnChoice) },
   saveExportColumns: { method: 'PUT', path: '/staff/export-columns', access: ['ADMIN'], body: columnChoice, answer: dataOf(columnChoice), missing: 'fill_all_required_fields' },
-  /** The head of the competition reads what competes. */
+  /** The head of the competition reads competing applications. */
   readApplication: { method: 'GET', path: '/staff/request/:id', access: [...OFFICE_ROLES, 'EXPERT_MANAGER'], params: byId, answer: dataOf(staffApplicationView), errors: ['not_found'] },
-  /** Zip of a PDF with everything and all files. */
   downloadApplication: { method: 'GET', path: '/staff/request/:id/download', access: OFFICE_ROLES, kind: 'download', params: byId, errors: ['not_found', 'file_being_checked'] },
   assignInspector: { method: 'POST', path: '/staff/request/inspector', access: ['ADMIN'], body: assignBody, answer: savedApplication, errors: [...statusUpdate], missing: 'fill_all_required_fields' },
   decideApplication: {
@@ -55,7 +53,6 @@ export const reviewEndpoints = {
   previewAssignment: { method: 'POST', path: '/staff/request/assign/preview', access: ['ADMIN'], body: assignPreviewBody, answer: dataOf(assignPreview), missing: 'fill_all_required_fields' },
   assignInspectors: { method: 'POST', path: '/staff/request/assign', access: ['ADMIN'], body: assignPlanBody, answer: dataOf(assignReport), missing: 'fill_all_required_fields', idempotent: true },
 
-  /** What its applicant and the office were mailed about it, and whether that left. */
   listMessages: { method: 'GET', path: '/staff/request/:id/messages', access: OFFICE_ROLES, params: byId, answer: listOf(messageState), errors: ['not_found'] },
 
   listNotes: { method: 'GET', path: '/staff/request/:id/notes', access: OFFICE_ROLES, params: byId, answer: listOf(noteView), errors: ['not_found'] },

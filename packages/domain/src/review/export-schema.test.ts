@@ -14,25 +14,25 @@ import {
   SHOWN_IN,
 } from './export-schema.ts'
 
-test('every column shows something that staff read of an application, and each such thing has its columns', () => {
+test('every column shows a fact that staff read of an application, and each such fact has its columns', () => {
   const shown = new Set<string>(Object.values(SHOWN_IN).flatMap((things) => Object.values(things).flat()))
   expect(EXPORT_COLUMNS.filter((column) => !shown.has(column))).toEqual([])
   expect([...shown].filter((column) => !isExportColumn(column))).toEqual([])
 })
 
-test('the groups hold every column once, and none is empty', () => {
+test('every column is in exactly one group, and no group is empty', () => {
   expect(new Set(EXPORT_COLUMNS).size).toBe(EXPORT_COLUMNS.length)
   for (const group of EXPORT_GROUPS) expect(columnsOf(group).length, group).toBeGreaterThan(0)
 })
 
-test('the list’s columns keep their order among all', () => {
+test('the list’s columns keep their order among all columns', () => {
   expect(EXPORT_COLUMNS.filter((column) => (DEFAULT_COLUMNS as readonly string[]).includes(column))).toEqual(
     DEFAULT_COLUMNS,
   )
   expect(DEFAULT_COLUMNS).toContain('number')
 })
 
-test('what says who somebody is, how to reach them and what their papers are is personal', () => {
+test('identity, contacts and papers are personal', () => {
   for (const group of ['person', 'papers'] as const)
     expect(columnsOf(group).filter((column) => !isPersonal(column) && column !== 'grantHolder')).toEqual([])
   expect(
@@ -41,7 +41,7 @@ test('what says who somebody is, how to reach them and what their papers are is 
   expect(['number', 'status', 'gpa', 'universityName'].filter(isExportColumn).some(isPersonal)).toBe(false)
 })
 
-test('a name of what every object has is no column', () => {
+test('a name that every object has is no column', () => {
   expect(['__proto__', 'constructor', 'toString', 'password'].filter(isExportColumn)).toEqual([])
   expect(exportQuery.safeParse({ columns: ['constructor'] }).success).toBe(false)
 })
@@ -49,7 +49,7 @@ test('a name of what every object has is no column', () => {
 const named = (column: Parameters<typeof columnLabel>[0]): string =>
   columnLabel(column, (key, parameters) => `${key} ${parameters?.['number'] ?? ''}`.trim())
 
-test('each of four choices has its columns, which say which choice they are of and nothing of the person', () => {
+test('each of four choices has its columns, which name the choice and no personal data', () => {
   const parts = { university: 'applications.choices.university', ...keyed(['program', 'state', 'comment'], columnOf) }
   const expected = [1, 2, 3, 4].flatMap((place) =>
     Object.entries(parts).map(([part, key]) => [`choice${place}.${part}`, `applications.choices.nth ${place}: ${key}`]),
@@ -81,21 +81,21 @@ test.each([
   ...(['untScore', 'interviewSignedAt', 'comment', 'adminComment'] as const).map(
     (column) => [column, `applications.exporting.columns.${column}`] as const,
   ),
-] as const)('%s is named by %s', (column, key) => expect(named(column)).toBe(key))
+] as const)('the name of %s is %s', (column, key) => expect(named(column)).toBe(key))
 
-test('several things that staff read may stand in one column', () => {
+test('several facts that staff read may share one column', () => {
   const { active, passed } = SHOWN_IN.test
   const { date, time, startsAt } = SHOWN_IN.interview
   expect([active, passed]).toEqual([['testState'], ['testState']])
   expect([date, time, startsAt]).toEqual(Array.from({ length: 3 }, () => ['interviewStartsAt']))
 })
 
-test('no two columns are named alike', () => {
+test('no two columns have the same name', () => {
   const names = EXPORT_COLUMNS.map(named)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-// As the dialog and the sheet group them (docs/specification/review-office.md#export).
+// Groups of the dialog and the sheet (docs/specification/review-office.md#export).
 test.each<[(typeof EXPORT_GROUPS)[number], string]>([
   ['application', 'number type status createdDate sentDate lastStatusUpdateDate consent'],
   [
@@ -106,17 +106,17 @@ test.each<[(typeof EXPORT_GROUPS)[number], string]>([
   ['papers', 'passportNumber passportExprDate iin'],
   ['test', 'testState testStartedAt testFinishedAt testProfile'],
   ['processing', 'inspectorName inspectorStatus comment adminComment'],
-])('%s is %s', (group, columns) => {
+])('the columns of %s are %s', (group, columns) => {
   expect(columnsOf(group).join(' ')).toBe(columns)
 })
 
-test('papers that were sent are documents, what was asked of them is education', () => {
+test('sent papers are documents, facts of education are education', () => {
   expect(columnsOf('documents')).toEqual(expect.arrayContaining(['passport', 'additionalDocuments', 'grantFiles']))
   for (const column of ['gpa', 'letterWords', 'untScore', 'untResult', 'untSubjects', 'attestatAverageScore'] as const)
     expect(columnsOf('education')).toContain(column)
 })
 
-test('what is no column leads somewhere, or says what the reader may do', () => {
+test('a fact without a column is a link or an ability of the reader', () => {
   const none = Object.entries(SHOWN_IN).flatMap(([thing, fields]) =>
     Object.entries(fields).flatMap(([field, columns]) => (columns.length === 0 ? [`${thing}.${field}`] : [])),
   )
@@ -125,7 +125,7 @@ test('what is no column leads somewhere, or says what the reader may do', () => 
   expect(none).toEqual([...[...ids, ...told].map((field) => `application.${field}`), 'user.id', 'interview.id'])
 })
 
-test('a choice of columns has one at least', () => {
+test('a choice of columns has at least one', () => {
   const isTaken = (columns: readonly string[]) => columnChoice.safeParse({ columns }).success
   expect([[], ['number'], EXPORT_COLUMNS, [...EXPORT_COLUMNS, 'number']].map(isTaken)).toEqual([
     false,

@@ -10,7 +10,7 @@ import { many } from '../kernel/values.ts'
 import { staffFilter } from './list-schema.ts'
 import type { staffApplicationView, staffInterviewSummary } from './schema.ts'
 
-/** What belongs together, in the order of the sheet and of the dialog. */
+/** Groups of columns, in the order of the sheet and of the dialog. */
 export const EXPORT_GROUPS = [
   'application',
   'person',
@@ -28,9 +28,8 @@ export type ExportGroup = (typeof EXPORT_GROUPS)[number]
 type Part<Key extends string> = { readonly key: Key; readonly parameters?: TextParameters }
 type Column<Key extends string> = {
   readonly group: ExportGroup
-  /** Its name: texts of the catalogues, one after the other. */
   readonly label: readonly Part<Key>[]
-  /** It says who somebody is, how to reach them, what their papers are, or by which right of theirs they are treated apart. */
+  /** Personal data: identity, contacts, papers, or a right to special treatment. */
   readonly isPersonal: boolean
 }
 
@@ -48,7 +47,6 @@ const ofField = <Field extends FieldName>(field: Field): Column<(typeof FIELDS)[
   isPersonal: rowOf(field).isPersonal === true,
 })
 
-/** The places that an application has for its choices. */
 const CHOICE_PLACES = [1, 2, 3, 4] as const satisfies { readonly length: typeof MAX_CHOICES }
 type ChoicePlace = (typeof CHOICE_PLACES)[number]
 const CHOICE_PARTS = {
@@ -60,7 +58,6 @@ const CHOICE_PARTS = {
 export type ChoicePart = keyof typeof CHOICE_PARTS
 export type ChoiceColumn = `choice${ChoicePlace}.${ChoicePart}`
 const CHOICE_PART_NAMES = Object.keys(CHOICE_PARTS) as readonly ChoicePart[]
-/** Each column of the choices, with the place and the part that it shows. */
 export const CHOICE_COLUMNS = CHOICE_PLACES.flatMap((place) =>
   CHOICE_PART_NAMES.map((part) => ({ name: `choice${place}.${part}` as const, place, part })),
 )
@@ -76,7 +73,6 @@ const ofChoice = (
 
 export type CriterionColumn = { [G in GradeGroup]: `${G}.${(typeof GRADE_GROUPS)[G][number]}` }[GradeGroup]
 export type MeanColumn = `${GradeGroup}.mean`
-/** Each column of the signed grades, with its group and criterion. */
 export const CRITERION_COLUMNS = GRADE_GROUP_NAMES.flatMap((group) =>
   GRADE_GROUPS[group].map((criterion) => ({ name: `${group}.${criterion}` as CriterionColumn, group, criterion })),
 )
@@ -177,23 +173,19 @@ type ColumnText = (typeof columns)[ExportColumn]['label'][number]['key']
 const COLUMNS: Readonly<Record<ExportColumn, Column<ColumnText>>> = columns
 const NAMES = Object.keys(columns) as readonly ExportColumn[]
 
-/** The columns of a group, in their order on the sheet. */
 export const columnsOf = (group: ExportGroup): readonly ExportColumn[] =>
   NAMES.filter((name) => COLUMNS[name].group === group)
-/** Every column that an export can have, in their order on the sheet. */
 export const EXPORT_COLUMNS: readonly ExportColumn[] = EXPORT_GROUPS.flatMap(columnsOf)
 
-/** Whether a column says who somebody is (docs/specification/review-office.md#export). */
+/** Whether a column is personal data (docs/specification/review-office.md#export). */
 export const isPersonal = (name: ExportColumn): boolean => COLUMNS[name].isPersonal
 
-/** The name of a column in the reader's words. */
 export const columnLabel = (name: ExportColumn, t: (key: ColumnText, parameters?: TextParameters) => string): string =>
   COLUMNS[name].label.map(({ key, parameters }) => t(key, parameters)).join(': ')
 
-/** Whether a text is the name of a column: one that is kept may be of a portal that had others. */
+/** Whether a text names a column. A stored choice may name a column that no longer exists. */
 export const isExportColumn = (text: string): text is ExportColumn => Object.hasOwn(columns, text)
 
-/** What a sheet has when nobody says which columns: those that the list shows. */
 export const DEFAULT_COLUMNS = [
   'number',
   'type',
@@ -220,13 +212,12 @@ export const DEFAULT_COLUMNS = [
 ] as const satisfies readonly ExportColumn[]
 
 type Shown = readonly ExportColumn[]
-/** Not a column: it leads somewhere, or says what the reader may do. */
+/** No column: a link, or an ability of the reader. */
 const NONE: Shown = []
 type View = keyof typeof staffApplicationView.shape
 
 /**
- * The columns in which each thing stands that staff read of an application. What is new there has its columns here, or
- * says that it has none.
+ * Columns of each fact that staff read of an application. A new fact does not compile without its columns or `NONE`.
  */
 export const SHOWN_IN = {
   application: {
@@ -237,11 +228,11 @@ export const SHOWN_IN = {
     speciality: NONE,
     version: NONE,
     can: NONE,
-    /** Told below: who somebody is, the test, the interview. */
+    /** These have their own tables below. */
     user: NONE,
     test: NONE,
     interview: NONE,
-    /** A list of its own for each application: its paper has it. */
+    /** History is a list for each application. The dossier has it. */
     history: NONE,
     number: ['number'],
     type: ['type'],
@@ -284,7 +275,6 @@ export const SHOWN_IN = {
     passed: ['testState'],
     startedAt: ['testStartedAt'],
     finishedAt: ['testFinishedAt'],
-    /** Read from the test's own page. */
     profile: ['testProfile'],
   } satisfies Record<keyof typeof testSummary.shape | 'profile', Shown>,
   interview: {
@@ -306,9 +296,8 @@ export const SHOWN_IN = {
 
 const exportColumn = z.enum(NAMES as readonly [ExportColumn, ...ExportColumn[]])
 
-/** The list's filters, and the columns of choice (`columns` repeated); none: those that the list shows. */
+/** Filters of the list, and the selected columns (`columns` repeated); none: those of the list. */
 export const exportQuery = staffFilter.extend({ columns: many(exportColumn) })
 export type ExportQuery = z.output<typeof exportQuery>
 
-/** The columns that one person takes out. */
 export const columnChoice = z.object({ columns: z.array(exportColumn).min(1).max(NAMES.length) })

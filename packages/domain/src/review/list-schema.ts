@@ -14,7 +14,6 @@ import { pageQuery } from '../kernel/page.ts'
 import { codeText, directoryId, isoDate, lineText, queryBoolean, uuid } from '../kernel/values.ts'
 import { STAFF_LIST_STATUSES } from './status.ts'
 
-/** Columns that the staff list sorts by; the first is the default. */
 export const STAFF_SORT_COLUMNS = [
   'createdDate',
   'sentDate',
@@ -33,10 +32,8 @@ export const STAFF_SORT_COLUMNS = [
 ] as const
 export type StaffSortColumn = (typeof STAFF_SORT_COLUMNS)[number]
 
-/** Whether somebody has it in hand. */
 export const ASSIGNMENTS = ['ASSIGNED', 'UNASSIGNED'] as const
 
-/** A choice by its name or its code. */
 const choice = <F extends ChoiceField>(field: F) =>
   z.union([z.string(), z.number().int()]).transform((given, context): ValueOf<F> => {
     const chosen = chosenIn(field, given)
@@ -45,7 +42,6 @@ const choice = <F extends ChoiceField>(field: F) =>
     return z.NEVER
   })
 
-/** The filters that fields of the application have. */
 const fieldFilters = Object.fromEntries(
   FILTER_FIELDS.map((field) => {
     const { kind, filter } = rowOf(field)
@@ -79,15 +75,13 @@ export type StaffFilter = z.output<typeof staffFilter>
 export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape })
 export type StaffListQuery = z.output<typeof staffListQuery>
 
-/** Tabs with how many rows of the other filters each holds. */
 export const tabCounts = z.partialRecord(z.enum(STAFF_LIST_STATUSES), z.number().int())
 export const tabCountsQuery = staffFilter.omit({ status: true })
 export type TabCountsQuery = z.output<typeof tabCountsQuery>
 
-/** Filters that one person keeps at most. */
 export const MAX_SAVED_FILTERS = FIGURES.savedFilters
 const FILTER_NAMES = Object.keys(staffFilter.shape) as (keyof StaffFilter)[]
-/** A list's filters and order as they stand in its address; its page is not kept. */
+/** Filters and order of a list as in its address. The page is not saved. */
 export const savedSearch = z
   .partialRecord(z.enum([...FILTER_NAMES, 'sortBy', 'direction']), lineText.min(1).max(200))
   .refine((search) => staffListQuery.safeParse(search).success, { message: 'wrong_value' })

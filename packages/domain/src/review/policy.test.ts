@@ -64,26 +64,26 @@ test.each([
   ['PASSED', ['PASSED', 'FAILED'], true],
   ['PASSED', ['FAILED'], false],
   ['ON_APPROVAL', ['IN_PROCESS_ADMIN'], false],
-] as const)('the tab %s is one of %s: %s', (tab, statuses, is) => expect(isTabOf(tab, statuses)).toBe(is))
+] as const)('the tab %s shows only %s: %s', (tab, statuses, is) => expect(isTabOf(tab, statuses)).toBe(is))
 
-test('the desk that screens read from the calls of a session is the one that the server gives', () => {
+test("the desk that screens derive from a session's calls equals the server's", () => {
   for (const role of reviewEndpoints.listApplications.access) {
     const assigns = (reviewEndpoints.assignInspector.access as readonly Role[]).includes(role)
     expect(deskOf(staff([role])), role).toBe(assigns ? 'head' : 'manager')
   }
 })
 
-test('a decision says nothing without the name of who made it, a sending does', () => {
+test('a decision needs the name of its actor, a submission does not', () => {
   expect((['decide', 'testResent', 'submit'] as const).map(needsName)).toEqual([true, true, false])
 })
 
-test('the head finds whatever was sent on a tab', () => {
+test('the head finds every sent application on a tab', () => {
   const shown = STAFF_TABS.head.flatMap((tab) => TAB_STATUSES[tab])
   const sent = APPLICATION_STATUSES.filter((status) => !isDraft(status))
   expect(sent.filter((status) => !shown.includes(status))).toEqual([])
 })
 
-test('the tabs of each desk and the funnel beside them', () => {
+test('the tabs of each desk and the funnel have these statuses', () => {
   expect(STAFF_TABS).toEqual({
     head: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'ASSIGNED_TO_MANAGER', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED', 'WITHDRAWN'],
     manager: ['IN_PROCESS', 'ON_REVISION', 'IN_PROCESS_ADMIN'],
@@ -105,6 +105,6 @@ test.each([
   ['ASSIGNED_TO_ME', 'IN_PROCESS'],
   ['ASSIGNED_TO_MANAGER', 'IN_PROCESS'],
   ['ON_REVISION', 'IN_PROCESS'],
-] as const)('the tab %s shows applications that are %s', (tab, status) => {
+] as const)('the tab %s shows applications with %s', (tab, status) => {
   expect(isTabOf(tab, [status])).toBe(true)
 })

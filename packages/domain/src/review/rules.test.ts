@@ -18,22 +18,22 @@ describe('spreading applications among inspectors', () => {
   test.each([
     ['evenly among the idle', many(6), [inspector('x'), inspector('y'), inspector('z')], { x: 2, y: 2, z: 2 }],
     ['first to those with less in hand', many(5), [inspector('x', 4), inspector('y', 1)], { x: 1, y: 4 }],
-    ['nothing to who has far too much', many(3), [inspector('x', 50), inspector('y')], { y: 3 }],
-    ['to nobody where nobody is chosen', many(2), [], { null: 2 }],
+    ['nothing to an overloaded inspector', many(3), [inspector('x', 50), inspector('y')], { y: 3 }],
+    ['to no one without inspectors', many(2), [], { null: 2 }],
     [
-      'only to whose university it is',
+      'only within the scope of the university',
       [application('a', null, 'uni-001'), application('b', null, 'uni-002'), application('c', null, 'uni-003')],
       [inspector('x', 0, 'uni-001'), inspector('y', 0, 'uni-002')],
       { x: 1, y: 1, null: 1 },
     ],
     [
-      'those that nearly nobody may have before the others',
+      'applications with few permitted inspectors first',
       [application('a', null, 'uni-001'), application('b', null, 'uni-001'), application('c', null, 'uni-002')],
       [inspector('bound', 0, 'uni-001'), inspector('free')],
       { bound: 2, free: 1 },
     ],
     [
-      'anew what one of them holds already',
+      'again the applications of one of them',
       [application('a', 'x'), application('b', 'x'), application('c', 'x'), application('d', 'x')],
       [inspector('x', 4), inspector('y')],
       { x: 2, y: 2 },
@@ -42,7 +42,7 @@ describe('spreading applications among inspectors', () => {
     expect(countsOf(spreadByLoad(applications, inspectors))).toEqual(expected)
   })
 
-  test('among equals whoever has it keeps it, and otherwise the order decides', () => {
+  test('among equals the current inspector keeps it, otherwise the order decides', () => {
     const people = [inspector('x', 1), inspector('y', 1)]
     expect(spreadByLoad([application('a', 'y'), application('b', 'x')], people)).toEqual(
       new Map([
@@ -53,7 +53,7 @@ describe('spreading applications among inspectors', () => {
     expect(spreadByLoad([application('a')], people).get('a')).toBe('x')
   })
 
-  test('the same question has the same answer, and loads differ by one at most', () => {
+  test('the same input gives the same result, and loads differ by one at most', () => {
     const people = [inspector('x', 3), inspector('y', 0), inspector('z', 1)]
     const first = spreadByLoad(many(200), people)
     expect(spreadByLoad(many(200), people)).toEqual(first)

@@ -1,16 +1,16 @@
-/** An application that shall get an inspector, and an inspector with what they have in hand. */
+/** An application to assign, and an inspector with their current load. */
 export type Spreadable = {
   readonly id: string
-  /** Null: no university considers it. */
+  /** Null: no university considers it now. */
   readonly universityId: string | null
   readonly inspectorId: string | null
 }
 export type InspectorLoad = { readonly id: string; readonly universityId: string | null; readonly load: number }
 
 /**
- * Spreads applications among inspectors so that their loads end as equal as scopes allow: each goes to whoever may have
- * it and has least in hand. What few may have is given first; among equals the inspector who has it keeps it,
- * then the order given decides, so that the same question has the same answer. Null: nobody here may have it.
+ * Assigns applications so that loads become as equal as scopes allow: each goes to the permitted inspector with the
+ * lowest load. Applications with few permitted inspectors go first. Among equals the current inspector keeps it, then
+ * the given order decides, so the result is deterministic. Null: no inspector has it in scope.
  */
 export function spreadByLoad(
   applications: readonly Spreadable[],
@@ -18,7 +18,7 @@ export function spreadByLoad(
 ): ReadonlyMap<string, string | null> {
   const loads = new Map(inspectors.map(({ id, load }) => [id, load]))
   const add = (id: string, count: number) => loads.set(id, (loads.get(id) ?? 0) + count)
-  // What they hold of these is being dealt out anew.
+  // Assignments of these applications are made again, so they do not count as load.
   for (const { inspectorId } of applications) if (inspectorId !== null && loads.has(inspectorId)) add(inspectorId, -1)
   const open = applications.map((application) => ({
     application,

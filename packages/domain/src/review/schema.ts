@@ -13,7 +13,6 @@ const inspectorShape = {
   adminComment: z.string().nullable(),
 }
 
-/** A row of the staff list, with what it offers to this reader beside being opened. */
 export const staffRow = z.object({
   ...applicantRowShape,
   ...inspectorShape,
@@ -23,7 +22,6 @@ export const staffRow = z.object({
 
 const scores = z.record(z.string(), z.number())
 
-/** The same for staff: who holds it and, once signed, what was graded. */
 export const staffInterviewSummary = interviewSummary.extend({
   id: z.string(),
   expertName: z.string().nullable(),
@@ -41,12 +39,10 @@ export const staffInterviewSummary = interviewSummary.extend({
     .nullable(),
 })
 
-/** One application as staff get it, in the sight of the reader's university. */
 export const staffApplicationView = z.object({
   ...applicantRowShape,
   ...inspectorShape,
   ...detailShape,
-  /** The language in which the applicant is written to. */
   applicantLanguage: z.enum(LANGUAGES),
   test: testSummary.nullable(),
   interview: staffInterviewSummary.nullable(),
@@ -65,36 +61,34 @@ export const staffApplicationView = z.object({
   ),
 })
 
-/** Tabs whose applications wait for the reader themselves, by desk. */
 export const WAITING_TABS = {
   head: ['IN_PROCESS', 'ASSIGNED_TO_ME', 'IN_PROCESS_ADMIN'],
   manager: ['IN_PROCESS', 'ON_REVISION'],
 } as const satisfies { readonly [D in Desk]: readonly (typeof STAFF_TABS)[D][number][] }
 export type WaitingTab = (typeof WAITING_TABS)[Desk][number]
 
-/** Lower bounds, in whole working days, of the steps in which waiting is shown. */
+/** Lower bounds of the chart of waiting times, in whole working days. */
 export const AGE_STEPS = [0, 2, 4, 6, 11] as const
 
 const count = z.number().int()
 
-/** The day's start of a head or a manager: for a head all in their scope, for a manager what they have in hand. */
+/** Start of the day of a head (everything in scope) or a manager (own assignments). */
 export const dayView = z.object({
-  /** What waits for the reader, by tab, and how much of it is late. */
+  /** Applications that wait for the reader, by tab, and the late ones among them. */
   waiting: z.array(z.object({ tab: z.enum(Object.values(WAITING_TABS).flat()), count, late: count })),
   lateAfterWorkingDays: count,
-  /** The longest waiting of what is late: at most ten. */
+  /** Late applications with the longest wait: ten at most. */
   late: z.array(z.object({ id: z.string(), number: z.string(), fio: z.string(), since: instant, workingDays: count })),
-  /** What happened yesterday and today, in Kazakhstan. */
+  /** Events of yesterday and today, in Kazakhstan. */
   moves: z.array(z.object({ event: z.enum(COUNTED_BY_DAY), yesterday: count, today: count })),
   funnel: z.object({ sent: count, assigned: count, decided: count, passed: count, failed: count, withdrawn: count }),
-  /** Applications under way by how long they have been with whom they are with, in steps of `AGE_STEPS`. */
+  /** Applications under way by the time since they reached their present desk, in steps of `AGE_STEPS`. */
   ages: z.array(z.object({ from: count, count })),
 })
 
-/** The most that a comment, a note or a reason holds. */
 export const MAX_COMMENT = 4000
 
-/** A decision: a reason is needed to refuse and to send back (docs/specification/review-office.md#reasons). */
+/** Decision. Refusing and sending back need a reason (docs/specification/review-office.md#reasons). */
 export const decisionBody = z
   .object({
     comment: proseText.max(MAX_COMMENT).nullish(),
@@ -112,7 +106,7 @@ const words = proseText.min(1).max(MAX_COMMENT)
 export const noteBody = z.object({ text: words })
 export const noteEdit = noteBody.extend({ version: z.number().int().optional() })
 export type NoteEdit = z.output<typeof noteEdit>
-/** A note among staff; it never stands in an answer to an applicant. */
+/** Note among staff. Answers to applicants never contain it. */
 export const noteView = z.object({
   id: z.string(),
   text: z.string(),
@@ -123,7 +117,7 @@ export const noteView = z.object({
   can: z.object({ edit: z.boolean() }),
 })
 
-/** Where a reason is used: in a refusal that the applicant reads, or in sending a decision back to its inspector. */
+/** Use of a reason: in a refusal that the applicant reads, or when a decision goes back to its inspector. */
 export const REASON_KINDS = ['REJECT', 'SEND_BACK'] as const
 export type ReasonKind = (typeof REASON_KINDS)[number]
 const reasonTexts = { textKk: words, textRu: words, textEn: words }
@@ -134,7 +128,6 @@ export type ReasonEdit = z.output<typeof reasonEdit>
 export const reasonView = z.object({
   id: z.string(),
   kind: z.enum(REASON_KINDS),
-  /** Null: for every university. */
   universityId: z.string().nullable(),
   textKk: z.string(),
   textRu: z.string(),
@@ -143,11 +136,11 @@ export const reasonView = z.object({
   can: z.object({ edit: z.boolean() }),
 })
 
-/** Others who have the application open, and the version that they see. */
+/** Other staff who have the application open, and its version. */
 export const viewersBody = z.object({ isLeaving: z.boolean().default(false) })
 export const viewersView = z.object({
   version: z.number().int(),
   others: z.array(z.object({ id: z.string(), fullName: z.string() })),
 })
-/** Somebody who was not seen for so long has closed the application. */
+/** A viewer without a sign of life for this long has closed the application. */
 export const VIEWER_GONE_MS = 150_000

@@ -25,7 +25,7 @@ export const runsEndpoints = {
     access: LEADERS_AND_HEADS,
     isOfWholePortal: true,
     params: byId,
-    /** `isPublishable`: of those that could be proposed, or of the others; absent: of all. */
+    /** `isPublishable`: only runs that could be proposed, or only the others; absent: all. */
     query: z.object({ page: pageNumber, size: pageSize, isPublishable: queryBoolean.optional() }),
     answer: pageOf(runRow),
     errors: ['not_found'],
@@ -60,7 +60,7 @@ export const runsEndpoints = {
     answer: dataOf(comparison),
     errors: ['not_found'],
   },
-  /** With another run: those that moved most come first. */
+  /** With another run to compare: the largest changes first. */
   listCutOffs: {
     method: 'GET',
     path: `${run}/cut-offs`,

@@ -26,8 +26,8 @@ const facts = (more: Partial<CompetitorFacts> = {}): CompetitorFacts => ({
 })
 const held = (answer: 'KEEPS' | 'MOVES_UP' | 'GAVE_BACK', of = 'B002') => ({ answer, list: of, quota: null })
 
-describe('a part in the input', () => {
-  test('two choices of one list are one, rights stand in their order, and only those of the competition', () => {
+describe('the part of a competitor in the input', () => {
+  test('merges two choices of one list, and orders the rights of the competition only', () => {
     expect(partOf(SETUP, facts({ rights: ['ORPHANS', 'OTHER', 'ALTYN_BELGI'] }), false)).toEqual({
       applicant: {
         ...{ id: 'AAA', total: 90, subjects: {}, profile: 50, average: 4.5, quotas: [] },
@@ -39,8 +39,8 @@ describe('a part in the input', () => {
   test.each<[string, Partial<CompetitorFacts>, boolean, object]>([
     ['no score that counts', { score: null }, false, { leftOut: 'withoutScore' }],
     ['no list', { choices: [choice('B009')] }, false, { leftOut: 'withoutList' }],
-    ['a grant that was kept', { held: held('KEEPS') }, false, { leftOut: 'kept' }],
-    ['a grant that was given back', { held: held('GAVE_BACK') }, false, { leftOut: 'gaveBack' }],
+    ['a kept grant', { held: held('KEEPS') }, false, { leftOut: 'kept' }],
+    ['a returned grant', { held: held('GAVE_BACK') }, false, { leftOut: 'gaveBack' }],
     ['moving up', { held: held('MOVES_UP') }, false, { applicant: { choices: ['B001', 'B002'] } }],
     [
       'moving up from the first choice',
@@ -48,20 +48,15 @@ describe('a part in the input', () => {
       false,
       { applicant: { choices: ['B001'] } },
     ],
-    [
-      'moving up from a list that is gone',
-      { held: held('MOVES_UP', 'B009') },
-      false,
-      { applicant: { choices: ['B009'] } },
-    ],
-    ['who would lose by moving up', { held: held('MOVES_UP') }, true, { leftOut: 'kept' }],
+    ['moving up from a removed list', { held: held('MOVES_UP', 'B009') }, false, { applicant: { choices: ['B009'] } }],
+    ['a holder who would lose by moving up', { held: held('MOVES_UP') }, true, { leftOut: 'kept' }],
     ['no average', { average: null }, false, { applicant: { average: 0 } }],
   ])('%s', (_, more, keepsAnyway, expected) => {
     expect(partOf(SETUP, facts(more), keepsAnyway)).toMatchObject(expected)
   })
 })
 
-test('places that are kept are off the list and off their quota; a factor rounds down', () => {
+test('places of earlier rounds reduce the list and its quota, and a factor rounds down', () => {
   const kept = [
     { list: 'B001', quota: null },
     { list: 'B001', quota: 'RURAL_YOUTH' },
@@ -79,7 +74,7 @@ test('places that are kept are off the list and off their quota; a factor rounds
   expect(programsOf(SETUP, [...many, ...many], {})[1]).toMatchObject({ places: 0, reserved: [{ places: 0 }] })
 })
 
-test('equals at an edge who hold more than a list has leave fewer reserved places, the first category first', () => {
+test('more holders than places reduce the reserved places, the first category first', () => {
   const quotas = ['ORPHANS', 'RURAL_YOUTH'].map((quota) => ({ quota, places: 4 }))
   const kept = Array.from({ length: 5 }, () => ({ list: 'B001', quota: null }))
   expect(programsOf({ ...SETUP, lists: [list('B001', 10, quotas)] }, kept, {})[0]?.reserved).toEqual([
@@ -88,7 +83,7 @@ test('equals at an edge who hold more than a list has leave fewer reserved place
   ])
 })
 
-test('a minimum of a list goes with it', () => {
+test('a minimum of a list is copied', () => {
   const [own, none] = programsOf(
     { ...SETUP, lists: [{ ...list('B001', 1), minimum: { total: 75 } }, list('B002', 1)] },
     [],
@@ -98,7 +93,7 @@ test('a minimum of a list goes with it', () => {
   expect(none).not.toHaveProperty('minimum')
 })
 
-test('the file is what the reader takes, the same for any order of people', () => {
+test('the file parses as input, and does not depend on the order of people', () => {
   const people = ['BBB', 'AAA'].map((code) => partOf(SETUP, facts({ code }), false))
   const applicants = people.flatMap((part) => ('applicant' in part ? [part.applicant] : []))
   const parameters = { minimumTotal: 60, whenEqual: 'NONE' as const }
@@ -114,7 +109,7 @@ test('the file is what the reader takes, the same for any order of people', () =
   expect(readCompetition([...writeInput(inputOf(SETUP, [], [], {}))].join(''), KNOWN).faults).toBeUndefined()
 })
 
-test('ranks are by merit among who may have a place there; equals share one', () => {
+test('ranks are by merit among competitors above the minimum, and equals share one', () => {
   const person = (id: string, total: number, choices = ['P']) => ({
     ...{ id, total, choices, subjects: {}, profile: 1, average: 4, rights: [], quotas: [] },
   })
@@ -142,7 +137,7 @@ test('ranks are by merit among who may have a place there; equals share one', ()
     ...{ code: 'A', choice: 1, list: 'P', outcome: 'ALLOTTED', rank: 1 },
     merit: {
       ...{ total: 90, right: null, average: 4, profile: 1 },
-      // The rest of the own line stands at the first choice alone.
+      // Only the first choice has the rest of the own line.
       own: { order: 1, subjects: {}, rights: [], quotas: [] },
     },
     line: { applicant: 'A', program: 'P', choice: 1, outcome: 'ALLOTTED' },
@@ -155,7 +150,7 @@ describe('people of a simulation', () => {
     expect(made(50, 3)).toEqual(made(50, 3))
     expect(made(50, 3)).not.toEqual(made(50, 4))
   })
-  test('have no faults and choose by the places that there are', () => {
+  test('have no faults and choose lists with places', () => {
     const people = made(400, 1)
     const { faults } = readCompetition([...writeInput(inputOf(SETUP, people, [], {}))].join(''), KNOWN)
     expect(faults).toBeUndefined()

@@ -5,18 +5,16 @@ import { listId, listOfChoice } from '../competitions/setup-rules.ts'
 import type { CompetitionSetup } from '../competitions/setup-schema.ts'
 import type { EducationLanguage } from '../kernel/education.ts'
 
-/** What is known of a competitor, of which their part in an allotment is made. */
 export type CompetitorFacts = {
   readonly code: string
   readonly language: EducationLanguage
   readonly choices: readonly { readonly program: string; readonly universityId: string }[]
-  /** What the office confirmed or corrected; null and empty: nothing counts. */
+  /** Confirmed or corrected values; null or empty: nothing counts. */
   readonly score: Pick<Applicant, 'total' | 'subjects' | 'profile'> | null
-  /** Null: the office refused what was stated. */
   readonly average: number | null
   readonly quotas: readonly string[]
   readonly rights: readonly string[]
-  /** What an earlier round gave; null: nothing. */
+  /** Grant of an earlier round; null: none. */
   readonly held: {
     readonly answer: 'KEEPS' | 'MOVES_UP' | 'GAVE_BACK'
     readonly list: string
@@ -24,20 +22,18 @@ export type CompetitorFacts = {
   } | null
 }
 
-/** Why somebody is not in the input. */
 export type LeftOut = 'withoutScore' | 'withoutList' | 'kept' | 'gaveBack'
 
-/** Somebody's part in the input, or why they have none. */
 export type Part = { readonly applicant: Applicant } | { readonly leftOut: LeftOut }
 
-/** Who has a place from an earlier round and stands where they are. */
-export type KeptPlace = { readonly list: string; readonly quota: string | null }
+export type StoredPlace = { readonly list: string; readonly quota: string | null }
 
 /**
- * A competitor's part in the input (docs/specification/competition.md#dry-runs): only what was confirmed counts, several
- * choices of one list count as the first, and a refused average as the lowest (docs/decisions/0037-who-hears-of-a-result.md). Who moves up
- * takes part with the better choices, and with the accepted one as the last.
- * @param keepsAnyway who would have lost their place by moving up, and so keeps it (#rounds).
+ * A competitor's part in the input (docs/specification/competition.md#dry-runs). Only confirmed values count, several
+ * choices of one list count as the first, and a refused average counts as the lowest
+ * (docs/decisions/0037-who-hears-of-a-result.md). A competitor who moves up takes part with the better choices, and
+ * with the accepted one as the last.
+ * @param keepsAnyway moving up would have lost them their grant, so they keep it (#rounds).
  */
 export function partOf(setup: CompetitionSetup, facts: CompetitorFacts, keepsAnyway: boolean): Part {
   const { code, language, score, average, held } = facts
@@ -66,12 +62,12 @@ export function partOf(setup: CompetitionSetup, facts: CompetitorFacts, keepsAny
 }
 
 /**
- * The programs of the input: the lists of the rules without the places that people keep from earlier rounds, and as the
- * parameters of a run change them.
+ * Programs of the input: the lists of the rules, minus the grants that holders keep, adjusted by the parameters
+ * of the run.
  */
 export function programsOf(
   setup: CompetitionSetup,
-  kept: readonly KeptPlace[],
+  kept: readonly StoredPlace[],
   { placesFactor = 1 }: RunParameters,
 ): Competition['programs'] {
   const taken = new Map<string, number>()
@@ -84,7 +80,7 @@ export function programsOf(
   return setup.lists.map((list) => {
     const id = listId(list)
     const places = left(list.places, id)
-    // Equals at an edge may hold more places than a list has: then its reserved ones are fewer too.
+    // Equals at an edge may hold more grants than the list has places. Its reserved places are then fewer too.
     let free = places
     const reserved = list.reserved.map(({ quota, places: own }) => {
       const count = Math.min(free, left(own, `${id} ${quota}`))
@@ -95,11 +91,11 @@ export function programsOf(
   })
 }
 
-/** The whole input of an allotment, in an order that depends on nothing but what it says. */
+/** Input of an allotment, sorted by code points, so the same facts always give the same file. */
 export function inputOf(
   setup: CompetitionSetup,
   applicants: readonly Applicant[],
-  kept: readonly KeptPlace[],
+  kept: readonly StoredPlace[],
   parameters: RunParameters,
 ): Competition {
   const { minimum, rights, whenEqual } = setup
@@ -113,7 +109,7 @@ export function inputOf(
   }
 }
 
-/** The input as a file: a program or applicant a line, a newline at the end; in pieces, as `writeProtocol`. */
+/** Input as a file: one program or applicant a line, a newline at the end. Yields pieces, like `writeProtocol`. */
 export function* writeInput(input: Competition | PublicCompetition): Generator<string> {
   const { version, whenEqual, programs, applicants } = input
   const head =

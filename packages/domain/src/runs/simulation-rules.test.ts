@@ -5,7 +5,7 @@ import { simulatedApplicants } from './simulation-rules.ts'
 const list = (program: string, places: number): PlacesList => ({
   ...{ program, places, reserved: [], universityId: null, language: null, minimum: null },
 })
-/** People of a hundred in each category; one that nobody expects has one, and one without a share has none. */
+/** Shares of simulated people in per cent. An unknown category has one; a category without a share has none. */
 const SHARES = {
   ...{
     RURAL_YOUTH: 40,
@@ -24,7 +24,7 @@ const SETUP: CompetitionSetup = {
   rights: ['ALTYN_BELGI', 'ORPHANS'],
   whenEqual: 'ONE_MORE',
   quotas: Object.keys(SHARES).map((quota) => ({ quota, percent: quota === 'NONE' ? 0 : 1 })),
-  // One that nearly everybody loves: whoever cannot find four lists in twenty tries has fewer.
+  // One very popular list: some people do not find four lists in twenty tries and have fewer choices.
   lists: [list('B001', 600), list('B002', 300), list('B003', 1), list('B004', 0), list('B005', 1), list('B006', 1)],
 }
 const PEOPLE = [...simulatedApplicants(SETUP, 10_000, 7)]
@@ -67,14 +67,14 @@ describe('people of a simulation', () => {
     expect(shareOf(({ average }) => average >= 3 && average <= 5)).toBe(100)
   })
 
-  test('nobody chooses a list without places, and nobody one twice', () => {
+  test('each person chooses lists with places, and none twice', () => {
     const chosen = new Set(PEOPLE.flatMap(({ choices }) => choices))
     expect([...chosen].toSorted()).toEqual(['B001', 'B002', 'B003', 'B005', 'B006'])
     expect(PEOPLE.every(({ choices }) => new Set(choices).size === choices.length && choices.length <= 4)).toBe(true)
   })
 
   // A run is repeated from its seed years later (docs/specification/competition.md#dry-runs): these never change.
-  test('are for ever those of their seed', () => {
+  test('never change for a seed', () => {
     const digest = [...JSON.stringify(PEOPLE)].reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, 0)
     expect(digest).toBe(-2_083_351_254)
   })

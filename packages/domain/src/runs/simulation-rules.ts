@@ -2,7 +2,7 @@ import type { Applicant } from '../allotment/competition-schema.ts'
 import { listId } from '../competitions/setup-rules.ts'
 import type { CompetitionSetup } from '../competitions/setup-schema.ts'
 
-/** How many of a hundred people are in each quota category; of others one. */
+/** People in each quota category, in per cent. Others: one. */
 const IN_QUOTA: Readonly<Record<string, number>> = {
   RURAL_YOUTH: 40,
   LARGE_FAMILY: 15,
@@ -13,13 +13,13 @@ const IN_QUOTA: Readonly<Record<string, number>> = {
 }
 const WITH_RIGHT = 0.02
 const CHOICES = 4
-/** The most points of each part of the test (docs/specification/grants.md#unt-result). */
+/** Maximum points of each part of the test (docs/specification/grants.md#unt-result). */
 const MOST = { HISTORY_OF_KAZAKHSTAN: 20, MATHEMATICAL_LITERACY: 10, READING_LITERACY: 10, PROFILE: 50 } as const
 
 /**
- * People who could compete, drawn for a simulation before the season (docs/specification/competition.md#dry-runs): the
- * same for the same rules, number and seed. Choices fall on lists by their places, some lists being loved more; results
- * are the sum of independent parts, so that most are near the middle.
+ * Generates competitors for a simulation before the season (docs/specification/competition.md#dry-runs). The same
+ * rules, number and seed always give the same people. Choices are weighted by places, with some lists more popular.
+ * Scores are sums of independent parts, so most are near the middle.
  */
 export function* simulatedApplicants(setup: CompetitionSetup, people: number, seed: number): Generator<Applicant> {
   const lists = setup.lists
@@ -27,7 +27,7 @@ export function* simulatedApplicants(setup: CompetitionSetup, people: number, se
     .map((list) => ({ id: listId(list), places: list.places }))
   if (lists.length === 0) return
   const draw = generator(seed)
-  // Cumulated: a list is found by a search in some steps, also among 5,000.
+  // Cumulative weights, for binary search among up to 5,000 lists.
   let sum = 0
   const ends = lists.map(({ places }) => {
     sum += places * (0.3 + 1.4 * draw() ** 2)
@@ -73,7 +73,7 @@ export function* simulatedApplicants(setup: CompetitionSetup, people: number, se
   }
 }
 
-/** A linear congruential generator (Numerical Recipes' constants): from 0 up to 1, the same on every machine. */
+/** Linear congruential generator (constants of Numerical Recipes): from 0 up to 1, the same on every machine. */
 function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -6,9 +6,8 @@ import { answerBody, answered, applicationKey, extraMinutesBody, openedTest, rel
 const byApplication = z.object({ requestId: applicationKey })
 const ended = ['test_not_active', 'test_time_is_over'] as const
 
-/** The screening test (docs/specification/screening-test.md). */
 export const screeningEndpoints = {
-  /** `totalElements` ends at `MAX_COUNTED`; `isMore` says that there are more. */
+  /** `totalElements` ends at `MAX_COUNTED`; `isMore`: there are more rows. */
   listTests: {
     method: 'GET',
     path: '/test/filters',

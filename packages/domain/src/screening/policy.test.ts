@@ -21,11 +21,11 @@ const application: ApplicationFacts = {
   inspectorId: null,
   decidedById: null,
   currentUniversityId: 'uni-1',
-  sightedUniversityIds: ['uni-1'],
+  readerUniversityIds: ['uni-1'],
 }
 const owner = somebody({ accountId: 'owner', kind: 'APPLICANT', roles: ['USER'] })
 
-describe('who may do what with a test that runs', () => {
+describe('abilities on a running test', () => {
   test.each([
     ['its owner', owner, {}, { take: true, resend: false, addMinutes: false }],
     [
@@ -60,7 +60,7 @@ describe('who may do what with a test that runs', () => {
     expect(testAbilitiesOf(actor, { ...application, ...more }, 'RUNNING')).toEqual(abilities)
   })
 
-  test('what has ended is not opened again and gets no minutes, but may be sent again', () => {
+  test('an ended test is not opened again and gets no minutes, but may be sent again', () => {
     for (const status of ['FINISHED', 'TIME_IS_OVER', 'CLOSED'] as const) {
       expect(testAbilitiesOf(owner, application, status).take).toBe(false)
       expect(testAbilitiesOf(somebody({}), application, status)).toEqual({
@@ -88,7 +88,7 @@ test.each(ATTEMPT_STATUSES.map((status) => [status] as const))('%s takes exactly
   expect(attemptRefusal(status)).toBe(status === 'TIME_IS_OVER' ? 'test_time_is_over' : 'test_not_active')
 })
 
-test('the life of an attempt, once more by hand', () => {
+test('the transitions of an attempt match a list written by hand', () => {
   const cells = Object.entries(ATTEMPT_WORKFLOW as Workflow<string>).flatMap(([from, events]) =>
     Object.entries(events).map(([event, { to, by }]) => `${from} ${event} ${to} ${by.join()}`),
   )
@@ -112,15 +112,15 @@ test.each([
   ['running', isRunning, ['RUNNING']],
   ['unopened', isUnopened, ['NOT_STARTED']],
   ['ended', isEnd, ['FINISHED', 'TIME_IS_OVER', 'CLOSED']],
-] as const)('%s is said of its statuses alone', (_word, is, statuses) => {
+] as const)('%s holds for its statuses only', (_word, is, statuses) => {
   expect(ATTEMPT_STATUSES.filter((status) => is(status))).toEqual(statuses)
 })
 
-test('closing an attempt undoes what was answered, every other end counts', () => {
+test('closing an attempt cancels its answers, every other end counts', () => {
   expect(ATTEMPT_STATUSES.filter(isEnd).filter(isCounted)).toEqual(['FINISHED', 'TIME_IS_OVER'])
 })
 
-test('the portal ends an attempt whose deadline has come, and its applicant alone answers', () => {
+test('the portal ends an attempt at its deadline, and only its applicant answers', () => {
   expect(expiry()).toEqual({ event: 'expire', to: 'TIME_IS_OVER' })
   expect([mayAnswer(['USER']), mayAnswer(['ADMIN', 'MANAGER', 'SYSTEM'])]).toEqual([true, false])
 })

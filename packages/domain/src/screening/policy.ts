@@ -5,22 +5,22 @@ import { canMove } from '../kernel/workflow.ts'
 import type { AttemptStatus } from './status.ts'
 import { ATTEMPT_WORKFLOW, type AttemptEvent } from './workflow.ts'
 
-/** Heads and managers in whose scope the application is considered now give another attempt or more time. */
+/** Heads and managers give another attempt or more time while the application is considered in their scope. */
 export const mayHelp = (actor: Actor, application: ApplicationFacts): boolean =>
   hasRole(actor, 'ADMIN', 'MANAGER') && isInScope(actor, application)
 
-/** Whether the application still wants a test; what competes never does (docs/specification/screening-test.md#end-of-the-application). */
+/**
+ * Whether the application still needs a test. A competing one never does
+ * (docs/specification/screening-test.md#end-of-the-application).
+ */
 export const wantsTest = ({ type, status }: ApplicationFacts): boolean => isOpen(status) && !isCompeting(type)
 
-/** What a reader may do with a test now; queries attach it, screens only read it. */
 export type TestAbilities = {
-  /** Open it for the first time, or go on. */
   readonly take: boolean
   readonly resend: boolean
   readonly addMinutes: boolean
 }
 
-/** Policy and workflow in one: every ability needs both. */
 export function testAbilitiesOf(actor: Actor, application: ApplicationFacts, status: AttemptStatus): TestAbilities {
   const isUnderWay = wantsTest(application)
   const can = (from: AttemptStatus | 'absent', event: AttemptEvent) =>

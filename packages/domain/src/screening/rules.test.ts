@@ -12,12 +12,12 @@ describe('the letters of an attempt', () => {
     [`.${'Y'.repeat(79)}`, 0],
     [`${'N'.repeat(40)}.${'N'.repeat(39)}`, 40],
     ['S'.repeat(80), 80],
-  ])('the next of %s is %i', (letters, next) => {
+  ])('the next index of %s is %i', (letters, next) => {
     expect(nextIndexOf(letters)).toBe(next)
     expect(isComplete(letters)).toBe(next === 80)
   })
 
-  test('answers are given by index, those that are not there left out', () => {
+  test('answers are given by index, without the missing ones', () => {
     expect(answersOf(`.YSN${'.'.repeat(76)}`)).toStrictEqual({ 1: 'YES', 2: 'SOMETIMES', 3: 'NO' })
   })
 })
@@ -25,7 +25,7 @@ describe('the letters of an attempt', () => {
 describe('the clock of an attempt', () => {
   const running = { ended: null, startedAt: at('09:00'), deadline: at('11:00') }
   test.each([
-    ['nobody has opened it', { ended: null, startedAt: null, deadline: null }, '09:00', 'NOT_STARTED'],
+    ['it is not opened', { ended: null, startedAt: null, deadline: null }, '09:00', 'NOT_STARTED'],
     ['it has no deadline yet', { ended: null, startedAt: at('09:00'), deadline: null }, '09:00', 'NOT_STARTED'],
     ['it was never opened', { ended: null, startedAt: null, deadline: at('11:00') }, '09:00', 'NOT_STARTED'],
     ['it runs', running, '10:59', 'RUNNING'],
@@ -69,14 +69,14 @@ describe('scores', () => {
     ['NYN', 0, 0],
     ['SSS', 2, 1],
     ['YY.', 2, 0],
-  ])('%s is %i and %i', (letters, calm, open) => {
+  ])('%s scores %i and %i', (letters, calm, open) => {
     const scores = scoreAttempt(letters, KEY)
     expect(scores.get('calm')?.score).toBe(calm)
     expect(scores.get('open')?.score).toBe(open)
     expect(scores.get('calm')?.max).toBe(4)
   })
 
-  test('what was not answered is told apart from "no"', () => {
+  test('a missing answer differs from "no"', () => {
     expect(scoreAttempt('N..', KEY).get('calm')).toEqual({ score: 0, answered: 1, max: 4 })
   })
 })
@@ -91,14 +91,14 @@ describe('figures over attempts', () => {
     expect(calm?.distribution).toEqual([1, 1, 0, 1, 1])
   })
 
-  test('count a statement without an answer as none, and say nothing of a single attempt', () => {
+  test('count a missing answer as zero, and have no variance for a single attempt', () => {
     const [calm] = figuresOf(['Y..', 'Y'], KEY)
     expect(calm).toMatchObject({ mean: 2, deviation: 0, distribution: [0, 0, 2, 0, 0] })
     expect(figuresOf(['YNY'], KEY)[0]).toMatchObject({ mean: 4, deviation: 0, alpha: null })
     expect(figuresOf(['YNY', 'NSY'], KEY)[0]?.deviation).toBeCloseTo(Math.sqrt(4.5), 10)
   })
 
-  test('alpha is 1 where two statements always agree, and cannot be said of one statement or of equal scores', () => {
+  test('alpha is 1 if two statements always agree, and null for one statement or equal scores', () => {
     const [calm, open] = figuresOf(['YNY', 'NYN', 'SSS'], KEY)
     expect(calm?.alpha).toBeCloseTo(1, 10)
     expect(open?.alpha).toBeNull()
@@ -113,11 +113,11 @@ describe('figures over attempts', () => {
   })
 })
 
-test('an attempt lasts two hours, and so much may be added at a time', () => {
+test('an attempt lasts two hours, and at most as much is added at a time', () => {
   expect([TEST_SECONDS, MOST_EXTRA_MINUTES]).toEqual([2 * 3600, 2 * 60])
 })
 
-test('what was answered is counted, and alpha is that of three statements', () => {
+test('answered statements are counted, and alpha is that of three statements', () => {
   const three = [0, 1, 2].map(() => ({ scale: 'calm', isReversed: false }))
   expect(scoreAttempt('YN.', three).get('calm')).toEqual({ score: 2, answered: 2, max: 6 })
   // Three equal statements: k / (k - 1) x (1 - k / k²) is 1.

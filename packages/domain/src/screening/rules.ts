@@ -1,18 +1,16 @@
 import { type AttemptTimes, STATEMENT_COUNT, type TestAnswer } from './status.ts'
 
-/** Points of an answer; a reversed statement counts the other way round (docs/screening-test.md). */
+/** Points of an answer. A reversed statement counts the other way round (docs/screening-test.md). */
 const POINTS: Readonly<Record<TestAnswer, number>> = { YES: 2, SOMETIMES: 1, NO: 0 }
 export const MOST_POINTS = POINTS.YES
 
-/** How the answers of an attempt are kept: one letter a statement, a full stop where there is none yet. */
+/** Stored form of an attempt's answers: one letter a statement, a full stop for no answer yet. */
 const LETTERS: Readonly<Record<TestAnswer, string>> = { YES: 'Y', SOMETIMES: 'S', NO: 'N' }
-/** Stands for a statement without an answer. */
 export const UNANSWERED = '.'
 const ANSWER_OF = new Map(Object.entries(LETTERS).map(([answer, letter]) => [letter, answer as TestAnswer]))
 
 export const letterOf = (answer: TestAnswer): string => LETTERS[answer]
 
-/** The answers by index, from the kept letters. */
 export function answersOf(letters: string): Record<string, TestAnswer> {
   return Object.fromEntries(
     [...letters].flatMap((letter, index) => {
@@ -22,7 +20,7 @@ export function answersOf(letters: string): Record<string, TestAnswer> {
   )
 }
 
-/** The lowest statement without an answer; 80 when there is none left. */
+/** Lowest index without an answer; 80 if all are answered. */
 export function nextIndexOf(letters: string): number {
   const index = letters.indexOf(UNANSWERED)
   return index === -1 ? STATEMENT_COUNT : index
@@ -30,7 +28,7 @@ export function nextIndexOf(letters: string): number {
 
 export const isComplete = (letters: string): boolean => nextIndexOf(letters) === STATEMENT_COUNT
 
-/** Whole seconds left, never below 0 and never more than the attempt was given, should the clock jump back. */
+/** Whole seconds left: at least 0, and at most the attempt's duration if the clock jumps back. */
 export function remainingSeconds({ startedAt, deadline }: AttemptTimes, now: Date): number {
   if (startedAt === null || deadline === null) return 0
   const given = deadline.getTime() - startedAt.getTime()
@@ -38,7 +36,6 @@ export function remainingSeconds({ startedAt, deadline }: AttemptTimes, now: Dat
   return Math.ceil(Math.min(Math.max(left, 0), given) / 1000)
 }
 
-/** The scoring key of one version of the test: for each statement in order, its scale and its direction. */
 export type ScoringKey = readonly { readonly scale: string; readonly isReversed: boolean }[]
 
 const pointsOf = (answer: TestAnswer, isReversed: boolean): number =>
@@ -46,7 +43,7 @@ const pointsOf = (answer: TestAnswer, isReversed: boolean): number =>
 
 export type ScaleScore = { readonly score: number; readonly answered: number; readonly max: number }
 
-/** The profile of one attempt: points over each scale. What was not answered counts nothing and is told apart. */
+/** Points of one attempt on each scale. A missing answer adds no points; `answered` counts the answers. */
 export function scoreAttempt(letters: string, key: ScoringKey): ReadonlyMap<string, ScaleScore> {
   const scales = new Map<string, { score: number; answered: number; max: number }>()
   key.forEach(({ scale, isReversed }, index) => {
@@ -61,15 +58,13 @@ export function scoreAttempt(letters: string, key: ScoringKey): ReadonlyMap<stri
   return scales
 }
 
-/** Figures of one scale over many complete attempts. */
 export type ScaleFigures = {
   readonly scale: string
   /** Mean and standard deviation of the score, in points. */
   readonly mean: number
   readonly deviation: number
-  /** Cronbach's alpha; null where it cannot be said: fewer than two attempts, or all scores alike. */
+  /** Cronbach's alpha; null for fewer than two attempts, one statement, or equal scores. */
   readonly alpha: number | null
-  /** How many attempts have each score, from 0 to the most. */
   readonly distribution: readonly number[]
 }
 
@@ -79,13 +74,13 @@ const add = (sums: Sums, value: number): void => {
   sums.sum += value
   sums.squares += value * value
 }
-/** The sample's variance; 0 for fewer than two values. */
+/** Sample variance; 0 for fewer than two values. */
 const varianceOf = ({ count, sum, squares }: Sums): number =>
   count < 2 ? 0 : Math.max(0, (squares - (sum * sum) / count) / (count - 1))
 const noSums = (): Sums => ({ count: 0, sum: 0, squares: 0 })
 
 /**
- * Reliability and distribution of each scale over complete attempts, in one walk over any number of them.
+ * Reliability and distribution of each scale over complete attempts. Reads the attempts once.
  * Alpha = k / (k - 1) x (1 - sum of the statements' variances / variance of the scores)
  * (L. J. Cronbach, "Coefficient alpha and the internal structure of tests", Psychometrika 16, 1951).
  */

@@ -11,10 +11,9 @@ import {
 } from '../kernel/values.ts'
 import { ATTEMPT_STATUSES, MOST_EXTRA_MINUTES, TEST_ANSWERS } from './status.ts'
 
-/** An application, by its id or its number (docs/specification/applications.md#number). */
+/** Application by its id or its number (docs/specification/applications.md#number). */
 export const applicationKey = codeText.min(1).max(64)
 
-/** Columns that lists of tests sort by; the first is the default. */
 export const TEST_SORT_COLUMNS = ['createdDate', 'number', 'fio', 'startedAt', 'finishedAt'] as const
 export type TestSortColumn = (typeof TEST_SORT_COLUMNS)[number]
 
@@ -35,7 +34,6 @@ export const testRow = z.object({
   passed: z.boolean(),
   active: z.boolean(),
   state: z.enum(ATTEMPT_STATUSES),
-  /** Which attempt of the application it is, from 1. */
   attempt: z.number().int(),
   startedAt: instant.nullable(),
   deadline: instant.nullable(),
@@ -61,7 +59,10 @@ export const openedTest = z.object({
 export const answerBody = z.object({ answer: z.enum(TEST_ANSWERS) })
 export const answered = z.object(progress)
 
-/** Statuses on the wire; which pair is whose, the server says (docs/specification/screening-test.md#statuses). */
+/**
+ * Statuses on the wire. The server checks which role may send which pair
+ * (docs/specification/screening-test.md#statuses).
+ */
 export const testStatusQuery = z.object({ active: queryBoolean.optional(), passed: queryBoolean.optional() })
 export type TestStatusQuery = z.output<typeof testStatusQuery>
 
@@ -76,7 +77,6 @@ export type ExtraMinutes = z.output<typeof extraMinutesBody>
 
 const scale = { id: z.string(), ...localizedName.shape }
 
-/** One attempt among others of the application. */
 const attemptRow = z.object({
   attempt: z.number().int(),
   state: z.enum(ATTEMPT_STATUSES),

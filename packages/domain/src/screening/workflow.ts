@@ -3,8 +3,8 @@ import { canMove, type EventOf, type Mover, type Step, stepOf, type Workflow } f
 import type { AttemptStatus } from './status.ts'
 
 /**
- * The life of an attempt (docs/specification/screening-test.md#attempts). `close` is the end of its application or the
- * beginning of another attempt, `resend` that other one's beginning.
+ * Transitions of an attempt (docs/specification/screening-test.md#attempts). `close`: its application ended or another
+ * attempt began. `resend`: that other attempt begins.
  */
 export const ATTEMPT_WORKFLOW = {
   absent: {
@@ -32,16 +32,14 @@ export const ATTEMPT_WORKFLOW = {
 export type AttemptEvent = EventOf<typeof ATTEMPT_WORKFLOW>
 export type AttemptStep<Event extends AttemptEvent = AttemptEvent> = Step<typeof ATTEMPT_WORKFLOW, Event>
 
-/** Whether an attempt whose clock runs takes answers: one statement stores an answer, and asks the clock itself. */
+/** Whether a running attempt takes answers. The statement that stores an answer checks the clock itself. */
 export const mayAnswer = (movers: readonly Mover[]): boolean => canMove(ATTEMPT_WORKFLOW, 'RUNNING', 'answer', movers)
 
-/** How an attempt ends whose deadline has come. */
 export function expiry(): AttemptStep<'expire'> {
   const step = stepOf(ATTEMPT_WORKFLOW, 'RUNNING', 'expire', ['SYSTEM'])
   if (step === null) throw new Error('nothing ends an attempt whose deadline has come')
   return step
 }
 
-/** The refusal of whoever comes to an attempt that does not take their event. */
 export const attemptRefusal = (status: AttemptStatus | 'absent'): ErrorKey =>
   status === 'TIME_IS_OVER' ? 'test_time_is_over' : 'test_not_active'

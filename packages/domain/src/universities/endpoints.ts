@@ -20,14 +20,13 @@ import {
   universityProfile,
 } from './schema.ts'
 
-/** What a university edits: shown to others within a minute. */
 const MINUTE = 60
 /** A photo never changes under its id. */
 const YEAR = 31_536_000
 
 const missing = 'fill_all_required_fields' as const
 
-/** A university's own pages, and what of them is public (docs/specification/directory-and-universities.md). */
+/** A university's own pages, and their public views (docs/specification/directory-and-universities.md). */
 export const universitiesEndpoints = {
   readUniversityProfile: { method: 'GET', path: '/university/profile', access: EDITOR_ROLES, query: ownUniversityQuery, answer: dataOf(universityProfile), errors: ['field_required', 'not_found'] },
   editUniversity: {

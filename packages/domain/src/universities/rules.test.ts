@@ -33,7 +33,7 @@ const main = {
 
 const missing = (body: object) => missingFields(universityEdit.parse(body))
 
-test('a complete tab misses nothing, a free one neither', () => {
+test('a complete tab misses nothing, nor does a tab without required fields', () => {
   expect(missing(main)).toEqual([])
   expect(missing({ tab: 'description' })).toEqual([])
   expect(missing({ tab: 'campus' })).toEqual([])
@@ -49,13 +49,13 @@ test('every field of the body belongs to one tab', () => {
   expect(Object.values(TAB_FIELDS).flat().toSorted()).toEqual(Object.keys(fields).toSorted())
 })
 
-test('a university teaches in some form, and its English name cannot be emptied', () => {
+test('a university has at least one form of study, and its English name cannot be emptied', () => {
   expect(missing({ ...main, educationTypes: [{ fullTime: false }] })).toEqual(['educationTypes'])
   expect(missing({ ...main, educationTypes: [] })).toEqual(['educationTypes'])
   expect(missing({ ...main, nameEn: '' })).toEqual(['nameEn'])
 })
 
-test('without a tab both tabs with a rule are asked', () => {
+test('without a tab both tabs with required fields are checked', () => {
   const { tab: _, ...whole } = main
   expect(missing(whole)).toEqual(['addressKz', 'addressRu', 'number', 'website'])
   expect(missing({ tab: 'undergraduate' })).toEqual(['offer'])
@@ -75,7 +75,7 @@ test.each([
   ['https://localhost', false],
   ['see https://kaznu.edu.kz', false],
   ['https://a.kz:port', false],
-])('%s leads to a web page: %s', (text, is) => expect(isWebLink(text)).toBe(is))
+])('%s is a web link: %s', (text, is) => expect(isWebLink(text)).toBe(is))
 
 test.each([
   ['+7 (7172) 70-95-00', true],
@@ -103,7 +103,7 @@ test.each([
   ['ca. 12', null],
   ['', null],
   [null, null],
-])('%s says %s students for one teacher', (text, figure) => expect(studentsPerTeacher(text)).toBe(figure))
+])('%s means %s students per teacher', (text, figure) => expect(studentsPerTeacher(text)).toBe(figure))
 
 test('Kazakh and Russian together are two languages, one form of study is a list of one', () => {
   const { offer } = universityEdit.parse({
@@ -116,7 +116,7 @@ test('Kazakh and Russian together are two languages, one form of study is a list
   ])
 })
 
-test('an open door day says when and where; other news need not', () => {
+test('an open day needs a date and a place, other news does not', () => {
   expect(missingOfEvent({ kind: 'NEWS' })).toEqual([])
   expect(missingOfEvent({ kind: 'OPEN_DAY', placeKz: 'а', placeRu: '' })).toEqual(['eventDate', 'placeRu', 'placeEn'])
 })
@@ -133,7 +133,7 @@ test.each([
   expect([universityMeant(actor, 'uni-9'), universityMeant(actor, undefined)]).toEqual(['uni-9', universityId])
 })
 
-test('every field of the profile belongs to one tab, and a tab asks only for its own', () => {
+test('every field of the profile belongs to one tab, and a tab requires only its own', () => {
   const { universityId: _universityId, tab: _tab, version: _version, ...fields } = universityEdit.shape
   expect(Object.values(TAB_FIELDS).flat().toSorted()).toEqual(Object.keys(fields).toSorted())
   expect(TAB_FIELDS.campus).toEqual(['campus'])
@@ -150,7 +150,7 @@ test('every field of the profile belongs to one tab, and a tab asks only for its
     expect(TAB_FIELDS[tab]).toEqual(expect.arrayContaining([...REQUIRED_FIELDS[tab]]))
 })
 
-test('nothing is complete without a required field, each named once', () => {
+test('a missing required field is named once', () => {
   expect(missing({ tab: 'main_info' }).toSorted()).toEqual(
     Object.keys(main)
       .filter((field) => field !== 'tab')
@@ -158,7 +158,7 @@ test('nothing is complete without a required field, each named once', () => {
   )
 })
 
-test('a piece of news has its title in the language of its reader', () => {
+test("news has its title in the reader's language", () => {
   const news = { newsTitleKz: 'қ', newsTitleRu: 'р', newsTitleEn: 'e' }
   expect((['kk', 'ru', 'en'] as const).map((language) => newsTitleIn(news, language))).toEqual(['қ', 'р', 'e'])
 })
@@ -166,4 +166,4 @@ test('a piece of news has its title in the language of its reader', () => {
 test.each([
   [' https://a.kz', false],
   ['HTTPS://a.kz', true],
-])('%s leads to a page: %s', (text, is) => expect(isWebLink(text)).toBe(is))
+])('%s is a web link: %s', (text, is) => expect(isWebLink(text)).toBe(is))

@@ -4,7 +4,6 @@ import type { ProfileTab, UniversityEdit } from './schema.ts'
 
 type Field = Exclude<keyof UniversityEdit, 'universityId' | 'tab' | 'version'>
 
-/** What each tab holds: it alone is written when the tab is saved. */
 export const TAB_FIELDS = {
   main_info: [
     ...([
@@ -27,7 +26,7 @@ export const TAB_FIELDS = {
 
 export type TabField<Tab extends ProfileTab> = (typeof TAB_FIELDS)[Tab][number]
 
-/** What must be there when a tab is saved (docs/specification/directory-and-universities.md#university-profile). */
+/** Fields that a tab needs to be saved (docs/specification/directory-and-universities.md#university-profile). */
 export const REQUIRED_FIELDS = {
   main_info: [
     ...(['nameKz', 'nameRu', 'abbreviationKz', 'abbreviationRu', 'totalEduPrograms', 'totalStudents'] as const),
@@ -43,22 +42,21 @@ export const REQUIRED_FIELDS = {
 function isStated(field: Field, edit: UniversityEdit): boolean {
   const value = edit[field]
   if (value === undefined || value === null || value === '') return false
-  // A university teaches in at least one form.
   if (field === 'educationTypes') return Object.values(edit.educationTypes?.[0] ?? {}).some((isTaught) => isTaught)
   return true
 }
 
-/** The name in English, once there, cannot be emptied: the directory has all three. */
+/** An English name cannot be emptied once it is set: the directory has all three languages. */
 const isEmptied = (edit: UniversityEdit): boolean => edit.nameEn === '' || edit.nameEn === null
 
-/** Fields that the rule of the tab misses; without a tab, of the two tabs that ask for anything. */
+/** Missing required fields of the tab; without a tab, of the two tabs with required fields. */
 export function missingFields(edit: UniversityEdit): readonly Field[] {
   const tabs: readonly ProfileTab[] = edit.tab === undefined ? ['main_info', 'address_and_contacts'] : [edit.tab]
   const missing = tabs.flatMap((tab) => REQUIRED_FIELDS[tab].filter((field) => !isStated(field, edit)))
   return tabs.includes('main_info') && isEmptied(edit) ? [...missing, 'nameEn'] : missing
 }
 
-/** Whether an address leads to a web page and nothing else: `http` or `https` with a host. */
+/** Whether an address is a web link: `http` or `https` with a host, without credentials. */
 export function isWebLink(text: string): boolean {
   if (!/^https?:\/\/[^\s/]/i.test(text)) return false
   try {
@@ -69,13 +67,11 @@ export function isWebLink(text: string): boolean {
   }
 }
 
-/** Whether a text can be dialled: digits with the usual marks between them; several numbers are set off by commas. */
+/** Whether a text can be dialled: digits with the usual signs between them; commas separate several numbers. */
 export const isPhoneText = (text: string): boolean =>
   /^[\d\s()+,;-]+$/.test(text) && text.replace(/\D/g, '').length >= 5
 
-/**
- * Students for one teacher out of what a university wrote: `12`, `12,5`, `12:1` or `1:12`; null where it says none.
- */
+/** Students per teacher from a university's text: `12`, `12,5`, `12:1` or `1:12`; null for other texts. */
 export function studentsPerTeacher(text: string | null | undefined): number | null {
   const [, first = '', second = '1'] =
     /^\s*(\d{1,4}(?:[.,]\d{1,2})?)(?:\s*[:/]\s*(\d{1,4}(?:[.,]\d{1,2})?))?\s*$/.exec(text ?? '') ?? []
@@ -84,13 +80,11 @@ export function studentsPerTeacher(text: string | null | undefined): number | nu
   return Math.round((Math.max(a, b) / Math.min(a, b)) * 100) / 100
 }
 
-/** The title of a piece of news in the reader's language: there is one in each. */
 export const newsTitleIn = (
   news: { readonly newsTitleKz: string; readonly newsTitleRu: string; readonly newsTitleEn: string },
   language: Language,
 ): string => nameIn({ nameKz: news.newsTitleKz, nameRu: news.newsTitleRu, nameEn: news.newsTitleEn }, language)
 
-/** What an open door day must say besides its words: when and where. */
 export const missingOfEvent = (news: {
   readonly kind: 'NEWS' | 'OPEN_DAY'
   readonly eventDate?: string | null | undefined

@@ -5,14 +5,12 @@ import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, LEARNING_FORMS } from '../kernel
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { codeText, directoryId, instant, isoDate, localizedName, proseText, uuid } from '../kernel/values.ts'
 
-/** Tabs of the profile that are saved one by one, each by its own rule; photos and news have calls of their own. */
+/** Tabs of the profile, each saved separately with its own required fields. Photos and news have their own calls. */
 export const PROFILE_TABS = ['main_info', 'address_and_contacts', 'description', 'campus', 'undergraduate'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
-/** Buildings of a dormitory are `hostel1`, `hostel2` and so on. */
 const HOSTEL = /^hostel\d{1,2}$/
 
-/** The longest texts that a university may write. */
 export const LONGEST = {
   name: 300,
   fact: 500,
@@ -26,7 +24,7 @@ export const LONGEST = {
 const name = (most: number) => proseText.max(most)
 const text = (most: number) => name(most).nullish()
 
-/** A whole number, also as digits: forms send texts. Empty is absent. */
+/** Integer, also as a string: forms send strings. Empty means absent. */
 const wholeNumber = (most: number) =>
   z
     .union([z.number(), codeText.regex(/^\d*$/).transform((digits) => (digits === '' ? null : Number(digits)))])
@@ -34,7 +32,6 @@ const wholeNumber = (most: number) =>
     .pipe(z.number().int().min(0).max(most).nullable())
     .optional()
 
-/** A place of the campus in three languages; a language that is left out is empty. */
 const placeName = z.object({
   nameKz: name(LONGEST.fact).default(''),
   nameRu: name(LONGEST.fact).default(''),
@@ -50,7 +47,6 @@ export const campus = z.object({
 })
 export type Campus = z.output<typeof campus>
 
-/** The forms in which a university teaches: a list with one map of flags. */
 export const educationTypes = z
   .array(
     z.object({
@@ -62,7 +58,7 @@ export const educationTypes = z
   .max(1)
 export type EducationTypes = z.output<typeof educationTypes>
 
-/** Languages of an offer; KAZAKH_RUSSIAN is both (docs/specification/directory-and-universities.md#offer). */
+/** Languages of a program; KAZAKH_RUSSIAN is both (docs/specification/directory-and-universities.md#offer). */
 const OFFER_LANGUAGES = [...EDUCATION_LANGUAGES, 'KAZAKH_RUSSIAN'] as const
 const offerLanguages = z
   .array(z.enum(OFFER_LANGUAGES))
@@ -71,7 +67,7 @@ const offerLanguages = z
     ...new Set(given.flatMap((each) => (each === 'KAZAKH_RUSSIAN' ? (['KAZAKH', 'RUSSIAN'] as const) : [each]))),
   ])
 
-/** One program that the university teaches; its level is the program's own, and `levels` that come along must say so. */
+/** Program taught by the university. Its level is that of the directory; `levels`, if sent, must match it. */
 const offeredProgram = z.object({
   educationalProgram: directoryId,
   levels: z.array(z.enum(EDUCATION_LEVELS)).min(1).optional(),
@@ -84,8 +80,8 @@ const offeredProgram = z.object({
 export const ownUniversityQuery = z.object({ universityId: directoryId.optional() })
 
 /**
- * Every field of the profile, all optional: which of them must be there is the tab's rule (`rules.ts`). Without a tab
- * the body is the whole profile.
+ * Fields of the profile, all optional. `rules.ts` has the required ones of each tab. Without a tab the body is the
+ * whole profile.
  */
 export const universityEdit = z.object({
   universityId: directoryId.optional(),
@@ -120,19 +116,16 @@ export const universityEdit = z.object({
 })
 export type UniversityEdit = z.output<typeof universityEdit>
 
-/** The most photos that a university shows, and the longest side that is kept (pixels): browsers make it fit. */
 export const MAX_PHOTOS = 20
 export const PHOTO_SIDE = 1600
-/** A picture with more pixels than this is refused: unpacking it would cost its readers more memory than a phone has. */
+/** Larger pictures are refused: unpacking one needs more memory than a phone has. */
 export const MAX_PHOTO_PIXELS = 40_000_000
 
-/** Who last saved a tab, when, and at which version; null: nobody yet. */
 const tabChange = z.object({ version: z.number(), at: instant, by: z.string() }).nullable()
 
-/** The profile as the staff of a university edit it. */
 export const universityProfile = z.object({
   ...saidShape,
-  /** As the university states them; null: not stated. */
+  /** As stated by the university; null: not stated. */
   totalEduPrograms: z.number().nullable(),
   offer: z.array(
     z.object({
@@ -154,11 +147,9 @@ const caption = name(LONGEST.caption).default('')
 export const photoCaption = z.object({ captionKz: caption, captionRu: caption, captionEn: caption })
 export const photoOrder = z.object({ universityId: directoryId.optional(), ids: z.array(uuid).max(MAX_PHOTOS) })
 
-/** An open door day is news with a date and a place of its own. */
 export const NEWS_KINDS = ['NEWS', 'OPEN_DAY'] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
-/** A time of day, `HH:mm`, in Kazakhstan. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 const newsTitles = {
@@ -168,8 +159,8 @@ const newsTitles = {
 }
 
 /**
- * What a piece of news is written with. A body is rich text in our subset of Markdown (`ui/rich-text.tsx` shows it),
- * never HTML. `newsDate` is the day in Kazakhstan from which the public sees it.
+ * News as written. The bodies are rich text in the portal's subset of Markdown (`ui/rich-text.tsx` renders it), never
+ * HTML. `newsDate`: first day of publication, in Kazakhstan.
  */
 export const newsBody = z.object({
   universityId: directoryId.optional(),
@@ -207,7 +198,6 @@ export const newsRow = z.object({
 })
 export type NewsRow = z.output<typeof newsRow>
 
-/** An open door day with the university that holds it. */
 export const openDayRow = newsRow.extend({
   university: z.object({ id: z.string(), ...localizedName.shape }),
   city: z.object({ id: z.string(), ...localizedName.shape }),
@@ -217,7 +207,7 @@ const bodies = { bodyKz: z.string(), bodyRu: z.string(), bodyEn: z.string() }
 export const newsPage = openDayRow.extend(bodies)
 export type NewsPage = z.output<typeof newsPage>
 
-/** News as its writers see it; `isPublished`: the public sees it today. */
+/** News for its authors; `isPublished`: visible to the public today. */
 export const ownNewsRow = newsRow.extend({ isPublished: z.boolean() })
 export const ownNews = ownNewsRow.extend({ ...bodies, universityId: z.string(), version: z.number() })
 export type OwnNews = z.output<typeof ownNews>

@@ -8,7 +8,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { FindSession } from '../../http/call/call.ts'
 import { RolledBack } from '../../http/transaction.ts'
 import { anyOf, type Reader, short, type Trx } from '../../platform/database/database.ts'
@@ -143,8 +143,14 @@ export async function knownOriginOf(
 
 const named = (db: Reader) => accountsWithNames(db).select(['a.email', 'a.language', 'p.iin', 'p.middleName'])
 
+const namedAccount = statement((db, value: Placeholders<{ accountId: string }>) =>
+  named(db).where('a.id', '=', value('accountId')),
+)
+
 export async function namesOfAccount(db: Reader, accountId: string) {
-  const { id: _id, ...row } = await named(db).where('a.id', '=', accountId).executeTakeFirstOrThrow()
+  const [found] = await namedAccount(db, { accountId })
+  if (found === undefined) throw new Error(`there is no account ${accountId}`)
+  const { id: _id, ...row } = found
   const roles = row.kind === 'STAFF' ? ((row.roles ?? []) as Role[]) : (['USER'] satisfies Role[])
   return { ...row, roles: roles.map(toWireRole) }
 }
@@ -165,12 +171,16 @@ export async function recipientsOf(db: Reader, accountIds: readonly string[]) {
 export type Profile = Selectable<Tables['applicantProfiles']>
 
 /** Locks an applicant's profile until the transaction ends. It serializes all calls of one applicant. */
-export const lockedProfile = (db: Pick<Reader, 'selectFrom'>, accountId: string) =>
+export const lockedProfile = (db: Pick<Reader, 'selectFrom'>, accountId: string | RawBuilder<string>) =>
   db.selectFrom('applicantProfiles').selectAll().where('accountId', '=', accountId).forUpdate()
+
+const profileForUpdate = statement((db, value: Placeholders<{ accountId: string }>) =>
+  lockedProfile(db, value('accountId')),
+)
 
 /** Locks an applicant's profile. @throws RolledBack where the account was deleted meanwhile: its session has ended. */
 export async function lockProfile(db: Trx, accountId: string): Promise<Profile> {
-  const profile = await lockedProfile(db, accountId).executeTakeFirst()
+  const [profile] = await profileForUpdate(db, { accountId })
   if (profile === undefined) throw new RolledBack(refuse('session_expired'))
   return profile
 }

@@ -37,15 +37,15 @@ const choicesOfMany = statement((db, value: Placeholders<{ applicationIds: reado
 export function completed(application: ApplicationRow, choices: readonly ChoiceRow[]): LoadedApplication {
   const current = choices.find((choice) => choice.position === application.currentChoice)
   const considered = choices.filter((choice) => choice.position <= (application.currentChoice ?? 0))
-  const isConsidered = !isCompeting(application.type)
+  const isReadByUniversities = !isCompeting(application.type)
   const facts: ApplicationFacts = {
     type: application.type,
     status: application.status,
     ownerId: application.ownerId,
     inspectorId: application.inspectorId,
     decidedById: application.decidedById,
-    currentUniversityId: isConsidered ? (current?.universityId ?? null) : null,
-    sightedUniversityIds: isConsidered ? considered.map((choice) => choice.universityId) : [],
+    currentUniversityId: isReadByUniversities ? (current?.universityId ?? null) : null,
+    readerUniversityIds: isReadByUniversities ? considered.map((choice) => choice.universityId) : [],
   }
   return { application, choices, current, facts }
 }

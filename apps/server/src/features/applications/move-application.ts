@@ -149,7 +149,7 @@ async function moveChoices(
 ): Promise<void> {
   const { id } = loaded.application
   for (const { position, event: own, ...change } of choiceChanges(loaded, event, about, reason)) {
-    await updateChoice(scope.db, id, position, change)
+    await updateChoice(scope.db, { applicationId: id, position, ...change })
     await scope.listeners.choice(scope, id, own)
   }
 }

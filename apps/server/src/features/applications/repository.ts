@@ -3,6 +3,7 @@ import type { ApplicationStatus, ChoiceStatus } from '@portal/domain/application
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { lockedProfile } from '../accounts/queries.ts'
 import type { NamedPair } from '../directory/check-references.ts'
@@ -146,18 +147,19 @@ export async function keepDraft(
   return saved ?? null
 }
 
-export const updateChoice = (
-  db: Trx,
-  applicationId: string,
-  position: number,
-  change: { status: ChoiceStatus; comment?: string | null },
-) =>
+type ChangedChoice = {
+  readonly applicationId: string
+  readonly position: number
+  readonly status: ChoiceStatus
+  readonly comment: string | null
+}
+export const updateChoice = statement((db, value: Placeholders<ChangedChoice>) =>
   db
     .updateTable('choices')
-    .set(change)
-    .where('applicationId', '=', applicationId)
-    .where('position', '=', position)
-    .execute()
+    .set({ status: value('status'), comment: value('comment') })
+    .where('applicationId', '=', value('applicationId'))
+    .where('position', '=', value('position')),
+)
 
 export type DecidedApplication = {
   readonly id: string

@@ -16,7 +16,7 @@ import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { fieldErrors, validPart } from '../../http/validation.ts'
-import type { Trx } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { checkPersonalFields } from '../accounts/check-profile.ts'
 import { editProfile } from '../accounts/edit-profile.ts'
 import { type Profile, profileOf } from '../accounts/queries.ts'
@@ -71,16 +71,16 @@ function attachedSlots(draft: ApplicationDraft, profile: ProfileView): ReadonlyS
 }
 
 /** Choices of the owner's other open applications of a type, failed ones included. */
-const openChoices = (db: Trx, { id, ownerId }: ApplicationRow, type: ApplicationType) =>
+const openChoices = statement((db, value: Placeholders<{ id: string; ownerId: string; type: ApplicationType }>) =>
   db
     .selectFrom('applications as a')
     .innerJoin('choices as c', 'c.applicationId', 'a.id')
     .select(['c.universityId', 'c.programCode as educationalProgram'])
-    .where('a.ownerId', '=', ownerId)
-    .where('a.id', '!=', id)
-    .where('a.type', '=', type)
-    .where('a.status', 'in', [...OPEN])
-    .execute()
+    .where('a.ownerId', '=', value('ownerId'))
+    .where('a.id', '!=', value('id'))
+    .where('a.type', '=', value('type'))
+    .where('a.status', 'in', [...OPEN]),
+)
 
 /**
  * Reads the facts for the rules of submission, after the draft's profile fields were saved.
@@ -93,7 +93,8 @@ async function findFacts({ db, actor }: WriteScope, { application, draft }: Subm
   const pairs = choicesOf(draft)
   const profile = await profileOf(db, actor.accountId)
   const named = await checkedPairs(db, pairs, { level, language })
-  const open = await openChoices(db, application, draft.type)
+  const { id, ownerId } = application
+  const open = await openChoices(db, { id, ownerId, type: draft.type })
   // Without level and language no offer can be checked; their own faults are enough.
   const offered = level === null || language === null ? pairs : named.filter(({ isOffered }) => isOffered)
   return {

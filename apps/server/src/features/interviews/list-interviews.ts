@@ -9,7 +9,7 @@ import { anyOf, countUpTo, escapeLike, isOneOf } from '../../platform/database/d
 import { hasNameInIndex } from '../../platform/name-search.ts'
 import { type Condition, eb, FROM, interviewFields, interviewScope, selectInterviews } from './queries.ts'
 
-/** Experts have no unassigned interviews: that filter gives open ones (docs/specification/interviews.md#sight). */
+/** Experts have no unassigned interviews: that filter gives open ones (docs/specification/interviews.md#visibility). */
 const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
   isOneOf(eb.ref('i.status'), !hasRole(actor, 'EXPERT_MANAGER') && isUnassigned(status) ? IN_HAND : [status])
 

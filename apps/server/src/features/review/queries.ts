@@ -115,7 +115,7 @@ const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) 
 
 /**
  * Reads applications for staff, in the scope of the reader's university. Reasons and deciders of other universities are
- * hidden (docs/specification/roles-and-scope.md#sight). Reads the application's row first, then its parts at once.
+ * hidden (docs/specification/roles-and-scope.md#visibility). Reads the application's row first, then its parts at once.
  * Universities of choices never change, so one row decides on the scope. `refuse`: unknown, or outside the scope. The
  * audit trail records the reading before any byte is sent.
  */

@@ -3,6 +3,7 @@ import type { SavedSearch } from '@portal/domain/review/list-schema.ts'
 import type { ReasonKind } from '@portal/domain/review/schema.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type Db, isOneOf, kazakhstanDay, runLongStatement, type Trx } from '../../platform/database/database.ts'
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { WAITS_FOR_OFFICE } from './filters.ts'
@@ -50,15 +51,15 @@ const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
  * university's with the choice's own. A competing application has only the portal's row; a draft has none.
  */
 export async function refreshReviewItems(db: Trx, applicationId: string): Promise<void> {
-  await refreshing(sql`a.id = ${applicationId}`).execute(db)
+  await refreshedItems(db, { ids: [applicationId] })
 }
 
 /** The same for many applications at once. */
 export async function refreshManyReviewItems(db: Trx, applicationIds: readonly string[]): Promise<void> {
-  await refreshing(sql`a.id = any (${applicationIds}::uuid[])`).execute(db)
+  await refreshedItems(db, { ids: applicationIds })
 }
 
-function refreshing(isMeant: RawBuilder<unknown>): RawBuilder<never> {
+const refreshedItems = statement((_db, value: Placeholders<{ ids: readonly string[] }>) => {
   const columns = Object.entries(REVIEW_COLUMNS)
   const changing = columns.filter(([, { isFixed }]) => !isFixed)
   return sql`
@@ -68,10 +69,10 @@ function refreshing(isMeant: RawBuilder<unknown>): RawBuilder<never> {
     join choices c on c.application_id = a.id and c.position = a.current_choice
     join lateral (values ('*'), (c.university_id)) as s (sight) on s.sight = '*' or not c.is_competing
     cross join lateral (select concat_ws(' ', ${sql.join(['lastName', 'firstName', 'middleName'].map(ofApplicant))}) as fio) as n
-    where ${isMeant}
+    where a.id = any (${value('ids')}::uuid[])
     on conflict (application_id, sight) do update set
       ${sql.join(changing.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`
-}
+})
 
 type NewNote = Omit<Insertable<Tables['applicationNotes']>, 'editedAt' | 'version'>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
+import { type Placeholders, statement } from '../database/statement.ts'
 import type { Log } from '../observability/log.ts'
 import { currentRequest, currentSpan, inRequest, traceparentOf } from '../observability/request-context.ts'
 import type { Traces } from '../observability/traces.ts'
@@ -21,10 +22,22 @@ function withCause(payload: object): Cause {
 /** Adds a job to the queue as part of the caller's transaction. */
 export async function addJob(db: Db | Trx, name: string, payload: object = {}, options: JobOptions = {}) {
   const { key = null, afterMs = null, maximumAttempts = null } = options
-  const runAt = sql`now() + ${afterMs}::float8 * interval '1 millisecond'`
-  await sql`select from graphile_worker.add_job(${name}, ${JSON.stringify(withCause(payload))}::json,
-    job_key => ${key}, run_at => ${runAt}, max_attempts => ${maximumAttempts}::int)`.execute(db)
+  await addedJob(db, { name, payload: JSON.stringify(withCause(payload)), key, afterMs, maximumAttempts })
 }
+
+type NewJob = {
+  readonly name: string
+  readonly payload: string
+  readonly key: string | null
+  readonly afterMs: number | null
+  readonly maximumAttempts: number | null
+}
+const addedJob = statement(
+  (_db, value: Placeholders<NewJob>) => sql`
+    select from graphile_worker.add_job(${value('name')}, ${value('payload')}::json, job_key => ${value('key')},
+      run_at => now() + ${value('afterMs')}::float8 * interval '1 millisecond',
+      max_attempts => ${value('maximumAttempts')}::int)`,
+)
 
 /** Adds many jobs of one kind in one statement. All other jobs run first. */
 export async function addJobs(trx: Trx, name: string, payloads: readonly object[]): Promise<void> {

@@ -43,7 +43,7 @@ async function applicationsOf({ db }: ReadScope, ids: readonly string[]) {
   )
 }
 
-/** The choices, without reasons of other universities (docs/specification/roles-and-scope.md#sight). */
+/** The choices, without reasons of other universities (docs/specification/roles-and-scope.md#visibility). */
 async function choicesOf({ db, actor }: ReadScope, ids: readonly string[]) {
   const rows = (await db
     .selectFrom('choices')

@@ -14,7 +14,7 @@ import type { InterviewPlace } from '../state/use-interview-place.ts'
 import { useTypedFilter } from '../state/use-typed-filter.ts'
 import classes from './interview-list.module.css'
 
-/** The filters of the list: a head's five, an expert's two (docs/specification/interviews.md#sight). */
+/** The filters of the list: a head's five, an expert's two (docs/specification/interviews.md#visibility). */
 export function InterviewFilters({ place }: { place: InterviewPlace }) {
   const { t } = useTexts()
   const { typed, change } = useTypedFilter(place)

@@ -30,7 +30,7 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
   const me = useSession()?.user.id
   const { tab, page, isHead, filter, isLatestFirst } = place
   const [assigning, setAssigning] = useState<InterviewRow | null>(null)
-  // What has no expert yet is, for an expert, what they hold (docs/specification/interviews.md#sight).
+  // What has no expert yet is, for an expert, what they hold (docs/specification/interviews.md#visibility).
   const sight = isHead ? { status: tab } : { status: isUnassigned(tab) ? IN_HAND[0] : tab, staffId: me }
   const list = useQuery({
     ...interviewsQuery({ ...sight, filter, page, isLatestFirst }),

@@ -16,7 +16,7 @@ import { ScheduleDialog } from '../components/schedule-dialog.tsx'
 import { UploadDialog } from '../components/upload-dialog.tsx'
 import { type InterviewPlace, useInterviewPlace } from '../state/use-interview-place.ts'
 
-/** Interviews by the tabs of the reader's role, or as a day's calendar (docs/specification/interviews.md#sight). */
+/** Interviews by the tabs of the reader's role, or as a day's calendar (docs/specification/interviews.md#visibility). */
 export function InterviewListScreen() {
   const { t } = useTexts()
   const place = useInterviewPlace()

@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { loadDirectory } from '../../../apps/server/src/features/directory/load-directory.ts'
+import { loadReasons } from '../../../apps/server/src/features/review/keep-reasons.ts'
+import { type DatabaseConnection, openDatabase } from '../../../apps/server/src/platform/database/database.ts'
+import { migrate } from '../../../apps/server/src/platform/database/migrations.ts'
+import { migrateJobs } from '../../../apps/server/src/platform/jobs/job-runner.ts'
+import { createLog } from '../../../apps/server/src/platform/observability/log.ts'
+import { readShippedData } from '../../../apps/server/src/platform/shipped-data.ts'
+import { sideBySide, withoutIndexes } from './bulk.ts'
+import { fillApplications, fillFiles } from './fill-applications.ts'
+import { fillAround } from './fill-around.ts'
+import { fillList } from './fill-list.ts'
+import { fillPeople, fillSessions } from './fill-people.ts'
+import { tellStories } from './fill-stories.ts'
+
+/** How many sent applications, and how many drafts that wait to be sent. */
+export type Size = { readonly sent: number; readonly drafts: number }
+
+/** Applications by people: some send again in a later year. */
+export const ownersOf = ({ sent }: Size): number => Math.ceil(sent * 0.85)
+/** Applicants with a session: the newest owners, and everybody with a draft. */
+const SIGNED_IN = 20_000
+export const signedInFrom = (size: Size): number => Math.max(1, ownersOf(size) - SIGNED_IN + 1)
+
+const FILLED = [
+  ...[
+    'accounts',
+    'applicant_profiles',
+    'files',
+    'profile_attachments',
+    'applications',
+    'application_attachments',
+    'choices',
+  ],
+  ...['application_history', 'review_items', 'screening_attempts', 'interviews', 'mails', 'audit_events', 'sessions'],
+]
+
+/**
+ * Makes a portal's database as it is in its fourth year, by statements over whole tables: migrated, with the directories,
+ * with people of all the names that come, and with applications in every state. What the product keeps twice is
+ * written by its own statements and triggers (`proof/` compares it with the real calls).
+ */
+export async function fillDatabase(
+  connection: DatabaseConnection,
+  size: Size,
+  { now, say }: { readonly now: Date; readonly say: (line: string) => void },
+): Promise<void> {
+  const log = createLog('error')
+  await migrate(connection)
+  await migrateJobs(connection, log)
+  const { db, close } = openDatabase({ connection, poolSize: 1, log })
+  const data = await readShippedData()
+  await loadDirectory({ db, data, now })
+  await loadReasons({ db, data, now })
+  await close()
+
+  const step = async (name: string, work: () => Promise<unknown>) => {
+    const from = performance.now()
+    await work()
+    say(`  ${name.padEnd(24)} ${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s`)
+  }
+  const alone = (work: (client: pg.Client) => Promise<unknown>) => sideBySide(connection, [work])
+  const people = ownersOf(size) + size.drafts
+  const from = performance.now()
+  await withoutIndexes(connection, { tables: FILLED, kept: 'review_items' }, async () => {
+    await step('people', () => alone((client) => fillPeople(client, people, now)))
+    await step('stories', () => alone((client) => tellStories(client, size.sent, ownersOf(size), size.drafts)))
+    await step('applications', () =>
+      sideBySide(connection, [
+        (client) => fillApplications(client, size.sent),
+        fillFiles,
+        (client) => fillSessions(client, signedInFrom(size), people),
+      ]),
+    )
+    // Triggers count what happened by the choices that it happened to: those are there first.
+    await step('lists and events', () => sideBySide(connection, [fillList, fillAround]))
+    say('  indexes and keys')
+  })
+  await step('vacuum', () => alone((client) => client.query('vacuum (analyze)')))
+  await alone((client) => client.query('checkpoint'))
+  say(`  all of it                ${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s`)
+}

@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { startEmbeddedPostgres } from '@portal/embedded-postgres/launcher.ts'
+import { readPostmasterPid } from '@portal/embedded-postgres/orphan.ts'
+import pg from 'pg'
+import { createLog } from '../../../apps/server/src/platform/observability/log.ts'
+import { type ServerProcess, startServer } from '../../../apps/server/test/server-process.ts'
+import { openBucket } from './bucket.ts'
+import { openDatabaseProxy } from './database-proxy.ts'
+import { openMailSink } from './mail-sink.ts'
+import { openSmsSink } from './sms-sink.ts'
+
+export const ROOT = { email: 'root@faults.test', password: 'Zx7!kvPq-root' } as const
+const CLOCK = path.join(import.meta.dirname, 'stepped-clock.ts')
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+/** An hour of load fills several hundred; what is not used costs nothing. */
+const DISK_MEGABYTES = 4_000
+/** The clock of a busy server is looked at late; faketime reads its file again when two seconds of the clock have begun. */
+const CLOCK_PATIENCE_MS = 30_000
+const CLOCK_LOOK_MS = 50
+/** As exact as a header says what time it is. */
+const NEAR_MS = 60_000
+
+/** A small disk of its own for the database, where this account may mount one; else null. */
+function mountDisk(
+  folder: string,
+): { readonly fill: () => void; readonly free: () => void; readonly unmount: () => void } | null {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=0711`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    })
+  } catch {
+    return null
+  }
+  const resize = (bytes: number): void => {
+    execFileSync('mount', ['-o', `remount,size=${bytes}`, folder], { stdio: 'ignore' })
+  }
+  return {
+    // As small as what lies on it; a moment later that may be more, and such a size is refused.
+    fill: () => {
+      for (let tries = 0; tries < 10; tries += 1)
+        try {
+          const { blocks, bfree, bsize } = statfsSync(folder)
+          return resize((blocks - bfree) * bsize)
+        } catch {}
+      throw new Error('the disk could not be filled')
+    },
+    free: () => resize(DISK_MEGABYTES * 1_048_576),
+    unmount: () => execFileSync('umount', ['-l', folder], { stdio: 'ignore' }),
+  }
+}
+
+/** What servers are told of their clock: our own offset before it, or Debian's faketime under it. */
+function clockOf(file: string, isFaketime: boolean, servers: readonly ServerProcess[]) {
+  const write = (milliseconds: number) =>
+    writeFileSync(file, isFaketime ? `${milliseconds < 0 ? '' : '+'}${milliseconds / 1000}` : String(milliseconds))
+  const hasSeen = async ({ port, process: { pid } }: ServerProcess, milliseconds: number): Promise<boolean> => {
+    try {
+      if (!isFaketime) return Number(readFileSync(`${file}.${pid}`, 'utf8')) === milliseconds
+      const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_000) })
+      return Math.abs(Date.parse(headers.get('date') ?? '') - Date.now() - milliseconds) < NEAR_MS
+    } catch {
+      return false
+    }
+  }
+  write(0)
+  return {
+    /** Jumps, and waits until every server has seen it: whoever signs in later does so by the new time. */
+    step: async (milliseconds: number): Promise<void> => {
+      write(milliseconds)
+      const late = performance.now() + CLOCK_PATIENCE_MS
+      for (const server of servers)
+        while (!(await hasSeen(server, milliseconds))) {
+          if (performance.now() > late) throw new Error('a server does not see the new time')
+          await sleep(CLOCK_LOOK_MS)
+        }
+    },
+    environment: isFaketime
+      ? {
+          LD_PRELOAD: FAKETIME,
+          FAKETIME_TIMESTAMP_FILE: file,
+          FAKETIME_CACHE_DURATION: '1',
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        }
+      : { NODE_OPTIONS: `--import=${pathToFileURL(CLOCK).href}`, CLOCK_FILE: file },
+  }
+}
+
+/** Whether the machine has Debian's faketime. */
+export const hasFaketime = (): boolean => existsSync(FAKETIME)
+
+/** The real server with everything around it that can fail: database, store, mail, SMS, clock and disk. */
+export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-faults-'))
+  chmodSync(folder, 0o711) // the engine's account must get through
+  const diskFolder = path.join(folder, 'disk')
+  mkdirSync(diskFolder, { mode: 0o711 })
+  const disk = mountDisk(diskFolder)
+  const databaseFolder = path.join(diskFolder, 'db')
+  const engine = await startEmbeddedPostgres({ folder: databaseFolder, log: createLog('silent') })
+  const { host, port, user, database } = engine.connection
+  const pool = new pg.Pool({ host, port, user, database, max: 3, statement_timeout: 20_000 })
+  pool.on('error', () => undefined)
+  await pool.query(`alter system set max_wal_size = '128MB'`)
+  await pool.query('select pg_reload_conf()')
+  const proxy = await openDatabaseProxy(path.join(host, `.s.PGSQL.${port}`))
+  const [mail, sms, bucket] = await Promise.all([openMailSink(), openSmsSink(), openBucket()])
+  const servers: ServerProcess[] = []
+  const clock = clockOf(path.join(folder, 'clock'), isFaketime, servers)
+  const environment = {
+    ...bucket.environment,
+    ...clock.environment,
+    DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${database}`,
+    MAIL_URL: mail.url,
+    SMS_URL: sms.url,
+    SMS_BODY: '{"to": "{to}", "text": "{text}"}',
+    TRUST_PROXY: '1',
+    SUPER_ADMIN_EMAIL: ROOT.email,
+    SUPER_ADMIN_PASSWORD: ROOT.password,
+    // Fewer than there are callers: who finds none free waits, and is told so where that lasts.
+    DATABASE_POOL_SIZE: '5',
+    LOG_LEVEL: 'error',
+  }
+  const faultsOfEnded: string[] = []
+  let started = 0
+  const start = async (name: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
+    const server = await startServer(path.join(folder, name), { ...environment, ...more })
+    started += 1
+    servers.push(server)
+    void server.ended.then(() => {
+      faultsOfEnded.push(...unexpectedIn(server))
+      if (servers.includes(server)) servers.splice(servers.indexOf(server), 1)
+    })
+    return server
+  }
+  /** A server with the database without the proxy between, and with as many connections to it as usual. */
+  const startForCrowd = (name: string): Promise<ServerProcess> => {
+    const address = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    return start(name, { DATABASE_URL: address, DATABASE_POOL_SIZE: '12' })
+  }
+  let turn = 0
+  // However the rig ends, short of a kill; the engine has a listener of its own, which came first.
+  const endWithRig = (): void => {
+    for (const server of servers) server.process.kill('SIGKILL')
+    disk?.unmount()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', endWithRig)
+  return {
+    ...{ disk, proxy, mail, sms, bucket, clock, servers, start, startForCrowd },
+    pool,
+    connection: engine.connection,
+    postmaster: (): number => {
+      const pid = readPostmasterPid(databaseFolder)
+      if (pid === undefined) throw new Error('no engine')
+      return pid
+    },
+    /** The port of a living server, each in turn; undefined: none lives. */
+    port: (): number | undefined => servers[turn++ % Math.max(1, servers.length)]?.port,
+    startedServers: () => started,
+    /** Faults of ours that the servers' logs tell of. */
+    unexpected: (): readonly string[] => [...faultsOfEnded, ...servers.flatMap(unexpectedIn)],
+    close: async () => {
+      process.off('exit', endWithRig)
+      for (const server of [...servers]) {
+        server.process.kill('SIGKILL')
+        await server.ended
+      }
+      await pool.end()
+      for (const part of [proxy, mail, sms, bucket]) part.close()
+      disk?.free()
+      await engine.stop()
+      disk?.unmount()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Lines of a log that tell of a fault of ours, shortened to what it was and where. */
+function unexpectedIn(server: ServerProcess): string[] {
+  return server
+    .output()
+    .split('\n')
+    .filter((line) => /unexpected (fault|error)/.test(line))
+    .map((line) => {
+      const { msg, err, req } = JSON.parse(line)
+      return `${msg}: ${req?.method ?? ''} ${req?.path ?? ''} ${err?.code ?? ''} ${err?.message ?? err?.routine ?? ''} ${
+        String(err?.stack)
+          .split('\n')
+          .find((at: string) => at.includes('/src/')) ?? ''
+      }`
+    })
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startS3 } from '../../apps/server/test/s3-store.ts'
+import { findFreePort, type ServerProcess, startServer } from '../../apps/server/test/server-process.ts'
+import { SUPER_ADMIN } from '../../e2e/portal-environment.ts'
+import { openSmsSink } from '../faults/world/sms-sink.ts'
+import { openMailServer } from './mail-server.ts'
+import { startNginx } from './nginx.ts'
+import { startPostgres } from './postgres.ts'
+
+const BUCKET = 'portal'
+const METRICS_TOKEN = 'metrics-of-the-parts'
+
+export type Place = 0 | 1
+
+/**
+ * Portal as a country runs it: two servers behind nginx, PostgreSQL over TCP, a bucket, a mail server and an SMS
+ * gateway. `more` are settings of both servers.
+ */
+export async function openCountry(more: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-country-'))
+  const closing: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const close = async (): Promise<void> => {
+    for (const end of closing.reverse()) await end()
+  }
+  try {
+    const postgres = await startPostgres()
+    closing.push(postgres.stop)
+    const databaseUrl = await postgres.create('portal')
+    const store = await startS3(path.join(folder, 's3'), BUCKET)
+    closing.push(store.close)
+    const mail = await openMailServer(folder)
+    closing.push(mail.close)
+    const sms = await openSmsSink()
+    closing.push(sms.close)
+    const ports = [await findFreePort(), await findFreePort()] as const
+    const nginx = await startNginx(ports)
+    closing.push(nginx.stop)
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      FILES_URL: `s3://${BUCKET}`,
+      ...store.environment,
+      MAIL_URL: mail.url,
+      SMS_URL: sms.url,
+      SMS_BODY: '{"to": "{to}", "text": "{text}"}',
+      PUBLIC_URL: nginx.address,
+      // nginx, behind a proxy that sets the client address of a journey's visitor (e2e/screen.ts).
+      TRUST_PROXY: '2',
+      SEALING_SECRET: 'a secret of more than thirty-two characters',
+      METRICS_TOKEN,
+      SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
+      SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
+      ...more,
+    }
+    const servers = new Map<Place, ServerProcess>()
+    let started = 0
+    let output = ''
+    const start = async (place: Place): Promise<void> => {
+      started += 1
+      // A new data folder, as on another machine.
+      const server = await startServer(path.join(folder, `server-${started}`), {
+        ...environment,
+        PORT: String(ports[place]),
+      })
+      servers.set(place, server)
+      void server.ended.then(() => {
+        output += server.output()
+      })
+    }
+    const end = async (place: Place, how: NodeJS.Signals): Promise<number | null> => {
+      const server = servers.get(place)
+      if (server === undefined) throw new Error('no server there')
+      servers.delete(place)
+      server.process.kill(how)
+      return server.ended
+    }
+    closing.push(async () => {
+      for (const place of [...servers.keys()]) await end(place, 'SIGKILL')
+    })
+    await Promise.all([start(0), start(1)])
+    return {
+      ...{ folder, postgres, mail, sms, nginx, databaseUrl, environment, start, end, close },
+      /** Objects of the bucket as a server reads them. */
+      store: {
+        kind: 's3',
+        endpoint: environment.S3_ENDPOINT,
+        bucket: BUCKET,
+        prefix: '',
+        region: 'us-east-1',
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
+      } as const,
+      /** Waits until a condition holds in the database. */
+      until: async (condition: string, milliseconds: number): Promise<void> => {
+        const last = performance.now() + milliseconds
+        for (;;) {
+          const [row] = await postgres.query<{ is: boolean }>(`select (${condition}) as is`, 'portal').catch(() => [])
+          if (row?.is) return
+          if (performance.now() > last) throw new Error(`not in time: ${condition}`)
+          await sleep(50)
+        }
+      },
+      /** Calls of the API that a server has answered since its start, by its metrics. */
+      answered: async (place: Place): Promise<number> => {
+        const answer = await fetch(`http://127.0.0.1:${ports[place]}/metrics`, {
+          headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+        })
+        const lines = (await answer.text()).split('\n')
+        return lines
+          .filter((line) => /^http_request_duration_seconds_count\{.*route="\/api\//.test(line))
+          .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+      },
+      /** Unexpected faults in the servers' logs. */
+      unexpected: (): readonly string[] =>
+        [output, ...[...servers.values()].map((server) => server.output())]
+          .flatMap((text) => text.split('\n'))
+          .filter((line) => /unexpected (fault|error)/.test(line)),
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+export type Country = Awaited<ReturnType<typeof openCountry>>

@@ -1,0 +1,122 @@
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFileStore } from '../../apps/server/src/platform/files/files.ts'
+import { proveTotals } from '../bench/measure/own-portal.ts'
+import { type Country, openCountry } from './country.ts'
+import { startJourney } from './journey.ts'
+import { examineHttpsSample } from './nginx.ts'
+
+const JOURNEY_MS = 600_000
+const STEP_MS = 240_000
+
+let country: Country
+beforeAll(async () => {
+  country = await openCountry()
+}, 240_000)
+afterAll(() => country.close())
+
+test('nginx takes the sample of one machine with https', () => examineHttpsSample())
+
+/** Two servers are killed and replaced by new ones, and the database restarted, each at a known place of the journey. */
+async function disturb(): Promise<void> {
+  // A server dies while the applicant sends documents, and a new one comes.
+  await country.until('select count(*) > 0 from files', STEP_MS)
+  await country.end(0, 'SIGKILL')
+  await country.start(0)
+  // The database is restarted while the applicant fills in the form.
+  await country.until('select count(*) > 0 from applications', STEP_MS)
+  await country.postgres.restart('SIGINT')
+  // The server that has been there since the beginning dies while the office works, with no mail of its own under way:
+  // such a one others send after ten minutes, and the journey does not wait so long.
+  await country.until(
+    'select count(*) > 0 from applications where inspector_id is not null and not exists (select from mails where sent_at is null)',
+    STEP_MS,
+  )
+  await country.end(1, 'SIGKILL')
+  await country.start(1)
+}
+
+test(
+  'the main job is done at two servers while each is killed and replaced and the database restarted',
+  async () => {
+    const journey = startJourney(country.nginx.address, country.folder)
+    const failed = journey.then(({ code, output }) => {
+      if (code !== 0) throw new Error(output)
+    })
+    await Promise.race([disturb(), failed.then(() => new Promise<never>(() => undefined))])
+    expect((await journey).output).toContain('1 passed')
+
+    // Nothing lost: the decision stands with every step that led to it, once each, and each document is there whole.
+    const steps = await country.postgres.query<{ event: string }>(
+      `select event from application_history order by id`,
+      'portal',
+    )
+    expect(steps.map(({ event }) => event)).toEqual([
+      'submit',
+      'assign',
+      'decide',
+      'sendBack',
+      'decide',
+      'approvePassed',
+    ])
+    const files = await country.postgres.query<{ id: string; size: number }>('select id, size from files', 'portal')
+    expect(files).toHaveLength(6)
+    const store = openFileStore(country.store)
+    for (const { id, size } of files) {
+      const content = await store.get(id)
+      expect(content === undefined ? -1 : (await buffer(content)).length).toBe(size)
+    }
+    await proveTotals({ connectionString: country.databaseUrl })
+
+    // Nothing sent twice: each mail that was decided on arrived, and once, by its Message-ID.
+    await country.until('select not exists (select from mails where sent_at is null)', STEP_MS)
+    const mails = await country.postgres.query<{ id: string }>('select message_id as id from mails', 'portal')
+    expect(mails).toHaveLength(5)
+    expect([...country.mail.arrived].toSorted()).toEqual(mails.map(({ id }) => [id, 1]).toSorted())
+
+    // Nobody was bound to a server: both have answered calls since they came, the one that came last too.
+    for (const place of [0, 1] as const) expect(await country.answered(place)).toBeGreaterThan(5)
+    expect(country.unexpected()).toEqual([])
+  },
+  JOURNEY_MS,
+)
+
+/** People who read, and people who send passwords, again and again until told to stop; what they heard. */
+function crowd() {
+  const { address } = country.nginx
+  const heard = new Map<number, number>()
+  let isOver = false
+  const people = Array.from({ length: 12 }, async (_, at) => {
+    for (let round = 0; !isOver; round += 1) {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8::${at}:${round % 9999}` }
+      const body = JSON.stringify({ email: `nobody${at}-${round}@mail.kz`, password: 'x' })
+      const answer = await (at % 2 === 0
+        ? fetch(`${address}/api/search/extended?pageSize=5`, { headers })
+        : fetch(`${address}/api/auth/signin`, { method: 'POST', headers, body })
+      ).catch(() => undefined)
+      await answer?.arrayBuffer().catch(() => undefined)
+      heard.set(answer?.status ?? 0, (heard.get(answer?.status ?? 0) ?? 0) + 1)
+      await sleep(20)
+    }
+  })
+  return async (): Promise<ReadonlyMap<number, number>> => {
+    isOver = true
+    await Promise.all(people)
+    return heard
+  }
+}
+
+test('an update of one server after the other cuts no call and refuses none', async () => {
+  const stop = crowd()
+  for (const place of [0, 1] as const) {
+    await sleep(1_000)
+    expect(await country.end(place, 'SIGTERM')).toBe(0)
+    await country.start(place)
+    await sleep(1_000)
+  }
+  const heard = await stop()
+  expect([...heard.keys()].toSorted(), country.nginx.output()).toEqual([200, 401])
+  for (const count of heard.values()) expect(count).toBeGreaterThan(50)
+  expect(country.unexpected()).toEqual([])
+})

@@ -255,7 +255,7 @@ describe('recovery codes', () => {
     expect(await mailNames(person.email)).toContain('factorRemoved')
   })
 
-  test('another account’s factor answers as missing', async () => {
+  test("another account's factor answers as missing", async () => {
     const owner = await portal.applicant()
     await withCode(owner)
     const { factors } = (await owner.call('GET', '/user/factors')).body.data

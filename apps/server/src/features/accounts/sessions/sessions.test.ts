@@ -91,7 +91,7 @@ describe('own sessions', () => {
     expect(await Promise.all([first, phone, unmarked, shared, next].map(status))).toEqual([401, 200, 200, 200, 200])
   })
 
-  test('another account’s are missing, and idle ones are not listed', async () => {
+  test("another account's are missing, and idle ones are not listed", async () => {
     const person = await portal.applicant()
     const stranger = await enterFrom(await portal.applicant())
     const token = await enterFrom(person)

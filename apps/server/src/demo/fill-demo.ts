@@ -100,7 +100,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     }
     if (STORIES[application.story] !== null && index % 4 === 1)
       await takeTest({ ...scope, now: new Date(scope.now.getTime() + TEST_AFTER_HOURS * HOUR_MS) }, id, index, contents)
-    await tellStory(scope, id, application, staff)
+    await playStory(scope, id, application, staff)
   }
   await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))
   await checkRunning(stage, office.checker, running)
@@ -216,7 +216,7 @@ function actorIn(staff: ReadonlyMap<StaffKey, Actor>, key: StaffKey): Actor {
 }
 
 /** Takes the steps of an application's story, each at its time. */
-async function tellStory(
+async function playStory(
   applicant: MoveScope,
   id: string,
   application: DemoApplication,

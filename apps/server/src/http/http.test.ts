@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 describe('the order of checks', () => {
   const decide = (headers: Record<string, string>, id: string, payload: string) =>
@@ -27,29 +27,29 @@ describe('the order of checks', () => {
   const as = (person: Person) => ({ authorization: `Bearer ${person.token}` })
 
   test.each([
-    ['broken JSON comes before a missing session', () => decide({}, NOBODY, '{'), 400, 'wrong_value'],
-    ['a missing session comes before the role', () => decide({}, NOBODY, '{}'), 401, 'session_expired'],
+    ['broken JSON comes before a missing session', () => decide({}, UNKNOWN_ID, '{'), 400, 'wrong_value'],
+    ['a missing session comes before the role', () => decide({}, UNKNOWN_ID, '{}'), 401, 'session_expired'],
     [
       'a made-up token is a missing session',
-      () => decide({ authorization: `Bearer ${'x'.repeat(43)}` }, NOBODY, '{}'),
+      () => decide({ authorization: `Bearer ${'x'.repeat(43)}` }, UNKNOWN_ID, '{}'),
       401,
       'session_expired',
     ],
-    ['the role comes before the shape', () => decide(as(applicant), NOBODY, '{}'), 403, 'forbidden'],
+    ['the role comes before the shape', () => decide(as(applicant), UNKNOWN_ID, '{}'), 403, 'forbidden'],
     ['a malformed id is not found', () => decide(as(manager), 'me', '{}'), 404, 'not_found'],
-    ['the shape comes before sight', () => decide(as(manager), NOBODY, '{}'), 400, 'fill_all_required_fields'],
-    ['sight comes last of these', () => decide(as(manager), NOBODY, '{"status":"PASSED"}'), 404, 'not_found'],
-    ['a body that is no object', () => decide(as(manager), NOBODY, '[]'), 400, 'wrong_value'],
-    ['a text where an object belongs', () => decide(as(manager), NOBODY, '"PASSED"'), 400, 'wrong_value'],
+    ['the shape comes before sight', () => decide(as(manager), UNKNOWN_ID, '{}'), 400, 'fill_all_required_fields'],
+    ['sight comes last of these', () => decide(as(manager), UNKNOWN_ID, '{"status":"PASSED"}'), 404, 'not_found'],
+    ['a body that is no object', () => decide(as(manager), UNKNOWN_ID, '[]'), 400, 'wrong_value'],
+    ['a text where an object belongs', () => decide(as(manager), UNKNOWN_ID, '"PASSED"'), 400, 'wrong_value'],
     [
       'a poisoned prototype',
-      () => decide(as(manager), NOBODY, '{"__proto__":{"status":"PASSED"}}'),
+      () => decide(as(manager), UNKNOWN_ID, '{"__proto__":{"status":"PASSED"}}'),
       400,
       'wrong_value',
     ],
     [
       'a NUL inside a text',
-      () => decide(as(manager), NOBODY, '{"status":"FAILED","comment":"a\\u0000"}'),
+      () => decide(as(manager), UNKNOWN_ID, '{"status":"FAILED","comment":"a\\u0000"}'),
       400,
       'wrong_value',
     ],

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { textOfPdf } from '../pdf-text.ts'
 import type { Answer } from '../portal.ts'
 import { AIMS, type Aim, WHO_READS, WHO_SEES } from './targets.ts'
-import { createWorld, type Kind, PEOPLE, SECRETS, type Secret, type Somebody, type World } from './world.ts'
+import { createWorld, type Kind, PEOPLE, type Persona, SECRETS, type Secret, type World } from './world.ts'
 
 let world: World
 /** All answers of every reading call by person, files unpacked. */
-const read = new Map<Somebody | 'guest', string>()
+const read = new Map<Persona | 'guest', string>()
 
 async function wordsOf({ body, headers }: Answer): Promise<string> {
   const type = String(headers['content-type'] ?? '')
@@ -44,11 +44,11 @@ const READS = Object.entries(Object.assign({}, ...Object.values(ENDPOINT_TABLES)
 
 beforeAll(async () => {
   world = await createWorld()
-  for (const somebody of [...PEOPLE, 'guest'] as const) {
-    const person = somebody === 'guest' ? world.portal.guest : world.people[somebody]
+  for (const persona of [...PEOPLE, 'guest'] as const) {
+    const person = persona === 'guest' ? world.portal.guest : world.people[persona]
     const words: string[] = []
     for (const { endpoint, aim } of READS) {
-      if (somebody !== 'guest' && endpoint.cacheSeconds !== undefined) continue
+      if (persona !== 'guest' && endpoint.cacheSeconds !== undefined) continue
       const params = { ...ANY, ...aim.params?.(world) }
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name as keyof typeof params] ?? '')
       const query = aim.query === undefined ? '' : `?${new URLSearchParams(aim.query(world))}`
@@ -57,23 +57,23 @@ beforeAll(async () => {
       expect(answer.status, path).toBeLessThan(500)
       words.push(answer.status < 400 ? await wordsOf(answer) : JSON.stringify(answer.body))
     }
-    read.set(somebody, words.join('\n'))
+    read.set(persona, words.join('\n'))
   }
 })
 afterAll(() => world.portal.close())
 
-const everybody = [...PEOPLE, 'guest'] as const
+const allReaders = [...PEOPLE, 'guest'] as const
 
 describe('a planted word is in no answer outside its scope, and in some inside', () => {
   const cells = (Object.keys(SECRETS) as Secret[]).flatMap((secret) =>
-    everybody.map((somebody) => ({
+    allReaders.map((persona) => ({
       secret,
-      somebody,
-      may: (WHO_READS[secret] as readonly string[]).includes(somebody),
+      persona,
+      may: (WHO_READS[secret] as readonly string[]).includes(persona),
     })),
   )
-  test.each(cells)('$secret to $somebody: $may', ({ secret, somebody, may }) => {
-    expect(read.get(somebody)?.includes(SECRETS[secret])).toBe(may)
+  test.each(cells)('$secret to $persona: $may', ({ secret, persona, may }) => {
+    expect(read.get(persona)?.includes(SECRETS[secret])).toBe(may)
   })
 })
 
@@ -81,8 +81,8 @@ describe('the id of an object is in no list outside its scope', () => {
   /** People who know an id without opening it. The audit trail names all to the super admin. */
   const KNOWN: Partial<Record<Kind, readonly string[]>> = {
     // A number of a run is no id. Inspectors are known to those who pick them and to colleagues.
-    ...{ run: everybody, staff: everybody },
-    ...{ photo: everybody, publicNews: everybody, competition: everybody },
+    ...{ run: allReaders, staff: allReaders },
+    ...{ photo: allReaders, publicNews: allReaders, competition: allReaders },
     // Managers pick from the reasons of heads.
     ...{ reason: ['nearManager', 'manager'], commonReason: ['manager', 'nearManager', 'farManager'] },
     // An interview names its application, and the application names its interview.
@@ -91,17 +91,17 @@ describe('the id of an object is in no list outside its scope', () => {
     appeal: ['competitor'],
   }
   const cells = (Object.keys(WHO_SEES) as Kind[]).flatMap((kind) =>
-    everybody
+    allReaders
       .filter(
-        (somebody) =>
-          !(WHO_SEES[kind] as readonly string[]).includes(somebody) &&
-          !KNOWN[kind]?.includes(somebody) &&
-          somebody !== 'root',
+        (persona) =>
+          !(WHO_SEES[kind] as readonly string[]).includes(persona) &&
+          !KNOWN[kind]?.includes(persona) &&
+          persona !== 'root',
       )
-      .map((somebody) => ({ kind, somebody })),
+      .map((persona) => ({ kind, persona })),
   )
-  test.each(cells)('$kind to $somebody', ({ kind, somebody }) => {
-    expect(read.get(somebody)?.includes(world.things[kind])).toBe(false)
+  test.each(cells)('$kind to $persona', ({ kind, persona }) => {
+    expect(read.get(persona)?.includes(world.things[kind])).toBe(false)
   })
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../portal.ts'
 import { upload } from '../sample-files.ts'
 import { AIMS, type Aim, WHO_SEES } from './targets.ts'
-import { createWorld, PEOPLE, type Somebody, type World } from './world.ts'
+import { createWorld, PEOPLE, type Persona, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -18,36 +18,36 @@ const aims = (Object.keys(AIMS) as EndpointName[]).flatMap((name) =>
   AIMS[name] === 'nothing' ? [] : [AIMS[name]].flat().map((aim: Aim) => ({ name, aim, endpoint: ENDPOINTS[name] })),
 )
 
-const ROLE: Readonly<Record<Somebody, Role>> = {
+const ROLE: Readonly<Record<Persona, Role>> = {
   ...{ owner: 'USER', stranger: 'USER', competitor: 'USER' },
   ...{ admin: 'ADMIN', nearAdmin: 'ADMIN', farAdmin: 'ADMIN' },
   ...{ manager: 'MANAGER', nearManager: 'MANAGER', farManager: 'MANAGER' },
   ...{ head: 'EXPERT_MANAGER', nearHead: 'EXPERT_MANAGER', farHead: 'EXPERT_MANAGER' },
   ...{ expert: 'EXPERT', otherExpert: 'EXPERT', root: 'SUPER_ADMIN' },
 }
-const isBound = (somebody: Somebody) => /^(near|far)/.test(somebody)
+const isBound = (persona: Persona) => /^(near|far)/.test(persona)
 
 /** People with access to the call by their role. The matrix covers the others. */
-const callersOf = ({ name, aim, endpoint: { access } }: (typeof aims)[number]): readonly Somebody[] =>
+const callersOf = ({ name, aim, endpoint: { access } }: (typeof aims)[number]): readonly Persona[] =>
   (aim.from ?? PEOPLE).filter(
-    (somebody) =>
+    (persona) =>
       typeof access === 'string' ||
-      callsOf([ROLE[somebody]], isBound(somebody) ? 'some university' : null).includes(name),
+      callsOf([ROLE[persona]], isBound(persona) ? 'some university' : null).includes(name),
   )
-const sees = ({ at }: Aim, somebody: Somebody) => WHO_SEES[at].includes(somebody)
-const may = (aim: Aim, somebody: Somebody) => sees(aim, somebody) && aim.may?.includes(somebody) !== false
-const cellsOf = (who: (aim: Aim, somebody: Somebody) => boolean) =>
+const sees = ({ at }: Aim, persona: Persona) => WHO_SEES[at].includes(persona)
+const may = (aim: Aim, persona: Persona) => sees(aim, persona) && aim.may?.includes(persona) !== false
+const cellsOf = (who: (aim: Aim, persona: Persona) => boolean) =>
   aims.flatMap((each) =>
     callersOf(each)
-      .filter((somebody) => who(each.aim, somebody))
-      .map((somebody) => ({ ...each, somebody, kind: each.aim.at })),
+      .filter((persona) => who(each.aim, persona))
+      .map((persona) => ({ ...each, persona, kind: each.aim.at })),
   )
 
-function make(endpoint: Endpoint, aim: Aim, somebody: Somebody): Promise<Answer> {
+function make(endpoint: Endpoint, aim: Aim, persona: Persona): Promise<Answer> {
   const params = aim.params?.(world) ?? {}
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `no ${name}`))
   const query = aim.query === undefined ? '' : `?${new URLSearchParams(aim.query(world))}`
-  const person = world.people[somebody]
+  const person = world.people[persona]
   if (aim.file !== undefined) return upload(person, 'a.jpg', aim.file, 'file', path + query)
   return person.call(endpoint.method, path + query, aim.body?.(world))
 }
@@ -69,13 +69,13 @@ const outcome = ({ status, body }: Answer) => (status < 400 ? 'let in' : `${stat
 const isShut = (answer: Answer) => [401, 403, 404].includes(answer.status) || answer.status >= 500
 
 describe('an object outside the scope answers 404 and stays unchanged', () => {
-  const attacks = cellsOf((aim, somebody) => !sees(aim, somebody))
+  const attacks = cellsOf((aim, persona) => !sees(aim, persona))
   let before: unknown
   beforeAll(async () => {
     before = await traces()
   })
-  test.each(attacks)('$somebody at $name of $kind', async ({ aim, endpoint, somebody }) => {
-    expect(outcome(await make(endpoint, aim, somebody))).toBe('404 not_found')
+  test.each(attacks)('$persona at $name of $kind', async ({ aim, endpoint, persona }) => {
+    expect(outcome(await make(endpoint, aim, persona))).toBe('404 not_found')
   })
   test('no row has changed', async () => {
     expect(attacks.length).toBeGreaterThan(200)
@@ -84,29 +84,29 @@ describe('an object outside the scope answers 404 and stays unchanged', () => {
 })
 
 describe('a reader without the permission gets 403', () => {
-  const attacks = cellsOf((aim, somebody) => sees(aim, somebody) && !may(aim, somebody))
-  test.each(attacks)('$somebody at $name of $kind', async ({ aim, endpoint, somebody }) => {
+  const attacks = cellsOf((aim, persona) => sees(aim, persona) && !may(aim, persona))
+  test.each(attacks)('$persona at $name of $kind', async ({ aim, endpoint, persona }) => {
     // A call that is forbidden to all answers 404 to all.
     const expected = aim.may?.length === 0 ? '404 not_found' : '403 forbidden'
-    expect(outcome(await make(endpoint, aim, somebody))).toBe(expected)
+    expect(outcome(await make(endpoint, aim, persona))).toBe(expected)
   })
 })
 
 describe('the owner succeeds with the same call', () => {
-  const first = cellsOf((aim, somebody) => may(aim, somebody) && aim.ends === undefined)
+  const first = cellsOf((aim, persona) => may(aim, persona) && aim.ends === undefined)
   // One try is enough where the call ends the object for all.
   const ends = aims
     .filter(({ aim }) => aim.ends)
     .flatMap((each) => {
-      const somebody = callersOf(each).find((one) => may(each.aim, one))
-      return somebody === undefined ? [] : [{ ...each, somebody, kind: each.aim.at }]
+      const persona = callersOf(each).find((one) => may(each.aim, one))
+      return persona === undefined ? [] : [{ ...each, persona, kind: each.aim.at }]
     })
   test('there is one for every call', () => {
     const tried = new Set([...first, ...ends].map(({ name }) => name))
     expect(aims.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
   })
-  test.each([...first, ...ends])('$somebody at $name of $kind', async ({ aim, endpoint, somebody }) => {
-    const answer = await make(endpoint, aim, somebody)
+  test.each([...first, ...ends])('$persona at $name of $kind', async ({ aim, endpoint, persona }) => {
+    const answer = await make(endpoint, aim, persona)
     expect(isShut(answer), outcome(answer)).toBe(false)
   })
 })

@@ -258,14 +258,14 @@ test('every call is in the matrix once, and the matrix names no call that does n
   expect(Object.keys(ALLOWED).toSorted()).toEqual(names.toSorted())
 })
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const cells = ALL_ENDPOINTS.flatMap(({ name, endpoint }) =>
   (['GUEST', ...ROLES] as const).map((caller) => ({ name, endpoint, caller })),
 )
 
 // Signing out ends the session needed by the next cell. Other tests check it.
 test.each(cells.filter(({ name }) => name !== 'signOut'))('$caller at $name', async ({ name, endpoint, caller }) => {
-  const path = endpoint.path.replace(/:number/, '2026-000000').replace(/:\w+/g, NOBODY)
+  const path = endpoint.path.replace(/:number/, '2026-000000').replace(/:\w+/g, UNKNOWN_ID)
   const answer = await people[caller].call(endpoint.method, path, endpoint.body === undefined ? undefined : {})
   const allowed = ALLOWED[name] ?? []
   const isOpen = allowed === ANYBODY || (caller !== 'GUEST' && allowed.includes(caller))

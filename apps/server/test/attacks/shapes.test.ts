@@ -8,7 +8,7 @@ import { sentApplication } from '../builders.ts'
 import { type Answer, type Person, signUpForm } from '../portal.ts'
 import { testPortal } from '../test-portal.ts'
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const portal = await testPortal({ isListening: true })
 let people: Readonly<Record<Role, Person>>
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const callerOf = ({ access }: Endpoint): Person =>
   typeof access === 'string' ? people.USER : people[access[0] as (typeof ROLES)[number]]
-const pathOf = ({ path }: Endpoint) => path.replace(/:number/, '1').replace(/:\w+/g, NOBODY)
+const pathOf = ({ path }: Endpoint) => path.replace(/:number/, '1').replace(/:\w+/g, UNKNOWN_ID)
 
 function expectRefusal({ status, body }: Answer, ...statuses: readonly number[]): void {
   expect(statuses, JSON.stringify(body).slice(0, 300)).toContain(status)
@@ -65,7 +65,7 @@ describe('bodies', () => {
     ['every plane of Unicode', JSON.stringify({ text: '\u{10ffff}😀ʼӘ\u202e' })],
   ])('%s is read', async (_what, payload) => {
     const headers = { 'content-type': 'application/json' }
-    expect(await people.ADMIN.call('POST', `/staff/request/${NOBODY}/viewers`, payload, headers)).toMatchObject({
+    expect(await people.ADMIN.call('POST', `/staff/request/${UNKNOWN_ID}/viewers`, payload, headers)).toMatchObject({
       status: 404,
     })
   })
@@ -172,9 +172,9 @@ describe('unknown fields of a body are dropped', () => {
       )
     ).rows[0]
   const foreign = {
-    id: NOBODY,
-    ownerId: NOBODY,
-    accountId: NOBODY,
+    id: UNKNOWN_ID,
+    ownerId: UNKNOWN_ID,
+    accountId: UNKNOWN_ID,
     createdAt: '2000-01-01T00:00:00Z',
     universityId: 'uni-002',
   }
@@ -191,12 +191,12 @@ describe('unknown fields of a body are dropped', () => {
     expect(await portal.guest.call('POST', '/auth/signup', form)).toMatchObject({ status: 200 })
     const { rows } = await portal.database.pool.query('select * from accounts where email = $1', [form.email])
     expect(rows).toEqual([expect.objectContaining({ kind: 'APPLICANT', confirmed_at: null })])
-    expect(rows[0].id).not.toBe(NOBODY)
+    expect(rows[0].id).not.toBe(UNKNOWN_ID)
   })
 
   test.each([
     ['own roles', { roles: [{ name: 'ADMIN' }] }],
-    ['another account', { id: NOBODY, accountId: NOBODY }],
+    ['another account', { id: UNKNOWN_ID, accountId: UNKNOWN_ID }],
     ['an e-mail', { email: 'taken@mail.kz' }],
     ['a state', { state: 'DISABLED', kind: 'STAFF' }],
     ['a consent', { consentedAt: '2000-01-01T00:00:00Z' }],
@@ -209,11 +209,11 @@ describe('unknown fields of a body are dropped', () => {
   })
 
   test.each([
-    ['an owner', { ownerId: NOBODY }],
+    ['an owner', { ownerId: UNKNOWN_ID }],
     ['a number', { number: '2026-999999' }],
-    ['an inspector', { inspectorId: NOBODY, decidedById: NOBODY }],
+    ['an inspector', { inspectorId: UNKNOWN_ID, decidedById: UNKNOWN_ID }],
     ['a version and a time', { version: 77, createdAt: '2000-01-01T00:00:00Z', sentAt: '2000-01-01T00:00:00Z' }],
-    ['an id', { id: NOBODY }],
+    ['an id', { id: UNKNOWN_ID }],
   ])('%s in an application', async (_what, more) => {
     const person = await portal.applicant()
     const made = await person.call('POST', '/request/create', { type: 'ENROLLMENT', status: 'CREATED', ...more })
@@ -229,7 +229,7 @@ describe('unknown fields of a body are dropped', () => {
         sent_at: null,
       }),
     ])
-    expect(rows[0].id).not.toBe(NOBODY)
+    expect(rows[0].id).not.toBe(UNKNOWN_ID)
   })
 
   test.each(['PASSED', 'FAILED', 'IN_PROCESS_ADMIN', 'WITHDRAWN', 'ENROLLED'])(
@@ -270,13 +270,13 @@ describe('unknown fields of a body are dropped', () => {
     const note = await admin.call('POST', `/staff/request/${sent.rows[0]?.id ?? id}/notes`, {
       text: 'N',
       ...foreign,
-      authorId: NOBODY,
+      authorId: UNKNOWN_ID,
       authorName: 'Root',
     })
     expect(note.body.data).toMatchObject({ authorName: expect.stringContaining('Staff'), can: { edit: true } })
     const filter = await admin.call('POST', '/staff/filters', { name: 'F', search: { sortBy: 'number' }, ...foreign })
     expect(filter).toMatchObject({ status: 200 })
-    expect(filter.body.data.id).not.toBe(NOBODY)
+    expect(filter.body.data.id).not.toBe(UNKNOWN_ID)
     const reason = { kind: 'REJECT', textKk: 'К', textRu: 'Р', textEn: 'R', ...foreign }
     expect((await admin.call('POST', '/staff/reasons', reason)).body.data.universityId).toBeNull()
   })

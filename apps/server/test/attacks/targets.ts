@@ -1,10 +1,10 @@
 import type { EndpointName } from '@portal/domain/contract.ts'
 import { PASSWORD } from '../portal.ts'
 import { JPEG, PDF } from '../sample-files.ts'
-import { GRADE, type Kind, PEOPLE, type Secret, type Somebody, type World } from './world.ts'
+import { GRADE, type Kind, PEOPLE, type Persona, type Secret, type World } from './world.ts'
 
 /** People in whose scope an object is; all others with access to the call get 404, and no list entry. */
-export const WHO_SEES: Readonly<Record<Kind, readonly Somebody[]>> = {
+export const WHO_SEES: Readonly<Record<Kind, readonly Persona[]>> = {
   application: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
   number: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
   draft: ['owner'],
@@ -32,7 +32,7 @@ export const WHO_SEES: Readonly<Record<Kind, readonly Somebody[]>> = {
 }
 
 /** Readers of each planted word, in every answer. */
-export const WHO_READS: Readonly<Record<Secret, readonly Somebody[]>> = {
+export const WHO_READS: Readonly<Record<Secret, readonly Persona[]>> = {
   // Experts and heads of interviews read the passport's file, not its number.
   passport: ['owner', 'admin', 'manager', 'nearAdmin', 'nearManager'],
   // The middle name. Experts read the others of their interviews.
@@ -49,13 +49,13 @@ export const WHO_READS: Readonly<Record<Secret, readonly Somebody[]>> = {
 export type Aim = {
   readonly at: Kind
   /** People in scope who may do this; for the others it is forbidden. Absent: all. */
-  readonly may?: readonly Somebody[]
+  readonly may?: readonly Persona[]
   readonly params?: (world: World) => Readonly<Record<string, string>>
   readonly query?: (world: World) => Readonly<Record<string, string>>
   readonly body?: (world: World) => unknown
   readonly file?: Buffer
   /** Only these send it in this form. */
-  readonly from?: readonly Somebody[]
+  readonly from?: readonly Persona[]
   readonly ends?: true
 }
 
@@ -96,8 +96,8 @@ const run = (more: Omit<Aim, 'at'> = {}): Aim => ({
   ...more,
 })
 
-const APPLICANTS: readonly Somebody[] = ['owner', 'stranger', 'competitor']
-const STAFF = PEOPLE.filter((somebody) => !APPLICANTS.includes(somebody))
+const APPLICANTS: readonly Persona[] = ['owner', 'stranger', 'competitor']
+const STAFF = PEOPLE.filter((persona) => !APPLICANTS.includes(persona))
 
 const SIGNATURE = {
   ...{ id: 'a', rawId: 'a', type: 'public-key' },
@@ -157,7 +157,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   // The super admin has another password.
   removeFactor: at('factor', {
     body: always({ password: PASSWORD }),
-    from: PEOPLE.filter((somebody) => somebody !== 'root'),
+    from: PEOPLE.filter((persona) => persona !== 'root'),
     ends: true,
   }),
   listSessions: NOTHING,

@@ -28,7 +28,7 @@ export const PEOPLE = [
   'otherExpert',
   'root',
 ] as const
-export type Somebody = (typeof PEOPLE)[number]
+export type Persona = (typeof PEOPLE)[number]
 
 /** All kinds of ids and numbers in calls that are not public. */
 export const KINDS = [
@@ -74,7 +74,7 @@ export type Secret = keyof typeof SECRETS
 
 export type World = {
   readonly portal: TestPortal
-  readonly people: Readonly<Record<Somebody, Person>>
+  readonly people: Readonly<Record<Persona, Person>>
   readonly things: Readonly<Record<Kind, string>>
   /** The university that considers the application, and an unrelated one. */
   readonly near: string
@@ -159,7 +159,7 @@ export async function createWorld(): Promise<World> {
   const of = (university: string) => ({ university })
   const expertOf = (phoneNumber: string) => ({ phoneNumber, university: FAR })
   const { competition, competitor, ...published } = await competed(portal, chosen)
-  const people: Record<Somebody, Person> = {
+  const people: Record<Persona, Person> = {
     owner: await portal.applicant({ passportNumber: SECRETS.passport, middleName: SECRETS.name }),
     stranger: await portal.applicant(),
     competitor,

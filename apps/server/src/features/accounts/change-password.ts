@@ -4,10 +4,10 @@ import { plainPassword } from '@portal/domain/kernel/typed-text.ts'
 import type { OuterScope } from '../../http/handler.ts'
 import type { Passwords } from '../../platform/identity/passwords.ts'
 import { hashToken } from '../../platform/identity/tokens.ts'
+import { moment, notifyAccount } from './notify-account.ts'
 import { accountByLink } from './queries.ts'
 import { deleteLinks, deleteSessions, updateAccount } from './repository.ts'
 import { accountWithPassword } from './sessions/sign-in.ts'
-import { moment, tellAccount } from './tell-account.ts'
 
 type Done = { readonly success: true }
 const sameAsBefore = () =>
@@ -32,7 +32,7 @@ export async function resetPassword(
     await deleteLinks(db, account.id, 'RESET')
     await updateAccount(db, account.id, { passwordHash })
     await deleteSessions(db, account.id)
-    await tellAccount({ db, now: scope.now }, account.id, 'passwordChanged', moment(scope.now))
+    await notifyAccount({ db, now: scope.now }, account.id, 'passwordChanged', moment(scope.now))
     return { success: true as const }
   })
 }
@@ -52,7 +52,7 @@ export async function changePassword(
     await updateAccount(db, account.id, { passwordHash })
     await deleteLinks(db, account.id, 'RESET')
     await deleteSessions(db, account.id, scope.tokenHash)
-    await tellAccount({ db, now: scope.now }, account.id, 'passwordChanged', moment(scope.now))
+    await notifyAccount({ db, now: scope.now }, account.id, 'passwordChanged', moment(scope.now))
     return { success: true as const }
   })
   await scope.forgiveRate()

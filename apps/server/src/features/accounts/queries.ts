@@ -125,7 +125,7 @@ export async function devicesOf(
   return rows[0] ?? { hasAny: false, isKnown: false }
 }
 
-export const NOBODY = '00000000-0000-0000-0000-000000000000'
+export const UNKNOWN_ACCOUNT = '00000000-0000-0000-0000-000000000000'
 
 /** The most reliable known mark of a sign-in's place. Null: the account never signed in from there. */
 export async function knownOriginOf(
@@ -134,7 +134,7 @@ export async function knownOriginOf(
   { email, ...origin }: Origin & { readonly email: string },
 ): Promise<string | null> {
   // An unknown e-mail runs the same statements, so the time does not show whether it exists.
-  const accountId = (await accountByEmail(db, kind, plainEmail(email)))?.id ?? NOBODY
+  const accountId = (await accountByEmail(db, kind, plainEmail(email)))?.id ?? UNKNOWN_ACCOUNT
   const marks = marksOf(accountId, origin)
   const { rows } = await sql<{ mark: Buffer }>`
     select mark from known_devices where account_id = ${accountId}::uuid and mark = any (${marks}::bytea[])`.execute(db)

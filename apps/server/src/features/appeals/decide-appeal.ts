@@ -8,7 +8,7 @@ import { isRefusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.t
 import type { WriteScope } from '../../http/handler.ts'
 import { lockApplication } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
-import { tell } from '../applications/tell-account.ts'
+import { notify } from '../applications/notify.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { correctClaim } from '../claims/correct-claim.ts'
 import { type LoadedAppeal, loadAppeal, staffAppealOf } from './read-appeals.ts'
@@ -58,7 +58,7 @@ export async function decideAppeal(scope: WriteScope, id: string, decision: Appe
     .executeTakeFirstOrThrow()
   const subject = { university: first.university as LocalizedName, program: first.program as LocalizedName }
   const payload = { applicationId, number, reason: answer, ...subject }
-  await tell(scope, appeal.ownerId, 'correction' in decision ? 'appealGranted' : 'appealRefused', payload)
+  await notify(scope, appeal.ownerId, 'correction' in decision ? 'appealGranted' : 'appealRefused', payload)
   const decided = await loadAppeal(db, id)
   return decided === undefined
     ? refuse('not_found')

@@ -25,6 +25,7 @@ import { type OwnFiles, ownFiles } from '../documents/queries.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
 import { type ApplicationRow, completed } from './load-application.ts'
 import { ask, choiceStep, type MoveScope, move } from './move-application.ts'
+import { mailSubject, notify, stepsForMail } from './notify.ts'
 import {
   insertParts,
   type NewAttachment,
@@ -33,7 +34,6 @@ import {
   type SubmittedFields,
   submittedFields,
 } from './repository.ts'
-import { mailSubject, stepsForMail, tell } from './tell-account.ts'
 
 /** Profile fields given by a draft. An empty one means "as in the profile". */
 function profilePartOf(draft: ApplicationDraft): Record<string, unknown> {
@@ -239,7 +239,7 @@ export async function submitApplication(
   const [first] = choices
   if (first !== undefined) {
     const steps = await stepsForMail(scope, loaded.application, submitted)
-    await tell(scope, actor.accountId, 'applicationSent', { ...mailSubject(loaded, first), number, steps })
+    await notify(scope, actor.accountId, 'applicationSent', { ...mailSubject(loaded, first), number, steps })
   }
   return row
 }

@@ -2,11 +2,11 @@ import { mayTakeBack } from '@portal/domain/applications/policy.ts'
 import { isCompeting } from '@portal/domain/applications/status.ts'
 import { applicationRefusal } from '@portal/domain/applications/workflow.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
-import { tellStaff } from '../notifications/tell-staff.ts'
+import { notifyStaff } from '../notifications/notify-staff.ts'
 import { type LoadedApplication, lockApplication } from './load-application.ts'
 import { ask, type MoveScope, move } from './move-application.ts'
+import { mailSubject, notify } from './notify.ts'
 import { type Saved, savedAnswer } from './saved-answer.ts'
-import { mailSubject, tell } from './tell-account.ts'
 
 /** Withdraws an own application until it is decided (docs/specification/applications.md#withdrawal). */
 export async function withdrawApplication(scope: MoveScope, id: string): Promise<Saved | Refusal> {
@@ -26,8 +26,8 @@ export async function withdraw(scope: MoveScope, loaded: LoadedApplication): Pro
   if (loaded.current !== undefined) {
     const { ownerId, inspectorId } = loaded.application
     const subject = mailSubject(loaded, loaded.current)
-    await tell(scope, ownerId, 'applicationWithdrawn', subject)
-    if (inspectorId !== null) await tellStaff(scope, [inspectorId], 'applicationTakenBack', subject)
+    await notify(scope, ownerId, 'applicationWithdrawn', subject)
+    if (inspectorId !== null) await notifyStaff(scope, [inspectorId], 'applicationTakenBack', subject)
   }
   return null
 }

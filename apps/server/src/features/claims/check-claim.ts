@@ -12,7 +12,7 @@ import type { WriteScope } from '../../http/handler.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { lockApplication } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
-import { tell } from '../applications/tell-account.ts'
+import { notify } from '../applications/notify.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enteredBy, isChecked, staffClaimsOf } from './read-claims.ts'
 import { updateClaim } from './repository.ts'
@@ -63,7 +63,7 @@ export async function checkClaim(scope: WriteScope, id: string, check: ClaimChec
     details: { kind: claim.kind, code: claim.code, state: check.state },
   })
   if (mail !== null)
-    await tell(scope, loaded.application.ownerId, mail, {
+    await notify(scope, loaded.application.ownerId, mail, {
       applicationId: id,
       number,
       claim: nameOf(claim),

@@ -12,7 +12,7 @@ import { cleanFileName } from './upload-file.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const PDF_TYPE = 'application/pdf'
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 let portal: TestPortal
 let applicant: Person
@@ -220,7 +220,7 @@ describe('download', () => {
       await portal.superAdmin(),
     ]
     for (const stranger of strangers) expect((await download(stranger, id)).status).toBe(404)
-    expect((await download(applicant, NOBODY)).status).toBe(404)
+    expect((await download(applicant, UNKNOWN_ID)).status).toBe(404)
     expect((await download(portal.guest, id)).status).toBe(401)
   })
 
@@ -275,7 +275,7 @@ describe('zip', () => {
     const own = await uploaded(applicant)
     const foreign = await uploaded(await portal.applicant())
     expect((await zip(applicant, own, foreign)).status).toBe(404)
-    expect((await zip(applicant, own, NOBODY)).status).toBe(404)
+    expect((await zip(applicant, own, UNKNOWN_ID)).status).toBe(404)
   })
 
   test('accepts 50 ids and refuses 51 or none', async () => {

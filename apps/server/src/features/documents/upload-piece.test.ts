@@ -15,7 +15,7 @@ import { readEnvironment } from '../../platform/environment.ts'
 import { openFileStore } from '../../platform/files/files.ts'
 
 const DAY_MS = 86_400_000
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 /** All places differ, so pieces in a wrong order would show. */
 const WHOLE = Buffer.concat([PDF, Buffer.from(Array.from({ length: 40_000 }, (_, at) => (at * 7 + (at >> 8)) % 256))])
 
@@ -229,7 +229,7 @@ describe('an upload in pieces', () => {
       expect((await send(stranger, id, 0, PDF)).status).toBe(404)
       expect((await cancel(stranger, id)).status).toBe(404)
     }
-    expect((await state(applicant, NOBODY)).status).toBe(404)
+    expect((await state(applicant, UNKNOWN_ID)).status).toBe(404)
     expect((await state(applicant, id)).body.data.offset).toBe(0)
   })
 

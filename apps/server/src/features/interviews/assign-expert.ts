@@ -7,10 +7,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { ask, move } from './change-interview.ts'
 import { enabledExpert, enabledExperts } from './list-experts.ts'
 import { lockInterview, lockSchedule } from './load-interview.ts'
+import { notifyLeaders, notifyParticipants } from './notify-participants.ts'
 import { insertDecline } from './repository.ts'
 import { hasClash } from './schedule/find-clash.ts'
 import { type Changed, changedAnswer } from './schedule/schedule-interview.ts'
-import { tellInterview, tellLeaders } from './tell-interview.ts'
 
 /** Assigns an interview to an expert, or to another one (docs/specification/interviews.md#experts). */
 export async function assignExpert(
@@ -39,9 +39,9 @@ export async function assignExpert(
   if (await hasClash(db, clash, minutes)) return refuse('interview_clash')
   await move(scope, found, [assigned], { expertId, expertName: expert.fullName, gradeDraft: null })
   if (interview.expertId !== null)
-    await tellInterview(scope, 'interviewCancelled', loaded, interview, minutes, 'expert')
+    await notifyParticipants(scope, 'interviewCancelled', loaded, interview, minutes, 'expert')
   const given = { ...interview, expertId, version: interview.version + 1 }
-  await tellInterview(scope, 'interviewScheduled', loaded, given, minutes, 'expert')
+  await notifyParticipants(scope, 'interviewScheduled', loaded, given, minutes, 'expert')
   return changedAnswer(scope, id)
 }
 
@@ -75,7 +75,7 @@ export async function declineInterview(
   await insertDecline(db, decline)
   const { id: objectId, number } = found.loaded.application
   await recordAudit(scope, { event: 'interviewDeclined', objectId, objectNumber: number ?? '' })
-  await tellLeaders(scope, found, reason)
+  await notifyLeaders(scope, found, reason)
   return { success: true }
 }
 

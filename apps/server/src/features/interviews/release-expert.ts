@@ -5,7 +5,7 @@ import type { WriteScope } from '../../http/handler.ts'
 import { ask, move } from './change-interview.ts'
 import { enabledExpert } from './list-experts.ts'
 import { loadLockedInterview } from './load-interview.ts'
-import { tellLeaders } from './tell-interview.ts'
+import { notifyLeaders } from './notify-participants.ts'
 
 /**
  * Listener of a staff member's deletion, disabling, lost role or new university among the choices. Unsigned interviews
@@ -29,6 +29,6 @@ export async function releaseExpert(scope: WriteScope, staffId: string): Promise
     const released = ask(found.interview.status, 'release', ['SYSTEM'])
     if (found.interview.expertId !== staffId || isRefusal(released)) continue
     await move(scope, found, [released], { expertId: null, expertName: null, gradeDraft: null })
-    await tellLeaders(scope, found, null)
+    await notifyLeaders(scope, found, null)
   }
 }

@@ -205,7 +205,7 @@ async function adjust(scope: AdjustScope, all: readonly Stands[]): Promise<void>
     ...offered.map(({ event }) => ({ ...event, event: 'OFFERED' as const })),
   ])
   const until = { date: kazakhstanDate(acceptUntil), time: kazakhstanTime(acceptUntil) }
-  await tellAll(scope, [
+  await notifyAll(scope, [
     ...takenAway.map((each) => ({
       ...each,
       name: 'grantTakenAway' as const,
@@ -226,7 +226,7 @@ type GrantMail = {
 }
 
 /** Queues mails about grants to their competitors, each in the account's language. */
-async function tellAll(scope: Scope, grants: readonly GrantMail[]): Promise<void> {
+async function notifyAll(scope: Scope, grants: readonly GrantMail[]): Promise<void> {
   const recipients = await recipientsOf(
     scope.db,
     grants.map(({ competitor }) => competitor.ownerId),

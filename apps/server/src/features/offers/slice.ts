@@ -1,5 +1,5 @@
 import type { Slice } from '../../slice.ts'
-import { followOffers } from './follow-offers.ts'
+import { checkDeadlines } from './check-deadlines.ts'
 import { offerGrants } from './offer-grants.ts'
 import { offersRoutes } from './routes.ts'
 
@@ -7,7 +7,7 @@ export const offers = {
   provides: { makeOffers: offerGrants },
   open: ({ environment: { publicUrl }, db, clock, seal }) => ({
     routes: offersRoutes({ seal, publicUrl }),
-    tasks: { 'follow-grants': () => followOffers({ db, now: clock.now() }) },
+    tasks: { 'follow-grants': () => checkDeadlines({ db, now: clock.now() }) },
     crontab: ['*/5 * * * * follow-grants'],
   }),
 } satisfies Slice<'offers'>

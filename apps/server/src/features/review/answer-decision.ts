@@ -8,8 +8,8 @@ import { markGrantHolders } from '../accounts/mark-grant-holder.ts'
 import { lockEnabledStaff } from '../accounts/staff/list-staff.ts'
 import { type LoadedApplication, lockApplication } from '../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../applications/move-application.ts'
+import { mailSubject, notify, stepsForMail } from '../applications/notify.ts'
 import { type Saved, savedAnswer } from '../applications/saved-answer.ts'
-import { mailSubject, stepsForMail, tell } from '../applications/tell-account.ts'
 import { countOtherHeads } from './queries.ts'
 
 /** Answers a decision: approves it or sends it back (docs/specification/applications.md#approval). */
@@ -64,11 +64,11 @@ async function approve(
   if (isNext) {
     const { universityName: nextUniversity, programName: nextProgram } = next
     const steps = await stepsForMail(scope, application, step)
-    await tell(scope, ownerId, 'nextChoiceBegins', { ...about, reason, nextUniversity, nextProgram, steps })
-  } else if (step.event === 'approveFailed') await tell(scope, ownerId, 'applicationFailed', { ...about, reason })
+    await notify(scope, ownerId, 'nextChoiceBegins', { ...about, reason, nextUniversity, nextProgram, steps })
+  } else if (step.event === 'approveFailed') await notify(scope, ownerId, 'applicationFailed', { ...about, reason })
   else {
     if (isOnCertificate(type)) await markGrantHolders(scope, [ownerId])
-    await tell(scope, ownerId, isOnCertificate(type) ? 'grantPassed' : 'applicationPassed', about)
+    await notify(scope, ownerId, isOnCertificate(type) ? 'grantPassed' : 'applicationPassed', about)
   }
 }
 
@@ -96,6 +96,6 @@ async function sendBack(
     comment,
   })
   if (inspector !== undefined && current !== undefined) {
-    await tell(scope, inspector.id, 'applicationSentBack', { ...mailSubject(loaded, current), reason: comment })
+    await notify(scope, inspector.id, 'applicationSentBack', { ...mailSubject(loaded, current), reason: comment })
   }
 }

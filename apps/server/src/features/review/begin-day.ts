@@ -13,7 +13,7 @@ import { type Condition, isOwnTab, type ListScope, scopeOf, tabCondition, WAITS_
 export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
 
 const LATE_AT_MOST = 10
-const SOMEBODY = '00000000-0000-0000-0000-000000000000'
+const ANY_INSPECTOR = '00000000-0000-0000-0000-000000000000'
 
 const sumOf = (condition: Condition): RawBuilder<number> =>
   sql`coalesce(sum(count) filter (where ${condition}), 0)::int`
@@ -40,7 +40,7 @@ async function countWaiting(
     from review_items where sight = ${scope.scope} and inspector_id = ${me} and ${UNDER_WAY} and ${WAITS_FOR_OFFICE}
     group by 1, 2, 3, 4`
   const totals = sql`
-    select status, case when is_assigned then ${SOMEBODY}::uuid end, null, handed_on, count, true
+    select status, case when is_assigned then ${ANY_INSPECTOR}::uuid end, null, handed_on, count, true
     from waiting_totals where sight = ${scope.scope}`
   const waiting = isHead ? sql`${assigned} union all ${totals}` : assigned
   const tabs = WAITING_TABS[desk].map((tab) => {

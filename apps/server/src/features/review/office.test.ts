@@ -20,7 +20,7 @@ beforeAll(async () => {
   second = pairs[1]?.universityId ?? ''
 })
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 const sent = async (more: Record<string, unknown> = {}) => sentApplication(portal, await portal.applicant(), more)
 const readAs = async (person: Person, id: string) => (await person.call('GET', `/staff/request/${id}`)).body.data
 const notesAs = async (person: Person, id: string) => (await person.call('GET', `/staff/request/${id}/notes`)).body.list
@@ -76,7 +76,7 @@ describe('notes of staff', () => {
     expect((await edit(manager, { text: '  ' })).status).toBe(400)
     const other = await sent()
     expect((await edit(manager, { text: 'Elsewhere' }, other.id)).status).toBe(404)
-    expect((await manager.call('POST', `/staff/request/${NOBODY}/notes`, { text: 'x' })).status).toBe(404)
+    expect((await manager.call('POST', `/staff/request/${UNKNOWN_ID}/notes`, { text: 'x' })).status).toBe(404)
   })
 })
 
@@ -248,7 +248,7 @@ describe('the reset link of a staff member', () => {
 
   test.each([
     ['oneself', async (root: Person) => root.id, 404],
-    ['nobody', async () => NOBODY, 404],
+    ['nobody', async () => UNKNOWN_ID, 404],
     [
       'who is disabled',
       async (root: Person) => {

@@ -2,10 +2,10 @@ import type { Slice } from '../../slice.ts'
 import { releaseInspector } from './assignment/release-inspector.ts'
 import { joinListTotals, proveListTotals, removeStaleViewers } from './jobs.ts'
 import { loadReasons } from './keep-reasons.ts'
+import { notifyHeadsOfDecisions } from './notify-heads.ts'
 import { refreshListOnChoice, refreshListOnDecided, refreshListOnMove } from './on-move.ts'
 import { filesInScope, inspectorLoad } from './queries.ts'
 import { type ReviewServices, reviewRoutes } from './routes.ts'
-import { tellHeadsOfDecisions } from './tell-heads.ts'
 
 type Needs = Pick<ReviewServices, 'listeners' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'testsOf'>
 
@@ -30,7 +30,7 @@ export const review = {
       'join-totals': () => joinListTotals(db),
       'prove-totals': () => proveListTotals({ db, log }).then(() => undefined),
       'remove-gone-viewers': () => removeStaleViewers({ db, now: clock.now() }),
-      'tell-heads-of-decisions': () => tellHeadsOfDecisions({ db, now: clock.now() }),
+      'tell-heads-of-decisions': () => notifyHeadsOfDecisions({ db, now: clock.now() }),
     },
     crontab: [
       '* * * * * join-totals',

@@ -48,7 +48,7 @@ export async function publishProtocol(
   const { competitionId, version } = published
   // Outside the transaction, so that others read it, and in order.
   let stored: Promise<void> = Promise.resolve()
-  const tell = (progress: number): Promise<void> => {
+  const reportProgress = (progress: number): Promise<void> => {
     stored = stored.then(() => noteProgress(db, published, progress))
     return stored
   }
@@ -66,12 +66,12 @@ export async function publishProtocol(
         .where('id', '=', protocol.runId)
         .executeTakeFirstOrThrow()
       const confirmedHash = run.inputHash ?? ''
-      await tell(PROGRESS.begun)
+      await reportProgress(PROGRESS.begun)
       const begin: ThreadOrder = { task: 'lines', confirmedHash, setup: loaded.holding.rules, parameters: {} }
       const hash = await inThread<string>(THREAD, {
         begin,
         feed: gatherCompetitors(inner, competitionId, run.round),
-        onProgress: (percent) => tell(between(PROGRESS.begun, PROGRESS.lines, percent / 100)),
+        onProgress: (percent) => reportProgress(between(PROGRESS.begun, PROGRESS.lines, percent / 100)),
         onBatch: async (rows: string) => void (await writeLines(inner, published, rows)),
       })
       if (hash !== confirmedHash) {
@@ -82,12 +82,12 @@ export async function publishProtocol(
       const actor = await actorOf(inner, protocol.publishedById ?? '')
       const scope: MoveScope = { db: inner, actor, now: at, language: 'kk', listeners }
       await countLines(inner)
-      await tell(PROGRESS.lines)
+      await reportProgress(PROGRESS.lines)
       await decideAll(scope, published, loaded.holding.rules, run.round, (share) =>
-        tell(between(PROGRESS.lines, PROGRESS.decisions, share)),
+        reportProgress(between(PROGRESS.lines, PROGRESS.decisions, share)),
       )
       await makeOffers({ db: inner, now: at }, published, (share) =>
-        tell(between(PROGRESS.decisions, PROGRESS.offers, share)),
+        reportProgress(between(PROGRESS.decisions, PROGRESS.offers, share)),
       )
       await updateProtocol(inner, published, { state: PROTOCOL.isPublished, publishedAt: at })
     },
@@ -177,7 +177,7 @@ async function decide(scope: MoveScope, setup: CompetitionSetup, competitors: re
   })
   await publishOutcomes(scope, outcomes)
   // A grant is mailed with its offer. A competitor without one is mailed only once.
-  await tellNotAllotted(
+  await notifyNotAllotted(
     scope,
     outcomes.filter(({ passed, competitor }) => passed === null && isOpen(competitor.status)),
   )
@@ -197,7 +197,7 @@ const reasonOf = ({ hasScore, outcomes }: Competitor): OutcomeReason => {
 
 type NotAllotted = { readonly competitor: Competitor; readonly reason: string }
 
-async function tellNotAllotted(scope: MoveScope, competitors: readonly NotAllotted[]): Promise<void> {
+async function notifyNotAllotted(scope: MoveScope, competitors: readonly NotAllotted[]): Promise<void> {
   const recipients = await recipientsOf(
     scope.db,
     competitors.map(({ competitor }) => competitor.ownerId),

@@ -83,14 +83,14 @@ export async function runAllotment(
   const began = performance.now()
   // In order and awaited at the end: no update may follow the end.
   let stored: Promise<void> = Promise.resolve()
-  const tellProgress = (progress: number): Promise<void> => {
+  const reportProgress = (progress: number): Promise<void> => {
     stored = stored.then(async () => void (await updateRun(db, runId, { progress })))
     return stored
   }
   let result: RunResult
   let files: StoredFiles | null
   try {
-    result = await computeRun(db, run, setup, tellProgress)
+    result = await computeRun(db, run, setup, reportProgress)
     files = await filesOf({ db, seal }, run, setup, result)
     await stored
   } catch (error) {

@@ -5,7 +5,7 @@ import { attemptStatusAt } from '@portal/domain/screening/status.ts'
 import { attemptRefusal } from '@portal/domain/screening/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
-import { mailSubject, tell } from '../applications/tell-account.ts'
+import { mailSubject, notify } from '../applications/notify.ts'
 import { lockTest } from './lock-attempt.ts'
 import { ask, move } from './move-attempt.ts'
 
@@ -30,7 +30,7 @@ export async function addTestMinutes(
     deadline: deadline === null ? null : new Date(deadline.getTime() + minutes * 60_000),
   })
   await noteInHistory(scope, loaded, 'testMinutesAdded', `+${minutes}: ${reason}`)
-  await tell(scope, loaded.application.ownerId, 'testMinutesAdded', {
+  await notify(scope, loaded.application.ownerId, 'testMinutesAdded', {
     ...mailSubject(loaded, loaded.current),
     minutes,
     reason,

@@ -7,7 +7,7 @@ import { attemptStatusAt, isOver, isRunning } from '@portal/domain/screening/sta
 import { attemptRefusal } from '@portal/domain/screening/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
-import { mailSubject, tell } from '../applications/tell-account.ts'
+import { mailSubject, notify } from '../applications/notify.ts'
 import { CURRENT_VERSION } from './load-content.ts'
 import { findOwnAttempt, lockTest } from './lock-attempt.ts'
 import { ask, move } from './move-attempt.ts'
@@ -77,6 +77,6 @@ async function resendTest(scope: WriteScope, requestId: string, reason: string):
     createdAt: now,
   })
   await noteInHistory(scope, loaded, 'testResent', reason)
-  await tell(scope, loaded.application.ownerId, 'testResent', { ...mailSubject(loaded, loaded.current), reason })
+  await notify(scope, loaded.application.ownerId, 'testResent', { ...mailSubject(loaded, loaded.current), reason })
   return { success: true }
 }

@@ -4,7 +4,7 @@ import { EDITOR_ROLES } from '@portal/domain/universities/policy.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
 import { enabledStaff } from '../accounts/staff/list-staff.ts'
-import { tellStaff } from '../notifications/tell-staff.ts'
+import { notifyStaff } from '../notifications/notify-staff.ts'
 import { markReminded } from './repository.ts'
 
 const DAYS_BETWEEN = 7
@@ -27,7 +27,7 @@ export async function remindOfOffers({ db, now }: { readonly db: Db; readonly no
     if (staff.length === 0) continue
     await db.transaction().execute(async (trx) => {
       await markReminded(trx, id, today)
-      await tellStaff(
+      await notifyStaff(
         { db: trx, now },
         staff.map((member) => member.id),
         'offerUnconfirmed',

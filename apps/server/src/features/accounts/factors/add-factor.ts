@@ -18,6 +18,7 @@ import { newId, randomBelow } from '../../../platform/identity/tokens.ts'
 import { newTotpSecret, toBase32, totpAddress } from '../../../platform/identity/totp.ts'
 import { textsIn } from '../../../platform/texts.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { factorName, notifyAccount } from '../notify-account.ts'
 import { confirmedFactorsOf, lockAccount, namesOfAccount, recoveryCodesLeft } from '../queries.ts'
 import {
   deleteRecoveryCodes,
@@ -28,7 +29,6 @@ import {
   putChallenge,
   takeChallenge,
 } from '../repository.ts'
-import { factorName, tellAccount } from '../tell-account.ts'
 import {
   challengeEnds,
   codeFactor,
@@ -116,7 +116,7 @@ export async function confirmPasskey(
 
 /** Mails about a new factor. The first factor comes with recovery codes. */
 async function welcome(scope: Scope, accountId: string, kind: FactorKind): Promise<Added> {
-  await tellAccount(scope, accountId, 'factorAdded', { factor: factorName(kind) })
+  await notifyAccount(scope, accountId, 'factorAdded', { factor: factorName(kind) })
   await recordOwnFactor(scope, accountId, 'factorAdded', kind)
   // Tickets opened by the password alone would bypass the factor.
   if ((await confirmedFactorsOf(scope.db, accountId)).length === 1) await deleteTickets(scope.db, accountId)

@@ -2,10 +2,10 @@ import type { FactorsView } from '@portal/domain/accounts/factor-schema.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope, WriteScope } from '../../../http/handler.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { factorName, notifyAccount } from '../notify-account.ts'
 import { accountByEmail, confirmedFactorsOf, lockAccount, recoveryCodesLeft } from '../queries.ts'
 import { deleteFactor, deleteFactors, deleteRecoveryCodes, deleteSessions } from '../repository.ts'
 import { lockEditable } from '../staff/save-staff.ts'
-import { factorName, tellAccount } from '../tell-account.ts'
 import { drawRecoveryCodes, recordOwnFactor } from './add-factor.ts'
 
 type Done = { readonly success: true }
@@ -36,7 +36,7 @@ export async function removeFactor(scope: WriteScope, id: string, policy: Policy
   if (factors.length === 1 && isAskedFor(scope, policy)) return refuse('second_factor_required')
   await deleteFactor(db, id)
   if (factors.length === 1) await deleteRecoveryCodes(db, accountId)
-  await tellAccount(scope, accountId, 'factorRemoved', { factor: factorName(factor.kind) })
+  await notifyAccount(scope, accountId, 'factorRemoved', { factor: factorName(factor.kind) })
   await recordOwnFactor(scope, accountId, 'factorRemoved', factor.kind)
   return { success: true }
 }
@@ -69,7 +69,7 @@ async function reset(
   if ((await confirmedFactorsOf(db, id)).length === 0) return refuse('not_found')
   await deleteFactors(db, id)
   await deleteSessions(db, id)
-  await tellAccount(scope, id, 'factorReset', { reason })
+  await notifyAccount(scope, id, 'factorReset', { reason })
   await recordAudit(scope, { event: 'factorReset', objectId: id, objectName: name, details: { reason } })
   return { success: true }
 }

@@ -7,10 +7,10 @@ import type { OuterScope, WriteScope } from '../../../http/handler.ts'
 import type { SessionTimes } from '../../../platform/environment.ts'
 import { hashToken } from '../../../platform/identity/tokens.ts'
 import { recordFailedSignIn } from '../../audit/record-audit.ts'
+import { moment, notifyAccount } from '../notify-account.ts'
 import { confirmedFactorsOf, namesOfAccount } from '../queries.ts'
 import { countTicketTry, deleteTicket } from '../repository.ts'
 import { openSession } from '../sessions/open-session.ts'
-import { moment, tellAccount } from '../tell-account.ts'
 import { askForPasskey, type FactorServices, isProved } from './prove-factor.ts'
 
 type Use = 'PROVE' | 'ENROL'
@@ -81,7 +81,7 @@ export async function withTicket<T extends object>(
         const { fullName } = await namesOfAccount(inner.db, account.id)
         await recordFailedSignIn(inner, { objectId: account.id, objectName: fullName ?? '' })
       }
-      if (tries + 1 === TICKET_TRIES) await tellAccount(inner, account.id, 'secondStepFailed', moment(inner.now))
+      if (tries + 1 === TICKET_TRIES) await notifyAccount(inner, account.id, 'secondStepFailed', moment(inner.now))
       return { key: wrong }
     }
     await deleteTicket(inner.db, tokenHash)

@@ -8,9 +8,9 @@ import type { Reader } from '../../../platform/database/database.ts'
 import type { SessionTimes } from '../../../platform/environment.ts'
 import { hashToken, newToken } from '../../../platform/identity/tokens.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { notifyAccount, whenAndWhere } from '../notify-account.ts'
 import { devicesOf, namesOfAccount } from '../queries.ts'
 import { deleteSessionsOfBrowser, insertSession, markDevices, updateAccount } from '../repository.ts'
-import { tellAccount, whenAndWhere } from '../tell-account.ts'
 import { markOfBrowser, marksOf, type Origin } from './device-marks.ts'
 
 type Account = { readonly id: string; readonly kind: AccountKind; readonly language: string }
@@ -49,7 +49,7 @@ async function noteDevice(scope: WriteScope<null>, accountId: string, origin: Or
   const marks = marksOf(accountId, origin)
   const { hasAny, isKnown } = await devicesOf(scope.db, accountId, marks)
   await markDevices(scope.db, accountId, marks, scope.now)
-  if (hasAny && !isKnown) await tellAccount(scope, accountId, 'signedInElsewhere', whenAndWhere(scope.now, origin))
+  if (hasAny && !isKnown) await notifyAccount(scope, accountId, 'signedInElsewhere', whenAndWhere(scope.now, origin))
 }
 
 /** Session data stored by the browser, without the token. */

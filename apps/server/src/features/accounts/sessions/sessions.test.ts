@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD, type Person, signUpForm } from '../../../../test/portal.ts'
 import { testPortal } from '../../../../test/test-portal.ts'
 import { createPasswords } from '../../../platform/identity/passwords.ts'
-import { whenAndWhere } from '../tell-account.ts'
+import { whenAndWhere } from '../notify-account.ts'
 
 const portal = await testPortal({ environment: { TRUST_PROXY: 'true' } })
 

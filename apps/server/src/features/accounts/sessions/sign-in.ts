@@ -8,7 +8,7 @@ import type { SessionTimes } from '../../../platform/environment.ts'
 import type { Passwords } from '../../../platform/identity/passwords.ts'
 import { hashToken, newToken } from '../../../platform/identity/tokens.ts'
 import { recordFailedSignIn } from '../../audit/record-audit.ts'
-import { accountByEmail, accountById, factorKindsOf, NOBODY } from '../queries.ts'
+import { accountByEmail, accountById, factorKindsOf, UNKNOWN_ACCOUNT } from '../queries.ts'
 import { deleteSession, insertTicket, renewHash } from '../repository.ts'
 import type { Origin } from './device-marks.ts'
 import { openSession, sessionUserOf } from './open-session.ts'
@@ -78,7 +78,7 @@ async function recordFailure(scope: WriteScope<null>, accountId: string | undefi
   const member = await scope.db
     .selectFrom('staffMembers')
     .select('fullName')
-    .where('accountId', '=', accountId ?? NOBODY)
+    .where('accountId', '=', accountId ?? UNKNOWN_ACCOUNT)
     .executeTakeFirst()
   const object = accountId === undefined ? {} : { objectId: accountId, objectName: member?.fullName ?? '' }
   await recordFailedSignIn(scope, object)

@@ -11,6 +11,7 @@ import { newId } from '../../../platform/identity/tokens.ts'
 import { textsIn } from '../../../platform/texts.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { universityExists } from '../../directory/check-references.ts'
+import { inAllLanguages, notifyAccount } from '../notify-account.ts'
 import { accountByEmail } from '../queries.ts'
 import {
   deleteLinks,
@@ -22,7 +23,6 @@ import {
   updateStaff,
 } from '../repository.ts'
 import { sendReset } from '../send-link.ts'
-import { inAllLanguages, tellAccount } from '../tell-account.ts'
 import { staffMemberOf } from './list-staff.ts'
 
 /** Steps of other slices after a staff member is deleted, disabled, or loses a role or a university. */
@@ -157,7 +157,7 @@ export async function editStaff(scope: WriteScope, id: string, input: StaffEdit,
   // A link mailed to the old address must not open the account.
   else if (input.email !== current.email) await deleteLinks(db, id, 'RESET')
   await recordChange(scope, current, { ...fields, email: input.email, state: input.state ?? current.state })
-  await tellChange(scope, current, { email: input.email, roles: fields.roles })
+  await notifyOfChange(scope, current, { email: input.email, roles: fields.roles })
   await afterChange(scope, id)
   return { success: true as const, data: (await staffMemberOf(db, id, language)) ?? unreachable() }
 }
@@ -207,17 +207,17 @@ async function recordChange(
 }
 
 /** Mails the owner about a new e-mail and new roles, at the old address too. */
-async function tellChange(
+async function notifyOfChange(
   scope: WriteScope,
   { id, email: earlier, roles }: Editable,
   after: { readonly email: string; readonly roles: readonly Role[] },
 ): Promise<void> {
-  if (after.email !== earlier) await tellAccount(scope, id, 'emailChanged', { newEmail: after.email }, earlier)
+  if (after.email !== earlier) await notifyAccount(scope, id, 'emailChanged', { newEmail: after.email }, earlier)
   if (roles.toSorted().join() === after.roles.toSorted().join()) return
   const named = inAllLanguages((language) =>
     after.roles.map((role) => textsIn(language)(`kernel.roles.${role}`)).join(', '),
   )
-  await tellAccount(scope, id, 'rolesChanged', { roles: named }, earlier)
+  await notifyAccount(scope, id, 'rolesChanged', { roles: named }, earlier)
 }
 
 async function endAccess(db: Trx, id: string): Promise<void> {

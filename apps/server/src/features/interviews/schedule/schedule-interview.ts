@@ -13,8 +13,8 @@ import { applicationIdOf } from '../../applications/queries.ts'
 import { ask, move } from '../change-interview.ts'
 import { enabledExpert } from '../list-experts.ts'
 import { type InterviewRow, type LockedInterview, lockInterview, lockSchedule } from '../load-interview.ts'
+import { notifyParticipants } from '../notify-participants.ts'
 import { insertInterview } from '../repository.ts'
-import { tellInterview } from '../tell-interview.ts'
 import { hasClash } from './find-clash.ts'
 
 export type Changed = {
@@ -107,7 +107,7 @@ async function create(
     await move(scope, { interview, loaded }, [assigned], { expertId: expert.id, expertName: expert.fullName })
   }
   const mailed = { ...interview, expertId: expert?.id ?? null }
-  await tellInterview(scope, 'interviewScheduled', loaded, mailed, minutes)
+  await notifyParticipants(scope, 'interviewScheduled', loaded, mailed, minutes)
   return interview.id
 }
 
@@ -129,15 +129,16 @@ async function reschedule(
   const first = moved ?? assigned
   if (first === undefined) return null
   if (isGiven && existing.expertId !== null)
-    await tellInterview(scope, 'interviewCancelled', loaded, existing, minutes, 'expert')
+    await notifyParticipants(scope, 'interviewCancelled', loaded, existing, minutes, 'expert')
   const given = isGiven ? { expertId: expert.id, expertName: expert.fullName, gradeDraft: null } : {}
   await move(scope, { interview: existing, loaded }, isMoved && assigned ? [first, assigned] : [first], {
     ...to,
     ...given,
   })
   const interview = { ...existing, ...to, version: existing.version + 1, expertId: expert?.id ?? existing.expertId }
-  if (isMoved) await tellInterview(scope, 'interviewMoved', loaded, interview, minutes, isGiven ? 'applicant' : 'both')
-  if (isGiven) await tellInterview(scope, 'interviewScheduled', loaded, interview, minutes, 'expert')
+  if (isMoved)
+    await notifyParticipants(scope, 'interviewMoved', loaded, interview, minutes, isGiven ? 'applicant' : 'both')
+  if (isGiven) await notifyParticipants(scope, 'interviewScheduled', loaded, interview, minutes, 'expert')
   return null
 }
 
@@ -200,5 +201,5 @@ export async function callOff(
 ): Promise<void> {
   await move(scope, { interview, loaded }, [cancelled], { comment })
   const mailed = { ...interview, version: interview.version + 1 }
-  await tellInterview(scope, 'interviewCancelled', loaded, mailed, minutes, 'both', comment)
+  await notifyParticipants(scope, 'interviewCancelled', loaded, mailed, minutes, 'both', comment)
 }

@@ -11,9 +11,9 @@ import {
 import { lockEnabledStaffMembers } from '../../accounts/staff/list-staff.ts'
 import { type LoadedApplication, lockApplication } from '../../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../../applications/move-application.ts'
+import { mailSubject, notify } from '../../applications/notify.ts'
 import { applicationIdOf } from '../../applications/queries.ts'
 import { type Saved, savedAnswer } from '../../applications/saved-answer.ts'
-import { mailSubject, tell } from '../../applications/tell-account.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 
 type Person = { readonly id: string; readonly fullName: string; readonly universityId: string | null }
@@ -85,7 +85,7 @@ async function assignAll(scope: MoveScope, plan: readonly Wanted[]) {
   }
   for (const person of people.values()) {
     const own = plan.filter(({ inspectorId }) => inspectorId === person.id).map(({ requestId }) => rows.get(requestId))
-    await tellInspector(scope, person, own)
+    await notifyInspector(scope, person, own)
   }
   return { rows, people }
 }
@@ -113,10 +113,10 @@ async function assignOne(
 }
 
 /** Mails an inspector: one application by its number, several by their count. */
-async function tellInspector(scope: MoveScope, { id }: Person, rows: readonly (Row | undefined)[]): Promise<void> {
+async function notifyInspector(scope: MoveScope, { id }: Person, rows: readonly (Row | undefined)[]): Promise<void> {
   const given = rows.flatMap((row) => (isGiven(row) && row?.loaded ? [row.loaded] : []))
   const [first] = given
   if (first?.current === undefined) return
-  if (given.length === 1) await tell(scope, id, 'applicationAssigned', mailSubject(first, first.current))
-  else await tell(scope, id, 'applicationsAssigned', { count: given.length, headName: scope.actor.fullName })
+  if (given.length === 1) await notify(scope, id, 'applicationAssigned', mailSubject(first, first.current))
+  else await notify(scope, id, 'applicationsAssigned', { count: given.length, headName: scope.actor.fullName })
 }

@@ -4,7 +4,7 @@ import { enqueueMail } from './enqueue-mail.ts'
 import { subscribers } from './queries.ts'
 
 /** Queues a mail to the enabled staff members among these who have not switched it off, each in their language. */
-export async function tellStaff<Name extends SwitchedMail>(
+export async function notifyStaff<Name extends SwitchedMail>(
   scope: { readonly db: Trx; readonly now: Date },
   accountIds: readonly string[],
   name: Name,

@@ -23,7 +23,7 @@ export async function stepsForMail(
   return steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null }))
 }
 
-export async function tell<Name extends MailName>(
+export async function notify<Name extends MailName>(
   scope: WriteScope,
   accountId: string,
   name: Name,

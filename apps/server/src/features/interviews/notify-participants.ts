@@ -2,14 +2,14 @@ import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.
 import type { WriteScope } from '../../http/handler.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import type { LoadedApplication } from '../applications/load-application.ts'
-import { mailSubject, tell } from '../applications/tell-account.ts'
-import { tellStaff } from '../notifications/tell-staff.ts'
+import { mailSubject, notify } from '../applications/notify.ts'
+import { notifyStaff } from '../notifications/notify-staff.ts'
 import type { InterviewRow, LockedInterview } from './load-interview.ts'
 
 export type InterviewNews = 'interviewScheduled' | 'interviewMoved' | 'interviewCancelled'
 
 /** Mails both the applicant and the expert, each in their language, with the calendar entry. */
-export async function tellInterview(
+export async function notifyParticipants(
   scope: WriteScope,
   name: InterviewNews,
   { application, choices }: LoadedApplication,
@@ -36,13 +36,13 @@ export async function tellInterview(
       sequence: interview.version,
     },
   }
-  if (to !== 'expert') await tell(scope, application.ownerId, name, { ...payload, interviewId: null })
+  if (to !== 'expert') await notify(scope, application.ownerId, name, { ...payload, interviewId: null })
   if (to !== 'applicant' && interview.expertId !== null)
-    await tell(scope, interview.expertId, name, { ...payload, interviewId: interview.id })
+    await notify(scope, interview.expertId, name, { ...payload, interviewId: interview.id })
 }
 
 /** Mails to the heads of the competition in scope that an interview lost its expert, with the expert's reason. */
-export async function tellLeaders(
+export async function notifyLeaders(
   scope: WriteScope,
   { interview, loaded }: LockedInterview,
   reason: string | null,
@@ -56,6 +56,6 @@ export async function tellLeaders(
     interviewId: interview.id,
     expertName: interview.expertName ?? '',
   }
-  if (reason === null) await tellStaff(scope, ids, 'expertLost', payload)
-  else await tellStaff(scope, ids, 'expertDeclined', { ...payload, reason })
+  if (reason === null) await notifyStaff(scope, ids, 'expertLost', payload)
+  else await notifyStaff(scope, ids, 'expertDeclined', { ...payload, reason })
 }

@@ -27,7 +27,7 @@ type Waiting = {
 const AT_ONCE = 1_000
 
 /** Job: lapses overdue offers and reminds of those with little time left, each once an offer. */
-export async function followOffers(scope: Scope): Promise<void> {
+export async function checkDeadlines(scope: Scope): Promise<void> {
   const { now } = scope
   await inParts(scope, now, async (trx, offers) => {
     const ids = offers.map(({ applicationId }) => applicationId)
@@ -44,7 +44,7 @@ export async function followOffers(scope: Scope): Promise<void> {
         list,
       })),
     )
-    await tellAll({ db: trx, now }, offers, (offer) => ({ name: 'grantLapsed', payload: subjectOf(offer) }))
+    await notifyAll({ db: trx, now }, offers, (offer) => ({ name: 'grantLapsed', payload: subjectOf(offer) }))
   })
   const soon = new Date(now.getTime() + Math.max(...REMINDER_DAYS) * DAY_MS)
   await inParts(scope, soon, async (trx, offers) => {
@@ -55,7 +55,7 @@ export async function followOffers(scope: Scope): Promise<void> {
         due.map(({ applicationId }) => applicationId),
         { remindedDays: days },
       )
-      await tellAll({ db: trx, now }, due, (offer) => ({
+      await notifyAll({ db: trx, now }, due, (offer) => ({
         name: 'grantReminder',
         payload: {
           ...subjectOf(offer),
@@ -67,7 +67,7 @@ export async function followOffers(scope: Scope): Promise<void> {
   })
 }
 
-async function tellAll(
+async function notifyAll(
   scope: { readonly db: Trx; readonly now: Date },
   offers: readonly Waiting[],
   mailOf: (offer: Waiting) => Omit<MailTo<'grantLapsed'>, 'recipient'> | Omit<MailTo<'grantReminder'>, 'recipient'>,

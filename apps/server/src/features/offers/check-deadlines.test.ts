@@ -4,14 +4,14 @@ import { type Offer, offers } from '../../../test/builders.ts'
 import { manyCompetitors, manyLines } from '../../../test/many-competitors.ts'
 import { listsOf, madeCompetition, madeCompetitor, publishProtocol } from '../../../test/published-protocol.ts'
 import { testPortal } from '../../../test/test-portal.ts'
-import { followOffers } from './follow-offers.ts'
+import { checkDeadlines } from './check-deadlines.ts'
 
 const portal = await testPortal()
 
 const run = async (at: string) => {
   portal.clock.set(at)
   const before = portal.mails.length
-  await followOffers({ db: portal.database.db, now: portal.clock.now() })
+  await checkDeadlines({ db: portal.database.db, now: portal.clock.now() })
   await portal.deliver()
   return portal.mails.slice(before).map(({ to, subject }) => `${to}: ${subject}`)
 }
@@ -64,7 +64,7 @@ test('more offers than one transaction holds are each reminded of once and lapse
   )
   client.release()
   const remind = async (at: string) => {
-    await followOffers({ db: portal.database.db, now: new Date(at) })
+    await checkDeadlines({ db: portal.database.db, now: new Date(at) })
     const { rows } = await portal.database.pool.query<{ reminded: number; lapsed: number; mails: number }>(
       `select count(*) filter (where reminded_days = 3)::int as reminded, count(*) filter (where state = 'LAPSED')::int as lapsed,
         (select count(distinct recipient)::int from mails where recipient like 'competing%') as mails

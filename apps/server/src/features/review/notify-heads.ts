@@ -2,7 +2,7 @@ import { UNANSWERED } from '@portal/domain/applications/status.ts'
 import { sql } from 'kysely'
 import { type Db, isOneOf, runLongStatement } from '../../platform/database/database.ts'
 import { enabledStaff } from '../accounts/staff/list-staff.ts'
-import { tellStaff } from '../notifications/tell-staff.ts'
+import { notifyStaff } from '../notifications/notify-staff.ts'
 import { markNotified } from './repository.ts'
 
 /**
@@ -10,12 +10,12 @@ import { markNotified } from './repository.ts'
  * Own decisions may need another head (docs/specification/applications.md#four-eyes). Runs hourly, so at most one an
  * hour.
  */
-export async function tellHeadsOfDecisions({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
+export async function notifyHeadsOfDecisions({ db, now }: { readonly db: Db; readonly now: Date }): Promise<void> {
   const heads = await waitingForHeads(db)
   for (const { id, waiting } of heads)
     await db.transaction().execute(async (trx) => {
       await markNotified(trx, id, now)
-      await tellStaff({ db: trx, now }, [id], 'decisionsWaiting', { count: waiting })
+      await notifyStaff({ db: trx, now }, [id], 'decisionsWaiting', { count: waiting })
     })
 }
 

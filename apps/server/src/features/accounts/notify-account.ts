@@ -10,7 +10,7 @@ import { enqueueMail } from '../notifications/enqueue-mail.ts'
 import { recipientOf } from './queries.ts'
 
 /** Mails an account's owner about a change; to the earlier address too, if the address has changed. */
-export async function tellAccount<Name extends MailName>(
+export async function notifyAccount<Name extends MailName>(
   scope: { readonly db: Trx; readonly now: Date },
   accountId: string,
   name: Name,

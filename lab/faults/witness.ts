@@ -124,7 +124,7 @@ const UPLOADS_AT_ONCE = 4
 
 /**
  * Holds what only the nightly sweep has removed of the store against how often the engine was killed. The removal of bytes
- * whose row never comes is not waited for on the disk (`documents/keep-bytes.ts`): an engine that is killed may forget it,
+ * whose row never comes is not waited for on the disk (`documents/store-bytes.ts`): an engine that is killed may forget it,
  * for what was being uploaded just then and nothing else.
  */
 export const judgeSweep = (removed: number, killed: number): readonly Finding[] =>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { loadDirectory } from '../../../apps/server/src/features/directory/load-directory.ts'
-import { loadReasons } from '../../../apps/server/src/features/review/keep-reasons.ts'
+import { loadReasons } from '../../../apps/server/src/features/review/edit-reasons.ts'
 import { type DatabaseConnection, openDatabase } from '../../../apps/server/src/platform/database/database.ts'
 import { migrate } from '../../../apps/server/src/platform/database/migrations.ts'
 import { migrateJobs } from '../../../apps/server/src/platform/jobs/job-runner.ts'

@@ -49,7 +49,7 @@ const TEST_AFTER_HOURS = 3
  * past weeks. Their mails are marked as sent. A refusal is a fault of the demo's data and ends it.
  */
 export async function fillDemo(stage: DemoStage): Promise<void> {
-  const staff = await hireStaff(stage)
+  const staff = await createDemoStaff(stage)
   const documentOf = createDemoDocuments()
   const contents = await loadTestContents()
   const upload: UploadDocument = async (scope, kind) => {
@@ -122,7 +122,7 @@ function daytime(now: Date, daysAgo: number, index: number): Date {
   return new Date(midnight.getTime() + (9 + (index % 9)) * HOUR_MS + ((index * 17) % 60) * MINUTE_MS)
 }
 
-async function hireStaff(stage: DemoStage): Promise<ReadonlyMap<StaffKey, Actor>> {
+async function createDemoStaff(stage: DemoStage): Promise<ReadonlyMap<StaffKey, Actor>> {
   const { db, passwordHash } = stage
   const now = daytime(stage.now, STAFF_SINCE_DAYS, 0)
   const staff = new Map<StaffKey, Actor>()

@@ -24,7 +24,7 @@ const ROUNDS = [
   { publishAt: -365, acceptUntil: -355 },
   { publishAt: -350, acceptUntil: -340 },
 ] as const
-const LETS_TIME_DAYS = 2
+const ANSWERED_AFTER_DAYS = 2
 
 type Office = { readonly head: Actor; readonly confirmer: Actor; readonly checker: Actor; readonly decider: Actor }
 export type DemoCompetitor = { readonly id: string; readonly actor: Actor; readonly competing: DemoCompeting }
@@ -94,10 +94,10 @@ export async function holdCompetition(
     const version = protocols[0]?.version ?? 0
     must(await confirmProtocol(outerScope(scopeOf(stage, confirmer, at)), id, { version }))
     await publishProtocol({ ...services, makeOffers: offerGrants }, { competitionId: id, version })
-    await answerOffers(stage, dayOf(stage, publishAt + LETS_TIME_DAYS), competitors)
+    await answerOffers(stage, dayOf(stage, publishAt + ANSWERED_AFTER_DAYS), competitors)
   }
   const [last] = ROUNDS.slice(-1)
-  const at = dayOf(stage, (last?.publishAt ?? 0) + LETS_TIME_DAYS)
+  const at = dayOf(stage, (last?.publishAt ?? 0) + ANSWERED_AFTER_DAYS)
   for (const competitor of competitors) await appeal(stage, at, decider, competitor)
 }
 

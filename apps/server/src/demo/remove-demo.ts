@@ -38,7 +38,7 @@ const LISTENERS: Listeners = {
 }
 
 /** Triggers that protect published results. Results of a demo need no protection. */
-const KEEPERS = [
+const GUARD_TRIGGERS = [
   ['published_protocols_stay', 'protocols'],
   ['published_lines_stay', 'protocol_lines'],
   ['published_runs_stay', 'allotment_runs'],
@@ -117,15 +117,15 @@ async function removeCompetitions(trx: Trx, people: readonly string[]) {
     .where((eb) => eb.not(eb('a.ownerId', '=', anyOf(people))))
     .orderBy('number')
     .execute()
-  await switchKeepers(trx, 'disable')
+  await switchGuardTriggers(trx, 'disable')
   for (const table of OF_COMPETITIONS) await trx.deleteFrom(table).where('competitionId', '=', anyOf(ids)).execute()
   await trx.deleteFrom('competitions').where('id', '=', anyOf(ids)).execute()
-  await switchKeepers(trx, 'enable')
+  await switchGuardTriggers(trx, 'enable')
   return { ids, left: left.flatMap(({ number }) => number ?? []) }
 }
 
-async function switchKeepers(trx: Trx, to: 'disable' | 'enable'): Promise<void> {
-  for (const [trigger, table] of KEEPERS)
+async function switchGuardTriggers(trx: Trx, to: 'disable' | 'enable'): Promise<void> {
+  for (const [trigger, table] of GUARD_TRIGGERS)
     await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger ${sql.ref(trigger)}`.execute(trx)
 }
 

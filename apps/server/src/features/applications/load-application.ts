@@ -53,7 +53,7 @@ export function completed(application: ApplicationRow, choices: readonly ChoiceR
 /** An application for its reader. Null where it does not exist or the reader may not read it. */
 export async function findApplication(db: Reader, actor: Actor, id: string): Promise<LoadedApplication | null> {
   const application = await db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
-  return application === undefined ? null : seenBy(actor, completed(application, await choicesOf(db, [id])))
+  return application === undefined ? null : visibleTo(actor, completed(application, await choicesOf(db, [id])))
 }
 
 const lockedRow = statement((db, value: Placeholders<{ id: string }>) =>
@@ -73,7 +73,7 @@ async function lock(db: Trx, id: string): Promise<LoadedApplication | null> {
 /** Locks an application for its reader. Null where it does not exist or the reader may not read it. */
 export async function lockApplication(db: Trx, actor: Actor, id: string): Promise<LoadedApplication | null> {
   const loaded = await lock(db, id)
-  return loaded === null ? null : seenBy(actor, loaded)
+  return loaded === null ? null : visibleTo(actor, loaded)
 }
 
 /** A locked application for the portal's own commands, without a reader. */
@@ -99,5 +99,5 @@ export async function loadManyLocked(db: Trx, ids: readonly string[]): Promise<r
 }
 
 /** Null where the reader may not read the application. */
-export const seenBy = (actor: Actor, loaded: LoadedApplication): LoadedApplication | null =>
+export const visibleTo = (actor: Actor, loaded: LoadedApplication): LoadedApplication | null =>
   canRead(actor, loaded.facts) ? loaded : null

@@ -16,7 +16,7 @@ import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/dat
 import { receptionAt } from '../reception/queries.ts'
 import type { CompetitionDates, Competitions } from './ask-competition.ts'
 import type { ApplicationRow } from './load-application.ts'
-import type { Around, ShownInterview, ShownTest } from './queries.ts'
+import type { ShownInterview, ShownTest, TestsAndInterviews } from './queries.ts'
 
 /** Computes the next steps of an application in its current status. */
 export type NextStepsOf = (
@@ -43,7 +43,7 @@ const CACHED_MS = 10 * MINUTE_MS
 
 /** Connects next steps to tests and interviews of other slices. Counts the usual length of a review itself. */
 export function createNextSteps(
-  { testsOf, interviewsOf }: Around,
+  { testsOf, interviewsOf }: TestsAndInterviews,
   competition: Competitions,
   { holidays, interviewMinutes }: { readonly holidays: readonly Holiday[]; readonly interviewMinutes: number },
 ): { readonly nextStepsOf: NextStepsOf; readonly nextStepsFrom: NextStepsFrom } {

@@ -26,7 +26,7 @@ export type ShownInterview = z.input<typeof staffInterviewSummary> & {
 }
 
 /** Facts of other slices by application: its test, and the interview of a university. */
-export type Around = {
+export type TestsAndInterviews = {
   readonly testsOf: (db: Reader, ids: readonly string[], now: Date) => Promise<ReadonlyMap<string, ShownTest>>
   readonly interviewsOf: (db: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, ShownInterview>>
 }

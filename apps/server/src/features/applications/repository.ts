@@ -125,7 +125,7 @@ type DraftState = {
  * Saves an owner's draft in one statement, with the expected status and, where given, version. It waits for the lock on
  * the profile like every command of an applicant. Null: nothing was saved.
  */
-export async function keepDraft(
+export async function updateDraft(
   db: Db,
   { id, ownerId, status, version, now }: DraftState,
   content: ApplicationDraft,

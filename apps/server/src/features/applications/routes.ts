@@ -9,11 +9,11 @@ import { listReadings } from './own/list-readings.ts'
 import { createOwnView } from './own/read-own-application.ts'
 import { writeOwnData } from './own/write-own-data.ts'
 import { writeReceipt } from './own/write-receipt.ts'
-import { type Around, readByNumber } from './queries.ts'
-import { createApplication, deleteDraft, keepDraftAtOnce, saveApplication } from './save-application.ts'
+import { readByNumber, type TestsAndInterviews } from './queries.ts'
+import { createApplication, deleteDraft, saveApplication, saveDraftAtOnce } from './save-application.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
-export type ApplicationsServices = Around & {
+export type ApplicationsServices = TestsAndInterviews & {
   readonly listeners: Listeners
   readonly showReaders: boolean
   readonly files: FileStore
@@ -35,7 +35,7 @@ export const applicationsRoutes = ({
     createApplication: { write: (scope, { body }) => createApplication({ ...scope, listeners }, body) },
     saveApplication: {
       around: async (scope, { params: { id }, body }) =>
-        (scope.isKeyed ? null : await keepDraftAtOnce(scope, id, body)) ??
+        (scope.isKeyed ? null : await saveDraftAtOnce(scope, id, body)) ??
         scope.write((inner) => saveApplication({ ...inner, listeners }, id, body)),
     },
     deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, listeners }, params.id) },

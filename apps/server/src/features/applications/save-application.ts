@@ -9,7 +9,7 @@ import { lockProfile } from '../accounts/queries.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
 import { type LoadedApplication, lockApplication } from './load-application.ts'
 import { ask, type MoveScope, move } from './move-application.ts'
-import { draftFields, insertDraft, keepDraft } from './repository.ts'
+import { draftFields, insertDraft, updateDraft } from './repository.ts'
 import { type Saved, savedAs } from './saved-answer.ts'
 import { type Submitting, submitApplication } from './submit-application.ts'
 
@@ -48,7 +48,7 @@ async function mayBegin({ db, now, listeners }: MoveScope, body: ApplicationBody
  * Saves a draft that stays a draft in one statement. It costs a tenth of the whole command, and forms save all the
  * time. Null: the whole command must find the refusal. A saved draft has no listeners.
  */
-export async function keepDraftAtOnce(
+export async function saveDraftAtOnce(
   { db, actor, now }: ReadScope,
   id: string,
   body: ApplicationBody,
@@ -58,7 +58,7 @@ export async function keepDraftAtOnce(
   if (!isDraft(body.status) || isRefusal(created) || isRefusal(ask({ type, status: created.to }, 'save', actor.roles)))
     return null
   const place = { id, ownerId: actor.accountId, status: created.to, version: body.version ?? null, now }
-  const saved = await keepDraft(db, place, applicationDraft.parse(body))
+  const saved = await updateDraft(db, place, applicationDraft.parse(body))
   return saved && savedAs(saved)
 }
 

@@ -10,7 +10,7 @@ import type { Db, Reader, Trx } from '../../platform/database/database.ts'
 import { insertAudit, insertAuditOnce, insertAuditUpTo, type NewAuditRow } from './repository.ts'
 
 /** The actor as the audit trail stores it. Null: the caller was not signed in. */
-type Doer = Pick<Actor, 'accountId' | 'fullName' | 'roles'> | null
+type AuditActor = Pick<Actor, 'accountId' | 'fullName' | 'roles'> | null
 
 export type AuditEntry = {
   readonly event: AuditEvent
@@ -21,7 +21,7 @@ export type AuditEntry = {
 }
 
 const rowOf = (
-  actor: Doer,
+  actor: AuditActor,
   at: Date,
   { event, objectId, objectNumber, objectName, details }: AuditEntry,
 ): NewAuditRow => ({
@@ -46,7 +46,7 @@ export async function recordAudit(
     primary = db,
     actor,
     now,
-  }: { readonly db: Reader; readonly primary?: Reader; readonly actor: Doer; readonly now: Date },
+  }: { readonly db: Reader; readonly primary?: Reader; readonly actor: AuditActor; readonly now: Date },
   entry: AuditEntry,
 ): Promise<void> {
   await insertAudit(primary, rowOf(actor, now, entry))

@@ -3,7 +3,7 @@ import { competitionAbilitiesOf, confirmsCompetitions } from '@portal/domain/com
 import { refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { faultsOf, letHold, refuseWithState, stateAfter } from './change-competition.ts'
+import { applyRules, faultsOf, refuseWithState, stateAfter } from './change-competition.ts'
 import { lockCompetition } from './load-competition.ts'
 import { updateRules } from './repository.ts'
 
@@ -27,7 +27,7 @@ export async function confirmCompetition(scope: WriteScope, id: string, { versio
     confirmedById: actor.accountId,
     confirmedByName: actor.fullName,
   })
-  await letHold(db, id, version, proposal.rules)
+  await applyRules(db, id, version, proposal.rules)
   await recordAudit(scope, {
     event: 'competitionConfirmed',
     objectId: id,

@@ -53,7 +53,7 @@ export async function saveRules(
   const faults = await faultsOf(db, loaded, rules, now)
   if (faults.length > 0) return refuseFields(faults)
   if (!can.save && !can.propose) return refuse('forbidden')
-  if (can.save) await putInPlace(scope, loaded, rules)
+  if (can.save) await replaceRules(scope, loaded, rules)
   else {
     if (!reason) return refuseFields([{ field: 'reason', msg: 'reason_required' }])
     await insertRules(db, {
@@ -90,7 +90,7 @@ export async function faultsOf(
 }
 
 /** Before the opening one version changes in place: unpublished rules need no history. */
-async function putInPlace(
+async function replaceRules(
   { db, actor, now }: WriteScope,
   { competition, holding }: LoadedCompetition,
   rules: CompetitionSetup,
@@ -103,11 +103,11 @@ async function putInPlace(
     proposedById: actor.accountId,
     proposedByName: actor.fullName,
   })
-  await letHold(db, competition.id, version, rules)
+  await applyRules(db, competition.id, version, rules)
 }
 
 /** Makes rules hold. Copies the days that other queries need into the competition's row. */
-export async function letHold(db: Trx, id: string, rulesVersion: number, rules: CompetitionSetup): Promise<void> {
+export async function applyRules(db: Trx, id: string, rulesVersion: number, rules: CompetitionSetup): Promise<void> {
   const days = Object.entries(daysThatHold(rules)).map(([day, at]) => [day, at === null ? null : new Date(at)])
   await updateCompetition(db, id, { rulesVersion, ...Object.fromEntries(days) })
 }

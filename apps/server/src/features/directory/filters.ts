@@ -1,5 +1,5 @@
 import type { ExtendedSearch, OfferFilter, ProgramSearch, UniversityFilter } from '@portal/domain/directory/schema.ts'
-import type { Directory, Offer, Program, University } from './hold-directory.ts'
+import type { Directory, Offer, Program, University } from './cache-directory.ts'
 import type { Matches } from './search/match-words.ts'
 
 type Condition<Row> = (row: Row) => boolean

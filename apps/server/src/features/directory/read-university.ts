@@ -3,7 +3,7 @@ import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.ts'
-import type { Directory } from './hold-directory.ts'
+import type { Directory } from './cache-directory.ts'
 import { findPrograms } from './search/search-programs.ts'
 import { IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
 

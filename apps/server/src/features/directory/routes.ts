@@ -3,7 +3,7 @@ import { SCHOOLING_LEVELS } from '@portal/domain/directory/schema.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { textsIn } from '../../platform/texts.ts'
-import { holdDirectory } from './hold-directory.ts'
+import { cacheDirectory } from './cache-directory.ts'
 import {
   listCities,
   listCitizenships,
@@ -33,7 +33,7 @@ const dataOrNotFound = <Data>(data: Data | null) =>
 
 /** Handlers of directories. Lists are read from the database; searches use the cache in memory. */
 export function directoryRoutes(): Handlers<typeof directoryEndpoints> {
-  const directoryOf = holdDirectory()
+  const directoryOf = cacheDirectory()
   return {
     listCountries: { read: async ({ db, language }) => ({ list: await listCountries(db, language) }) },
     listCitizenships: { read: async ({ db, language }) => ({ list: await listCitizenships(db, language) }) },

@@ -12,15 +12,15 @@ export type Offered = {
   readonly learningForms: readonly LearningForm[]
 }
 
-const theUniversity = (db: Db, id: string) =>
+const universityById = (db: Db, id: string) =>
   db.selectFrom('universities').selectAll().where('id', '=', id).where('archivedAt', 'is', null)
 
 /** A university's row. Undefined: unknown or archived. */
 export const findUniversity = (db: Db, id: string): Promise<University | undefined> =>
-  theUniversity(db, id).executeTakeFirst()
+  universityById(db, id).executeTakeFirst()
 
 export const lockUniversity = (db: Trx, id: string): Promise<University | undefined> =>
-  theUniversity(db, id).forUpdate().executeTakeFirst()
+  universityById(db, id).forUpdate().executeTakeFirst()
 
 export async function regionOf(db: Db, cityId: string): Promise<string> {
   const { regionId } = await db

@@ -67,10 +67,10 @@ async function recordDownload(
   }
 }
 
-type Seen = { readonly scanState: string; readonly isOwn: boolean }
+type ScannedFile = { readonly scanState: string; readonly isOwn: boolean }
 
 /** Refusal of the bytes of these files by their scan states. Null: they may be sent. */
-export function refusedBytes(found: readonly Seen[], isScanning: boolean): Refusal | null {
+export function refusedBytes(found: readonly ScannedFile[], isScanning: boolean): Refusal | null {
   for (const { scanState, isOwn } of found) {
     const key = refusalOfBytes({ state: stateOfScan(scanState, isScanning), isOwn })
     if (key !== null) return refuse(key)

@@ -10,11 +10,11 @@ import { downloadFile, downloadZip, type FileServices, readScans } from './downl
 import { fillForm, type ProfileOf } from './fill-form.ts'
 import { cancelUpload } from './remove-uploads.ts'
 import { type ConsentTerms, consent } from './templates/consent.ts'
-import { type KeepingFiles, uploadFile } from './upload-file.ts'
+import { type UploadServices, uploadFile } from './upload-file.ts'
 import { readUpload, uploadPiece } from './upload-piece.ts'
 
 export type DocumentsServices = FileServices &
-  KeepingFiles & { readonly profileOf: ProfileOf; readonly terms: ConsentTerms }
+  UploadServices & { readonly profileOf: ProfileOf; readonly terms: ConsentTerms }
 
 /** Cache of the consent texts as PDF. They change only with the version and settings of the portal. */
 function consentPapers(terms: ConsentTerms) {

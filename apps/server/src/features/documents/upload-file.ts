@@ -10,11 +10,11 @@ import { newId } from '../../platform/identity/tokens.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { recognizeType } from './inspect/recognize-type.ts'
 import { refuseKind, refuseUnreadable } from './inspect/refuse-unreadable.ts'
-import { keepBytes } from './keep-bytes.ts'
 import { insertFile, storedBytes } from './repository.ts'
+import { storeBytes } from './store-bytes.ts'
 
 /** Store, limit of bytes an applicant, lock of an owner, and scanning of uploads. */
-export type KeepingFiles = {
+export type UploadServices = {
   readonly files: FileStore
   readonly keptBytesEach: number
   readonly lockOwner: (db: Trx, ownerId: string) => Promise<unknown>
@@ -26,7 +26,7 @@ export async function refuseWithoutRoom(
   db: Trx,
   actor: Actor,
   size: number,
-  { keptBytesEach }: KeepingFiles,
+  { keptBytesEach }: UploadServices,
 ): Promise<Refusal | null> {
   const isFull = actor.kind === 'APPLICANT' && (await storedBytes(db, actor.accountId)) + size > keptBytesEach
   return isFull ? refuse('too_many_files', [{ field: 'file', msg: 'too_many_files' }]) : null
@@ -36,7 +36,7 @@ export async function refuseWithoutRoom(
 export async function uploadFile(
   scope: OuterScope,
   upload: Upload,
-  services: KeepingFiles,
+  services: UploadServices,
   close: (db: Trx, fileId: string) => Promise<Refusal | null> = async () => null,
 ): Promise<{ success: true; data: UploadedFile } | Refusal> {
   const { files, lockOwner, isScanning } = services
@@ -47,7 +47,7 @@ export async function uploadFile(
   // Before the transaction, because its lock blocks the owner's other uploads.
   const sha256 = hash('sha256', upload.bytes, 'buffer')
   const file = { id: newId(), name: cleanFileName(upload.name, type), size: upload.bytes.length, type }
-  return keepBytes(scope, { files, id: file.id, bytes: upload.bytes }, async ({ db, actor, now }) => {
+  return storeBytes(scope, { files, id: file.id, bytes: upload.bytes }, async ({ db, actor, now }) => {
     // Lock of the owner: two concurrent uploads could each fit alone and exceed the limit together.
     await lockOwner(db, actor.accountId)
     const refused = (await close(db, file.id)) ?? (await refuseWithoutRoom(db, actor, file.size, services))

@@ -6,11 +6,11 @@ import type { OuterScope, ReadScope } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { keepBytes } from './keep-bytes.ts'
 import { lockUpload, type UnfinishedUpload, uploadOf } from './queries.ts'
 import { removeUploads } from './remove-uploads.ts'
 import { addPiece, closeUpload } from './repository.ts'
-import { type KeepingFiles, uploadFile } from './upload-file.ts'
+import { storeBytes } from './store-bytes.ts'
+import { type UploadServices, uploadFile } from './upload-file.ts'
 
 /** A cut connection makes a piece shorter, yet no network cuts 5 MB into so many. The row names them all. */
 const MOST_PIECES = 1000
@@ -36,7 +36,7 @@ export async function readUpload({ db, actor }: ReadScope, id: string): Promise<
 export async function uploadPiece(
   scope: OuterScope,
   { id, offset, bytes }: { readonly id: string; readonly offset: number; readonly bytes: Buffer },
-  services: KeepingFiles,
+  services: UploadServices,
 ): Promise<State | Refusal> {
   const owner = scope.actor.accountId
   const upload = await uploadOf(scope.db, owner, id)
@@ -46,7 +46,7 @@ export async function uploadPiece(
   if (upload.pieces.length >= MOST_PIECES) return refuse('wrong_value', [{ field: 'file', msg: 'wrong_value' }])
   if (bytes.length > 0) {
     const piece = { id: newId(), size: bytes.length }
-    const stored = await keepBytes(scope, { files: services.files, id: piece.id, bytes }, async ({ db }) => {
+    const stored = await storeBytes(scope, { files: services.files, id: piece.id, bytes }, async ({ db }) => {
       const locked = await lockUpload(db, owner, id)
       if (locked === undefined) return refuse('not_found')
       if (locked.received !== offset) return wrongOffset(locked.received)
@@ -61,7 +61,7 @@ export async function uploadPiece(
 }
 
 /** Joins the pieces and checks them like `file/upload`. A refused upload is removed at once. */
-async function finish(scope: OuterScope, upload: UnfinishedUpload, services: KeepingFiles): Promise<State | Refusal> {
+async function finish(scope: OuterScope, upload: UnfinishedUpload, services: UploadServices): Promise<State | Refusal> {
   const { id, name, size, pieces } = upload
   const bytes = await join(services.files, pieces)
   if (bytes === null) {

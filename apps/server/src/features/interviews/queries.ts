@@ -184,12 +184,12 @@ export async function filesOfInterviews(
   return new Map(rows.map(({ fileId, ...application }) => [fileId, application]))
 }
 
-const TOLD = [
+const SHOWN_COLUMNS = [
   ...(['id', 'applicationId', 'universityId', 'startsAt', 'zoom', 'status'] as const),
   ...(['expertName', 'grade', 'signedAt', 'signature'] as const),
 ] as const satisfies readonly (keyof InterviewRow)[]
 
-const interviewShown = (row: Pick<InterviewRow, (typeof TOLD)[number]>) => ({
+const interviewShown = (row: Pick<InterviewRow, (typeof SHOWN_COLUMNS)[number]>) => ({
   id: row.id,
   universityId: row.universityId,
   date: kazakhstanDate(row.startsAt),
@@ -201,10 +201,10 @@ const interviewShown = (row: Pick<InterviewRow, (typeof TOLD)[number]>) => ({
   grade: signedGradeOf(row),
 })
 
-const newestStanding = statement((db, value: Placeholders<{ ids: readonly string[] }>) =>
+const newestInterviews = statement((db, value: Placeholders<{ ids: readonly string[] }>) =>
   db
     .selectFrom('interviews')
-    .select(TOLD)
+    .select(SHOWN_COLUMNS)
     .distinctOn('applicationId')
     .where('applicationId', '=', anyOf(value('ids')))
     .where('status', 'in', [...STANDING])
@@ -214,7 +214,7 @@ const newestStanding = statement((db, value: Placeholders<{ ids: readonly string
 
 /** The newest interview of each application that was not cancelled. Index interviews_of_application. */
 export async function interviewsOf(db: Reader, ids: readonly string[]) {
-  const rows = await newestStanding(db, { ids })
+  const rows = await newestInterviews(db, { ids })
   return new Map(rows.map((row) => [row.applicationId, interviewShown(row)]))
 }
 

@@ -7,7 +7,7 @@ import { claimSms, markDelivered, markUndelivered } from './repository.ts'
 
 const ASKED_AT_ONCE = 50
 /** By then a phone that was off has it or never will, and gateways delete their records. */
-const ASKED_FOR_MS = 48 * HOUR_MS
+const ASK_PERIOD_MS = 48 * HOUR_MS
 
 /** Asks about accepted SMS that are due, at growing intervals. An unreachable gateway leaves them waiting. */
 export async function askSmsStates({
@@ -25,7 +25,7 @@ export async function askSmsStates({
 }): Promise<void> {
   if (gateway.ask === null) return
   const now = clock.now()
-  const askSince = new Date(now.getTime() - ASKED_FOR_MS)
+  const askSince = new Date(now.getTime() - ASK_PERIOD_MS)
   for (const { id, recipient, gatewayId } of await claimSms(db, { now, askSince, atOnce: ASKED_AT_ONCE })) {
     let answer: Awaited<ReturnType<typeof gateway.ask>>
     try {

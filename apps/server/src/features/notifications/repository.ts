@@ -94,13 +94,13 @@ export async function markReturned(
   return numUpdatedRows > 0n
 }
 
-const AS_NEW = { failedAt: null, problem: null, statusCode: null, sentAt: null, attempts: 0 }
+const UNSENT = { failedAt: null, problem: null, statusCode: null, sentAt: null, attempts: 0 }
 
 /** Resets a failed mail with content so that it is sent again. @returns false if it does not exist. */
 export async function reviveMail(db: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
-    .set({ ...AS_NEW, diagnostic: null })
+    .set({ ...UNSENT, diagnostic: null })
     .where('id', '=', id)
     .where('failedAt', 'is not', null)
     .where('payload', 'is not', null)
@@ -111,7 +111,7 @@ export async function reviveMail(db: Trx, id: string): Promise<boolean> {
 export async function reviveSms(db: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('smsMessages')
-    .set(AS_NEW)
+    .set(UNSENT)
     .where('id', '=', id)
     .where('failedAt', 'is not', null)
     .where('text', 'is not', null)

@@ -12,8 +12,8 @@ import { markGrantHolders, unmarkGrantHolders } from '../accounts/mark-grant-hol
 import { recipientsOf } from '../accounts/queries.ts'
 import { CHOICES, type CompetitorChoice } from '../competitions/queries.ts'
 import { enqueueMails, type MailTo } from '../notifications/enqueue-mail.ts'
-import { keepProtocol } from '../runs/keep-protocol.ts'
 import { type Published, readOutput, readPublicLists } from '../runs/read-output.ts'
+import { storeProtocol } from '../runs/store-protocol.ts'
 import { deleteOffers, insertOfferEvents, putOffers, restateOffers, revokeLetters } from './repository.ts'
 
 type Scope = { readonly db: Trx; readonly now: Date }
@@ -38,7 +38,7 @@ export async function offerGrants(
   const parts = await readOutput(output)
   // A run by an earlier version of the product has none yet: a job makes them.
   const publicLists = publicOutput === null ? null : await readPublicLists(publicOutput)
-  await keepProtocol(db, published, parts, setup, hashes, publicLists)
+  await storeProtocol(db, published, parts, setup, hashes, publicLists)
   const grants = new Map(parts.allotted.map((each) => [each.applicant, each]))
   const end = setup.dates.rounds[round - 1]?.acceptUntil
   const acceptUntil = answerUntil(end === undefined ? now : new Date(end), now)
@@ -147,10 +147,10 @@ type AdjustScope = Scope & {
   readonly reason: PublicReasons | string | null
   readonly acceptUntil: Date
 }
-type Stands = { readonly competitor: Competitor; readonly grant: Grant | null }
+type CompetitorWithGrant = { readonly competitor: Competitor; readonly grant: Grant | null }
 
 /** Changes some competitors' offers, with one statement a table and kind of step. */
-async function adjust(scope: AdjustScope, all: readonly Stands[]): Promise<void> {
+async function adjust(scope: AdjustScope, all: readonly CompetitorWithGrant[]): Promise<void> {
   const { db, now, published, round, acceptUntil } = scope
   const { version } = published
   const stepped = all.map(({ competitor, grant }) => {

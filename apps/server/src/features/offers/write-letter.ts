@@ -19,7 +19,7 @@ import { insertLetter } from './repository.ts'
 import { signLetter } from './sign-letters.ts'
 import { letterPaper } from './templates/letter.ts'
 
-type Around = { readonly seal: Seal; readonly publicUrl: string }
+type LetterServices = { readonly seal: Seal; readonly publicUrl: string }
 
 /**
  * An own letter on a grant as a PDF, in the reader's language. The first request makes and signs it; later ones get the
@@ -28,7 +28,7 @@ type Around = { readonly seal: Seal; readonly publicUrl: string }
 export async function writeLetter(
   scope: OuterScope,
   { applicationId, kind }: { readonly applicationId: string; readonly kind: LetterKind },
-  { seal, publicUrl }: Around,
+  { seal, publicUrl }: LetterServices,
 ): Promise<Download | Refusal> {
   const { db, actor, now, language } = scope
   if ((await findOwnCompetitor(db, actor.accountId, applicationId)) === undefined) return refuse('not_found')

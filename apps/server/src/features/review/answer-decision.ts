@@ -35,7 +35,7 @@ export async function answerDecision(scope: MoveScope, id: string, body: Decisio
   return savedAnswer(scope, id, 'successfully_updated_status_of_application')
 }
 
-const UNTOUCHED = {
+const UNREVIEWED = {
   inspectorId: null,
   inspectorName: null,
   inspectorStatus: null,
@@ -55,7 +55,7 @@ async function approve(
   const { ownerId, type, comment } = application
   const isNext = step.event === 'approveNextChoice' && next !== undefined
   await move(scope, loaded, step, {
-    change: isNext ? { ...UNTOUCHED, currentChoice: next.position } : {},
+    change: isNext ? { ...UNREVIEWED, currentChoice: next.position } : {},
     decision: application.inspectorStatus,
     comment,
   })

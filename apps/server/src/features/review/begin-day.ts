@@ -17,7 +17,7 @@ const ANY_INSPECTOR = '00000000-0000-0000-0000-000000000000'
 
 const sumOf = (condition: Condition): RawBuilder<number> =>
   sql`coalesce(sum(count) filter (where ${condition}), 0)::int`
-const UNDER_WAY = isOneOf(sql.ref('status'), OPEN)
+const IS_OPEN = isOneOf(sql.ref('status'), OPEN)
 
 type Waiting = {
   /** Counts by tab, then the number of late ones in each. */
@@ -37,7 +37,7 @@ async function countWaiting(
   const assigned = sql`
     select status, inspector_id, case when admin_comment is not null then '' end as admin_comment,
       ${kazakhstanDay(sql.ref('handed_at'))} as handed_on, count(*) as count, ${sql.lit(!isHead)} as is_of_all
-    from review_items where sight = ${scope.scope} and inspector_id = ${me} and ${UNDER_WAY} and ${WAITS_FOR_OFFICE}
+    from review_items where sight = ${scope.scope} and inspector_id = ${me} and ${IS_OPEN} and ${WAITS_FOR_OFFICE}
     group by 1, 2, 3, 4`
   const totals = sql`
     select status, case when is_assigned then ${ANY_INSPECTOR}::uuid end, null, handed_on, count, true
@@ -71,7 +71,7 @@ async function longestWaiting(db: Reader, scope: ListScope, lateBefore: Date) {
     .selectFrom('reviewItems')
     .select(['applicationId as id', 'number', 'fio', 'handedAt as since'])
     .where('sight', '=', scope.scope)
-    .where(UNDER_WAY)
+    .where(IS_OPEN)
     .where(WAITS_FOR_OFFICE)
     .where((eb) => eb.or(tabs))
     .where('handedAt', '<', lateBefore)

@@ -14,18 +14,18 @@ import { hasName } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
 
 export type Condition = Expression<SqlBool>
-type Me = ListScope['me']
+type AccountId = ListScope['me']
 
 const eb = expressionBuilder<Tables, 'reviewItems'>()
-const isOf = (me: Me) => eb('inspectorId', '=', me)
+const isOf = (me: AccountId) => eb('inspectorId', '=', me)
 const ASSIGNMENTS = {
   anybody: () => eb.lit(true),
   nobody: () => eb('inspectorId', 'is', null),
-  others: (me: Me) => eb('inspectorId', '<>', me),
+  others: (me: AccountId) => eb('inspectorId', '<>', me),
   own: isOf,
-  ownAtFirst: (me: Me) => eb.and([isOf(me), eb('adminComment', 'is', null)]),
-  ownAgain: (me: Me) => eb.and([isOf(me), eb('adminComment', 'is not', null)]),
-} as const satisfies Readonly<Record<string, (me: Me) => Condition>>
+  ownAtFirst: (me: AccountId) => eb.and([isOf(me), eb('adminComment', 'is', null)]),
+  ownAgain: (me: AccountId) => eb.and([isOf(me), eb('adminComment', 'is not', null)]),
+} as const satisfies Readonly<Record<string, (me: AccountId) => Condition>>
 type Assignment = keyof typeof ASSIGNMENTS | 'none'
 
 /** The head of admissions reads all, by assignment. A manager reads only own ones. */

@@ -10,8 +10,8 @@ import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, type Reader, short } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
-import { choicesOf, completed, seenBy } from '../applications/load-application.ts'
-import { type Around, attachmentsOfApplication, choiceView, sentDetails } from '../applications/queries.ts'
+import { choicesOf, completed, visibleTo } from '../applications/load-application.ts'
+import { attachmentsOfApplication, choiceView, sentDetails, type TestsAndInterviews } from '../applications/queries.ts'
 import { readyMadeAmong, reasonsIn } from '../applications/reason-in.ts'
 import { recordAudit, recordReading } from '../audit/record-audit.ts'
 import { SHOWN, type ShownRow } from './list/find-page.ts'
@@ -119,7 +119,7 @@ const withLanguageOfOwner = statement((db, value: Placeholders<{ id: string }>) 
  * Universities of choices never change, so one row decides on the scope. `refuse`: unknown, or outside the scope. The
  * audit trail records the reading before any byte is sent.
  */
-export function createStaffView({ testsOf, interviewsOf }: Around) {
+export function createStaffView({ testsOf, interviewsOf }: TestsAndInterviews) {
   const view = async (scope: ReadScope, id: string) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
@@ -134,7 +134,7 @@ export function createStaffView({ testsOf, interviewsOf }: Around) {
       testsOf(db, [id], now),
       interviewsOf(db, [id]),
     ])
-    const loaded = seenBy(actor, completed(application, applicationChoices))
+    const loaded = visibleTo(actor, completed(application, applicationChoices))
     if (loaded === null || item === undefined) return null
     const { choices, facts } = loaded
     const isOurs = (position: number): boolean =>

@@ -2,16 +2,16 @@ import type { reviewEndpoints } from '@portal/domain/review/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import type { Listeners } from '../applications/move-application.ts'
-import type { Around } from '../applications/queries.ts'
+import type { TestsAndInterviews } from '../applications/queries.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector, assignInspectors } from './assignment/assign-inspectors.ts'
 import { previewAssignment } from './assignment/preview-assignment.ts'
 import { beginDay, type DayServices } from './begin-day.ts'
 import { decideApplication } from './decide-application.ts'
+import { createReason, deleteReason, editReason, listReasons } from './edit-reasons.ts'
 import { exportApplications } from './export/export-applications.ts'
-import { readExportColumns, saveExportColumns } from './export/keep-columns.ts'
 import type { ProfilesOf } from './export/load-export-parts.ts'
-import { createReason, deleteReason, editReason, listReasons } from './keep-reasons.ts'
+import { readExportColumns, saveExportColumns } from './export/save-columns.ts'
 import { countApplications, listApplications } from './list/list-applications.ts'
 import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './list/save-filter.ts'
 import { listMessages } from './list-messages.ts'
@@ -21,7 +21,7 @@ import { type ProfileOf, writeDossier } from './write-dossier.ts'
 import { addNote, editNote, listNotes } from './write-note.ts'
 
 export type ReviewServices = DayServices &
-  Around & {
+  TestsAndInterviews & {
     readonly files: FileStore
     readonly isScanning: boolean
     readonly profileOf: ProfileOf

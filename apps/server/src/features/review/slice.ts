@@ -1,7 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import { releaseInspector } from './assignment/release-inspector.ts'
+import { loadReasons } from './edit-reasons.ts'
 import { joinListTotals, proveListTotals, removeStaleViewers } from './jobs.ts'
-import { loadReasons } from './keep-reasons.ts'
 import { notifyHeadsOfDecisions } from './notify-heads.ts'
 import { refreshListOnChoice, refreshListOnDecided, refreshListOnMove } from './on-move.ts'
 import { filesInScope, inspectorLoad } from './queries.ts'

@@ -80,8 +80,8 @@ export async function readRun(
   return run === null ? refuse('not_found') : { success: true, data: run }
 }
 
-type Stands = { readonly list: string; readonly choice: number } | null
-type Changed = { readonly code: string; readonly change: Change; readonly before: Stands; readonly after: Stands }
+type Position = { readonly list: string; readonly choice: number } | null
+type Changed = { readonly code: string; readonly change: Change; readonly before: Position; readonly after: Position }
 
 /** Changes from another run to this one. Both are read by key and joined: 120,000 people in some 0.3 s. */
 export async function compareRuns(

@@ -45,7 +45,7 @@ async function listCodesOf(db: Db, competitionId: string, { lists }: Competition
   }
 }
 
-type Unmade = {
+type RunWithoutFiles = {
   readonly id: string
   readonly competitionId: string
   readonly input: Buffer
@@ -87,7 +87,7 @@ export async function makeMissingPublicFiles({
 }
 
 async function makeOne(db: Db, seal: Seal, id: string): Promise<void> {
-  const { rows } = await sql<Unmade>`
+  const { rows } = await sql<RunWithoutFiles>`
     select r.id, r.competition_id, r.input, r.is_sealed, s.rules from allotment_runs r
     join competition_rules s on s.competition_id = r.competition_id and s.version = r.rules_version
     where r.id = ${id}`.execute(db)

@@ -31,7 +31,7 @@ export async function proposeProtocol(
     return refuse('claims_are_open')
   const run = await findRun(db, id, number)
   if (run === null) return refuse('not_found')
-  const refused = await whyNot(db, loaded, run)
+  const refused = await obstacleTo(db, loaded, run)
   if (refused !== null) return refused
   const { roundsPublished } = await countCompetition(db, id)
   if (run.round === roundsPublished && !reason && reasons === undefined)
@@ -53,7 +53,11 @@ export async function proposeProtocol(
 }
 
 /** The refusal of a run that cannot be published now. Null: it can. */
-async function whyNot(db: Reader, { competition, holding }: LoadedCompetition, run: RunRow): Promise<Refusal | null> {
+async function obstacleTo(
+  db: Reader,
+  { competition, holding }: LoadedCompetition,
+  run: RunRow,
+): Promise<Refusal | null> {
   const { claimsWaiting, roundsPublished } = await countCompetition(db, competition.id)
   if (claimsWaiting > 0) return refuse('claims_wait')
   if (!run.isPublishable) return refuse('run_not_publishable')
@@ -113,7 +117,7 @@ async function mayConfirm(scope: WriteScope, id: string, version: number) {
     .executeTakeFirstOrThrow()
   const run = await findRun(db, id, number)
   if (run === null || run.wholeInputHash === null) return refuse('not_found')
-  const refused = await whyNot(db, loaded, run)
+  const refused = await obstacleTo(db, loaded, run)
   if (refused !== null) return refused
   const day = holding.rules.dates.rounds[run.round - 1]?.publishAt
   if (day !== undefined && new Date(day) > now) return refuse('round_not_due')

@@ -12,7 +12,7 @@ import { newId } from '../../platform/identity/tokens.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { recognizeType } from '../documents/inspect/recognize-type.ts'
 import { refuseKind } from '../documents/inspect/refuse-unreadable.ts'
-import { keepBytes } from '../documents/keep-bytes.ts'
+import { storeBytes } from '../documents/store-bytes.ts'
 import { chooseUniversity, lockChosen } from './choose-university.ts'
 import { photosOf } from './queries.ts'
 import { insertPhoto } from './repository.ts'
@@ -51,7 +51,7 @@ export async function addPhoto(
   const refused = scanner === null ? null : await refuseVirus(scanner, picture.bytes)
   if (refused !== null) return refused
   const id = newId()
-  return keepBytes(scope, { files, id, bytes: picture.bytes }, (inner) => insert(inner, universityId, id, picture))
+  return storeBytes(scope, { files, id, bytes: picture.bytes }, (inner) => insert(inner, universityId, id, picture))
 }
 
 /** A photo is public at once, so the scanner checks it before it is stored. */

@@ -12,7 +12,7 @@ import { namedPairs } from '../../directory/check-references.ts'
 import type { Competitions } from '../ask-competition.ts'
 import type { ApplicationRow } from '../load-application.ts'
 import type { NextStepsFrom } from '../next-steps-of.ts'
-import type { ApplicantSnapshot, Around } from '../queries.ts'
+import type { ApplicantSnapshot, TestsAndInterviews } from '../queries.ts'
 import { reasonsIn } from '../reason-in.ts'
 import { applicantRow, ownAbilities, pairOfDraft, type ShownPair } from './applicant-row.ts'
 import { ownCircumstances } from './own-circumstances.ts'
@@ -119,7 +119,7 @@ const NONE = new Map<string, never>()
  * Lists the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` matches any
  * part of the number or of a choice's names. The page's rows are read first, then all their details at once.
  */
-export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }: Around & OwnServices) {
+export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }: TestsAndInterviews & OwnServices) {
   return async (scope: ReadScope, query: ApplicantListQuery) => {
     const { actor, now, language } = scope
     const db = short(scope.db)

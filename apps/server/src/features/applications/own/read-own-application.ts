@@ -21,16 +21,16 @@ import {
   choicesOf as choicesOfApplications,
   completed,
   type LoadedApplication,
-  seenBy,
+  visibleTo,
 } from '../load-application.ts'
 import { choiceStep } from '../move-application.ts'
 import {
-  type Around,
   attachmentsBySlot,
   attachmentsOfApplication,
   BLANK_GRANT,
   choiceView,
   sentDetails,
+  type TestsAndInterviews,
 } from '../queries.ts'
 import { readyMadeAmong, reasonsIn } from '../reason-in.ts'
 import { applicantRow, ownAbilities, pairOfDraft } from './applicant-row.ts'
@@ -148,7 +148,7 @@ const NO_PARTS = {
  * Reads one of the caller's own applications, with reasons of failed choices
  * (docs/specification/applications.md#choice-statuses). Checks the owner first, then reads the parts at once by its id.
  */
-export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }: Around & OwnServices) {
+export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }: TestsAndInterviews & OwnServices) {
   const partsOf = async (db: Reader, id: string, now: Date) => {
     const [choices, attachments, history, tests, interviews] = await Promise.all([
       choicesOfApplications(db, [id]),
@@ -170,7 +170,7 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
       ownCircumstances(db, now, competition, [application]),
     ])
     const { choices, attachments, history, tests, interviews } = parts
-    const loaded = seenBy(actor, completed(application, choices))
+    const loaded = visibleTo(actor, completed(application, choices))
     if (loaded === null) return refuse('not_found')
     const comments = [application.comment, ...choices.map(({ comment }) => comment)]
     const reasonIn = reasonsIn(language, await readyMadeAmong(db, comments))

@@ -25,7 +25,7 @@ export function piecesOf(text: string): Pieces {
 }
 
 /** Last position of each piece in the compared text; -1 outside a comparison. */
-const lastMet = new Int32Array(PIECES).fill(-1)
+const lastPositions = new Int32Array(PIECES).fill(-1)
 
 /** Common pieces divided by all different pieces of both, in single precision. */
 const share = (common: number, ofWord: number, ofText: number): number =>
@@ -43,11 +43,11 @@ export function likeness(isAsked: Uint8Array, asked: number, { pieces, starts, e
   let most = 0
   for (let end = 0; end < pieces.length; end++) {
     const piece = pieces[end] as number
-    if ((lastMet[piece] as number) < 0) {
+    if ((lastPositions[piece] as number) < 0) {
       distinct += 1
       common += isAsked[piece] as number
     }
-    lastMet[piece] = end
+    lastPositions[piece] = end
     if (ends[end] === 0) continue
     const before = begin
     let best = share(common, asked, distinct)
@@ -64,7 +64,7 @@ export function likeness(isAsked: Uint8Array, asked: number, { pieces, starts, e
         }
       }
       const dropped = pieces[from] as number
-      if (lastMet[dropped] === from) {
+      if (lastPositions[dropped] === from) {
         fewer -= 1
         fewerCommon -= isAsked[dropped] as number
       }
@@ -72,10 +72,10 @@ export function likeness(isAsked: Uint8Array, asked: number, { pieces, starts, e
     most = Math.max(most, best)
     for (let from = before; from < begin; from++) {
       const dropped = pieces[from] as number
-      if (lastMet[dropped] === from) lastMet[dropped] = -1
+      if (lastPositions[dropped] === from) lastPositions[dropped] = -1
     }
   }
-  for (const piece of pieces) lastMet[piece] = -1
+  for (const piece of pieces) lastPositions[piece] = -1
   return most
 }
 

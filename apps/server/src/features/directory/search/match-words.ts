@@ -97,14 +97,14 @@ export function indexWords(rows: readonly Names[]): (text: string) => Matches {
     for (const word of wordsOf(text)) {
       const isFound = new Uint8Array(rows.length)
       findWritten(isFound, foldLetters(word))
-      keepCommon(areWritten, isFound)
+      intersect(areWritten, isFound)
       if (LETTERS.test(word)) {
         const sound = soundOf(word)
         const like = likenessTo(sound)
         alike.push(like)
         markHeard(isFound, word, sound, like)
       }
-      keepCommon(areNamed, isFound)
+      intersect(areNamed, isFound)
     }
     const known = new Float64Array(rows.length).fill(-1)
     return {
@@ -119,7 +119,7 @@ export function indexWords(rows: readonly Names[]): (text: string) => Matches {
   }
 }
 
-function keepCommon(rows: Uint8Array, found: Uint8Array): void {
+function intersect(rows: Uint8Array, found: Uint8Array): void {
   for (let row = 0; row < rows.length; row++) if (found[row] === 0) rows[row] = 0
 }
 

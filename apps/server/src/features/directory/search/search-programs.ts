@@ -5,8 +5,8 @@ import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
+import type { Directory, Offer, Program } from '../cache-directory.ts'
 import { isOfferOf, programCondition } from '../filters.ts'
-import type { Directory, Offer, Program } from '../hold-directory.ts'
 import type { Matches } from './match-words.ts'
 import { byFigure, byNearness, type Order, pageOf } from './sort-rows.ts'
 
@@ -14,7 +14,7 @@ type Endpoints = typeof directoryEndpoints
 type ProgramPage = Given<Endpoints['readProgram']>['data']
 type Field = Given<Endpoints['listFields']>['list'][number]
 
-const wayOf = ({ languages, learningForms }: Offer) => ({ languages, learningForms })
+const modesOf = ({ languages, learningForms }: Offer) => ({ languages, learningForms })
 
 /** Programs that a university offers at the level and in the language. Null: unknown university. */
 export function findPrograms(
@@ -28,7 +28,7 @@ export function findPrograms(
   return university.offers
     .filter(isOfferOf(filter))
     .toSorted((one, other) => inAlphabet(one.program, other.program, language))
-    .map((offer) => ({ ...offer.program.row, ...wayOf(offer) }))
+    .map((offer) => ({ ...offer.program.row, ...modesOf(offer) }))
 }
 
 const inAlphabet = <Row extends Pick<Program, 'place' | 'at'>>(one: Row, other: Row, language: Language): number =>
@@ -76,7 +76,7 @@ export function readProgram({ programOf }: Directory, code: string, language: La
   const program = programOf.get(code)
   if (program === undefined) return null
   const offers = program.offers.toSorted((one, other) => inAlphabet(one.university, other.university, language))
-  return { ...program.row, universities: offers.map((offer) => ({ ...offer.university.row, ...wayOf(offer) })) }
+  return { ...program.row, universities: offers.map((offer) => ({ ...offer.university.row, ...modesOf(offer) })) }
 }
 
 export async function listFields(db: Db): Promise<Field[]> {

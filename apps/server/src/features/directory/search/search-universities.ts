@@ -9,8 +9,8 @@ import type {
 } from '@portal/domain/directory/schema.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import type { Directory, University } from '../cache-directory.ts'
 import { isOfferOf, searchCondition, universityCondition } from '../filters.ts'
-import type { Directory, University } from '../hold-directory.ts'
 import type { Matches } from './match-words.ts'
 import { byFigure, byNearness, type Order, pageOf } from './sort-rows.ts'
 

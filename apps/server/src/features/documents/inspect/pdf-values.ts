@@ -10,36 +10,36 @@ export function readDictionary(text: string, at: number): ReadonlyMap<string, Va
   const found = new Map<string, Value>()
   let place = at + 2
   for (;;) {
-    place = behind(BLANK, text, place)
+    place = endOf(BLANK, text, place)
     if (text[place] !== '/') return found
-    const end = behind(WORD, text, place)
+    const end = endOf(WORD, text, place)
     const name = text.slice(place + 1, end)
-    const [value, next] = readValue(text, behind(BLANK, text, end))
+    const [value, next] = readValue(text, endOf(BLANK, text, end))
     if (next <= end) return found
     found.set(name, value)
     place = next
   }
 }
 
-function behind(pattern: RegExp, text: string, at: number): number {
+function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at
   return at + (pattern.exec(text)?.[0].length ?? 0)
 }
 
 function readValue(text: string, at: number): readonly [value: Value, next: number] {
-  if (text.startsWith('<<', at) || text[at] === '[') return ['', behindNested(text, at)]
+  if (text.startsWith('<<', at) || text[at] === '[') return ['', endOfNested(text, at)]
   if (text[at] === '<') {
     const end = text.indexOf('>', at)
     return end === -1 ? ['', at] : [Buffer.from(text.slice(at + 1, end).replace(/\s/g, ''), 'hex'), end + 1]
   }
   if (text[at] === '(') return readString(text, at)
   const reference = /^\d+\s+\d+\s+R\b/.exec(text.slice(at, at + 40))
-  const end = reference === null ? behind(WORD, text, at) : at + reference[0].length
+  const end = reference === null ? endOf(WORD, text, at) : at + reference[0].length
   return [text.slice(at, end), end]
 }
 
 /** The position behind a list or a dictionary. Strings inside may hold brackets. */
-function behindNested(text: string, at: number): number {
+function endOfNested(text: string, at: number): number {
   let depth = 0
   let place = at
   while (place < text.length) {

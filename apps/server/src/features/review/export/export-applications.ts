@@ -108,7 +108,7 @@ async function* rowsOf(
 type Stored<Value> = (value: Value) => AuditDetails[string]
 const asGiven: Stored<string | boolean> = (value) => value
 /** For texts that may name a person the audit trail stores only their presence. */
-const thatItWas: Stored<string> = () => true
+const presenceOnly: Stored<string> = () => true
 
 /** The stored form of each filter in the audit trail. A missing one does not compile. */
 const STORED: { readonly [Name in keyof StaffFilter]-?: Stored<NonNullable<StaffFilter[Name]>> } = {
@@ -120,7 +120,7 @@ const STORED: { readonly [Name in keyof StaffFilter]-?: Stored<NonNullable<Staff
   createdDateTo: asGiven,
   kandas: asGiven,
   refugee: asGiven,
-  fio: thatItWas,
+  fio: presenceOnly,
   lang: asGiven,
   assignStatus: asGiven,
   type: asGiven,

@@ -7,7 +7,7 @@ import type { OuterScope } from '../../http/handler.ts'
 import { inTransaction } from '../../http/transaction.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import { newId } from '../../platform/identity/tokens.ts'
-import { keepBytes } from './keep-bytes.ts'
+import { storeBytes } from './store-bytes.ts'
 
 /** Hours behind the machine's clock: a job scheduled by this clock alone would be due at once. */
 const now = new Date('2026-11-20T09:30:00.000Z')
@@ -67,7 +67,7 @@ const dueRemovals = async () =>
 test('bytes stay once their row is written, without a scheduled removal', async () => {
   const { files, stored } = store()
   const id = newId()
-  expect(await keepBytes(scope, { files, id, bytes }, async () => 'written')).toBe('written')
+  expect(await storeBytes(scope, { files, id, bytes }, async () => 'written')).toBe('written')
   expect([...stored.keys()]).toEqual([id])
   expect(await dueRemovals()).toEqual([])
 })
@@ -77,14 +77,14 @@ test.each([
   ['fails', () => Promise.reject(new Error('the database is away'))],
 ])('bytes are removed at once when their row %s', async (_how, command) => {
   const { files, stored } = store()
-  await keepBytes(scope, { files, id: newId(), bytes }, command).catch(() => undefined)
+  await storeBytes(scope, { files, id: newId(), bytes }, command).catch(() => undefined)
   expect(stored.size).toBe(0)
 })
 
 test('bytes stay when the connection is lost: the row may be written, and the job checks', async () => {
   const { files, stored } = store()
   const lost = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
-  await keepBytes(scope, { files, id: newId(), bytes }, () => Promise.reject(lost)).catch(() => undefined)
+  await storeBytes(scope, { files, id: newId(), bytes }, () => Promise.reject(lost)).catch(() => undefined)
   expect(stored.size).toBe(1)
   expect(await dueRemovals()).toHaveLength(1)
 })
@@ -92,7 +92,7 @@ test('bytes stay when the connection is lost: the row may be written, and the jo
 test('a full store stores nothing and answers when to retry', async () => {
   const { files, stored } = store()
   const full = { ...files, hasRoom: async () => false }
-  expect(await keepBytes(scope, { files: full, id: newId(), bytes }, async () => 'written')).toMatchObject({
+  expect(await storeBytes(scope, { files: full, id: newId(), bytes }, async () => 'written')).toMatchObject({
     key: 'try_again_later',
     retryAfter: 600,
   })
@@ -102,7 +102,7 @@ test('a full store stores nothing and answers when to retry', async () => {
 test('bytes that cannot be removed at once are removed by a job, also after a server died', async () => {
   const { files } = store(true)
   const id = newId()
-  const failing = keepBytes(scope, { files, id, bytes }, () => Promise.reject(new Error('the database is away')))
+  const failing = storeBytes(scope, { files, id, bytes }, () => Promise.reject(new Error('the database is away')))
   await expect(failing).rejects.toThrow('the database is away')
   expect(await dueRemovals()).toEqual([{ payload: { ids: [id] }, minutes: 60 }])
 })

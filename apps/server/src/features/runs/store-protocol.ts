@@ -8,7 +8,7 @@ import type { OutputParts, PublicLists, Published } from './read-output.ts'
 import { type NewList, writeFigures, writeLists, writePlaces, writePublicLists } from './repository.ts'
 
 /** Stores the public data of a protocol beside its lines: places, cut-offs, counts. */
-export async function keepProtocol(
+export async function storeProtocol(
   db: Trx,
   published: Published,
   { allotted, programs }: OutputParts,

@@ -150,7 +150,7 @@ function connect(
 }
 
 /** Cache of the directory, by the version of public content (docs/decisions/0020-public-answers-kept.md). */
-export function holdDirectory(): (scope: Pick<ReadScope<unknown>, 'db' | 'content'>) => Promise<Directory> {
+export function cacheDirectory(): (scope: Pick<ReadScope<unknown>, 'db' | 'content'>) => Promise<Directory> {
   let held: { readonly content: string; readonly directory: Promise<Directory> } | undefined
   return async ({ db, content }) => {
     const now = content ?? (await readContentVersion(db))

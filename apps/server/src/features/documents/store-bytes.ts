@@ -15,7 +15,7 @@ const REMOVED_AFTER_MS = HOUR_MS
  * nor a dead server leaves bytes for good. After a power cut the job may be lost; the nightly sweep of the store finds
  * the bytes.
  */
-export async function keepBytes<T>(
+export async function storeBytes<T>(
   scope: OuterScope,
   { files, id, bytes }: { readonly files: FileStore; readonly id: string; readonly bytes: Buffer },
   command: (inner: WriteScope) => Promise<T | Refusal>,

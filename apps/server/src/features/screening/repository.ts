@@ -10,7 +10,7 @@ import { isApplicationId } from '../applications/queries.ts'
 
 type NewAttempt = { applicationId: string; attempt: number; contentVersion: number; createdAt: Date }
 
-/** Inserts an unopened attempt. `closeAttempt` must have closed the previous one. */
+/** Inserts an unopened attempt. The previous one must be marked with `isCurrent: false` (`updateAttempt`). */
 export const insertAttempt = (db: Trx, attempt: NewAttempt) =>
   db
     .insertInto('screeningAttempts')

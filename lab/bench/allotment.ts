@@ -16,7 +16,7 @@ import { manyCompetitors } from './data/many-competitors.ts'
 
 const [people = 120_000, programs = 3_000] = process.argv.slice(2).map(Number)
 const MB = 1_048_576
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 
 const codesOf = (directory: string) =>
   new Set(

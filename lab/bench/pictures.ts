@@ -17,7 +17,7 @@ import { atTheEnd, cleanUp, cleanUpOnSignals } from './measure/clean-up.ts'
 import { startPortal } from './measure/programs.ts'
 
 const APPLICATIONS = 12
-const PICTURES = path.join(import.meta.dirname, '../docs/pictures')
+const PICTURES = path.join(import.meta.dirname, '../../docs/pictures')
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-pictures-'))
 atTheEnd(() => rmSync(folder, { recursive: true, force: true }))

@@ -47,7 +47,7 @@ let engine: EngineRates = { selects: Number.NaN, commits: Number.NaN }
 const began = performance.now()
 const minutes = (): number => (performance.now() - began) / 60_000
 try {
-  await buildWebIfStale(path.join(import.meta.dirname, '..'))
+  await buildWebIfStale(path.join(import.meta.dirname, '../..'))
   for (const sent of parts.some(({ needsWorld }) => needsWorld !== false) ? sizes : [])
     worlds.push(
       await openWorld({ sent, drafts: Math.min(drafts, sent) }, { databaseUrl: process.env['DATABASE_URL'], say }),

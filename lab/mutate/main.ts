@@ -20,7 +20,7 @@ import { isSurvivor, orphansOf, reasonOf, survivorsOf, tableOf, type Verdict } f
 import { commandTargets, domainTargets, type Target } from './targets.ts'
 import { type Fate, Trial } from './trial.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../apps/server/test/server-process.ts'
 import { PROGRAMS } from './programs.ts'
 
-export const CADDYFILE = path.join(import.meta.dirname, '../deploy/Caddyfile')
+export const CADDYFILE = path.join(import.meta.dirname, '../../deploy/Caddyfile')
 const START_MS = 10_000
 
 /**

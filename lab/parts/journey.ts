@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-const root = path.join(import.meta.dirname, '..')
+const root = path.join(import.meta.dirname, '../..')
 
 /** Runs the journey of the main job in a browser (e2e/main-job.spec.ts). Its mails arrive in `folder`/outbox. */
 export function startJourney(address: string, folder: string) {

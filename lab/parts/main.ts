@@ -13,7 +13,7 @@ import { findBrowser } from '../../scripts/find-browser.ts'
 import { countVitest, summary } from '../../scripts/test-counts.ts'
 import { installPrograms, PROGRAMS } from './programs.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 async function main(files: readonly string[]): Promise<number> {
   const missing = installPrograms().map((name) => `${name} (apt-get install ${PROGRAMS[name].package})`)

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../../apps/server/test/server-process.ts'
 import { PROGRAMS } from './programs.ts'
 
-const SAMPLES = path.join(import.meta.dirname, '../deploy/nginx')
+const SAMPLES = path.join(import.meta.dirname, '../../deploy/nginx')
 const START_MS = 10_000
 const sample = (name: string): string => readFileSync(path.join(SAMPLES, name), 'utf8')
 

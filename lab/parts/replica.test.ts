@@ -127,7 +127,7 @@ async function doctor(changes: Readonly<Record<string, string>>): Promise<string
   const patient = {
     source,
     nodeVersion: '26.1.0',
-    root: path.join(import.meta.dirname, '..'),
+    root: path.join(import.meta.dirname, '../..'),
     now: () => new Date(),
     spaceOf: statfsSync,
     certificateOf: async () => new Date(),

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Job, Round } from '../load/caller.ts'
 import { atTheEnd } from './clean-up.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
+const ROOT = path.join(import.meta.dirname, '../../..')
 
 /** A server under measurement: the portal or its floor. */
 export type Program = { readonly pid: number; readonly port: number; stop(): Promise<void> }

@@ -7,7 +7,7 @@ import type { Pace } from '../measure/rounds.ts'
 import { type Result, thousands } from '../parts/part.ts'
 import { figureTable, markdown, measureTable, verdictOf } from './table.ts'
 
-const ROOT = path.join(import.meta.dirname, '../..')
+const ROOT = path.join(import.meta.dirname, '../../..')
 const PAGE = path.join(ROOT, 'docs/performance.md')
 /** What stands from here on is written by people, and stays. */
 const BY_PEOPLE = '## Growth'

@@ -7,7 +7,7 @@ import type { endApplications } from './features/applications/end-applications.t
 import type { Listeners, MoveScope } from './features/applications/move-application.ts'
 import type { createNextSteps } from './features/applications/next-steps-of.ts'
 import type { OwnDataServices } from './features/applications/own/gather-own-data.ts'
-import type { Around } from './features/applications/queries.ts'
+import type { TestsAndInterviews } from './features/applications/queries.ts'
 import type { ProfileOf } from './features/documents/fill-form.ts'
 import type { countScans, FilesInScope } from './features/documents/queries.ts'
 import type { FileUse, removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
@@ -42,7 +42,7 @@ export type OpenSlice<Name extends keyof Tables> = Partial<Jobs> & {
 export type OpenSlices = { readonly [Name in keyof Tables]: OpenSlice<Name> }
 
 /** Functions that a slice may provide to others. */
-export type Provided = Partial<Around & Competitions> & {
+export type Provided = Partial<TestsAndInterviews & Competitions> & {
   /** Listener of an application's moves. `interviewMinutes` is the length of an interview. */
   readonly onMove?: (...move: [...Parameters<Listeners['application']>, interviewMinutes: number]) => Promise<void>
   readonly onChoice?: Listeners['choice']

@@ -13,6 +13,9 @@ import type { Tables } from '../../../apps/server/src/platform/database/tables.t
 import { MAX_CHOICES } from '../../../packages/domain/src/applications/status.ts'
 import { failedIn } from './fill-applications.ts'
 
+/** Condition of the product's statement, which is widened to all applications. */
+const OF_ONE = '= any ($1::uuid[])'
+
 /** The statements that the product writes an application's list rows with, caught where they would reach the driver. */
 async function caughtStatements(applicationId: string): Promise<readonly string[]> {
   const caught: string[] = []
@@ -25,7 +28,7 @@ async function caughtStatements(applicationId: string): Promise<readonly string[
     },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     log: ({ query: { sql, parameters } }) => {
-      if (parameters.length !== 1 || parameters[0] !== applicationId || sql.split('$1').length !== 2)
+      if (parameters.length !== 1 || String(parameters[0]) !== applicationId || !sql.includes(OF_ONE))
         throw new Error(`not a statement over one application: ${sql}`)
       caught.push(sql)
     },
@@ -45,7 +48,7 @@ async function caughtStatements(applicationId: string): Promise<readonly string[
  */
 export async function fillList(client: pg.Client): Promise<void> {
   const statements = (await caughtStatements('00000000-0000-4000-8000-000000000000')).map((sql) =>
-    sql.replace(/= \$1\b/, '= any (select id from applications where number is not null)'),
+    sql.replace(OF_ONE, '= any (select id from applications where number is not null)'),
   )
   const writeAll = async () => {
     for (const statement of statements) await client.query(statement)

@@ -8,7 +8,7 @@ import { isRefusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.t
 import type { WriteScope } from '../../http/handler.ts'
 import { lockApplication } from '../applications/load-application.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
-import { notify } from '../applications/notify.ts'
+import { notify } from '../applications/notify-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { correctClaim } from '../claims/correct-claim.ts'
 import { type LoadedAppeal, loadAppeal, staffAppealOf } from './read-appeals.ts'

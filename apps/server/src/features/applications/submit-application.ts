@@ -25,7 +25,7 @@ import { type OwnFiles, ownFiles } from '../documents/queries.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
 import { type ApplicationRow, completed } from './load-application.ts'
 import { ask, choiceStep, type MoveScope, move } from './move-application.ts'
-import { mailSubject, notify, stepsForMail } from './notify.ts'
+import { mailSubject, notify, stepsForMail } from './notify-account.ts'
 import {
   insertParts,
   type NewAttachment,

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.t
 import { notifyStaff } from '../notifications/notify-staff.ts'
 import { type LoadedApplication, lockApplication } from './load-application.ts'
 import { ask, type MoveScope, move } from './move-application.ts'
-import { mailSubject, notify } from './notify.ts'
+import { mailSubject, notify } from './notify-account.ts'
 import { type Saved, savedAnswer } from './saved-answer.ts'
 
 /** Withdraws an own application until it is decided (docs/specification/applications.md#withdrawal). */

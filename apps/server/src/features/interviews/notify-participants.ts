@@ -2,7 +2,7 @@ import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.
 import type { WriteScope } from '../../http/handler.ts'
 import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import type { LoadedApplication } from '../applications/load-application.ts'
-import { mailSubject, notify } from '../applications/notify.ts'
+import { mailSubject, notify } from '../applications/notify-account.ts'
 import { notifyStaff } from '../notifications/notify-staff.ts'
 import type { InterviewRow, LockedInterview } from './load-interview.ts'
 

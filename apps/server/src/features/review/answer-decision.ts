@@ -8,7 +8,7 @@ import { markGrantHolders } from '../accounts/mark-grant-holder.ts'
 import { lockEnabledStaff } from '../accounts/staff/list-staff.ts'
 import { type LoadedApplication, lockApplication } from '../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../applications/move-application.ts'
-import { mailSubject, notify, stepsForMail } from '../applications/notify.ts'
+import { mailSubject, notify, stepsForMail } from '../applications/notify-account.ts'
 import { type Saved, savedAnswer } from '../applications/saved-answer.ts'
 import { countOtherHeads } from './queries.ts'
 

@@ -5,7 +5,7 @@ import { attemptStatusAt } from '@portal/domain/screening/status.ts'
 import { attemptRefusal } from '@portal/domain/screening/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
-import { mailSubject, notify } from '../applications/notify.ts'
+import { mailSubject, notify } from '../applications/notify-account.ts'
 import { lockTest } from './lock-attempt.ts'
 import { ask, move } from './move-attempt.ts'
 

@@ -7,7 +7,7 @@ import { attemptStatusAt, isOver, isRunning } from '@portal/domain/screening/sta
 import { attemptRefusal } from '@portal/domain/screening/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
-import { mailSubject, notify } from '../applications/notify.ts'
+import { mailSubject, notify } from '../applications/notify-account.ts'
 import { CURRENT_VERSION } from './load-content.ts'
 import { findOwnAttempt, lockTest } from './lock-attempt.ts'
 import { ask, move } from './move-attempt.ts'

@@ -11,7 +11,7 @@ import {
 import { lockEnabledStaffMembers } from '../../accounts/staff/list-staff.ts'
 import { type LoadedApplication, lockApplication } from '../../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../../applications/move-application.ts'
-import { mailSubject, notify } from '../../applications/notify.ts'
+import { mailSubject, notify } from '../../applications/notify-account.ts'
 import { applicationIdOf } from '../../applications/queries.ts'
 import { type Saved, savedAnswer } from '../../applications/saved-answer.ts'
 import { recordAudit } from '../../audit/record-audit.ts'

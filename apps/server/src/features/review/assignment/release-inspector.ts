@@ -4,7 +4,7 @@ import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import { enabledStaffInScope } from '../../accounts/staff/list-staff.ts'
 import { loadLocked } from '../../applications/load-application.ts'
 import { ask, type MoveScope, move } from '../../applications/move-application.ts'
-import { mailSubject } from '../../applications/notify.ts'
+import { mailSubject } from '../../applications/notify-account.ts'
 import { enqueueMail } from '../../notifications/enqueue-mail.ts'
 
 /**

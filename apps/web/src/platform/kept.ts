@@ -2,15 +2,15 @@ import { currentSession } from './session.ts'
 import { deviceStorage } from './storage.ts'
 
 /**
- * What is kept on this device for one account until the server has it: under a name, as JSON. It outlives a closed tab
- * and an ended session; signing out by hand removes it.
+ * Local drafts of one account, stored on this device as JSON by name until the server has them. A draft outlives a
+ * closed tab and an expired session. Signing out removes all of them.
  */
 const PREFIX = 'kept'
 const prefixOf = (accountId: string): string => `${PREFIX}.${accountId}.`
 
 /**
- * Keeps a value, or forgets it when it is null. False: this device does not keep it (no room, or storage is switched
- * off). After the account has signed out nothing is kept any more.
+ * Stores a value; null removes it.
+ * @returns false if this device cannot store it, or the account has signed out.
  */
 export function keep(accountId: string, name: string, value: object | null): boolean {
   if (currentSession()?.user.id !== accountId) return false
@@ -27,23 +27,22 @@ function parse(text: string | null): unknown {
   }
 }
 
-/** What is kept under a name; null where nothing is. */
 export const kept = <Value>(accountId: string, name: string): Value | null =>
   parse(deviceStorage.getItem(prefixOf(accountId) + name)) as Value | null
 
-/** The names that begin so, under which something is kept. */
+/** Names of stored drafts with a prefix. */
 export const keptNames = (accountId: string, beginning: string): readonly string[] =>
   deviceStorage
     .keys()
     .filter((key) => key.startsWith(prefixOf(accountId) + beginning))
     .map((key) => key.slice(prefixOf(accountId).length))
 
-/** Forgets everything that is kept for an account. */
+/** Removes all drafts of an account. */
 export function forgetKept(accountId: string): void {
   for (const name of keptNames(accountId, '')) deviceStorage.removeItem(prefixOf(accountId) + name)
 }
 
-/** Tells what another tab has kept; tabs of one browser are one place. */
+/** Listens to drafts that another tab of this browser stores. */
 export function followKept(act: (accountId: string, name: string, value: unknown) => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const [prefix, accountId, ...name] = key?.split('.') ?? []

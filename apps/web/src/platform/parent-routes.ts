@@ -11,7 +11,7 @@ import { rememberBeginning } from './next-page.ts'
 import type { ReaderScope } from './public-query.ts'
 import { currentSession, may } from './session.ts'
 
-/** Guard of a screen: a session that may make one of these calls. For others the screen does not exist. */
+/** Guard of a screen: requires a session that may make one of these calls. For others the screen does not exist. */
 export const only = (...calls: readonly EndpointName[]) => ({
   staticData: { calls },
   beforeLoad: (): void => {
@@ -19,7 +19,6 @@ export const only = (...calls: readonly EndpointName[]) => ({
   },
 })
 
-/** Guard of a screen for guests alone. */
 export const onlyGuests = {
   beforeLoad: (): void => {
     if (currentSession() !== null) throw notFound()
@@ -27,7 +26,7 @@ export const onlyGuests = {
 }
 
 const editors = only('readUniversityProfile')
-/** Guard of a university's own pages. It loads the words of the public ones. */
+/** Guard of a university's own pages. It loads the texts of the public ones. */
 export const onlyEditors = {
   ...editors,
   beforeLoad: async ({ context }: Given): Promise<void> => {
@@ -36,20 +35,19 @@ export const onlyEditors = {
   },
 }
 
-/** A text of the address, or nothing. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** The page to which a guest is on the way, at the pages that lead there. */
+/** Address of the page that a guest wants to open, carried through the sign-in pages. */
 export const nextSearch = (search: Record<string, unknown>): { next?: string } => {
   const next = text(search['next'])
   return next === undefined ? {} : { next }
 }
 
-/** Search of an address as it is. The screen checks it, so that its rules do not weigh on the sign-in page. */
+/** Search of an address as it is. The screen validates it, which keeps its rules out of the sign-in page's chunk. */
 export const asGiven = <Search extends object>(search: object): Search => search as Search
 
-/** Context with which a route opens: its reader. */
+/** Context of an opened route: its reader. */
 export type Given = { readonly context: ReaderScope }
 
 type Guard = {
@@ -73,7 +71,7 @@ export const guest = createRoute({ getParentRoute: () => root, id: 'guest' })
 /** Parent of pages in the plain frame. */
 export const plain = createRoute({ getParentRoute: () => root, id: 'plain' })
 
-/** Parent of pages that need a session. A guest signs in first and goes on there. */
+/** Parent of pages that need a session. A guest signs in first and then returns there. */
 export const work = createRoute({
   getParentRoute: () => root,
   id: 'work',
@@ -88,7 +86,7 @@ export const work = createRoute({
   },
 })
 
-/** Parent of pages that are open to everybody. */
+/** Parent of pages open to everybody. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -120,23 +118,16 @@ export const results = createRoute({
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Calls of which one opens the page. */
+    /** Calls that open the page; the session needs one of them. */
     calls?: readonly EndpointName[]
-    /** Pages below it need a session. */
     isForSignedIn?: boolean
   }
   interface HistoryState {
-    /** The address a confirmation mail has just gone to. */
     registeredEmail?: string
-    /** The address that has just been confirmed. */
     confirmedEmail?: string
-    /** The account has just been deleted. */
     isAccountDeleted?: boolean
-    /** The server has ended the session. */
     isSessionLost?: boolean
-    /** The application that has just been sent. */
     sentNumber?: string
-    /** The piece of news has just been written. */
     isNewsWritten?: boolean
   }
 }

@@ -28,7 +28,7 @@ describe.each(Object.keys(CLOSED) as (keyof typeof CLOSED)[])('storage %s', (how
   test.each([
     ['device', deviceStorage],
     ['tab', tabStorage],
-  ])('of the %s is of this page alone', (_name, storage) => {
+  ])('values of the %s live in this page alone', (_name, storage) => {
     CLOSED[how]()
     expect(storage.isClosed()).toBe(true)
     expect(storage.getItem('a')).toBeNull()
@@ -40,7 +40,7 @@ describe.each(Object.keys(CLOSED) as (keyof typeof CLOSED)[])('storage %s', (how
   })
 })
 
-test('storage that is open keeps what it is given', () => {
+test('open storage stores a value', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

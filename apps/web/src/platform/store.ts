@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside the components, and those who follow it. */
+/** A value outside of components, with its listeners. */
 export type Store<Value> = ReturnType<typeof createStore<Value>>
 
 export function createStore<Value>(first: Value) {
@@ -19,6 +19,6 @@ export function createStore<Value>(first: Value) {
   }
 }
 
-/** What a store holds; the component renders again at each change. */
+/** Current value of a store. The component renders again at each change. */
 export const useStore = <Value>({ follow, current }: Store<Value>): Value =>
   useSyncExternalStore(follow, current, current)

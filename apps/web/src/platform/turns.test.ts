@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { turns } from './turns.ts'
 
-/** Acts that end when they are told to. */
+/** Acts that end on command. */
 function stage(atOnce: number) {
   const inTurn = turns(atOnce)
   const begun: string[] = []
@@ -26,7 +26,7 @@ function stage(atOnce: number) {
   return { start, end, settle, begun, queued }
 }
 
-test('so many run at once, the others say that they wait and follow in their order', async () => {
+test('a limited number runs at once, and the others report that they wait and run in order', async () => {
   const { start, end, settle, begun, queued } = stage(2)
   const all = ['a', 'b', 'c', 'd'].map((name) => start(name))
   await settle()
@@ -40,7 +40,7 @@ test('so many run at once, the others say that they wait and follow in their ord
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('one that fails gives its turn on', async () => {
+test('a failed act passes on its turn', async () => {
   const { start, end, begun } = stage(1)
   const failed = expect(start('a')).rejects.toThrow('lost')
   void start('b')
@@ -49,7 +49,7 @@ test('one that fails gives its turn on', async () => {
   expect(begun).toEqual(['a', 'b'])
 })
 
-test('one that is called off while it waits never begins', async () => {
+test('an act cancelled while waiting never begins', async () => {
   const { start, end, begun } = stage(1)
   const controller = new AbortController()
   void start('a')

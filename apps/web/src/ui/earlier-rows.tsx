@@ -1,7 +1,7 @@
 import { useTexts } from '../platform/texts.ts'
 import classes from './earlier-rows.module.css'
 
-/** Over rows that stay until others come: says after a moment that they are old, moves and dims nothing. */
+/** Note over outdated rows while new ones load. It appears after a moment and neither moves nor dims the rows. */
 export function EarlierRows({ isShown }: { isShown: boolean }) {
   const { t } = useTexts()
   return (

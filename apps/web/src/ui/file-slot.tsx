@@ -15,31 +15,31 @@ const PagesDialog = lazy(() => loadPages().then((module) => ({ default: module.P
 export type FileSlotProps = {
   /** Target of the error summary's link. */
   readonly id: string
-  /** By which an upload is found again where they outlive their screen (`UploadsOf`); absent: the id. */
+  /** Key of an upload that outlives its screen (`UploadsOf`). Default: the id. */
   readonly uploadName?: string
   readonly label: string
   readonly hint?: ReactNode
   readonly isOptional?: boolean
-  /** Whether the file can be taken out here; it can always be replaced. */
+  /** Whether the file can be removed here; it can always be replaced. */
   readonly isRemovable?: boolean
-  /** Whether several pictures may become one document here. */
+  /** Whether several pictures may become one document. */
   readonly hasPages?: boolean
   readonly value: StoredFile | null
   readonly fault?: TextKey | undefined
   readonly rules: FileRules
   readonly send: SendFile
-  /** What the person does with a chosen file before it goes, such as cropping; null: thought better of it. */
+  /** Editing of a chosen file before the upload, such as cropping; null: cancelled. */
   readonly adjust?: (file: File) => Promise<File | null>
-  /** The file is stored: keep its reference. Null: taken out. A promise holds the slot busy until it settles. */
+  /** The file is stored: save its reference. Null: removed. The slot is busy until a returned promise settles. */
   readonly onChange: (file: StoredFile | null) => unknown
   readonly onOpen: (file: StoredFile) => void
-  /** What is known of the file beside that it is there; of a fault the note says what to do. */
+  /** State of the stored file. For a fault, the note says how to correct it. */
   readonly standing?: { readonly tone: Tone; readonly label: string; readonly note: string; readonly isFault: boolean }
-  /** What else is to say about the file that is there. */
+  /** Further notes on the stored file. */
   readonly children?: ReactNode
 }
 
-/** A place for one document: choose, drop or photograph a file, see it go, look at it, replace it, take it out. */
+/** Slot of one document: choose, drop or photograph a file, follow its upload, view, replace or remove it. */
 export function FileSlot(props: FileSlotProps) {
   const { id, label, hint, isOptional = false, isRemovable = true, hasPages = false, value, rules, onOpen } = props
   const { t } = useTexts()
@@ -116,7 +116,7 @@ export function FileSlot(props: FileSlotProps) {
             </button>
           )
         )}
-        {/* One button for all that follows on each other: the focus stays on it. */}
+        {/* One button for consecutive states keeps the focus. */}
         <Button
           id={id}
           look={value || sending ? 'secondary' : 'soft'}

@@ -4,8 +4,8 @@ import { type Asked, isAsking } from './is-asking.ts'
 import { LoadingState } from './states.tsx'
 
 /**
- * What stands below a notice that comes when its answers are known: it would be pushed down. It begins its own work at
- * once and is shown with them, or when one cannot be had.
+ * Content below a notice that depends on queries. It stays hidden until they are answered or fail: the notice would
+ * push it down. It loads its own data at once.
  */
 export function HeldBack({ by, children }: { by: readonly Asked[]; children: ReactNode }) {
   const isHeld = isAsking(by)

@@ -1,9 +1,9 @@
-/** What is read of a query. */
+/** The part of a query that is read here. */
 export type Asked = { readonly isLoading: boolean; readonly isFetched: boolean; readonly failureCount: number }
 
 /**
- * Whether one of these answers is on its way for the first time. One that could not be had is not waited for, neither
- * while it is tried again nor whenever it is asked for later.
+ * Whether a first response is still awaited. A query that failed once counts as answered, during retries and later
+ * fetches.
  */
 export const isAsking = (queries: readonly Asked[]): boolean =>
   queries.some(({ isLoading, isFetched, failureCount }) => isLoading && !isFetched && failureCount === 0)

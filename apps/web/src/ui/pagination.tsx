@@ -2,19 +2,21 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './pagination.module.css'
 
-/** Pages to show around the current one, counted from 0: the first, the last, one sibling on each side; null is a gap. */
+/**
+ * Pages to show around the current one, counted from 0: the first, the last, one sibling on each side; null is a gap.
+ */
 export function pagesAround(current: number, count: number): readonly (number | null)[] {
   const wanted = new Set([0, count - 1, current - 1, current, current + 1].filter((page) => page >= 0 && page < count))
   const pages = [...wanted].sort((a, b) => a - b)
   return pages.flatMap((page, position) => {
     const skipped = page - (pages[position - 1] ?? page - 1) - 1
-    // A gap of one page would take the place of that page: show the page.
+    // A gap takes as much space as one page: show the page.
     if (skipped === 1) return [page - 1, page]
     return skipped > 1 ? [null, page] : [page]
   })
 }
 
-/** How the way to a page looks and what it is called; a link adds where it leads. */
+/** Class, name and content of a page's link or button. */
 export type PageWay = {
   readonly className: string | undefined
   readonly 'aria-label'?: string
@@ -26,15 +28,15 @@ type PaginationProps = {
   readonly page: number
   readonly pageSize: number
   readonly totalSize: number
-  /** What is turned over, where a screen has several lists. */
+  /** Name of the list, on a screen with several. */
   readonly of?: string
 } & (
   | { readonly onChange: (page: number) => void }
-  /** Ways that also lead somewhere without a script: the caller's own links, which mark the current page themselves. */
+  /** Links that work without a script. The caller's links mark the current page themselves. */
   | { readonly linkTo: (page: number, way: PageWay) => ReactNode }
 )
 
-/** Ways to the other pages of a list; nothing where there is one page (docs/specification/screens.md#lists). */
+/** Links to the other pages of a list; absent for a single page (docs/specification/screens.md#lists). */
 export function Pagination({ page, pageSize, totalSize, of, ...ways }: PaginationProps) {
   const { t } = useTexts()
   const count = Math.ceil(totalSize / pageSize)
@@ -48,7 +50,7 @@ export function Pagination({ page, pageSize, totalSize, of, ...ways }: Paginatio
       <button
         type="button"
         {...way}
-        // Not disabled: at the last page that would take the focus away from whoever has just turned it.
+        // Not `disabled`: at the last page the focused button would lose the focus.
         aria-disabled={isClosed}
         {...(to === page ? { 'aria-current': 'page' as const } : {})}
         onClick={() => isClosed || ways.onChange(to)}

@@ -8,11 +8,11 @@ export type PasswordTick = { readonly key: string; readonly text: string; readon
 
 type PasswordFieldProps = FieldProps<string> & {
   readonly autoComplete: 'current-password' | 'new-password'
-  /** The rules for a new password, ticked as one types. */
+  /** Rules of a new password, ticked while typing. */
   readonly ticks?: readonly PasswordTick[]
 }
 
-/** A password that can be shown; under a new one stand its rules. */
+/** Password field with a show button. A new password has its rules below. */
 export function PasswordField({ autoComplete, ticks, ...field }: PasswordFieldProps) {
   const { t } = useTexts()
   const [isShown, setIsShown] = useState(false)
@@ -29,7 +29,7 @@ export function PasswordField({ autoComplete, ticks, ...field }: PasswordFieldPr
           type={isShown ? 'text' : 'password'}
           value={field.value}
           autoComplete={autoComplete}
-          // A keyboard capitalizes where it sees a text, not a password.
+          // A keyboard capitalizes in a text field, not in a password field.
           {...(isShown ? { autoCapitalize: 'none' } : {})}
           spellCheck={false}
           onChange={(event) => field.onChange(event.currentTarget.value)}

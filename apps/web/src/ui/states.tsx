@@ -4,7 +4,7 @@ import { useTexts } from '../platform/texts.ts'
 import { Button, Spinner } from './button.tsx'
 import classes from './states.module.css'
 
-/** Nothing is here yet: says so, and what to do about it. */
+/** Empty state: says so and names the next step. */
 export const EmptyState = ({
   title,
   children,
@@ -23,7 +23,7 @@ export const EmptyState = ({
 
 type NothingFoundProps = { title: string; clear: string; onClear: () => void; children?: ReactNode }
 
-/** Nothing fits what was asked for: says so, with the way back to everything. */
+/** Empty result of a search, with a button that clears it. */
 export const NothingFound = ({ title, clear, onClear, children }: NothingFoundProps) => (
   <EmptyState
     title={title}
@@ -37,7 +37,6 @@ export const NothingFound = ({ title, clear, onClear, children }: NothingFoundPr
   </EmptyState>
 )
 
-/** Something is on its way. */
 export function LoadingState() {
   const { t } = useTexts()
   return (
@@ -48,7 +47,7 @@ export function LoadingState() {
   )
 }
 
-/** Something could not be had: the reason in the server's words, and another try. */
+/** Failed load: the server's reason and a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTexts()
   return (
@@ -71,7 +70,7 @@ type Awaited = {
   readonly refetch: () => unknown
 }
 
-/** What stands in for an answer that is on its way or could not be had; nothing once it is there. */
+/** Loading or error state of a query; nothing once it has data. */
 export const Waiting = ({ on: query }: { on: Awaited }) =>
   query.isPending ? (
     <LoadingState />

@@ -1,4 +1,4 @@
-/** An answer of yes or no that may be missing, as a form holds it. */
+/** Yes, no or no answer, as a form stores it. */
 export type YesNo = 'yes' | 'no' | ''
 export const toYesNo = (is: boolean | null | undefined): YesNo => (is === true ? 'yes' : is === false ? 'no' : '')
 /** Undefined: not answered. */

@@ -7,8 +7,8 @@ import { Menu } from './menu.tsx'
 import { ReceptionWords } from './reception-words.tsx'
 
 /**
- * Way to a new application. Its menu has all ways that are open now; where none is, the button is disabled and why stands
- * below it. Where the competition alone is open, the button leads there and says so.
+ * Button for a new application. Its menu lists all forms open now. If none is open, the button is disabled with the
+ * reason below. If only the competition is open, the button links there and says so.
  */
 export function ApplyMenu() {
   const { t } = useTexts()
@@ -55,7 +55,7 @@ export function ApplyMenu() {
   )
 }
 
-/** Line that enrolment is closed and the competition is open. */
+/** States that enrolment is closed and the competition is open. */
 export function CompetitionAlone({ closesAt }: { closesAt: string | null }) {
   const { t } = useTexts()
   const dates = useDates()

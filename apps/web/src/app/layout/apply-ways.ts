@@ -4,7 +4,6 @@ import { queryOf } from '../../platform/query.ts'
 import type { TextKey } from '../../platform/texts.ts'
 import { useReception } from './reception-words.tsx'
 
-/** One way to apply: its form, and one line about it. */
 type ApplyWay = {
   readonly to: '/create-application' | '/apply-for-grant'
   readonly search: { readonly kind?: string }
@@ -24,8 +23,8 @@ const BY_RECEPTION: readonly ApplyWay[] = [
 ]
 
 /**
- * Ways to apply that are open to an applicant now (docs/specification/screens.md#frame). A competition has dates of its
- * own, so it stays when reception is closed; people whom the law keeps from competing are not invited.
+ * Forms open to an applicant now (docs/specification/screens.md#frame). A competition has its own dates and stays open
+ * when reception is closed. Applicants barred by law from competing do not see it.
  */
 export function useApplyWays() {
   const reception = useReception()
@@ -36,7 +35,6 @@ export function useApplyWays() {
   return {
     reception,
     isReceived,
-    /** The competition that is open to this applicant. */
     competition: isInvited ? competition : undefined,
     ways: [...(isInvited ? [COMPETITION] : []), ...(isReceived ? BY_RECEPTION : [])],
   }

@@ -15,11 +15,10 @@ type Way = {
     | '/universities'
     | '/grants'
   readonly label: TextKey
-  /** The call that its screen makes. */
   readonly call: EndpointName
 }
 
-/** The sections of the portal (docs/specification/screens.md#frame). The super admin works without them. */
+/** Sections of the portal (docs/specification/screens.md#frame). The super administrator works without them. */
 const WAYS: readonly Way[] = [
   { to: '/profile', label: 'app.navigation.profile', call: 'editProfile' },
   { to: '/applications', label: 'app.navigation.myApplications', call: 'listOwnApplications' },
@@ -36,6 +35,5 @@ const WAYS: readonly Way[] = [
   { to: '/interview-applications', label: 'app.navigation.myApplications', call: 'listInterviews' },
 ]
 
-/** The sections that a session opens. */
 export const waysOf = (session: Session | null): readonly Way[] =>
   may(session, 'createStaff') ? [] : WAYS.filter(({ call }) => may(session, call))

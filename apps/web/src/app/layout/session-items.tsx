@@ -9,7 +9,6 @@ import { waysOf } from './navigation-ways.ts'
 import classes from './phone-menu.module.css'
 import { ReceptionWords } from './reception-words.tsx'
 
-/** Who is signed in, by name and by what they are here. */
 export function SignedIn({ session }: { session: Session }) {
   const { t } = useTexts()
   const roles = session.user.roles.flatMap((role) => parseRole(role) ?? [])
@@ -21,7 +20,6 @@ export function SignedIn({ session }: { session: Session }) {
   )
 }
 
-/** The sections that the session opens, as items of a list. */
 export function SectionItems({ session }: { session: Session | null }) {
   const { t } = useTexts()
   return waysOf(session).map(({ to, label }) => (
@@ -31,7 +29,7 @@ export function SectionItems({ session }: { session: Session | null }) {
   ))
 }
 
-/** What one may do with one's own account, as items of a list. */
+/** Acts on the person's own account, as items of a list. */
 export function AccountItems({ session, onChoice }: { session: Session; onChoice?: () => void }) {
   const { t } = useTexts()
   return (
@@ -69,7 +67,7 @@ export function SignOutItem() {
   )
 }
 
-/** What only whoever is signed in has: who they are, what they may apply for, their sections, their account. */
+/** Menu part of a signed-in person: name, applications, sections, account. */
 export function OwnWays({ session }: { session: Session }) {
   const { t } = useTexts()
   return (

@@ -17,7 +17,7 @@ import { useForm } from '../../../ui/use-form.ts'
 import { activeApplicationsQuery } from '../api.ts'
 import classes from './accounts.module.css'
 
-/** The section of the profile that leads to the end of the account (docs/specification/accounts.md#deletion). */
+/** Section of the profile that deletes the account (docs/specification/accounts.md#deletion). */
 export function DeleteAccount({ accountId }: { accountId: string }) {
   const { t } = useTexts()
   const [isAsking, setIsAsking] = useState(false)
@@ -37,7 +37,7 @@ export function DeleteAccount({ accountId }: { accountId: string }) {
 
 type QuestionProps = { readonly accountId: string; readonly onCancel: () => void }
 
-/** Asked anew each time: what is under way may have been decided since. */
+/** Fetches the open applications each time: they may have been decided meanwhile. */
 function Question(props: QuestionProps) {
   const active = useQuery({ ...activeApplicationsQuery(), refetchOnMount: 'always' })
   if (active.isLoadingError) return <ErrorState error={active.error} onRetry={() => void active.refetch()} />
@@ -49,7 +49,6 @@ function Question(props: QuestionProps) {
 const GOES = ['profile', 'drafts', 'account'] as const
 const STAYS = ['applications', 'trail'] as const
 
-/** What goes, what stays, and the password. */
 function DeletionForm({ accountId, numbers, onCancel }: QuestionProps & { readonly numbers: readonly string[] }) {
   const { t } = useTexts()
   const router = useRouter()

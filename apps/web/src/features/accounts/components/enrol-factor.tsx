@@ -19,7 +19,7 @@ type EnrolFactorProps = {
   readonly whileOpen: <T>(act: () => Promise<T>) => Promise<T>
 }
 
-/** The first factor of somebody who needs one before there is a session. */
+/** Adds the first factor of a person who needs one before a session. */
 export function EnrolFactor({ step: { ticket, kinds }, onSession, whileOpen }: EnrolFactorProps) {
   const { t } = useTexts()
   const [name, setName] = useState(t('security.passkey.firstName'))

@@ -5,7 +5,6 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 
 const RULES = Object.keys(PASSWORD_RULES) as PasswordRule[]
 
-/** A new password with its rules ticked as it is typed. */
 export function NewPasswordField(field: FieldProps<string>) {
   const { t } = useTexts()
   const ticks = RULES.map((rule) => ({

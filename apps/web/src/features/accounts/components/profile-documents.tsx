@@ -9,7 +9,7 @@ import { NeededDocuments } from '../../documents/parts/needed-documents.tsx'
 import { saveAttachment, saveProfile } from '../api.ts'
 import { GrantDocuments, useQuotas } from './grant-documents.tsx'
 
-/** All documents that an application will need; each is saved as soon as it is chosen or taken out. */
+/** All documents of an application. Each is saved as soon as it is chosen or removed. */
 export function ProfileDocuments({ profile }: { profile: ProfileView }) {
   const { t } = useTexts()
   const [level, setLevel] = useState<EducationLevel | ''>('')

@@ -14,13 +14,13 @@ import classes from './accounts.module.css'
 
 type ResetFactorProps = {
   readonly lead: string
-  /** Asks whose it is as well. */
+  /** Adds a field for the applicant's e-mail. */
   readonly isOfApplicant?: boolean
   readonly onReset: (reason: string, email: string) => Promise<void>
   readonly onCancel: () => void
 }
 
-/** Why somebody's lost factors are taken away, before they are. */
+/** Form with the reason for removing a person's second factors. */
 export function ResetFactor({ lead, isOfApplicant = false, onReset, onCancel }: ResetFactorProps) {
   const { t } = useTexts()
   const form = useForm({
@@ -48,7 +48,7 @@ export function ResetFactor({ lead, isOfApplicant = false, onReset, onCancel }: 
   )
 }
 
-/** The super admin's way to an applicant's lost factor, whom no list of theirs shows. */
+/** Reset of an applicant's second factors by e-mail: no list of the super administrator has applicants. */
 export function ApplicantFactor() {
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)

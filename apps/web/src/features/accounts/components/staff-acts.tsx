@@ -8,7 +8,7 @@ import { deleteStaff, resetStaffFactor, type StaffRow, sendResetLink, setStaffSt
 import classes from './accounts.module.css'
 import { ResetFactor } from './reset-factor.tsx'
 
-/** What is asked about before it is done. */
+/** Acts that need a confirmation. */
 type Question = 'enable' | 'disable' | 'remove' | 'resetLink'
 
 const DONE = { enable: 'enabled', disable: 'disabled', remove: 'removed', resetLink: 'resetLinkSent' } as const
@@ -20,10 +20,9 @@ const ACTS: Record<Question, (id: string) => Promise<void>> = {
   resetLink: sendResetLink,
 }
 
-/** Acts that take something away. */
 const IS_DANGEROUS: Record<Question, boolean> = { enable: false, disable: true, remove: true, resetLink: false }
 
-/** What the super admin may do with one staff member: edit, enable or disable, let them set a new password, delete. */
+/** Acts of the super administrator on one staff member. */
 export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => void }) {
   const { t } = useTexts()
   const [question, setQuestion] = useState<Question | null>(null)

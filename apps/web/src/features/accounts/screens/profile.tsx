@@ -29,13 +29,13 @@ import { personalLabels } from '../labels.ts'
 import { checkPersonal, EMPTY_PERSONAL, PERSONAL_NAMES, type PersonalValues, toPersonalBody } from '../state/checks.ts'
 import { typedOver } from '../state/typed-over.ts'
 
-/** The name under which this device keeps what was typed and not saved. */
+/** Name of the local draft with unsaved input. */
 const KEPT_AS = 'profile'
 beforeSignOut(async () => kept(currentSession()?.user.id ?? '', KEPT_AS) === null)
 
 type Values = PersonalValues & { untScore: string }
 
-/** The form's values from what the server holds; an IIN comes as bare digits. */
+/** Form values of a profile; the IIN is formatted from its digits. */
 function valuesOf(profile: ProfileView): Values {
   const personal = keyed(PERSONAL_NAMES, (name) => profile[name] ?? EMPTY_PERSONAL[name]) as PersonalValues
   return {
@@ -67,7 +67,7 @@ function Profile({ profile }: { profile: ProfileView }) {
   const { t } = useTexts()
   const [isSaved, setIsSaved] = useState(false)
   const server = valuesOf(profile)
-  // What was typed before the page was left or the session ended stands over what the server holds.
+  // Unsaved input of an earlier visit or session overrides the server's values.
   const [typedBefore] = useState(() => kept<Partial<Values>>(profile.id, KEPT_AS) ?? {})
   const form = useForm({
     id: 'profile',
@@ -77,7 +77,7 @@ function Profile({ profile }: { profile: ProfileView }) {
     fieldOfKey: PERSONAL_FIELD_OF_KEY,
   })
 
-  // A change from another device is followed in every field that was not typed in here.
+  // A change from another device updates every field without own input.
   const base = useRef(server)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that the server shows
   useEffect(() => {

@@ -22,7 +22,7 @@ import { StaffDialog } from '../components/staff-dialog.tsx'
 
 const STORAGE_KEY = 'accounts.staffPage'
 
-/** The list's place; its page is kept for the visit (docs/specification/screens.md#lists). */
+/** State of the list; its page is stored for the visit (docs/specification/screens.md#lists). */
 function usePlace() {
   const [place, setPlace] = useState<StaffPlace>(() => ({
     page: Number(tabStorage.getItem(STORAGE_KEY)) || 0,
@@ -31,7 +31,7 @@ function usePlace() {
     direction: 'DESC',
   }))
   function change(part: Partial<StaffPlace>): void {
-    // Whatever changes beside the page begins at the first page again.
+    // A change of anything but the page returns to the first page.
     const next = { ...place, page: 0, ...part }
     tabStorage.setItem(STORAGE_KEY, String(next.page))
     setPlace(next)
@@ -39,7 +39,7 @@ function usePlace() {
   return [place, change] as const
 }
 
-/** The staff of the portal, for the super admin; what else they have stands below the list. */
+/** Staff of the portal, for the super administrator; further panels follow below the list. */
 export function StaffScreen({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const [place, change] = usePlace()
@@ -84,7 +84,7 @@ export function StaffScreen({ children }: { children: ReactNode }) {
           />
         </>
       )}
-      {/* The list's rows would push them down. */}
+      {/* Hidden until the rows are loaded: they would push this down. */}
       <div className={classes.besides} hidden={list.isPending}>
         {children}
       </div>
@@ -100,7 +100,7 @@ export function StaffScreen({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says whether there is nobody at all, or nobody by that name. */
+/** Empty state: no staff at all, or none by that name. */
 function Nobody({ search, create, onClear }: { search: string; create: ReactNode; onClear: () => void }) {
   const { t } = useTexts()
   if (search === '') {

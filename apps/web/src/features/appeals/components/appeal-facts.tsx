@@ -18,7 +18,7 @@ export function AppealState({ state }: { state: Appeal['state'] }) {
   return <StatusTag tone={TONES[state]}>{t(`appeals.state.${state}`)}</StatusTag>
 }
 
-/** What an appeal says, and what has become of it. */
+/** Text and outcome of an appeal. */
 export function AppealFacts({ appeal, more = [] }: { appeal: Appeal; more?: readonly DescriptionRow[] }) {
   const { t, language } = useTexts()
   const dates = useDates()

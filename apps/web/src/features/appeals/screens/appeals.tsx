@@ -11,7 +11,7 @@ import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { appealsQuery } from '../api.ts'
 import { AppealState } from '../components/appeal-facts.tsx'
 
-/** Appeals against published protocols, those without a decision first. */
+/** Appeals against published protocols, undecided ones first. */
 export function AppealsScreen() {
   const { t } = useTexts()
   const dates = useDates()

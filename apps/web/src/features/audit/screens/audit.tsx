@@ -15,7 +15,7 @@ import { AuditDetails, reasonText } from '../components/audit-details.tsx'
 import { AuditFilters } from '../components/audit-filters.tsx'
 import { type AuditSearch, parseAuditSearch } from '../state/audit-search.ts'
 
-/** Who did what, for the super admin: the newest first, its filters in the address. */
+/** The audit trail for the super administrator, newest first, with its filters in the address. */
 export function AuditScreen() {
   const { t } = useTexts()
   const search = parseAuditSearch(useSearch({ from: '/work/audit' }))

@@ -12,7 +12,7 @@ import classes from './applications.module.css'
 import { ChoiceFields } from './choice-fields.tsx'
 import { TaskEnd } from './task-end.tsx'
 
-/** The last change of the order; `button` is the one that was pressed, null where it was dragged. */
+/** The last change of the order; `button` is the pressed one, null after a drag. */
 type Move = { readonly from: number; readonly to: number; readonly button: 'up' | 'down' | null }
 
 const buttonId = (at: number, button: 'up' | 'down'): string => `draft-choice-${at}-${button}`
@@ -37,7 +37,7 @@ export function ChoicesTask({ draft }: TaskProps) {
   }
   const { list, drag, handleOf } = useDrag(put)
 
-  // The keyboard goes with the card that it has moved, so that the next press moves the same one.
+  // The focus follows the moved card: the next press moves the same card.
   useEffect(() => {
     if (move?.button === null || move === null) return
     const other = move.button === 'up' ? 'down' : 'up'

@@ -13,7 +13,7 @@ import { TaskEnd } from './task-end.tsx'
 
 type Claim = ReturnType<typeof useGrantDirectory>['quotas' | 'rights'][number]
 
-/** Quota categories and preemptive rights; each says at once which documents it needs. */
+/** Quota categories and preemptive rights, each with its required documents. */
 export function ClaimsTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { grant, changeGrant } = useGrant(draft)
@@ -76,7 +76,7 @@ function ClaimField({ id, kind, claim, isChosen, fault, onChange }: ClaimFieldPr
   )
 }
 
-/** The documents of one category or right, what proves it first. */
+/** Documents of one category or right, its proofs first. */
 function ClaimDocuments({ kind, claim }: { kind: 'quota' | 'right'; claim: Claim }) {
   const { t, language } = useTexts()
   const { provingKindsOfClaim } = useGrantDirectory(true)

@@ -11,8 +11,8 @@ import { openCompetitionsQuery, ownApplicationsQuery, profileQuery } from '../ap
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
 
 /**
- * Invitation to the competition for grants that takes applications. It stays away while none does, for people whom the
- * law keeps from competing, and once an application that competes is in the list. `children` stand below.
+ * Invitation to the open competition for grants, with `children` below. Hidden if none is open, if the law bars the
+ * applicant, or if the list has a competing application already.
  */
 export function CompetitionNote({ children }: { children: ReactNode }) {
   const { t } = useTexts()

@@ -38,15 +38,15 @@ type DraftFormProps = {
   readonly profile: ProfileView
   /** Null for a new application. */
   readonly id: string | null
-  /** What the server holds, as far as it has said; the form does not wait for it where this device has more. */
+  /** The server's draft; null until loaded. The form does not wait for it if this device has newer input. */
   readonly server: ReturnType<typeof serverDraftOf>
   readonly onCreated: (id: string) => void
 }
 
-/** The places of the form; `start` says who may apply, `personal` is step_1, the list and its tasks are step_2. */
+/** Positions in the form: `start` lists the requirements, `personal` is step_1, the list and its tasks are step_2. */
 type Place = 'start' | 'personal' | 'tasks' | TaskName
 
-/** The task that asks for each field unlike all others; what else it asks for follows from the rows. */
+/** Task of each field with its own control. Other tasks follow from the rows. */
 const ASKED_IN: Record<OwnField, (props: TaskProps) => ReactNode> = {
   gpa: EducationTask,
   choices: ChoicesTask,
@@ -60,7 +60,7 @@ const ASKED_IN: Record<OwnField, (props: TaskProps) => ReactNode> = {
   grantFiles: GrantFilesTask,
 }
 
-/** The form of an application: two steps outside, a list of tasks inside, saved by itself. */
+/** Form of an application in two steps. The second is a list of tasks. The draft saves itself. */
 export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -79,7 +79,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     void navigate({ to: '/applications', ...(number === null ? {} : { state: { sentNumber: number } }) })
   }, [end, navigate])
 
-  // With a choice in the address the form takes it once, and shows where it stands.
+  // Takes a choice from the address once, and opens the task of choices.
   const [wantedFault, setWantedFault] = useState<WantedFault | null>(null)
   const { university, program } = search
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice
@@ -96,7 +96,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     })
   }, [university, program])
 
-  // A link to a control of another task: it takes the focus once that task is there.
+  // A link to a control of another task focuses it once the task is rendered.
   const control = useLocation({ select: ({ hash }) => hash })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same control again after another place
   useEffect(() => {
@@ -156,7 +156,7 @@ function TaskAt({ place, draft, profile }: TaskProps & { place: Place }) {
   return <Task draft={draft} profile={profile} />
 }
 
-/** Where the form stands outside its tasks: a stored draft goes on at its list, a new grant begins with its rules. */
+/** Position of the form outside its tasks. A stored draft opens at its list, a new grant application at its rules. */
 function outerPlace(asked: string | undefined, isGrant: boolean, isStored: boolean): Place {
   if (asked === 'tasks' || (asked === undefined && isStored)) return 'tasks'
   return asked === undefined && isGrant ? 'start' : 'personal'

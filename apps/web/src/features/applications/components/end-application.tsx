@@ -10,12 +10,12 @@ import { discardDraft } from '../state/use-draft.ts'
 type EndApplicationProps = {
   readonly id: string
   readonly number: string | null
-  /** A draft is deleted, a sent application is withdrawn. */
+  /** A draft is deleted, a submitted application is withdrawn. */
   readonly act: 'remove' | 'withdraw'
   readonly onDone?: () => void
 }
 
-/** The button that ends an application, with the question before it. */
+/** Button that ends an application after a confirmation. */
 export function EndApplication({ id, number, act, onDone }: EndApplicationProps) {
   const { t } = useTexts()
   const [isAsking, setIsAsking] = useState(false)

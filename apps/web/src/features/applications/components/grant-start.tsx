@@ -16,7 +16,7 @@ import { FormLink } from './form-link.tsx'
 
 const RULES = ['certificate', 'result', 'proof', 'documents', 'choices'] as const
 
-/** Before a grant application begins: who may apply, and what to have at hand. */
+/** Introduction before a grant application: requirements and documents. */
 export function GrantStart() {
   const { t } = useTexts()
   const profile = useQuery(profileQuery()).data?.data

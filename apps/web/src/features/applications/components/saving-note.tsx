@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from '../state/use-draft.ts'
 
-/** Whether the draft is safe, and where; read out politely. */
+/** State of saving, announced politely. */
 export function SavingNote({ draft: { isUnsaved, saving, saveNow } }: { draft: Draft }) {
   const { t } = useTexts()
   if (saving.state === 'failed') {
@@ -24,7 +24,7 @@ export function SavingNote({ draft: { isUnsaved, saving, saveNow } }: { draft: D
       </Banner>
     )
   }
-  // Between a key and the call that saves it, the last "saved" would be untrue.
+  // After new input the earlier "saved" is untrue until the next call.
   const isBehind = saving.state === 'saved' && isUnsaved
   return (
     <p role="status">

@@ -14,11 +14,10 @@ import { useTexts } from '../../../platform/texts.ts'
 import { FactSection } from '../../../ui/description-list.tsx'
 import { useLanguageName } from '../components/language-name.ts'
 
-/** All but what stands elsewhere: the choices, the files, the grant. */
+/** All own fields except choices, files and grant, which have their own sections. */
 type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | GrantField>
 type Education = Pick<Answer<'readApplication'>['data'], CommonField | Told>
 
-/** Level, languages and grades of a sent application. */
 export function EducationFacts({ application }: { application: Education }) {
   const { t, language } = useTexts()
   const languageName = useLanguageName()

@@ -3,7 +3,7 @@ import { FactSection } from '../../../ui/description-list.tsx'
 import { useGrantRows } from '../components/grant-rows.ts'
 import { grantOf, type SaidOfGrant } from '../state/grant-values.ts'
 
-/** What an application on a state grant adds: quotas, rights and the UNT result; its files stand among the documents. */
+/** Facts of a grant application: quotas, rights and the UNT result. Its files are among the documents. */
 export function GrantFacts({ application }: { application: SaidOfGrant }) {
   const { t } = useTexts()
   const rows = useGrantRows(grantOf(application, [])).filter(({ task }) => task !== 'grantFiles')

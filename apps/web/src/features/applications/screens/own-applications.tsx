@@ -36,7 +36,7 @@ const STORAGE_KEY = 'applications.place'
 
 type Place = { readonly tab: ListTab; readonly page: number }
 
-/** Tab and page are kept for the visit (docs/specification/screens.md#lists). */
+/** Tab and page are stored for the visit (docs/specification/screens.md#lists). */
 function usePlace(): [Place, (place: Place) => void] {
   const [place, setPlace] = useState<Place>(() => {
     const [tab, page] = (tabStorage.getItem(STORAGE_KEY) ?? '').split(' ')
@@ -92,7 +92,7 @@ export function OwnApplicationsScreen() {
   )
 }
 
-/** What happens next with the application that has just been sent: it stands on the list's first page. */
+/** Next steps of the application just submitted. It is on the list's first page. */
 function SentSteps({ number }: { number: string }) {
   const { t } = useTexts()
   const sent = useQuery(ownApplicationsQuery('active', 0)).data?.list.find((row) => row.number === number)
@@ -105,7 +105,7 @@ function SentSteps({ number }: { number: string }) {
   )
 }
 
-/** What this device still has to bring to the server; a new draft is in no list yet, and this leads back to it. */
+/** Local drafts that wait for the server. A new draft is in no list yet; this links to it. */
 function WaitingDrafts() {
   const { t } = useTexts()
   return useWaitingDrafts().map(({ name, id, isSendWanted, isRefused }) => (
@@ -127,7 +127,7 @@ function WaitingDrafts() {
   ))
 }
 
-/** Where a draft that waits is open: a new one at the form of its kind, for one with an id any form will do. */
+/** Address of a waiting draft: a new one opens the form of its kind, a draft with an id opens in any form. */
 function waitingAddress(name: string, id: string | null) {
   const type = APPLICATION_TYPES.find((known) => NEW_DRAFT[known] === name) ?? 'ENROLLMENT'
   return { to: FORM_PATH[type], search: id === null ? formSearch(type) : { id } }
@@ -136,9 +136,9 @@ function waitingAddress(name: string, id: string | null) {
 type OwnApplicationsProps = {
   readonly place: Place
   readonly onPage: (page: number) => void
-  /** Whether nothing can be begun now. */
+  /** No kind of application can be begun now. */
   readonly isClosed: boolean
-  /** The way to a new application. */
+  /** Link to a new application. */
   readonly create: React.ReactNode
 }
 

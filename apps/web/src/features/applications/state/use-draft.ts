@@ -32,7 +32,7 @@ import {
 import { newFormAt } from './form-address.ts'
 import { EMPTY_GRANT, type GrantValues } from './grant-values.ts'
 
-/** The name of a draft until the server gives it an id. One of each kind at a time: whoever comes back finds it. */
+/** Name of a draft without an id. One new draft of each kind exists at a time and is opened again. */
 export const NEW_DRAFT: Record<ApplicationType, string> = {
   ENROLLMENT: 'new',
   GRANT: 'new-grant',
@@ -44,11 +44,11 @@ const NEW_VALUES: Record<ApplicationType, DraftValues> = {
   GRANT_COMPETITION: EMPTY_COMPETING_DRAFT,
 }
 const BEGINNING = 'draft.'
-/** A person who signs out does not wait longer for what is still to be saved. */
+/** Longest wait of a sign-out for the last save. */
 const LAST_SAVE_MS = 3_000
 
 const keepers = new Map<string, DraftKeeper>()
-/** The drafts of whoever is signed in that wait for the server; the same list until something changes. */
+/** Waiting drafts of the signed-in person; the same array until a change. */
 const waiting = createStore<readonly WaitingDraft[]>([])
 let isListening = false
 
@@ -67,7 +67,7 @@ const isUnsavedHere = (name: string): boolean => {
   return stored !== null && isUnsaved(stored)
 }
 
-/** What this device keeps of a draft of whoever is signed in: whether the server may not have all of it; null: nothing. */
+/** State of a stored draft of the signed-in person: whether the server may lack input; null: none is stored. */
 export const keptDraft = (name: string): { readonly isUnsaved: boolean } | null =>
   storedUnder(ownId(), name) && { isUnsaved: isUnsavedHere(name) }
 
@@ -93,16 +93,13 @@ function worldOf(accountId: string, name: string): KeeperWorld {
   }
 }
 
-/**
- * The keeper of a draft: the one at work, else one that begins with what this device keeps unsaved, else with what the
- * server holds.
- */
+/** Opens a draft: the active instance, else this device's unsaved draft, else the server's. */
 function openDraft(name: string, server: DraftRecord | null): DraftKeeper {
   listen()
   const accountId = ownId()
   const stored = storedUnder(accountId, name)
   const atWork = keepers.get(placeOf(accountId, name))
-  // What is no longer kept here has been sent, deleted or signed out of since.
+  // A draft missing from the storage was submitted, deleted or signed out.
   const isCurrent = stored !== null && atWork !== undefined && atWork.state().end === null
   if (isCurrent) {
     runSoon(atWork)
@@ -117,29 +114,28 @@ function openDraft(name: string, server: DraftRecord | null): DraftKeeper {
   return keeper
 }
 
-/** The keeper of a new draft, or of the one of its kind that waits on this device. */
+/** Opens the new draft of a kind, or the one that waits on this device. */
 const openNewDraft = (type: ApplicationType): DraftKeeper =>
   openDraft(NEW_DRAFT[type], beginRecord(null, { version: null, values: NEW_VALUES[type], savedAt: null }))
 
-/** After the rendering that has opened it: a keeper tells those who show it. */
+/** Runs after the current rendering, as the store notifies its components. */
 const runSoon = (keeper: DraftKeeper): void => queueMicrotask(() => void keeper.run())
 
-/** Forgets a draft that was deleted. */
 export function discardDraft(id: string): void {
   keepers.get(placeOf(ownId(), id))?.discard()
   keep(ownId(), BEGINNING + id, null)
 }
 
 /**
- * Goes on with everything that this device keeps unsaved or unsent, whatever screen is open; but a new draft whose form
- * is just being opened is left to the form: once it had been saved here, the form would begin with an empty one.
+ * Resumes all unsaved and unsent drafts of this device, on every screen. Skips a new draft whose form is just opening:
+ * saved here first, it would leave the form empty.
  */
 export function resumeDrafts(): void {
   const open = newFormAt(window.location)
   for (const name of unsavedNames()) if (open === undefined || name !== NEW_DRAFT[open]) openDraft(name, null)
 }
 
-/** A draft that the server has not got yet, and cannot get for now. */
+/** A draft that cannot reach the server for now. */
 export type WaitingDraft = {
   readonly name: string
   readonly id: string | null
@@ -171,7 +167,7 @@ function listen(): void {
   if (isListening) return
   isListening = true
   window.addEventListener('online', () => void runAll())
-  // Away from the page it may be closed any moment; back on it, the network may have come back.
+  // A hidden page may be closed at any moment; on return the network may be back.
   document.addEventListener('visibilitychange', () => {
     void runAll().then(() => {
       if (document.visibilityState === 'visible') for (const keeper of keepers.values()) void keeper.look()
@@ -197,7 +193,7 @@ async function carryOut({ key, act, id, version, values }: DraftRequest) {
   return data
 }
 
-/** A draft as the server holds it; null once it is sent. */
+/** The server's draft; null once it is submitted. */
 export const serverDraftOf = (view: ApplicationView): ServerDraft | null =>
   view.draft === null ? null : { version: view.version, values: valuesOf(view), savedAt: view.draftSavedAt }
 
@@ -209,15 +205,15 @@ async function readServerState(id: string): Promise<ServerState> {
 type DraftOptions = {
   /** Null for a new draft. */
   readonly id: string | null
-  /** Which kind a new one is. */
+  /** Kind of a new one. */
   readonly type: ApplicationType
-  /** What the server holds, as far as it has said. */
+  /** The server's draft, as far as loaded. */
   readonly server: ServerDraft | null
-  /** The server has given the draft an id, or another one than it had. */
+  /** The server gave the draft an id, or another id than before. */
   readonly onCreated: (id: string) => void
 }
 
-/** A draft that keeps itself (see `DraftKeeper`), for the form that shows it. */
+/** A draft that saves itself (see `DraftKeeper`), for its form. */
 export function useDraft({ id, type, server, onCreated }: DraftOptions) {
   const [keeper] = useState(() => (id === null ? openNewDraft(type) : openDraft(id, server && beginRecord(id, server))))
   const state = useStore(keeper.store)
@@ -241,10 +237,10 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
 
   const { refusal, record } = state
   const faults = useMemo(() => faultsOf(refusal, record.values), [refusal, record.values])
-  /** The fault of the control with an id, as the last submission found it. */
+  /** Fault of the last submission at a control. */
   const faultAt = (control: string): TextKey | undefined => faults.find((fault) => fault.control === control)?.text
 
-  /** What stands there now, also for an upload that has outlived the screen where it began. */
+  /** Current values, also for an upload that has outlived its screen. */
   const current = () => keeper.state().record.values
 
   const { change, send, cancelSending, choose, run: saveNow } = keeper
@@ -266,10 +262,10 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** What every task of the form works on. */
+/** Properties of every task. */
 export type TaskProps = { readonly draft: Draft; readonly profile: ProfileView }
 
-/** The grant's part of a draft, and a change of it on top of whatever stands there by then. */
+/** Grant part of a draft; a change applies to the current values. */
 export function useGrant({ values, current, change }: Draft) {
   return {
     grant: values.grant ?? EMPTY_GRANT,

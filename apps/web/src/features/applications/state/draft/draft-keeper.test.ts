@@ -7,13 +7,13 @@ import { beginRecord, type DraftRecord, type DraftRequest } from './draft-record
 const lost = () => new ApiError(0, { msg: 'try_again_later' })
 const refusal = (status: number, msg: string) => new ApiError(status, { msg })
 
-/** A server with one draft, a device with one storage, and a network that can be cut. */
+/** A server with one draft, a device with one storage, and a network that can fail. */
 function createWorld() {
   const world = {
     server: null as { version: number; values: DraftValues; number: string | null } | null,
     kept: null as DraftRecord | null,
     isOnline: true,
-    /** The server does it, but its answer is lost. */
+    /** The server executes the call, but its response is lost. */
     isAnswerLost: false,
     refuseWith: null as ApiError | null,
     calls: [] as DraftRequest[],
@@ -69,11 +69,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Another device, or this one after the tab was closed, when it begins with what is kept. */
+/** Another device, or this one after its tab was closed, with the stored draft. */
 const reopened = (record: DraftRecord | null = world.kept) => new DraftKeeper(device, record ?? empty)
 
 describe('typing', () => {
-  it('is kept here at once and is on the server within two seconds, in few calls', async () => {
+  it('is stored here at once and reaches the server within two seconds, in few calls', async () => {
     for (const gpa of ['4', '4.', '4.8']) keeper.change({ gpa })
     expect(world.kept?.values.gpa).toBe('4.8')
     await settle()
@@ -85,7 +85,7 @@ describe('typing', () => {
     })
   })
 
-  it('without a network waits, survives a closed tab, and is saved when the network is back', async () => {
+  it('waits without a network, survives a closed tab, and is saved when the network is back', async () => {
     world.isOnline = false
     keeper.change({ gpa: '4.8' })
     await settle()
@@ -97,7 +97,7 @@ describe('typing', () => {
     expect(world.server?.values.gpa).toBe('4.8')
   })
 
-  it('says when this device cannot keep it', async () => {
+  it('reports that this device cannot store it', async () => {
     keeper = new DraftKeeper({ ...device, store: () => false }, empty)
     world.isOnline = false
     keeper.change({ gpa: '4.8' })
@@ -105,7 +105,7 @@ describe('typing', () => {
     expect(keeper.state().saving).toEqual({ state: 'waiting', isKept: false })
   })
 
-  it('creates one draft although the answer was lost, and saves what was typed since', async () => {
+  it('creates one draft although the response was lost, and saves later input', async () => {
     world.isAnswerLost = true
     keeper.change({ gpa: '4' })
     await vi.advanceTimersByTimeAsync(1_000)
@@ -117,7 +117,7 @@ describe('typing', () => {
     expect(again.state().conflict).toBeNull()
   })
 
-  it('is tried again ever more seldom while the server does not answer', async () => {
+  it('is retried less and less often while the server does not answer', async () => {
     world.refuseWith = refusal(503, 'try_again_later')
     keeper.change({ gpa: '4' })
     await vi.advanceTimersByTimeAsync(60_000)
@@ -128,7 +128,7 @@ describe('typing', () => {
     expect(keeper.state().saving.state).toBe('saved')
   })
 
-  it('survives the end of the session: nothing is lost and nothing more is asked', async () => {
+  it('survives the end of the session without loss or further calls', async () => {
     world.refuseWith = refusal(401, 'session_expired')
     keeper.change({ gpa: '4.8' })
     await vi.advanceTimersByTimeAsync(60_000)
@@ -138,7 +138,7 @@ describe('typing', () => {
     expect(world.server?.values.gpa).toBe('4.8')
   })
 
-  it('in a draft that was deleted elsewhere makes a new one', async () => {
+  it('in a draft that was deleted elsewhere creates a new one', async () => {
     keeper.change({ gpa: '4' })
     await settle()
     world.server = null
@@ -147,7 +147,7 @@ describe('typing', () => {
     expect(world.server).toMatchObject({ values: { gpa: '4.8' } })
   })
 
-  it('after the draft was deleted here saves nothing any more', async () => {
+  it('after the draft was deleted here saves nothing', async () => {
     keeper.change({ gpa: '4' })
     keeper.discard()
     await settle()
@@ -164,7 +164,7 @@ describe('two devices', () => {
     other = reopened()
   })
 
-  it('that both typed are never overwritten in silence: saving stands still until somebody chooses', async () => {
+  it('with input on both never overwrite each other silently, and saving pauses until a person chooses', async () => {
     other.change({ gpa: '3' })
     await settle()
     keeper.change({ gpa: '4.8' })
@@ -179,7 +179,7 @@ describe('two devices', () => {
     expect(keeper.state().conflict).toBeNull()
   })
 
-  it('give way to the other when that is chosen', async () => {
+  it('load the other version when it is chosen', async () => {
     other.change({ gpa: '3' })
     await settle()
     keeper.change({ gpa: '4.8' })
@@ -190,14 +190,14 @@ describe('two devices', () => {
     expect(world.server).toMatchObject({ version: 2, values: { gpa: '3' } })
   })
 
-  it('of which one only looks follow the other', async () => {
+  it('without input on one of them show the changes of the other', async () => {
     other.change({ gpa: '3' })
     await settle()
     keeper.notice({ version: 2, values: { ...EMPTY_DRAFT, gpa: '3' }, savedAt: null })
     expect(keeper.state().record.values.gpa).toBe('3')
   })
 
-  it('show what the other has done when somebody comes back to them, and are left alone while something is unsaved', async () => {
+  it('show the other device’s changes on return, unless something is unsaved', async () => {
     other.change({ gpa: '4.5' })
     await settle()
     await keeper.look()
@@ -218,7 +218,7 @@ describe('two devices', () => {
     expect(keeper.state().end).toEqual({ number: '2026-000001' })
   })
 
-  it('do not take back what is being typed for what the server held before', async () => {
+  it('keep open input when an older state of the server arrives', async () => {
     keeper.change({ gpa: '4.8' })
     keeper.notice({ version: 9, values: { ...EMPTY_DRAFT, gpa: '3' }, savedAt: null })
     expect(keeper.state().record.values.gpa).toBe('4.8')
@@ -228,7 +228,7 @@ describe('two devices', () => {
 describe('submission', () => {
   beforeEach(() => keeper.change({ gpa: '4.8' }))
 
-  it('saves what was typed last, sends, and forgets the draft here', async () => {
+  it('saves the last input, sends, and removes the draft here', async () => {
     keeper.send()
     await settle()
     expect(keeper.state().end).toEqual({ number: '2026-000001' })
@@ -236,7 +236,7 @@ describe('submission', () => {
     expect(world.server?.values.gpa).toBe('4.8')
   })
 
-  it('offline waits for the network, over a reload too, and then sends once', async () => {
+  it('offline waits for the network, also over a reload, and then sends once', async () => {
     world.isOnline = false
     keeper.send()
     await settle()
@@ -248,7 +248,7 @@ describe('submission', () => {
     expect(world.sendings).toBe(1)
   })
 
-  it('whose answer was lost is not done twice after a reload', async () => {
+  it('with a lost response takes effect once after a reload', async () => {
     await settle()
     world.isAnswerLost = true
     keeper.send()
@@ -261,7 +261,7 @@ describe('submission', () => {
     expect([world.sendings, again.state().end]).toEqual([1, { number: '2026-000001' }])
   })
 
-  it('finds its application sent, when the server no longer knows the key', async () => {
+  it('finds its application submitted when the server no longer knows the key', async () => {
     await settle()
     world.isAnswerLost = true
     keeper.send()
@@ -273,7 +273,7 @@ describe('submission', () => {
     expect([world.sendings, again.state().end]).toEqual([1, { number: '2026-000001' }])
   })
 
-  it('can be taken back while it waits, and not once it may have arrived', async () => {
+  it('can be cancelled while it waits, and not once it may have arrived', async () => {
     world.isOnline = false
     keeper.send()
     await settle()
@@ -288,7 +288,7 @@ describe('submission', () => {
     expect(keeper.state().record.isSendWanted).toBe(true)
   })
 
-  it('that is refused says why, keeps the draft, and does not try again by itself', async () => {
+  it('with a refusal shows the reason, keeps the draft, and is not retried by itself', async () => {
     await settle()
     world.refuseWith = refusal(400, 'fill_all_required_fields')
     keeper.send()

@@ -29,7 +29,7 @@ const SENT: DraftValues = {
   },
 }
 
-describe('a field that the server names', () => {
+describe("a field in the server's response", () => {
   it.each([
     ['gpa', 'education', 'draft-gpa'],
     ['choices.0', 'choices', 'draft-choices-0-educationalProgram'],
@@ -52,7 +52,7 @@ describe('a field that the server names', () => {
     expect(placeOf(field, SENT)).toMatchObject({ task, control })
   })
 
-  it('that no form has is left to the message', () => {
+  it('unknown to every form is left to the message', () => {
     expect(placeOf('status', SENT)).toBeNull()
   })
 })
@@ -64,7 +64,7 @@ describe('the faults of a refused submission', () => {
     values: SENT,
   })
 
-  it('stand until their own field is changed', () => {
+  it('stay until their own field changes', () => {
     const refusal = refused('wrong_value', 'gpa', 'choices.1.educationalProgram', 'passportExprDate')
     expect(faultsOf(refusal, SENT).map(({ control }) => control)).toEqual([
       'draft-gpa',
@@ -79,7 +79,7 @@ describe('the faults of a refused submission', () => {
     ])
   })
 
-  it('stand at the field that a key without fields is about', () => {
+  it('belong to the field of a key without fields', () => {
     expect(faultsOf(refused('application_already_exists'), SENT)).toMatchObject([
       { task: 'choices', text: 'kernel.errors.application_already_exists' },
     ])

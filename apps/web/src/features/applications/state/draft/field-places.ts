@@ -17,28 +17,28 @@ import {
 } from '../draft-values.ts'
 import { isStatedSubject } from '../grant-values.ts'
 
-/** A submission that the server refused, and what it was about. */
+/** A refused submission with its values. */
 export type Refusal = { readonly error: ApiError; readonly attempt: number; readonly values: DraftValues }
 
-/** What a field that the server names is called, where it is corrected, and the control there. */
+/** Label, task and control of a field in a response. */
 export type FieldPlace = {
   readonly label: TextKey
   readonly task: TaskName | 'profile'
-  /** The control's id; absent where the fault belongs to no single one. */
+  /** Id of the control; absent for a fault without a single control. */
   readonly control?: string | undefined
 }
 
-/** A fault of the last submission that has not been corrected since. */
+/** A fault of the last submission that is not corrected yet. */
 export type FieldFault = FieldPlace & { readonly text: TextKey }
 
-/** Refusals that name no field but are about one. */
+/** Field of a refusal that names none. */
 const FIELD_OF_KEY: Readonly<Record<string, string>> = {
   application_already_exists: 'choices',
   ...PERSONAL_FIELD_OF_KEY,
   gpa_error: 'gpa',
 }
 
-/** The nth of what is sent, as an index of what stands in the form: unfinished rows stay at home. */
+/** Index in the form of the nth row that was sent: unfinished rows are not sent. */
 function rowOf<Row>(rows: readonly Row[], isSent: (row: Row) => boolean, at: number): number {
   const row = rows.filter(isSent)[at]
   return row === undefined ? -1 : rows.indexOf(row)
@@ -54,7 +54,7 @@ const claimAt =
   (field: 'quotaCategoryIds' | 'preemptiveRightIds'): PlaceIn =>
   ([index], { grant }) => ({ control: index && grant ? `draft-${field}-${grant[field][Number(index)]}` : undefined })
 
-/** Where a field unlike all others is corrected, by what stands behind its name in a path; else at `draft-` and its name. */
+/** Control of each field outside of the simple ones, from the rest of its path. Default: `draft-` and its name. */
 const OWN_PLACES: Record<OwnField, PlaceIn> = {
   gpa: () => ({}),
   choices: ([index, last], { choices }) => {
@@ -90,10 +90,10 @@ const OWN_PLACES: Record<OwnField, PlaceIn> = {
   },
 }
 
-/** The place of a dotted path such as `choices.1.educationalProgram` in a form that was sent with these values. */
+/** Control of a dotted path such as `choices.1.educationalProgram` in a form that was sent with these values. */
 export function placeOf(path: string, values: DraftValues): FieldPlace | null {
   const [first = '', ...rest] = path.split('.')
-  // The pair at the top is the first choice.
+  // The pair at the top level is the first choice.
   if (first === 'universityId' || first === 'educationalProgram')
     return { label: PAIR[first], task: 'choices', control: `draft-choices-0-${first}` }
   if (first === 'consents' && rest[0] !== undefined)
@@ -111,8 +111,8 @@ const valueAt = (body: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((held, part) => (held as Record<string, unknown> | null | undefined)?.[part], body)
 
 /**
- * What a refusal still says: a fault goes when its field has another value than was sent. A refusal about a field of
- * which the answer names none counts as that field's.
+ * Open faults of a refusal: a fault is dropped when its field has another value than was sent. A refusal without fields
+ * may still belong to one, by its key.
  */
 export function faultsOf(refusal: Refusal | null, values: DraftValues): readonly FieldFault[] {
   if (refusal === null) return []

@@ -10,7 +10,7 @@ import { checkClaim, refreshClaims, type StaffClaim } from '../parts/claim-calls
 import { useClaimName } from '../parts/claim-card.tsx'
 import { ClaimFigures, figuresOf, typedOf } from '../parts/claim-figures.tsx'
 
-/** What the office can say of a claim: as stated, otherwise, or not proved. */
+/** Findings of the office on a claim: confirmed, corrected or refused. */
 export const FINDINGS = {
   confirm: 'CONFIRMED',
   correct: 'CORRECTED',
@@ -20,14 +20,14 @@ export type Finding = keyof typeof FINDINGS
 
 type Checked = { readonly claim: StaffClaim; readonly finding: Finding }
 type CheckDialogProps = {
-  /** Of the application. */
+  /** Id of the application. */
   readonly id: string
-  /** Null while nothing is being checked. */
+  /** Null: the dialog is closed. */
   readonly checked: Checked | null
   readonly onClose: () => void
 }
 
-/** The office's finding of one claim: its reason, and the value that counts where it was put right. */
+/** The office's finding on one claim: its reason, and the corrected value if any. */
 export function CheckDialog({ id, checked, onClose }: CheckDialogProps) {
   const { t } = useTexts()
   const nameOf = useClaimName()

@@ -2,10 +2,10 @@ import { CLAIM_KINDS } from '@portal/domain/claims/status.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { kindLabel } from './claim-calls.ts'
 
-/** What the history keeps of a check: the claim's kind and code, and what was said. */
+/** Text of a check in the history: the claim's kind and code, then the finding. */
 const KEPT = /^(?<kind>[A-Z]+)(?: \w+)?(?:: (?<said>[\s\S]*))?$/
 
-/** The same in the reader's words; whatever is no claim's stays as it is. */
+/** Translates the text of a check into the reader's language; another text stays. */
 export function useClaimWords(): (kept: string) => string {
   const { t } = useTexts()
   return (kept) => {

@@ -22,7 +22,9 @@ import { CLAIM_TONE, type ClaimsRow, claimsListQuery, kindLabel, stateLabel } fr
 import classes from '../parts/claims.module.css'
 import { type ClaimsSearch, HOLDERS, parseClaimsSearch } from '../state/claims-search.ts'
 
-/** Who competes, the longest waiting first, with the states of their claims (docs/specification/competition.md#claims). */
+/**
+ * Competitors with the states of their claims, the longest waiting first (docs/specification/competition.md#claims).
+ */
 export function ClaimsScreen() {
   const { t } = useTexts()
   const dates = useDates()

@@ -27,7 +27,7 @@ import { mayChange } from './setup-form.tsx'
 
 type Opened = { readonly list: PlacesRow | null } | 'upload' | null
 
-/** The lists of places: a page at a time, with search, one by one or all by sheet. */
+/** Lists of places with paging and search, edited one by one or replaced by a sheet. */
 export function PlacesPanel({ competition }: { competition: StaffCompetition }) {
   const { t, language } = useTexts()
   const [search, setSearch] = useState('')

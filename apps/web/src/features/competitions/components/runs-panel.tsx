@@ -32,7 +32,7 @@ import {
 import { RunComparison } from './run-comparison.tsx'
 import classes from './setup.module.css'
 
-/** Dry runs and simulations: begun, followed and compared (docs/specification/competition.md#dry-runs). */
+/** Dry runs and simulations: start, progress and comparison (docs/specification/competition.md#dry-runs). */
 export function RunsPanel({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()
   const [page, setPage] = useState(0)
@@ -173,11 +173,11 @@ function Summary({ summary }: { summary: NonNullable<Run['summary']> }) {
   )
 }
 
-/** The rounds that can be run: the one that comes next, and the last published one again, to correct it. */
+/** Rounds that can be run: the next one, and the last published one for a correction. */
 const roundsToRun = ({ roundDue, roundsPublished }: StaffCompetition): readonly number[] =>
   roundsPublished === 0 || roundsPublished === roundDue ? [roundDue] : [roundDue, roundsPublished]
 
-/** What is run, and what of the rules it does otherwise. */
+/** Form for the kind and the round of a run, and its deviations from the rules. */
 function StartForm({ competition }: { competition: StaffCompetition }) {
   const { t, language } = useTexts()
   const { isBusy, error, run } = useAct()
@@ -186,7 +186,7 @@ function StartForm({ competition }: { competition: StaffCompetition }) {
   const [whenEqual, setWhenEqual] = useState<WhenEqual | ''>('')
   const rounds = roundsToRun(competition)
   const [chosen, setRound] = useState('')
-  // Until somebody chooses, the one that comes next, also once another has been published meanwhile.
+  // Default until a choice: the next round, also after another publication.
   const round = rounds.find((each) => String(each) === chosen) ?? rounds[0]
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const start = () =>

@@ -9,7 +9,7 @@ import { useQuotaName } from './use-quota-name.ts'
 
 type Difference = NonNullable<StaffCompetition['proposal']>['differences'][number]
 
-/** What differs between two versions of the rules, in the reader's words. */
+/** Texts of the differences between two versions of the rules. */
 export function useDifferenceWords() {
   const { t, language } = useTexts()
   const dates = useDates()

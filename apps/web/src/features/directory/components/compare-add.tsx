@@ -11,7 +11,7 @@ import { programCandidatesQuery, universityCandidatesQuery } from '../state/weig
 import classes from './directory.module.css'
 import { TypedField } from './typed-field.tsx'
 
-/** Looks for another one to compare; four are the most, and it says so. */
+/** Search for another one to compare; four at most. */
 export function CompareAdd({ comparison }: { comparison: Comparison }) {
   const { t } = useTexts()
   const stay = useStay('/compare')

@@ -17,7 +17,7 @@ import { UnknownNote } from './unknown-note.tsx'
 
 type University = Answer<'readUniversity'>['data']
 
-/** Universities side by side, in every fact of their profiles. */
+/** Universities side by side, with every fact of their profiles. */
 export function CompareUniversities({ ids }: { ids: readonly string[] }) {
   const { t, language } = useTexts()
   const answers = useQueries({ queries: ids.map((id) => universityQuery(language, id)) })
@@ -54,7 +54,7 @@ export function CompareUniversities({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** A city that is a region of its own is named once. */
+/** A city that is its own region is named once. */
 const REPUBLICAN_CITIES = new Set(regions.filter(({ kind }) => kind === 'city').map(({ id }) => id))
 
 const PLACES = ['canteen', 'sport', 'studentClub', 'library'] as const

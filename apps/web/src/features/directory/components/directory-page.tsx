@@ -10,17 +10,16 @@ const WAYS = ['universities', 'programs', 'score', 'rankings', 'compare', 'open-
 type DirectoryPageProps = {
   readonly title: string
   readonly lead: ReactNode
-  /** Buttons beside the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A page of the directory below the ways to the others. */
+/** Page of the directory, with links to its other pages above. */
 export function DirectoryPage({ title, lead, actions, children }: DirectoryPageProps) {
   const { t } = useTexts()
   const universities = useCompared('universities').ids
   const programs = useCompared('programs').ids
-  // What has been put aside comes along.
+  // The links carry the items chosen for comparison.
   const compared = universities.length > 0 ? { universities } : programs.length > 0 ? { programs } : {}
   return (
     <div className={classes.directory}>

@@ -5,23 +5,22 @@ import classes from './fact-table.module.css'
 type FactColumn = {
   readonly key: string
   readonly header: ReactNode
-  /** Where the rows are ordered by this column. */
+  /** Present if this column orders the rows. */
   readonly sort?: 'ascending' | 'descending' | undefined
 }
 
 type FactRow = {
   readonly key: string
   readonly header: ReactNode
-  /** Stands out among rows that do not. */
   readonly isMarked?: boolean
   /** One for each column. */
   readonly cells: readonly ReactNode[]
 }
 
 type FactTableProps = {
-  /** What the table holds; names its region, too. */
+  /** Accessible name of the table and its scrolling region. */
   readonly caption: string
-  /** The header of the rows' own headers. */
+  /** Header above the rows' headers. */
   readonly corner: FactColumn
   readonly columns: readonly FactColumn[]
   readonly rows: readonly FactRow[]
@@ -29,7 +28,7 @@ type FactTableProps = {
   readonly isBusy?: boolean
 }
 
-/** Facts in rows and columns, both with headers. A narrow screen scrolls it sideways within itself; its first column stays. */
+/** Table of facts with row and column headers. On a narrow screen it scrolls sideways; its first column stays. */
 export function FactTable({ caption, corner, columns, rows, isBusy = false }: FactTableProps) {
   const headerOf = ({ key, header, sort }: FactColumn) => (
     <th key={key} scope="col" {...(sort === undefined ? {} : { 'aria-sort': sort })}>

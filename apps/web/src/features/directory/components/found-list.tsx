@@ -19,17 +19,17 @@ type FoundListProps = {
   readonly to: ListAddress
   readonly search: { readonly page?: number | undefined }
   readonly totalSize: number
-  /** The page of another search stands there until this one's is there. */
+  /** The rows are those of the previous search while this one loads. */
   readonly isBusy: boolean
-  /** How many were found, in words. */
+  /** Number of rows in words. */
   readonly found: string
-  /** What to leave out of the search where nothing was found; `all` leads to the whole list. */
+  /** Suggestions for an empty result: searches with one filter less; `all` leads to the whole list. */
   readonly looser: readonly Looser[]
   readonly all: string
   readonly children: ReactNode
 }
 
-/** What a search has found: how many, the page of them, the way to the others; or how to find more. */
+/** Result of a search: count, rows and pagination, or suggestions if it is empty. */
 export function FoundList({ to, search, totalSize, isBusy, found, looser, all, children }: FoundListProps) {
   const { t } = useTexts()
   const { page = 1, ...rest } = search

@@ -20,7 +20,7 @@ import { OfferList } from './offered-by.tsx'
 import { pairName } from './pair-name.ts'
 import { FiguresSource } from './program-cards.tsx'
 
-/** Where a score stands against the winners of a year gone by, program by program. */
+/** Programs grouped by a score's distance to the lowest winning score of an earlier year. */
 export function ScoreResults({ asked }: { asked: AskedScore }) {
   const { t, language } = useTexts()
   const query = useQuery(scoreQuery(language, asked))
@@ -79,7 +79,7 @@ function StandingRow({ program, place }: { program: ProgramRow; place: OfferSear
   )
 }
 
-/** Who offers a program, asked for when it is unfolded; without a script its own page tells. */
+/** Universities that offer a program, loaded when unfolded. Without scripts the program's page has them. */
 function Offers({ program, place }: { program: ProgramRow; place: OfferSearch }) {
   const { t, language } = useTexts()
   const [isOpen, setIsOpen] = useState(false)

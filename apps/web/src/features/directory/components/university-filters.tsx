@@ -22,7 +22,7 @@ type UniversityFiltersProps = {
   readonly onSearch: (search: UniversitySearch) => void
 }
 
-/** What the list of universities is narrowed and ordered by, all of it in the address. */
+/** Filters and order of the list of universities, all in the address. */
 export function UniversityFilters({ search, onSearch }: UniversityFiltersProps) {
   const { t, language } = useTexts()
   const { q: _words, ...filters } = filtersOf(search)

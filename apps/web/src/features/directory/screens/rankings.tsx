@@ -25,7 +25,7 @@ import {
 } from '../state/ranking-search.ts'
 import { programRankingQuery, universityRankingQuery } from '../state/weighing-queries.ts'
 
-/** Universities and programs by the facts that we hold; official rankings are linked and never imitated. */
+/** Universities and programs ordered by our own facts. Official rankings are linked, never imitated. */
 export function RankingsScreen() {
   const { t } = useTexts()
   const ranking = parseRanking(useSearch({ strict: false }))
@@ -41,7 +41,7 @@ export function RankingsScreen() {
   )
 }
 
-/** What a column is called, with its year where its figures are of one. */
+/** Header of a column, with the year of its figures if any. */
 function useHeader(ranking: Ranking) {
   const { t } = useTexts()
   const { sort } = ranking

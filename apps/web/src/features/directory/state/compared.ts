@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { tabStorage } from '../../../platform/storage.ts'
 import { createStore } from '../../../platform/store.ts'
 
-/** What can be laid side by side. */
+/** Kinds of items to compare. */
 export type ComparedKind = 'universities' | 'programs'
 
 const NONE: readonly string[] = []
@@ -11,7 +11,7 @@ const store = createStore<Partial<Record<ComparedKind, readonly string[]>>>({})
 
 const nameOf = (kind: ComparedKind): string => `compared.${kind}`
 
-/** What this visit has chosen so far; nothing where the browser keeps nothing. */
+/** The visit's choice so far; empty if the browser stores nothing. */
 function read(kind: ComparedKind): readonly string[] {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(nameOf(kind)) ?? '[]')
@@ -31,14 +31,14 @@ function choose(kind: ComparedKind, ids: readonly string[]): void {
   try {
     tabStorage.setItem(nameOf(kind), JSON.stringify(ids))
   } catch {
-    // The choice then lives as long as the page is open.
+    // The storage refused: the choice lives until the page is closed.
   }
   store.set({ ...store.current(), [kind]: ids })
 }
 
 /**
- * What somebody has put aside in this visit to compare, at most four of a kind. It is empty on the server and in the
- * first render. `toggle` leaves a full list as it is: whoever calls it says so.
+ * Items chosen for comparison in this visit, at most four of a kind. Empty on the server and at the first render.
+ * `toggle` does not change a full list; its caller reports that.
  */
 export function useCompared(kind: ComparedKind) {
   const ids = useSyncExternalStore(

@@ -2,13 +2,13 @@ import { EDUCATION_LANGUAGES, type EducationLanguage } from '@portal/domain/kern
 import { oneOf, withoutAbsent } from '../../../platform/address.ts'
 import { cityIn } from './university-search.ts'
 
-/** Where and in which language a program is looked for. */
+/** Filters of a program's offers: city and language. */
 export type OfferSearch = {
   readonly cityId?: string | undefined
   readonly language?: EducationLanguage | undefined
 }
 
-/** Reads the address of a program's page; what it does not know is left out. */
+/** Parses the address of a program's page; drops unknown values. */
 export const parseOfferSearch = (search: Readonly<Record<string, unknown>>): OfferSearch =>
   withoutAbsent({
     cityId: cityIn(search['cityId']),
@@ -17,7 +17,7 @@ export const parseOfferSearch = (search: Readonly<Record<string, unknown>>): Off
 
 type Offer = { readonly cityId: string; readonly languages: readonly EducationLanguage[] }
 
-/** The offers of a program that are in the city and the language that are asked for. */
+/** Offers of a program in the filtered city and language. */
 export const offersIn = <Each extends Offer>(
   offers: readonly Each[],
   { cityId, language }: OfferSearch,

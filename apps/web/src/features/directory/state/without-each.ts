@@ -1,4 +1,4 @@
-/** Each of these filters with the place without it, at its first page: ways out of a search that finds nothing. */
+/** Each active filter with the list state without it, at its first page: suggestions for an empty result. */
 export const withoutEach = <Search extends { readonly page?: number | undefined }, Name extends keyof Search>(
   search: Search,
   filters: readonly Name[],

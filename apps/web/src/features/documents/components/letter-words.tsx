@@ -8,23 +8,25 @@ import type { StoredFile } from '../../../ui/stored-file.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { docxText } from '../state/docx-text.ts'
 
-/** The words of a stored letter; null where its text cannot be read. */
+/** Number of words in a stored letter; null if its text is unreadable. */
 async function wordsOf(id: string, signal: AbortSignal): Promise<number | null> {
   const text = await docxText(await call('downloadFile', { query: { id } }, { signal }))
   return text === null ? null : countWords(text)
 }
 
-/** What people said about letters whose text cannot be read here, for as long as the page is open. */
+/** Stated lengths of unreadable letters, until the page is closed. */
 const said = new Map<string, string>()
 
-/** The length of a letter as its writer states it: digits, empty where nothing is stated. */
+/** Store of a letter's stated length: digits, empty if not stated. */
 export type LetterLength = {
   readonly countOf: (letter: StoredFile) => string
   readonly onChange: (letter: StoredFile, count: string) => void
   readonly fault?: TextKey | undefined
 }
 
-/** How many words a motivation letter has: counted in a .docx, else asked for. Another number than asked for only warns. */
+/**
+ * Number of words in a motivation letter: counted in a .docx, else asked from its writer. A wrong length only warns.
+ */
 export function LetterWords({
   id,
   letter,

@@ -12,10 +12,10 @@ const PreviewDialog = lazy(() => loadPreview().then((module) => ({ default: modu
 type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen' | 'standing'> &
   Partial<Pick<FileSlotProps, 'rules'>>
 
-/** Kinds that no browser shows: they are downloaded at once. */
+/** Kinds that no browser shows: they are downloaded. */
 const isDownloaded = ({ name }: StoredFile): boolean => /\.docx?$/i.test(name)
 
-/** A slot for one document of the applicant, which opens over the page. */
+/** Slot for one document of the applicant, with a preview over the page. */
 export function DocumentSlot(props: DocumentSlotProps) {
   const [shown, setShown] = useState<StoredFile | null>(null)
   const standing = useStanding(props.value)
@@ -35,7 +35,7 @@ export function DocumentSlot(props: DocumentSlotProps) {
   )
 }
 
-/** What the virus scanner says of the file, where its owner has to know. */
+/** Result of the virus scan, if the owner needs to know it. */
 function useStanding(file: StoredFile | null): FileSlotProps['standing'] {
   const { t } = useTexts()
   const scan = useScan(file?.id ?? null)

@@ -10,7 +10,7 @@ const file = (content = CONTENT) => new File([content], 'diploma.pdf')
 const LOST = new ApiError(0, {})
 const NONE = new AbortController().signal
 
-/** Numbers that look like chance and are the same at every run. */
+/** Reproducible pseudo-random numbers. */
 function chance(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -19,7 +19,7 @@ function chance(seed: number) {
   }
 }
 
-/** A server that keeps what arrives, behind a network that is cut where the test says. */
+/** A server that stores received pieces, behind a network that fails as the test says. */
 function portal(options: { cutAfter?: (piece: Uint8Array) => number | null; isAnswerLost?: () => boolean } = {}) {
   const { cutAfter = () => null, isAnswerLost = () => false } = options
   const kept = new Map<string, { bytes: Buffer; size: number; isDone: boolean }>()
@@ -67,7 +67,7 @@ function portal(options: { cutAfter?: (piece: Uint8Array) => number | null; isAn
   return { wire, kept, count }
 }
 
-/** Tries until it is through; gives the file, how often it was tried, and what was shown of each try. */
+/** Retries until the upload succeeds. Returns the file, the number of tries and the shares shown at each. */
 async function through(sending: ReturnType<typeof inPieces>, mostTries = 500) {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const shares: number[] = []
@@ -82,7 +82,7 @@ async function through(sending: ReturnType<typeof inPieces>, mostTries = 500) {
 }
 
 describe('an upload in pieces', () => {
-  test('goes piece by piece and tells how much has come', async () => {
+  test('sends piece by piece and reports the share', async () => {
     const { wire, kept, count } = portal()
     const { tries, shares } = await through(inPieces(file(), wire))
     expect([tries, count]).toEqual([1, { begins: 1, sent: CONTENT.length, cancelled: 0 }])
@@ -91,7 +91,7 @@ describe('an upload in pieces', () => {
     expect(shares).toEqual([...steps, 1])
   })
 
-  test.each([1, 2, 3, 4, 5])('cut at bytes of chance (%i) sends no byte twice that arrived', async (seed) => {
+  test.each([1, 2, 3, 4, 5])('interrupted at random bytes (%i) sends no received byte twice', async (seed) => {
     const next = chance(seed)
     const { wire, kept, count } = portal({ cutAfter: (piece) => (next(3) === 0 ? null : next(piece.length)) })
     const { tries, shares } = await through(inPieces(file(), wire))
@@ -101,7 +101,7 @@ describe('an upload in pieces', () => {
     expect(shares[0], 'the last try begins at what has arrived').toBeGreaterThan(0)
   })
 
-  test('whose answers are lost begins no second upload and becomes no second file', async () => {
+  test('with lost responses begins no second upload and creates no second file', async () => {
     const lost = [true, false, true, true, false, true]
     const { wire, kept, count } = portal({ isAnswerLost: () => lost.shift() ?? false })
     const { id } = await through(inPieces(file(), wire))
@@ -109,7 +109,7 @@ describe('an upload in pieces', () => {
     expect(count.sent).toBe(CONTENT.length)
   })
 
-  test('goes on where the server says when a cut connection brought more than was known', async () => {
+  test('resumes at the server’s offset when an interrupted connection delivered more than known', async () => {
     const { wire, kept } = portal()
     const late: Wire = {
       ...wire,
@@ -122,7 +122,7 @@ describe('an upload in pieces', () => {
     expect(kept.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
   })
 
-  test('that the server has given up begins anew', async () => {
+  test('dropped by the server begins again', async () => {
     let isLeft = true
     const { wire, kept } = portal({ cutAfter: () => (isLeft ? 10 : null) })
     const sending = inPieces(file(), wire)
@@ -140,13 +140,13 @@ describe('an upload in pieces', () => {
     expect(count.begins).toBe(1)
   })
 
-  test('of no bytes is for the server to judge', async () => {
+  test('without any bytes is left to the server', async () => {
     const { wire, count } = portal()
     const { shares } = await through(inPieces(file(new Uint8Array()), wire))
     expect([count.sent, shares]).toEqual([0, [0, 0]])
   })
 
-  test('that is called off tells the server, once it has begun', async () => {
+  test('tells the server about a cancellation, once it has begun', async () => {
     const { wire, count } = portal({ cutAfter: () => 10 })
     const sending = inPieces(file(), wire)
     sending.giveUp()

@@ -16,7 +16,7 @@ type CriterionFieldProps = {
   readonly onGrade: (score: number) => void
 }
 
-/** One criterion with its five scores, and what the chosen one stands for. */
+/** One criterion with its five scores, and the meaning of the chosen one. */
 export function CriterionField({ criterion, score, onGrade }: CriterionFieldProps) {
   const { t } = useTexts()
   const anchorOf = (value: number) =>

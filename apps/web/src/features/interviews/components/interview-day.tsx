@@ -19,10 +19,10 @@ import { NO_FILTER } from '../state/interview-search.ts'
 import type { InterviewPlace } from '../state/use-interview-place.ts'
 import classes from './interview-list.module.css'
 
-/** The most that one answer holds. */
+/** Largest page of the call. */
 const MOST = 200
 
-/** One day's interviews in the order of their time: all in a head's sight, an expert's own. */
+/** Interviews of one day in order of time: all in a head's scope, or an expert's own. */
 export function InterviewDay({ place, day }: { place: InterviewPlace; day: string }) {
   const { t } = useTexts()
   const dates = useDates()

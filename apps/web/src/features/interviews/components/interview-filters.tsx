@@ -14,7 +14,7 @@ import type { InterviewPlace } from '../state/use-interview-place.ts'
 import { useTypedFilter } from '../state/use-typed-filter.ts'
 import classes from './interview-list.module.css'
 
-/** The filters of the list: a head's five, an expert's two (docs/specification/interviews.md#sight). */
+/** Filters of the list: five for a head, two for an expert (docs/specification/interviews.md#sight). */
 export function InterviewFilters({ place }: { place: InterviewPlace }) {
   const { t } = useTexts()
   const { typed, change } = useTypedFilter(place)
@@ -61,7 +61,7 @@ export function InterviewFilters({ place }: { place: InterviewPlace }) {
 
 type ExpertsFilterProps = { readonly chosen: readonly string[]; readonly onChange: (ids: readonly string[]) => void }
 
-/** Interviews of any of these experts, each with what they have in hand. */
+/** Filter by experts, each with their workload. */
 function ExpertsFilter({ chosen, onChange }: ExpertsFilterProps) {
   const { t } = useTexts()
   const { data } = useQuery(expertsQuery())

@@ -30,7 +30,7 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
   const me = useSession()?.user.id
   const { tab, page, isHead, filter, isLatestFirst } = place
   const [assigning, setAssigning] = useState<InterviewRow | null>(null)
-  // What has no expert yet is, for an expert, what they hold (docs/specification/interviews.md#sight).
+  // An expert's unassigned tab shows the expert's own open interviews (docs/specification/interviews.md#sight).
   const sight = isHead ? { status: tab } : { status: isUnassigned(tab) ? IN_HAND[0] : tab, staffId: me }
   const list = useQuery({
     ...interviewsQuery({ ...sight, filter, page, isLatestFirst }),
@@ -161,7 +161,7 @@ function AssignButton({ row, onAssign }: { row: InterviewRow; onAssign: (row: In
   )
 }
 
-/** An empty list says whether it is the tab or the filters, and what to do. */
+/** Empty state: names the cause, the tab or the filters, and the next step. */
 function Nothing({ place: { tab, filter, isHead, clear } }: { place: InterviewPlace }) {
   const { t } = useTexts()
   if (filtersSet(filter) > 0) {

@@ -50,7 +50,7 @@ export function InterviewListScreen() {
   )
 }
 
-/** List or day. */
+/** Switch between list and day. */
 function Views({ place: { day, showList, showToday } }: { place: InterviewPlace }) {
   const { t } = useTexts()
   return (
@@ -66,7 +66,7 @@ function Views({ place: { day, showList, showToday } }: { place: InterviewPlace 
   )
 }
 
-/** What the head does with the schedule as a whole: the button's words and the dialog behind it. */
+/** The head's acts on the whole schedule: label and dialog. */
 const ACTS = [
   { label: 'interviews.upload.action', Dialog: UploadDialog },
   { label: 'interviews.schedule.action', Dialog: ScheduleDialog },

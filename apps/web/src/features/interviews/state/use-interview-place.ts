@@ -16,7 +16,7 @@ import {
 
 const STORAGE_KEY = 'interviews.place'
 
-/** The list's tab, page, order and filters, or the calendar's day: in the address, and remembered for the visit. */
+/** State of the list, or the calendar's day: in the address, and stored for the visit. */
 export function useInterviewPlace() {
   const isHead = useMay('assignExperts')
   const tabs: readonly InterviewStatus[] = INTERVIEW_TABS[isHead ? 'head' : 'expert']
@@ -27,7 +27,7 @@ export function useInterviewPlace() {
   const go = (next: (before: InterviewSearch) => Record<string, unknown>, isStep: boolean): void =>
     void stay({
       to: '/interview-applications',
-      // On top of what the address holds by then: a filter being typed arrives late.
+      // Applies to the current address: a typed filter arrives late.
       search: (before: InterviewSearch) => parseInterviewSearch(next(before)),
       replace: !isStep,
     })
@@ -46,7 +46,7 @@ export function useInterviewPlace() {
     tab: (isOwnTab ? search.tab : tabs[0]) ?? INTERVIEW_TABS.expert[0],
     page: (search.page ?? 1) - 1,
     isLatestFirst: search.order === 'desc',
-    /** The calendar's day; null while the list is shown. */
+    /** Day of the calendar; null: the list is shown. */
     day: search.day ?? null,
     filter: filterOf(search),
     showTab: (tab: InterviewStatus) => go((before) => ({ ...before, tab, page: undefined }), true),
@@ -57,7 +57,7 @@ export function useInterviewPlace() {
     showDay: (day: string) => go((before) => ({ ...before, day }), true),
     showToday: () => go((before) => ({ ...before, day: kazakhstanDate(now()) }), true),
     showList: () => go((before) => ({ ...before, day: undefined }), true),
-    /** Shows what a filter finds, from its first page (docs/specification/screens.md#lists). */
+    /** Applies a filter and returns to the first page (docs/specification/screens.md#lists). */
     setFilter: (filter: InterviewFilter) => go((before) => ({ ...before, ...filter, page: undefined }), false),
     clear: () => go((before) => ({ ...before, ...NO_FILTER, page: undefined }), false),
   }

@@ -17,7 +17,9 @@ import { useLastPage } from '../../../ui/use-last-page.ts'
 import { resendMessage, type Undelivered, undeliveredQuery } from '../api.ts'
 import classes from '../components/undelivered.module.css'
 
-/** Mails and SMS that did not arrive and that nobody tries to send any more, for the super admin: why, and once more. */
+/**
+ * Mails and SMS that failed for good, each with its reason and a button to send it again, for the super administrator.
+ */
 export function UndeliveredScreen() {
   const { t } = useTexts()
   const [page, setPage] = useState(0)
@@ -87,7 +89,7 @@ function Rows({ rows, isBusy }: { readonly rows: readonly Undelivered[]; readonl
   )
 }
 
-/** Why, by the portal's words, then by the other side's own. */
+/** Reason of a failure: the portal's text, then the receiver's diagnostic. */
 function Problem({ row: { problem, statusCode, diagnostic } }: { readonly row: Undelivered }) {
   const { t } = useTexts()
   const said = [statusCode !== null && t('staff.undelivered.code', { code: statusCode }), diagnostic].filter(Boolean)

@@ -7,7 +7,6 @@ export type OwnGrant = Answer<'readOwnGrant'>['data']
 
 export const ownGrantQuery = (applicationId: string) => queryOf('readOwnGrant', { params: { applicationId } })
 
-/** The reader's offers that wait for an answer. */
 export const openOffersQuery = () => queryOf('listOpenOffers', {})
 
 async function keep(answer: Answer<'readOwnGrant'>): Promise<void> {
@@ -15,7 +14,6 @@ async function keep(answer: Answer<'readOwnGrant'>): Promise<void> {
   await refresh('listOpenOffers')
 }
 
-/** Accepts the offer that the screen shows. */
 export async function acceptGrant(applicationId: string, version: number, isMovingUp: boolean): Promise<void> {
   await keep(await call('acceptGrant', { params: { applicationId }, body: { version, isMovingUp } }))
 }
@@ -23,7 +21,7 @@ export async function declineGrant(applicationId: string, version: number): Prom
   await keep(await call('declineGrant', { params: { applicationId }, body: { version } }))
 }
 
-/** Downloads an own letter in the language that the portal is read in; what was made stands on the page afterwards. */
+/** Downloads the reader's own letter in the reader's language, then refreshes the page, which lists it. */
 export const downloadLetter = (
   applicationId: string,
   kind: OwnGrant['letters']['kinds'][number],

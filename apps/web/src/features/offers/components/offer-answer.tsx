@@ -22,7 +22,7 @@ const TONES: Readonly<Record<Offer['state'], Tone>> = {
   DECLINED: 'neutral',
   LAPSED: 'danger',
 }
-/** What is said of an offer that has its answer. */
+/** Note on an answered offer. */
 const SAID = {
   OFFERED: null,
   ACCEPTED: 'offers.acceptedText',
@@ -30,7 +30,7 @@ const SAID = {
   LAPSED: 'offers.lapsedText',
 } as const
 
-/** The grant that is offered, and the answer to it. */
+/** The offered grant with the form for the answer. */
 export function OfferAnswer({ grant, offer }: { grant: OwnGrant; offer: Offer }) {
   const { t, language } = useTexts()
   const dates = useDates()

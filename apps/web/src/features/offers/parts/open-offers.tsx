@@ -10,8 +10,8 @@ import { HeldBack } from '../../../ui/held-back.tsx'
 import { openOffersQuery } from '../api.ts'
 
 /**
- * That a grant waits for the reader's answer, until when, and the way to it; `children` stand below.
- * @param of the application whose offer alone is shown.
+ * Notice of an offered grant that waits for the reader's answer, with the deadline and a link; `children` below.
+ * @param of id of the only application to show.
  */
 export function OpenOffers({ of, children }: { of?: string; children?: ReactNode }) {
   const { t, language } = useTexts()

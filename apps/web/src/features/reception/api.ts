@@ -4,7 +4,7 @@ import { holdAnswer, queryOf } from '../../platform/query.ts'
 
 export const receptionQuery = () => queryOf('readReception', {})
 
-/** The answer is the state: every place that shows it follows at once. */
+/** The response is the new state: every screen shows it at once. */
 const keep = (answer: Answer<'readReception'>): Promise<void> => holdAnswer(receptionQuery().queryKey, answer)
 
 export const setReception = async (isOpen: boolean): Promise<void> =>

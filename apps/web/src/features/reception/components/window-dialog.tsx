@@ -21,7 +21,7 @@ type WindowDialogProps = {
   readonly onClose: () => void
 }
 
-/** From when until when documents are received, in Kazakhstan time. */
+/** Schedule of the reception, in Kazakhstan time. */
 export function WindowDialog({ isOpen, ...rest }: WindowDialogProps) {
   const { t } = useTexts()
   return (

@@ -14,7 +14,7 @@ import type { TabProps } from './results-tab.tsx'
 
 type Row = Answer<'listCutoffs'>['list'][number]
 
-/** How full each list of places is, and with what the last on it was admitted. */
+/** Taken places and cut-off of each list of places. */
 export function CutoffsTab({ page, version, search }: TabProps) {
   const { t, language } = useTexts()
   const { slug } = page
@@ -85,11 +85,11 @@ export function CutoffsTab({ page, version, search }: TabProps) {
 
 const versionOf = ({ version }: ResultSearch) => (version === undefined ? {} : { version })
 
-/** Places of a list that accepted grants of earlier rounds hold: this round had the others to give. */
+/** Places of a list held by accepted grants of earlier rounds; this round had the rest. */
 const keptOn = ({ places, general, reserved }: Row): number =>
   Math.max(0, places - reserved.reduce((sum, list) => sum + list.places, general.places))
 
-/** The last on the general list and on each reserved one, and how many places were taken before. */
+/** Last admitted total of the general list and of each reserved one, and places taken before. */
 function Lasts({ row }: { row: Row }) {
   const { general, reserved } = row
   const kept = keptOn(row)

@@ -9,7 +9,7 @@ type Props = {
   readonly totalSize: number
 }
 
-/** The pages of a list of a competition, each by its address. */
+/** Pagination of a competition's list by address. */
 export function ResultPages({ slug, search: { page = 1, ...rest }, pageSize, totalSize }: Props) {
   return (
     <Pagination

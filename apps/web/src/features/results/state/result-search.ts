@@ -1,8 +1,7 @@
-/** The parts of a competition's page. */
 export const RESULT_TABS = ['results', 'cutoffs', 'figures', 'rules'] as const
 export type ResultTab = (typeof RESULT_TABS)[number]
 
-/** What the address of a competition's page says; pages count from 1. */
+/** Address of a competition's page; pages count from 1. */
 export type ResultSearch = {
   readonly tab: ResultTab
   readonly version?: number
@@ -28,7 +27,7 @@ const text = (value: unknown, most: number): string | undefined => {
   return given === '' || given.length > most ? undefined : given
 }
 
-/** The address's parameters; what is none of ours, or nothing of the kind, is left out. */
+/** Parses the address; drops unknown or invalid values. */
 export function parseResultSearch(search: Readonly<Record<string, unknown>>): ResultSearch {
   const tab = RESULT_TABS.find((each) => each === search['tab']) ?? 'results'
   const found = {

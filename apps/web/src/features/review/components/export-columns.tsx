@@ -18,7 +18,7 @@ type ColumnsProps = {
   readonly onChange: (columns: readonly ExportColumn[]) => void
 }
 
-/** Which columns are taken out, by groups that unfold; what says who somebody is carries a mark. */
+/** Columns of the export in groups that unfold; personal data is marked. */
 export function ExportColumns({ chosen, onChange }: ColumnsProps) {
   const { t } = useTexts()
   return (
@@ -73,7 +73,7 @@ function Group({ group, chosen, onChange }: ColumnsProps & { readonly group: Exp
 
 type AllOrNoneProps = ColumnsProps & { readonly of: readonly ExportColumn[]; readonly group?: string }
 
-/** Chooses all of these columns, or none once all are chosen. */
+/** Selects all of these columns, or none if all are selected. */
 function AllOrNone({ of, group, chosen, onChange }: AllOrNoneProps) {
   const { t } = useTexts()
   const isAll = of.every((column) => chosen.includes(column))
@@ -91,7 +91,7 @@ function AllOrNone({ of, group, chosen, onChange }: AllOrNoneProps) {
   )
 }
 
-/** A person's outline, with the word beside it where a column is named. */
+/** Mark of personal data, with text beside a column's name. */
 function PersonalMark({ isSaid = false }: { readonly isSaid?: boolean }) {
   const { t } = useTexts()
   return (

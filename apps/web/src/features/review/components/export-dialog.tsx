@@ -17,7 +17,7 @@ import type { ListPlace } from '../state/use-list-place.ts'
 import { ExportColumns } from './export-columns.tsx'
 import classes from './staff.module.css'
 
-/** Takes the list out as Excel, for heads: a button, and the dialog where the columns are chosen. */
+/** Exports the list to Excel, for heads: a button with a dialog for the columns. */
 export function ExportButton({ place }: { place: ListPlace }) {
   const { t } = useTexts()
   const mayExport = useMay('exportApplications')
@@ -37,13 +37,13 @@ export function ExportButton({ place }: { place: ListPlace }) {
 
 type ExportProps = { readonly place: ListPlace; readonly onDone: () => void }
 
-/** Begins with the columns that the reader took out last. */
+/** Begins with the columns of the reader's last export. */
 function Begin(props: ExportProps) {
   const kept = useQuery(exportColumnsQuery())
   return kept.isSuccess ? <Export {...props} kept={kept.data.data.columns} /> : <Waiting on={kept} />
 }
 
-/** The columns, and once it is on its way how much has come; going away cancels it. */
+/** The columns, then the progress of the download. Closing the dialog cancels it. */
 function Export({ place: { search, tab }, kept, onDone }: ExportProps & { readonly kept: readonly ExportColumn[] }) {
   const { t, language } = useTexts()
   const [columns, setColumns] = useState(kept)

@@ -5,11 +5,11 @@ import { useNeighbours } from '../state/list-order.ts'
 import { rememberedPlace } from '../state/use-list-place.ts'
 import classes from './staff.module.css'
 
-/** The way back to the list as it was left. */
+/** Link back to the list in its last state. */
 export function BackToList() {
   const { t } = useTexts()
   const hasList = useMay('listApplications')
-  // The head of the competition comes from the claims alone.
+  // The head of the competition has the claims only.
   if (!hasList) return <Link to="/claims">← {t('applications.review.backToList')}</Link>
   return (
     <Link to="/applications" search={rememberedPlace()}>
@@ -18,7 +18,7 @@ export function BackToList() {
   )
 }
 
-/** Back to the list, or on to the applications before and after this one in it. */
+/** Links to the list, and to the previous and next application in it. */
 export function Neighbours({ id }: { id: string }) {
   const { t } = useTexts()
   const { previous, next } = useNeighbours(id)

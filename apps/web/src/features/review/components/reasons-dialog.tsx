@@ -22,15 +22,15 @@ import classes from './staff.module.css'
 
 type ReasonsDialogProps = {
   readonly isOpen: boolean
-  /** Besides the whole portal's, this university's reasons. */
+  /** Adds this university's reasons to those of the whole portal. */
   readonly universityId: string | null
   readonly onClose: () => void
 }
 
-/** The ready-made reasons, kept by the heads of admissions: added, changed and deleted. */
+/** Manages ready-made reasons, for heads of admissions. */
 export function ReasonsDialog({ isOpen, universityId, onClose }: ReasonsDialogProps) {
   const { t } = useTexts()
-  // The reason being edited, a new one, or the list.
+  // The edited reason, a new one, or the list.
   const [subject, setSubject] = useState<Reason | 'new' | null>(null)
   const close = () => {
     setSubject(null)

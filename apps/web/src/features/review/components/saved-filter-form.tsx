@@ -24,7 +24,7 @@ type SavedFilterFormProps = {
   readonly onDone?: () => void
 }
 
-/** Keeps a filter under a name, or changes one that is kept. */
+/** Saves a filter under a name, or edits a saved one. */
 export function SavedFilterForm({ filter, search, onDone }: SavedFilterFormProps) {
   const { t } = useTexts()
   const label =

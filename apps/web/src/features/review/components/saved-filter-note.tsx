@@ -6,7 +6,7 @@ import { savedFilterOn } from '../state/list-search.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
 import classes from './staff.module.css'
 
-/** Says above the list which saved filter is on, whoever switched it on: the reader now, or the list's beginning. */
+/** Names the active saved filter above the list, also the reader's default one. */
 export function SavedFilterNote({ place }: { readonly place: ListPlace }) {
   const { t } = useTexts()
   const saved = useQuery(savedFiltersQuery())

@@ -12,12 +12,12 @@ import type { ListPlace } from '../state/use-list-place.ts'
 import { SavedFilterForm } from './saved-filter-form.tsx'
 import classes from './staff.module.css'
 
-/** The most that one person keeps. */
+/** Limit for one person. */
 const MOST = 20
 
 /**
- * The filters that the reader keeps under names of their own, each a press away; `children` stand below. Beside the
- * screen the part opens where something is kept: until that is known nothing stands there that would move.
+ * The reader's saved filters, with `children` below. In the sidebar the part opens if there are any; until that is
+ * known it reserves no space that would move.
  */
 export function SavedFilters({ place, children }: { place: ListPlace; children: ReactNode }) {
   const { t } = useTexts()
@@ -75,7 +75,7 @@ function Kept({ list, onClose }: { list: readonly SavedFilter[]; onClose: () => 
     <>
       {list.length === 0 && <p className={listClasses.muted}>{t('applications.savedFilters.none')}</p>}
       {list.map((filter) => (
-        // Another default takes the tick away here: the form begins anew with what is kept.
+        // A new default removes this one's tick: the form restarts from the saved values.
         <div key={JSON.stringify(filter)} className={classes.kept}>
           <SavedFilterForm filter={filter} search={filter.search} />
         </div>

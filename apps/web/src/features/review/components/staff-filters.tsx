@@ -29,7 +29,7 @@ import { tabLabel } from '../labels.ts'
 import type { ListFilters } from '../state/list-search.ts'
 import type { ListPlace } from '../state/use-list-place.ts'
 
-/** The filters of the staff list, all of them in the address (docs/specification/review-office.md#filters). */
+/** Filters of the staff list, all in the address (docs/specification/review-office.md#filters). */
 export function StaffFilters({ place }: { place: ListPlace }) {
   const { t } = useTexts()
   const { filters, clear } = place
@@ -49,7 +49,7 @@ export function StaffFilters({ place }: { place: ListPlace }) {
   )
 }
 
-/** The states that have no tab, because nothing leads to them. */
+/** States without a tab, which no transition leads to. */
 function OtherStates({ place: { desk, tab, showTab } }: { place: ListPlace }) {
   const { t } = useTexts()
   return (
@@ -66,7 +66,7 @@ function OtherStates({ place: { desk, tab, showTab } }: { place: ListPlace }) {
   )
 }
 
-/** Ties a control to one filter of the address. */
+/** Binds a control to one filter of the address. */
 function useFilterField({ filters, filter }: ListPlace) {
   return <Name extends keyof ListFilters, const Value>(
     name: Name,
@@ -86,10 +86,7 @@ function useFilterField({ filters, filter }: ListPlace) {
 
 const orNothing = <Value extends string>(value: Value | ''): Value | undefined => (value === '' ? undefined : value)
 
-/**
- * The control of each filter, in their order; one that is missing does not compile. Those that only a head of
- * admissions has are left out for managers.
- */
+/** Control of each filter, in order; a missing one does not compile. Managers lack those of the head of admissions. */
 function Controls({ place }: { place: ListPlace }) {
   const { t, language } = useTexts()
   const session = useSession()
@@ -136,7 +133,7 @@ function Controls({ place }: { place: ListPlace }) {
     isPassed: (
       <fieldset>
         <legend className={classes.legend}>{t('applications.filters.decision')}</legend>
-        {/* Ticking one takes the tick from the other (docs/specification/screens.md#lists). */}
+        {/* Ticking one unticks the other (docs/specification/screens.md#lists). */}
         <CheckboxField
           {...field('isPassed', isPassed === true, (isTicked) => isTicked || undefined)}
           id="filter-passed"
@@ -160,7 +157,7 @@ function Controls({ place }: { place: ListPlace }) {
         }))}
       />
     ),
-    // No university has those in sight that compete, and others differ in little.
+    // A university's scope has no competing applications, and the other types hardly differ.
     type: universityId === null && (
       <ChoiceField
         {...field('type', filters.type ?? '', orNothing)}
@@ -189,7 +186,7 @@ function Controls({ place }: { place: ListPlace }) {
   return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>)
 }
 
-/** The filter of a field of the application, by its kind. */
+/** Filter of a field of the application, by its kind. */
 function FieldFilter({ name, place }: { name: FilterField; place: ListPlace }) {
   const { t } = useTexts()
   const field = useFilterField(place)

@@ -17,10 +17,10 @@ import { useAct } from '../../../ui/use-act.ts'
 import { addNote, editNote, type Note, notesQuery } from '../api.ts'
 import classes from './staff.module.css'
 
-/** A note can wait longer than a decision. */
+/** Factor of the polling interval: a note can wait longer than a decision. */
 const SLOWER = 2
 
-/** What staff tell each other about an application; its applicant never sees it. */
+/** Internal notes of staff on an application; its applicant never sees them. */
 export function StaffNotes({ id }: { id: string }) {
   const { t } = useTexts()
   const interval = usePollInterval()
@@ -81,7 +81,7 @@ function OneNote({ applicationId, note }: { applicationId: string; note: Note })
   )
 }
 
-/** What is being written is kept on this device until it is added, also while one looks at the next application. */
+/** A note being written is a local draft until it is added, also while another application is open. */
 function NewNote({ id }: { id: string }) {
   const { t } = useTexts()
   const me = useSession()?.user.id ?? ''
@@ -111,7 +111,7 @@ type NoteFormProps = {
   readonly initial: string
   readonly onType?: (text: string) => void
   readonly onSubmit: (text: string) => Promise<void>
-  /** It is written down, or given up. */
+  /** Called when the note is saved or cancelled. */
   readonly onEnd: () => void
   readonly isCancellable?: boolean
 }

@@ -27,7 +27,7 @@ import { StaffBesides } from '../components/staff-besides.tsx'
 import { ViewersNote } from '../components/viewers-note.tsx'
 import { useDocuments } from '../state/use-documents.ts'
 
-/** One application before those who decide on it (docs/specification/screens.md#single-application). */
+/** One application for its reviewers (docs/specification/screens.md#single-application). */
 export function StaffApplicationScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/applications/$id' })
@@ -49,7 +49,7 @@ export function StaffApplicationScreen() {
       </Page>
     )
   }
-  // Nothing typed or announced for one application stays for the next.
+  // Input and notices of one application never appear at the next.
   return <Review key={id} application={data.data} />
 }
 
@@ -93,7 +93,7 @@ function Review({ application }: { application: StaffApplication }) {
   )
 }
 
-/** The one button for all files; what is on its way shows in it. */
+/** Button for all files, which shows the progress of a download. */
 function DownloadAll({ number, ids }: { number: string; ids: readonly string[] }) {
   const { t } = useTexts()
   const [isBusy, setIsBusy] = useState(false)

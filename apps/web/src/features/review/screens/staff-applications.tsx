@@ -36,7 +36,7 @@ import { rememberOrder } from '../state/list-order.ts'
 import { type ChosenRows, useChosenRows } from '../state/use-chosen-rows.ts'
 import { type ListPlace, useListPlace } from '../state/use-list-place.ts'
 
-/** What staff have before them, by the tabs of their desk (docs/specification/review-office.md#tabs). */
+/** Applications by the tabs of the reader's desk (docs/specification/review-office.md#tabs). */
 export function StaffApplicationsScreen() {
   const { t, language } = useTexts()
   const place = useListPlace()
@@ -45,7 +45,7 @@ export function StaffApplicationsScreen() {
     ...tabCountsQuery(place.search),
     enabled: place.isReady,
     placeholderData: keepPreviousData,
-    // Counting every tab costs the database more than a page of one.
+    // Counts of all tabs cost the database more than one page.
     refetchInterval: interval && 3 * interval,
   })
   const mayKeepReasons = useMay('createReason')
@@ -94,7 +94,7 @@ export function StaffApplicationsScreen() {
   )
 }
 
-/** The rows, and the dialogs over them, which stay open whatever the list becomes behind them. */
+/** Rows and their dialogs. A dialog stays open while the list behind it changes. */
 function List({ place }: { place: ListPlace }) {
   const { tab } = place
   const [assigning, setAssigning] = useState<StaffRow | null>(null)
@@ -134,7 +134,7 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
   const { tab, search, desk } = place
   const navigate = useNavigate()
   const page = (search.page ?? 1) - 1
-  // What colleagues do meanwhile shows by itself; who is chosen stays chosen.
+  // Polling shows the changes of colleagues; chosen rows stay chosen.
   const list = useQuery({
     ...staffListQuery({ ...search, tab }, page),
     placeholderData: keepPreviousData,
@@ -200,7 +200,7 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
   )
 }
 
-/** An empty list says whether it is the tab or the filters, and what to do. */
+/** Empty state: names the cause, the tab or the filters, and the next step. */
 function Nothing({ place: { tab, filters, clear } }: { place: ListPlace }) {
   const { t } = useTexts()
   if (Object.keys(filters).length > 0) {

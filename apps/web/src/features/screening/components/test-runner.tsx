@@ -17,10 +17,10 @@ import { useAttempt } from '../state/use-attempt.ts'
 import classes from './screening.module.css'
 import { StatementForm } from './statement-form.tsx'
 
-/** Below this many seconds the clock is shown in red. */
+/** Below this many seconds the clock is red. */
 const LOW_SECONDS = 300
 
-/** The statements one after the other, by the server's clock, until the end that the taker or the clock makes. */
+/** Statements one after another, by the server's clock, until the taker finishes or the time is over. */
 export function TestRunner({ requestId }: { requestId: string }) {
   const { t } = useTexts()
   const { opened, keeper, shown, remaining, announced, isOver, isClosed, take, leave } = useAttempt(requestId)
@@ -35,7 +35,7 @@ export function TestRunner({ requestId }: { requestId: string }) {
     if (isEnded) void leave()
   }, [isEnded, leave])
 
-  /** Waits until everything has arrived, then finishes; what is missing, if another device left a gap, is shown. */
+  /** Waits until all answers are saved, then finishes. A gap that another device left is shown as a fault. */
   async function finish(answers: AnswerKeeper): Promise<void> {
     setIsFinishing(true)
     setFault(null)
@@ -113,7 +113,7 @@ export function TestRunner({ requestId }: { requestId: string }) {
   )
 }
 
-/** Where the answers are: with the server, or on this device until the network is back. */
+/** State of saving: all answers on the server, or some on this device until the network is back. */
 function SavingLine({ saving, waiting }: { saving: Saving; waiting: number }) {
   const { t } = useTexts()
   return (

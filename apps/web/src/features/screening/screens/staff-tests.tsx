@@ -30,7 +30,7 @@ import { useTestPlace } from '../state/use-test-place.ts'
 
 type Place = ReturnType<typeof useTestPlace>
 
-/** All tests in the reader's sight, by whether they are passed (docs/specification/screening-test.md#lists). */
+/** Tests in the reader's scope, by whether they are passed (docs/specification/screening-test.md#lists). */
 export function StaffTestsScreen() {
   const { t } = useTexts()
   const place = useTestPlace()

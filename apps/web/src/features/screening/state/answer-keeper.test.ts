@@ -31,7 +31,7 @@ const keeper = (left: readonly WaitingAnswer[] = [], known = {}) =>
   })
 
 describe('answers', () => {
-  test('are taken at once and sent in their order', async () => {
+  test('are accepted at once and sent in order', async () => {
     const answers = keeper()
     const last = [answers.take(0, 'YES'), answers.take(1, 'NO'), answers.take(2, 'SOMETIMES')].at(-1)
     expect(answers.nextIndex()).toBe(3)
@@ -51,7 +51,7 @@ describe('answers', () => {
     expect(kept).toEqual([])
   })
 
-  test('left by a closed tab are sent before new ones, over what the server knew', async () => {
+  test("of an earlier tab are sent before new ones and override the server's", async () => {
     const answers = keeper([{ index: 4, answer: 'NO' }], { 3: 'YES', 4: 'YES' })
     expect(answers.current().answers['4']).toBe('NO')
     await answers.flush()
@@ -59,7 +59,7 @@ describe('answers', () => {
     expect(answers.savedCount()).toBe(2)
   })
 
-  test('that change while they wait go once, with the last word; one that is under way is followed by the new one', async () => {
+  test('changed while waiting are sent once with the last value, and a sent one is followed by the new one', async () => {
     const answers = keeper()
     const first = answers.take(0, 'YES')
     void answers.take(1, 'YES')
@@ -76,7 +76,7 @@ describe('answers', () => {
   test.each([
     ['test_time_is_over', 'time'],
     ['test_not_active', 'closed'],
-  ])('%s ends the taking: %s', async (msg, ended) => {
+  ])('%s ends the test: %s', async (msg, ended) => {
     const answers = keeper()
     await answers.take(0, 'YES')
     failures = [refused(msg)]
@@ -85,7 +85,7 @@ describe('answers', () => {
     expect(answers.savedCount()).toBe(1)
   })
 
-  test('stay kept when the session has ended', async () => {
+  test('stay stored when the session has ended', async () => {
     failures = [new ApiError(401, { msg: 'session_expired' })]
     const answers = keeper()
     await expect(answers.take(7, 'NO')).rejects.toThrow()
@@ -93,7 +93,7 @@ describe('answers', () => {
     expect(answers.current().saving).toBe('waiting')
   })
 
-  test('closing stops the sending without losing what waits', async () => {
+  test('closing stops the sending without losing waiting answers', async () => {
     failures = [away()]
     const pause = vi.fn(
       () => new Promise<void>((_, reject) => setTimeout(() => reject(new DOMException('Aborted', 'AbortError')))),

@@ -5,14 +5,14 @@ import { withPatience } from '../../../platform/patience.ts'
 
 export type WaitingAnswer = { readonly index: number; readonly answer: TestAnswer }
 export type Saving = 'saved' | 'saving' | 'waiting'
-/** Why nothing more is taken: the server says so. */
+/** Reason of the server for accepting no further answers. */
 export type TestEnd = 'time' | 'closed'
 
-/** What the screen shows of the answers. */
+/** State of the answers for the screen. */
 export type KeptAnswers = {
-  /** All answers given, whether the server has them yet or not. */
+  /** All answers, saved or not. */
   readonly answers: Readonly<Record<string, TestAnswer>>
-  /** Those that the server does not have yet, in the order in which they were given. */
+  /** Unsaved answers in their order. */
   readonly waiting: readonly WaitingAnswer[]
   readonly saving: Saving
   readonly ended: TestEnd | null
@@ -20,10 +20,10 @@ export type KeptAnswers = {
 
 type World = {
   readonly send: (answer: WaitingAnswer, signal: AbortSignal) => Promise<{ remainingSeconds: number }>
-  /** Keeps what waits on this device, so that a closed tab loses nothing; an empty list forgets it. */
+  /** Stores the waiting answers on this device for a closed tab; an empty list removes them. */
   readonly keep: (waiting: readonly WaitingAnswer[]) => void
   readonly onChange: () => void
-  /** Seconds left by the server's clock, told with each answer it takes. */
+  /** Called with the seconds left by the server's clock, from each response. */
   readonly onTime: (remainingSeconds: number) => void
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -31,8 +31,8 @@ type World = {
 export type AnswerKeeper = ReturnType<typeof createAnswerKeeper>
 
 /**
- * Takes answers at once and brings them to the server one after the other, in their order, for as long as the network
- * takes (docs/specification/screening-test.md#clock). A changed answer replaces the one that waits.
+ * Queue of answers. It accepts them at once and sends them to the server in order, with retries over a bad network
+ * (docs/specification/screening-test.md#clock). A changed answer replaces the waiting one.
  */
 export function createAnswerKeeper(
   known: Readonly<Record<string, TestAnswer>>,
@@ -72,7 +72,7 @@ export function createAnswerKeeper(
         if (stop.signal.aborted) return
         const isEnd = error instanceof ApiError && (error.status === 409 || error.status === 404)
         if (!isEnd) {
-          // An ended session or a fault: what waits stays on this device until the test is opened again.
+          // An ended session or a fault: waiting answers stay on this device until the test is opened again.
           change({ saving: 'waiting' })
           throw error
         }
@@ -82,7 +82,7 @@ export function createAnswerKeeper(
     change({ saving: 'saved' })
   }
 
-  /** Sends what waits; resolves when nothing does. */
+  /** Sends all waiting answers; resolves when none is left. */
   function flush(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = null
@@ -92,7 +92,7 @@ export function createAnswerKeeper(
 
   return {
     current: (): KeptAnswers => state,
-    /** Takes an answer at once; the server gets it as soon as it can be reached. */
+    /** Accepts an answer at once and sends it when the server is reachable. */
     take(index: number, answer: TestAnswer): Promise<void> {
       const given = { index, answer }
       const isFirst = state.waiting[0]?.index === index && sending !== null
@@ -101,13 +101,13 @@ export function createAnswerKeeper(
       return flush()
     },
     flush,
-    /** The lowest statement without an answer; 80 when there is none. */
+    /** The lowest unanswered statement; 80 if there is none. */
     nextIndex(): number {
       for (let index = 0; index < STATEMENT_COUNT; index += 1)
         if (state.answers[String(index)] === undefined) return index
       return STATEMENT_COUNT
     },
-    /** Statements whose answers the server has. */
+    /** Number of answers that the server has. */
     savedCount: (): number => saved.size,
     close: (): void => stop.abort(),
   }

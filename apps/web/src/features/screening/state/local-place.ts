@@ -1,6 +1,6 @@
 import { deviceStorage } from '../../../platform/storage.ts'
 
-/** Keys in the browser's storage: a cache of where the taker is, never the truth, and gone at the end. */
+/** Storage keys: a cache of the taker's position, never the source, removed at the end. */
 const KEYS = { requestId: 'currentRequestId', timeRemaining: 'timeRemaining', questionIndex: 'questionIndex' } as const
 
 type Place = { readonly requestId: string; readonly timeRemaining: number; readonly questionIndex: number }
@@ -9,7 +9,7 @@ export function rememberPlace(place: Place): void {
   try {
     for (const [name, key] of Object.entries(KEYS)) deviceStorage.setItem(key, String(place[name as keyof Place]))
   } catch {
-    // No room on this device: the server knows all of it.
+    // The storage is full: the server has all of it.
   }
 }
 

@@ -12,7 +12,7 @@ export type TestSearch = {
   readonly requestId?: string | undefined
 }
 
-/** Reads the address of the list of tests; what it does not know is left out. */
+/** Parses the address of the list of tests; drops unknown values. */
 export function parseTestSearch(search: Record<string, unknown>): TestSearch {
   return withoutAbsent({
     tab: oneOf(TEST_TABS, search['tab']),

@@ -15,7 +15,7 @@ const NOTHING: KeptAnswers = { answers: {}, waiting: [], saving: 'saved', ended:
 
 const keptName = (requestId: string): string => `test.${requestId}`
 
-/** A running attempt before its taker: the statements, the answers with their way to the server, and the clock. */
+/** A running attempt for its taker: the statements, the answers with their saving, and the clock. */
 export function useAttempt(requestId: string) {
   const { language } = useTexts()
   const accountId = currentSession()?.user.id ?? ''
@@ -28,14 +28,14 @@ export function useAttempt(requestId: string) {
   const opened = useQuery({
     queryKey: ['takenTest', requestId, language],
     queryFn: ({ signal }) => openTest(requestId, language, signal),
-    // The clock is corrected whenever the taker comes back to the page.
+    // A return to the page corrects the clock.
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
   const attempt = opened.data?.attempt
   const isOpen = attempt !== undefined
-  // Coming back to the page may find the attempt ended by the clock, by staff or on another device.
+  // At a return to the page the attempt may be over, by time, by staff or on another device.
   const refusal = opened.error instanceof ApiError ? opened.error.msg : null
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useAttempt(requestId: string) {
     return () => made.close()
   }, [isOpen, requestId])
 
-  /** Ends the taking here: nothing of it stays on this device. */
+  /** Ends the attempt here and clears its data on this device. */
   const leave = useCallback(async () => {
     hasLeft.current = true
     forgetPlace()
@@ -82,7 +82,7 @@ export function useAttempt(requestId: string) {
 }
 
 /**
- * Seconds left by the server's clock, counted on here between its answers. At zero the server is told and its own
+ * Seconds left by the server's clock, counted here between its responses. At zero the server is called, and its own
  * clock decides.
  */
 function useServerClock(requestId: string, keeper: AnswerKeeper | null, hasLeft: RefObject<boolean>) {

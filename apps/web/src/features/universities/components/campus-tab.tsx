@@ -23,7 +23,7 @@ import { TabFrame } from './tab-frame.tsx'
 
 const NAMES = ['nameKz', 'nameRu', 'nameEn'] as const
 
-/** What there is on the campus, each place in three languages, and the dormitory by building. */
+/** Places of the campus in three languages, and the dormitory by building. */
 export function CampusTab({ profile }: { profile: Profile }) {
   const { t } = useTexts()
   const labels: Record<keyof CampusValues, string> = {
@@ -77,7 +77,6 @@ export function CampusTab({ profile }: { profile: Profile }) {
   )
 }
 
-/** A text in three languages. */
 function NameFields({ label, ...field }: FormField<LocalizedName>) {
   const { t } = useTexts()
   return (

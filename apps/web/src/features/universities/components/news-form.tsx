@@ -20,7 +20,7 @@ import { NewsPreview } from './news-preview.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { factsBy, TheirChange } from './their-change.tsx'
 
-/** The three languages, each with the fields that are written in it. */
+/** Fields of each language. */
 const WRITTEN = [
   { language: 'kk', title: 'newsTitleKz', place: 'placeKz', body: 'bodyKz' },
   { language: 'ru', title: 'newsTitleRu', place: 'placeRu', body: 'bodyRu' },
@@ -34,7 +34,7 @@ type NewsFormProps = {
   readonly children?: ReactNode
 }
 
-/** A piece of news in three languages, whose missing parts are seen at once. */
+/** Form of a piece of news in three languages, which shows missing parts at once. */
 export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
   const { t } = useTexts()
   const { form, isSaved } = editor

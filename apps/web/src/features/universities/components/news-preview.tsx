@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { type NewsValues, newsBody } from '../state/news-values.ts'
 import { NewsView } from './news-view.tsx'
 
-/** A piece of news as the public would read it if what stands in the form were saved. */
+/** Preview of a piece of news with the form's values. */
 export function NewsPreview({ values, onClose }: { values: NewsValues; onClose: () => void }) {
   const { t, language } = useTexts()
   const body = newsBody(values)

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { PhotoUpload, usePhotoUploads } from '../state/use-photo-uploads.ts'
 import classes from './editing.module.css'
 
-/** Photos on their way, each as far as it has come, and those that could not go, each with its reason. */
+/** Running uploads with their progress, and failed ones with their reasons. */
 export function PhotoUploads({ uploads }: { uploads: ReturnType<typeof usePhotoUploads> }) {
   const { t } = useTexts()
   const said = ({ state, share, fault }: PhotoUpload): string => {

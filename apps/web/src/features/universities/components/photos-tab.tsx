@@ -24,7 +24,7 @@ import { LeaveQuestion } from './leave-question.tsx'
 import { PhotoUploads } from './photo-uploads.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
-/** The university's photos: added, described, put in order, taken away. */
+/** The university's photos: add, caption, order, delete. */
 export function PhotosTab({ profile }: { profile: Profile }) {
   const { t, language } = useTexts()
   const { id: universityId, photos } = profile
@@ -60,7 +60,7 @@ export function PhotosTab({ profile }: { profile: Profile }) {
       try {
         for (const photo of changed) await describePhoto(photo)
       } finally {
-        // What has been saved stands, and a photo that somebody has deleted is gone.
+        // Shows the saved captions, also without a photo that another person deleted.
         await afterPhotos(universityId)
       }
       setTyped({})
@@ -77,7 +77,7 @@ export function PhotosTab({ profile }: { profile: Profile }) {
           moved(photos, at, by).map(({ id }) => id),
         )
       } finally {
-        // Refused, the list here is an old one: somebody has added or deleted a photo.
+        // After a refusal the list here is outdated: another person added or deleted a photo.
         await afterPhotos(universityId)
       }
     })

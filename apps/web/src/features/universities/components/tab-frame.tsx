@@ -21,13 +21,13 @@ type TabFrameProps<Values extends object> = {
   readonly profile: Profile
   readonly editor: Editor<Values>
   readonly factsOf: (values: Values) => readonly Fact[]
-  /** The public page with what stands in the form. */
+  /** The public page with the form's values. */
   readonly preview: (page: University) => University
   readonly saveLabel?: string
   readonly children: ReactNode
 }
 
-/** What every tab of the profile has around its fields: faults, saving, who changed it last, the public's view. */
+/** Frame of every tab of the profile: faults, saving, last change, preview. */
 export function TabFrame<Values extends object>(props: TabFrameProps<Values>) {
   const { tab, profile, editor, factsOf, preview, saveLabel, children } = props
   const { t } = useTexts()

@@ -15,11 +15,11 @@ import classes from './university.module.css'
 
 type UniversityViewProps = {
   readonly university: University
-  /** What stands between the description and the contacts: the news, where there are any. */
+  /** News, between the description and the contacts. */
   readonly news: ReactNode
 }
 
-/** A university as the public sees it, below its name; staff see the same as a preview of what they are writing. */
+/** Content of a university's page, for the public and the preview. */
 export function UniversityView({ university, news }: UniversityViewProps) {
   const { t } = useTexts()
   return (
@@ -67,7 +67,7 @@ function Photos({ university: { id, photos } }: { university: University }) {
                   height={photo.height}
                   loading="lazy"
                   decoding="async"
-                  // What it shows stands below it, once.
+                  // The caption below describes the photo already.
                   alt={t('universities.page.photoAlt', { number: at + 1 })}
                 />
                 <figcaption>

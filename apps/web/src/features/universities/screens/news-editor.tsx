@@ -23,7 +23,7 @@ import { useUnsaved } from '../state/use-unsaved.ts'
 
 const standOf = (news: OwnNews) => ({ version: news.version, values: newsValues(news) })
 
-/** The way back to the list of a university's news. */
+/** Link back to the list of a university's news. */
 function ToNews({ universityId }: { universityId: string | undefined }) {
   const { t } = useTexts()
   return (
@@ -33,7 +33,7 @@ function ToNews({ universityId }: { universityId: string | undefined }) {
   )
 }
 
-/** `/news/create`: a new piece of news of one's own university, or of the one that the address names. */
+/** `/news/create`: a new piece of news of the reader's own university, or of the one in the address. */
 export function CreateNewsScreen() {
   const { t, language } = useTexts()
   const own = useSession()?.user.universityId ?? null
@@ -82,7 +82,7 @@ function NewNews({ universityId }: { universityId: string }) {
   return <NewsForm editor={editor} unsaved={unsaved} />
 }
 
-/** `/news/{id}`: a piece of news of one's own university. */
+/** `/news/{id}`: an existing piece of news. */
 export function EditNewsScreen() {
   const { t, language } = useTexts()
   const { id } = useParams({ from: '/work/news/$id' })

@@ -19,7 +19,7 @@ import { parseOpenDaysSearch } from '../state/open-days-search.ts'
 
 type OpenDay = Answer<'listOpenDays'>['list'][number]
 
-/** Open door days of all universities that are still to come, the soonest first. */
+/** Coming open days of all universities, the soonest first. */
 export function OpenDaysScreen() {
   const { t, language } = useTexts()
   const search = parseOpenDaysSearch(useSearch({ from: '/open/directory/open-days' }))
@@ -62,7 +62,7 @@ export function OpenDaysScreen() {
   )
 }
 
-/** A form of its own kind: without JavaScript its button asks the server, with it the choice alone does. */
+/** Filter by city. Without JavaScript the form's button requests the page; with it the choice is enough. */
 function CityFilter({ cityId }: { cityId: string }) {
   const { t, language } = useTexts()
   const navigate = useNavigate()

@@ -6,20 +6,20 @@ import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { isSame } from './is-same.ts'
 import { KEPT_AS } from './use-unsaved.ts'
 
-/** What the server holds of a thing that several people edit. */
+/** The server's state of a thing that several people edit. */
 export type Stand<Values> = { readonly version: number; readonly values: Values }
 
 type EditorOptions<Values> = {
   /** Prefix of the controls' ids. */
   readonly id: string
-  /** By which this device finds again what was typed and not saved; unique among what the university edits. */
+  /** Name of the local draft; unique within the university. */
   readonly keptAs: string
   readonly stand: Stand<Values>
   readonly labels: Readonly<Record<keyof Values & string, string>>
   readonly check: (values: Values) => Faults<Values>
-  /** Writes over the given version; gives what the server holds then. */
+  /** Saves over the given version; returns the server's new state. */
   readonly save: (values: Values, version: number) => Promise<Stand<Values>>
-  /** Reads what somebody else has saved meanwhile. */
+  /** Reads another person's saved state. */
   readonly readFresh: () => Promise<Stand<Values>>
   readonly onSaved: () => void
 }
@@ -27,8 +27,8 @@ type EditorOptions<Values> = {
 type Kept<Values> = { readonly base: Stand<Values>; readonly values: Values }
 
 /**
- * A form over something that others edit as well. What was typed stays until it is saved or given up: through failed
- * saves, and on this device when the session ends. A save over another's change stops first, and shows it.
+ * Form over values that others edit as well. Input stays until it is saved or discarded: through failed saves, and as a
+ * local draft after the session ends. A save over another person's change stops first and shows it.
  */
 export function useEditor<Values extends object>(options: EditorOptions<Values>) {
   const { id, stand, labels, check, save, readFresh, onSaved } = options
@@ -48,7 +48,7 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
     form.replace(next.values)
   }
 
-  // What others save is followed for as long as nothing is typed here.
+  // Other people's saves are taken over while this form has no input.
   const latest = useRef(stand)
   useEffect(() => {
     const isNew = latest.current.version !== stand.version
@@ -76,18 +76,18 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
   return {
     form,
     isUnsaved,
-    /** Something typed earlier stands here again. */
+    /** The form contains input restored from a local draft. */
     isRestored: restored !== null && isUnsaved,
     isSaved: isSaved && !isUnsaved,
-    /** What somebody else has saved since this was read; null: nothing that we know of. */
+    /** Another person's newer state; null: none known. */
     theirs,
     save: saveOver(base.version),
-    /** Gives up what was typed here. */
+    /** Discards the input. */
     giveUp: () => {
       keep(accountId, keptAs, null)
       settle(theirs ?? (stand.version > base.version ? stand : base))
     },
-    /** Saves what was typed here over what the other person wrote. */
+    /** Saves the input over the other person's change. */
     saveOverTheirs: saveOver(theirs?.version ?? base.version),
   }
 }

@@ -16,7 +16,6 @@ type TabOptions<Values> = {
   readonly check: (values: Values) => Faults<Values>
 }
 
-/** The editor of one tab of the profile. */
 export function useTab<Values extends object>({ tab, profile, valuesOf, bodyOf, labels, check }: TabOptions<Values>) {
   const universityId = profile.id
   const standOf = (read: Profile) => ({ version: read.version, values: valuesOf(read) })

@@ -51,7 +51,7 @@ describe('answers', () => {
     expect(kept).toEqual([])
   })
 
-  test("of an earlier tab are sent before new ones and override the server's", async () => {
+  test("from an earlier tab are sent before new ones and override the server's", async () => {
     const answers = keeper([{ index: 4, answer: 'NO' }], { 3: 'YES', 4: 'YES' })
     expect(answers.current().answers['4']).toBe('NO')
     await answers.flush()

@@ -15,7 +15,7 @@ const box = ({ page, t }: Story, part: 'day' | 'month' | 'year') =>
   page.getByRole('textbox', { name: t(`app.date.${part}`), exact: true })
 
 for (const language of LANGUAGES) {
-  test(`a date says what it is, its parts, hint and fault (${language})`, async ({ open }) => {
+  test(`a date announces its name, parts, hint and fault (${language})`, async ({ open }) => {
     const story = await open('date-field', language, 'hint', 'fault')
     const { page, t } = story
     const group = page.getByRole('group', { name: t('accounts.fields.birthday'), exact: true })
@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
       await expect(box(story, part)).toHaveAttribute('autocomplete', `bday-${part}`)
       await expect(box(story, part)).toHaveAttribute('inputmode', 'numeric')
     }
-    // Where the link of the error summary leads.
+    // Target of the error summary's link.
     await expect(box(story, 'day')).toHaveId('field')
     await expectAccessibleAtBothWidths(story)
     const tops = await Promise.all(
@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('an optional date says so, and has no description of its own', async ({ open }) => {
+test('an optional date is marked and has no description', async ({ open }) => {
   const story = await open('date-field', 'en', 'optional')
   const { page, t } = story
   const label = t('app.form.optional', { label: t('accounts.fields.birthday') })
@@ -43,7 +43,7 @@ test('an optional date says so, and has no description of its own', async ({ ope
   await expect(box(story, 'day')).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('a date is typed from box to box by Tab; only digits stay', async ({ open }) => {
+test('Tab moves from box to box, and only digits stay', async ({ open }) => {
   const story = await open('date-field', 'kk')
   const { page } = story
   await story.before.focus()
@@ -60,7 +60,7 @@ test('a date is typed from box to box by Tab; only digits stay', async ({ open }
   await expectStops(page, [box(story, 'year'), box(story, 'month')], 'Shift+Tab')
 })
 
-test('an emptied date is empty, half a one is not', async ({ open }) => {
+test('an empty date is reported as empty, a partial one is not', async ({ open }) => {
   const story = await open('date-field', 'ru', 'filled')
   await expect(box(story, 'month')).toHaveValue('8')
   await box(story, 'day').fill('')
@@ -70,7 +70,7 @@ test('an emptied date is empty, half a one is not', async ({ open }) => {
   await expectTold(story, '')
 })
 
-test('a whole date is pasted into any box; other words are not taken for one', async ({ open }) => {
+test('any box accepts a whole pasted date and ignores other text', async ({ open }) => {
   const story = await open('date-field', 'kk')
   const { page } = story
   const paste = async (text: string) => {
@@ -86,7 +86,7 @@ test('a whole date is pasted into any box; other words are not taken for one', a
   await expect(box(story, 'year')).toHaveValue('2001')
 })
 
-test('a fault and the focus are seen in forced colours', async ({ open }) => {
+test('a fault and the focus are visible in forced colours', async ({ open }) => {
   const right = await open('date-field', 'kk')
   await forceColours(right.page)
   await right.before.focus()

@@ -19,7 +19,7 @@ const button = ({ page, t }: Story, act: Act) => page.getByRole('button', { name
 const cancel = ({ page, t }: Story) => page.getByRole('button', { name: t('app.actions.cancel'), exact: true })
 const state = ({ page }: Story) => page.getByRole('status').first()
 
-/** Chooses a file by keyboard, through the browser's own window, and waits until it is on its way. */
+/** Chooses a file by keyboard, through the browser's own dialog, and waits until its upload begins. */
 async function choose(story: Story, act: Act, name = 'diplom'): Promise<void> {
   const chooser = story.page.waitForEvent('filechooser')
   await button(story, act).focus()
@@ -33,7 +33,7 @@ const upload = ({ page }: Story, step: 'half' | 'queued' | 'waiting' | 'stored' 
   page.evaluate((detail) => document.dispatchEvent(new CustomEvent('upload', { detail })), step)
 
 for (const language of LANGUAGES) {
-  test(`an empty slot says what it is for, that it is empty and what is wrong (${language})`, async ({ open }) => {
+  test(`an empty slot announces its name, its state and its fault (${language})`, async ({ open }) => {
     const story = await open('file-slot', language, 'fault')
     const { page, t } = story
     await expect(button(story, 'choose')).toHaveAccessibleDescription(t('documents.slots.passport'))
@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
     await expectAccessibleAtBothWidths(story)
   })
 
-  test(`a slot says how far its file is (${language})`, async ({ open }) => {
+  test(`a slot announces the progress of its file (${language})`, async ({ open }) => {
     const story = await open('file-slot', language)
     const { page, t } = story
     await choose(story, 'choose')
@@ -64,7 +64,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('Tab goes over the acts of a slot that holds a file', async ({ open }) => {
+test('Tab visits the acts of a slot with a file', async ({ open }) => {
   const story = await open('file-slot', 'ru', 'held')
   const { page, t } = story
   const name = page.getByRole('button', { name: 'паспорт.pdf' })
@@ -78,14 +78,14 @@ test('Tab goes over the acts of a slot that holds a file', async ({ open }) => {
   await expectAccessibleAtBothWidths(story)
 })
 
-test('an optional slot that is empty is not missing anything', async ({ open }) => {
+test('an empty optional slot is not marked as missing', async ({ open }) => {
   const story = await open('file-slot', 'kk', 'optional')
   const label = story.t('app.form.optional', { label: story.t('documents.slots.passport') })
   await expect(button(story, 'choose')).toHaveAccessibleDescription(label)
   await expect(state(story)).toBeEmpty()
 })
 
-test('while a file goes and when it is there, the focus stays in the slot', async ({ open }) => {
+test('the focus stays in the slot during and after an upload', async ({ open }) => {
   const story = await open('file-slot', 'kk')
   await choose(story, 'choose')
   await onItsWay(story)
@@ -99,7 +99,7 @@ test('while a file goes and when it is there, the focus stays in the slot', asyn
   await expect(button(story, 'replace')).toBeFocused()
 })
 
-test('a cancelled file leaves the slot as it was, with the focus in it', async ({ open }) => {
+test('a cancelled file leaves the slot unchanged and the focus in it', async ({ open }) => {
   const story = await open('file-slot', 'en')
   await choose(story, 'choose')
   await onItsWay(story)
@@ -110,7 +110,7 @@ test('a cancelled file leaves the slot as it was, with the focus in it', async (
   await expectNothingTold(story)
 })
 
-test('a file is taken out by keyboard, the focus stays in the slot', async ({ open }) => {
+test('a file is removed by keyboard and the focus stays in the slot', async ({ open }) => {
   const story = await open('file-slot', 'ru', 'held')
   await button(story, 'remove').focus()
   await story.page.keyboard.press('Enter')
@@ -118,7 +118,7 @@ test('a file is taken out by keyboard, the focus stays in the slot', async ({ op
   await expect(button(story, 'choose')).toBeFocused()
 })
 
-test('somebody who has gone on meanwhile is not called back', async ({ open }) => {
+test('a focus moved elsewhere stays there', async ({ open }) => {
   const story = await open('file-slot', 'kk')
   await choose(story, 'choose')
   await onItsWay(story)
@@ -128,7 +128,7 @@ test('somebody who has gone on meanwhile is not called back', async ({ open }) =
   await expect(story.after).toBeFocused()
 })
 
-test('a refusal is read out at once, before sending or after', async ({ open }) => {
+test('a refusal is announced at once, before and after sending', async ({ open }) => {
   const story = await open('file-slot', 'ru')
   const { page, t } = story
   const chooser = page.waitForEvent('filechooser')
@@ -143,7 +143,7 @@ test('a refusal is read out at once, before sending or after', async ({ open }) 
   await expect(button(story, 'choose')).toBeFocused()
 })
 
-test('a document where a photo is wanted is told what a photo must be', async ({ open }) => {
+test('a document in a slot for a photo is refused with the rules of a photo', async ({ open }) => {
   const story = await open('file-slot', 'kk', 'photo')
   const { page, t } = story
   const chooser = page.waitForEvent('filechooser')
@@ -152,7 +152,7 @@ test('a document where a photo is wanted is told what a photo must be', async ({
   await expect(page.getByRole('alert')).toHaveText(t('app.files.photoType'))
 })
 
-test('a fault, the way of a file and the focus are seen in forced colours', async ({ open }) => {
+test('a fault, the progress of a file and the focus are visible in forced colours', async ({ open }) => {
   const right = await open('file-slot', 'kk')
   await forceColours(right.page)
   await right.before.focus()

@@ -5,7 +5,7 @@ import { FileSlot } from '../../src/ui/file-slot.tsx'
 import type { SendFile, StoredFile } from '../../src/ui/stored-file.ts'
 import { has, tell } from './told.ts'
 
-/** What the test lets happen to the file that is on its way: an event `upload` with one of these names. */
+/** An upload that the test controls: an event `upload` with one of these names. */
 const send: SendFile = (file, { onProgress, onQueued, onWaiting, signal }) =>
   new Promise((resolve, reject) => {
     const steps: Readonly<Record<string, () => void>> = {

@@ -16,7 +16,7 @@ const score = ({ page }: Story, value: number) => page.getByRole('radio', { name
 const chosen = ({ page }: Story) => page.getByRole('radio', { checked: true })
 
 for (const language of LANGUAGES) {
-  test(`scores say their name, and that none is chosen (${language})`, async ({ open }) => {
+  test(`scores announce their name, and that none is chosen (${language})`, async ({ open }) => {
     const story = await open('score-field', language)
     await expect(group(story)).toHaveAccessibleName(story.t('interviews.grade.criteria.interviewResult.first.name'))
     await expect(group(story)).toHaveAccessibleDescription(story.t('interviews.grade.untouched'))
@@ -26,7 +26,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('the first stop chooses nothing; space and the arrow keys do', async ({ open }) => {
+test('the first Tab chooses nothing, and space and the arrow keys do', async ({ open }) => {
   const story = await open('score-field', 'kk')
   const { page } = story
   await story.before.focus()
@@ -47,7 +47,7 @@ test('the first stop chooses nothing; space and the arrow keys do', async ({ ope
   await expectStops(page, [story.after])
 })
 
-test('a press chooses, also the lowest', async ({ open }) => {
+test('a click chooses, also the lowest score', async ({ open }) => {
   const story = await open('score-field', 'ru')
   await score(story, 1).click()
   await expectTold(story, 1)
@@ -56,7 +56,7 @@ test('a press chooses, also the lowest', async ({ open }) => {
   await expect(chosen(story)).toHaveCount(1)
 })
 
-test('the focus of a score is seen in forced colours', async ({ open }) => {
+test('the focus of a score is visible in forced colours', async ({ open }) => {
   const story = await open('score-field', 'en')
   await forceColours(story.page)
   await story.before.focus()

@@ -14,7 +14,7 @@ import {
 const slider = ({ page }: Story) => page.getByRole('slider')
 
 for (const language of LANGUAGES) {
-  test(`a slider says its name and how far it is (${language})`, async ({ open }) => {
+  test(`a slider announces its name and value (${language})`, async ({ open }) => {
     const story = await open('slider-field', language)
     await expect(slider(story)).toHaveAccessibleName(story.t('documents.crop.zoom'))
     await expect(slider(story)).toHaveAttribute('aria-valuetext', '25%')
@@ -46,7 +46,7 @@ test('arrow and page keys, Home and End move a slider between its ends', async (
   await expectStops(page, [story.after])
 })
 
-test('a disabled slider is passed over', async ({ open }) => {
+test('Tab skips a disabled slider', async ({ open }) => {
   const story = await open('slider-field', 'ru', 'disabled')
   await expect(slider(story)).toBeDisabled()
   await story.before.focus()
@@ -54,7 +54,7 @@ test('a disabled slider is passed over', async ({ open }) => {
   await expectNothingTold(story)
 })
 
-test('the focus of a slider is seen in forced colours', async ({ open }) => {
+test('the focus of a slider is visible in forced colours', async ({ open }) => {
   const story = await open('slider-field', 'en')
   await forceColours(story.page)
   await story.before.focus()

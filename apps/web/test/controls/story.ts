@@ -4,21 +4,21 @@ import { expectAccessible, type Visitor } from '../../../../e2e/screen.ts'
 import { type Language, textsIn } from '../../../../e2e/texts.ts'
 
 export type Story = Visitor & {
-  /** What stands before and behind the control. */
+  /** Focusable elements before and after the control. */
   readonly before: Locator
   readonly after: Locator
 }
 
 type OpenStory = (name: string, language: Language, ...having: readonly string[]) => Promise<Story>
 
-/** Secure for the browser, as the portal is; nothing listens there. */
+/** A secure context for the browser, as in the portal; no server listens there. */
 const ORIGIN = 'http://localhost/'
 
 const DESK = { width: 1280, height: 800 }
 
-/** A test that opens stories; a fault in the page fails it. */
+/** A test that opens stories; an error in the page fails it. */
 export const test = base.extend<{ open: OpenStory }, { stage: Page }>({
-  // One page for all tests of a worker: each opens its story anew, and a page of its own costs a second.
+  // One page for all tests of a worker: each test opens its story again. A new page would cost a second.
   stage: [
     async ({ browser }, use) => {
       const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -47,11 +47,11 @@ export const test = base.extend<{ open: OpenStory }, { stage: Page }>({
   },
 })
 
-/** What the control has told its screen last. */
+/** Asserts the last value that the control reported. */
 export const expectTold = ({ page }: Story, value: unknown): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-told', JSON.stringify(value))
 
-/** The control has told its screen nothing. */
+/** Asserts that the control reported no value. */
 export const expectNothingTold = ({ page }: Story): Promise<void> =>
   expect(page.locator('html')).not.toHaveAttribute('data-told')
 
@@ -63,7 +63,7 @@ export async function expectStops(page: Page, stops: readonly Locator[], key: 'T
   }
 }
 
-/** What tells a control, or its state, from another where the visitor's own colours stand for ours. */
+/** Visible differences between controls or states under forced colours. */
 const lookOf = (element: Locator) =>
   element.evaluate((shown) => {
     const style = getComputedStyle(shown)
@@ -85,15 +85,15 @@ const lookOf = (element: Locator) =>
     }
   })
 
-/** The visitor's own colours stand for ours, as with Windows' contrast themes. */
+/** Turns on forced colours, as in Windows' contrast themes. */
 export const forceColours = (page: Page): Promise<void> => page.emulateMedia({ forcedColors: 'active' })
 
-/** Two states look different, now that colours may be forced. */
+/** Asserts that two states look different, also under forced colours. */
 export async function expectToDiffer(one: Locator, other: Locator): Promise<void> {
   expect(await lookOf(one)).not.toEqual(await lookOf(other))
 }
 
-/** The focused control has a ring that stands out from the page. */
+/** Asserts that the focused control has a ring that contrasts with the page. */
 export async function expectRing(control: Locator): Promise<void> {
   await expect(control).toBeFocused()
   const ring = await control.evaluate((focused) => {
@@ -104,10 +104,12 @@ export async function expectRing(control: Locator): Promise<void> {
   expect(ring).toEqual({ isDrawn: true, width: 3, stands: true })
 }
 
-/** As wide as a small phone. */
 export const shrink = (page: Page): Promise<void> => page.setViewportSize({ width: 360, height: 740 })
 
-/** axe finds nothing and nothing scrolls sideways: at a desk, and, where words are longest, on a phone. */
+/**
+ * Asserts that axe finds nothing and the page does not scroll sideways: on a desktop and, in the language with the
+ * longest words, on a phone.
+ */
 export async function expectAccessibleAtBothWidths(story: Story): Promise<void> {
   if (story.language === 'kk') await expectAccessible(story)
   await shrink(story.page)

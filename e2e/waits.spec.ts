@@ -5,7 +5,7 @@ import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectScreen, field, follow, holdClock, newVisitor, pdf, press, visit } from './screen.ts'
 import { enter, signInByCall } from './sign-in.ts'
 
-test('an address that leads nowhere leads home after a second and a half, not before', async ({ browser }) => {
+test('an unknown address leads home after a second and a half, not before', async ({ browser }) => {
   const visitor = await visit(browser, 'kk')
   const { page, t } = visitor
   await page.clock.install()
@@ -47,7 +47,7 @@ test('after a reset the sign-in page follows in three seconds, not before', asyn
   await expectScreen(visitor, t('accounts.signIn.title'))
 })
 
-test('a toast stays for five seconds and goes, or goes when it is closed', async ({ browser }) => {
+test('a toast disappears after five seconds, or when it is closed', async ({ browser }) => {
   const visitor = await newVisitor(browser, 'en')
   const { page, t } = visitor
   const person = newApplicant()
@@ -59,7 +59,7 @@ test('a toast stays for five seconds and goes, or goes when it is closed', async
   const toasts = page.getByRole('region', { name: t('app.toast.region') })
   const passport = page.locator('input[type=file]').and(page.getByLabel(t('documents.slots.passport'), { exact: true }))
   const toast = toasts.getByText(t('accounts.profile.fileSaved'))
-  // The form comes after its screen: with a clock that stands it would not.
+  // The form loads after its screen: with a stopped clock it would not.
   await expect(passport).toBeAttached()
   await holdClock(visitor)
   await passport.setInputFiles(pdf('passport'))
@@ -73,12 +73,12 @@ test('a toast stays for five seconds and goes, or goes when it is closed', async
   await expect(toast).toHaveCount(0)
 })
 
-test('a filter that is told late does not bring back whoever is on the way to another screen', async ({ browser }) => {
+test('a delayed filter does not bring back a reader on the way to another screen', async ({ browser }) => {
   const visitor = await enter(browser, 'en', 'STAFF', SUPER_ADMIN)
   const { page, t } = visitor
   await follow(visitor, 'audit.open')
   await expectScreen(visitor, t('audit.title'))
-  // The next screen takes longer to load than a word takes to end.
+  // The next screen takes longer to load than the pause that ends a word.
   await page.route('**/assets/change-password*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()

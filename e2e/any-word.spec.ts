@@ -40,7 +40,6 @@ for (const language of ['kk', 'ru', 'en'] as const)
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expectWidth(visitor)
     }
-    // After the end no step is promised.
     await expect(page.getByText(t('applications.besides.noInterview'))).toBeVisible()
     await page.getByRole('button', { name: t('applications.acts.withdraw.action') }).click()
     await page
@@ -84,7 +83,6 @@ test('a word of 60 letters breaks no screen of the office', async ({ browser, ba
   await field(administration, 'staff.people.search').fill(head.email)
   await expect(administration.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
   await expectWidth(administration)
-  // The list of staff comes first.
   const titles = await administration.page.locator('main :is(h1, h2, table)').allTextContents()
   expect(titles.indexOf(administration.t('staff.people.title'))).toBe(0)
 

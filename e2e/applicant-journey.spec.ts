@@ -36,7 +36,6 @@ const camera = ({ page, t }: Visitor, slot: string): Locator =>
   page.getByLabel(t('app.files.photographOf', { label: t(`documents.slots.${slot}`) }), { exact: true })
 const slotOf = (visitor: Visitor, slot: string): Locator => chooser(visitor, slot).locator('..')
 
-/** Signed in on a phone with a slow network, at the list of applications. */
 async function come(browser: Browser, person: Credentials) {
   const visitor = await newVisitor(browser, 'kk', PHONE)
   await signInByCall(visitor, 'APPLICANT', person)
@@ -64,7 +63,6 @@ test('nothing is lost on a phone over a slow network with two interruptions and 
       saves.push(Buffer.byteLength(call.postData() ?? ''))
   })
 
-  // Level and languages; one burst of typing is one call.
   await page.goto('/admission/create-application?task=education')
   await heading(phone, 'applications.tasks.education')
   await field(phone, 'applications.education.level').selectOption('BACHELOR')

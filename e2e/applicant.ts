@@ -29,7 +29,6 @@ const NATIONALITY = { kk: 'қазақ', ru: 'казах', en: 'Kazakh' } as cons
 
 let people = 0
 
-/** A new person, unknown to the portal. */
 export function newApplicant(): Applicant {
   const number = (Date.now() % 10_000_000) + ++people
   return {
@@ -152,7 +151,6 @@ export async function sendComplete(calls: Calls): Promise<{ readonly id: string;
 
 export const SLOTS = REQUIRED_DOCUMENTS.BACHELOR
 
-/** Uploads the six required documents. */
 export async function uploadDocuments(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
   for (const slot of SLOTS) {
@@ -217,13 +215,11 @@ export async function apply(visitor: Visitor): Promise<string> {
   return number
 }
 
-/** Ticks both consents below the summary, and submits. */
 export async function agreeAndSend(visitor: Visitor): Promise<void> {
   for (const consent of ['personalData', 'accuracy']) await field(visitor, `accounts.fields.${consent}`).check()
   await press(visitor, 'applications.check.send')
 }
 
-/** Chooses the nth option of a box. */
 async function chooseNth(
   visitor: Visitor,
   key: string,

@@ -33,11 +33,9 @@ test('registration refuses wrong input with reasons, and a mistyped address is c
   await firstName.pressSequentially('Аru3zhan--Ai  da')
   await expect(firstName).toHaveValue('ruzhan-Ai da')
   await expect(page.getByText(t('accounts.hints.latinOnly'))).toBeVisible()
-  // The mask of an IIN, and its checksum.
   const iin = field(visitor, 'accounts.fields.iin')
   await iin.pressSequentially('0503145x00018999')
   await expect(iin).toHaveValue('050 314 500 018')
-  // A new password: its rules are ticked while typing.
   const password = field(visitor, 'accounts.fields.password')
   const kept = page.getByRole('img', { name: t('app.form.ruleKept') })
   const open = page.getByRole('img', { name: t('app.form.ruleOpen') })

@@ -23,7 +23,6 @@ function callsWith(context: APIRequestContext, tokenOf: () => Promise<string>) {
   }
 }
 
-/** Calls with the session of this browser. */
 export const callsOf = ({ page }: Visitor): Calls =>
   callsWith(page.request, () => page.evaluate(() => localStorage.getItem('token') ?? ''))
 
@@ -34,6 +33,5 @@ export async function callsBy(baseURL: string | undefined, door: Door, person: C
   return callsWith(context, async () => token)
 }
 
-/** A client with an own address. */
 export const newCaller = (baseURL: string | undefined): Promise<APIRequestContext> =>
   request.newContext({ ...(baseURL === undefined ? {} : { baseURL }), extraHTTPHeaders: anAddress() })

@@ -64,7 +64,6 @@ async function makeCompetition(baseURL: string | undefined, universityId: string
   return { head, experts }
 }
 
-/** A schedule of ten interviews a day, an hour apart. */
 const schedule = (numbers: readonly string[]): Promise<Buffer> =>
   buffer(
     spreadsheetOf([
@@ -106,7 +105,6 @@ async function upload(visitor: Visitor, numbers: readonly string[]): Promise<voi
   await expect(page.getByText(t('interviews.upload.finished'))).toBeVisible()
 }
 
-/** The head checks the proposal and executes it. */
 async function propose(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
   await press(visitor, 'interviews.proposal.action')
@@ -126,7 +124,6 @@ async function propose(visitor: Visitor): Promise<void> {
     .click()
 }
 
-/** An expert adds a passkey on the screen of their security. */
 async function addPasskey(visitor: Visitor, { password }: StaffMember): Promise<void> {
   const { page, t } = visitor
   await addPasskeyDevice(page)

@@ -34,7 +34,6 @@ async function arriveAgain(
   return visitor
 }
 
-/** The file input of a slot, by the slot's name. */
 function chooser({ page, t }: Visitor, slot: string): Locator {
   const label = t(`documents.slots.${slot}`)
   const names = page
@@ -43,7 +42,6 @@ function chooser({ page, t }: Visitor, slot: string): Locator {
   return page.locator('input[type=file]').and(names)
 }
 
-/** The whole slot around its file input. */
 const slotOf = (visitor: Visitor, slot: string): Locator => chooser(visitor, slot).locator('..')
 
 /** Bytes of a stored file, by its name on the page. */

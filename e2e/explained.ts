@@ -17,7 +17,6 @@ export type Finding = {
   readonly decidedBy?: string
   readonly missing?: number
   readonly lastAdmitted?: Applicant
-  /** Expected explanation on the competitor's screen. */
   readonly words: readonly string[]
 }
 

@@ -78,7 +78,6 @@ const RESULT = [
   ['PHYSICS', '43'],
 ] as const
 
-/** A file input by its label. */
 async function attach({ page }: Visitor, label: string, file: string): Promise<void> {
   await page
     .locator('input[type=file]:not([capture])')
@@ -135,7 +134,6 @@ async function openClaims(
   return manager
 }
 
-/** The office records its finding of a claim. */
 async function find(
   manager: Visitor,
   finding: 'confirm' | 'correct' | 'refuse',

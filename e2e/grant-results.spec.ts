@@ -15,7 +15,6 @@ test.beforeAll(async ({ portal }) => {
   world = await makeGrantWorld(portal ?? '')
 })
 
-/** A competitor at their own result. */
 async function atOwnResult(browser: Browser, code: string, language: Language): Promise<Visitor> {
   const visitor = await newVisitor(browser, language)
   await signInByCall(visitor, 'APPLICANT', world.people[code] ?? world.decider)

@@ -20,7 +20,6 @@ async function openTask(visitor: Visitor, task: string): Promise<void> {
   await expectScreen(visitor, visitor.t(`applications.tasks.${task}`))
 }
 
-/** A file input by its label. */
 const fileBox = ({ page }: Visitor, name: string): Locator =>
   page.locator('input[type=file]:not([capture])').and(page.getByLabel(name, { exact: true }))
 
@@ -29,7 +28,6 @@ async function attach(visitor: Visitor, name: string, file: string): Promise<voi
   await expect(visitor.page.getByRole('button', { name: `${file}.pdf` }).first()).toBeVisible()
 }
 
-/** A signed-in person with the six documents in the profile. */
 async function applicantWithDocuments(browser: Browser): Promise<Visitor> {
   const visitor = await arrive(browser, 'kk')
   const calls = callsOf(visitor)

@@ -13,7 +13,6 @@ const TOPICS = [
 ] as const
 const ADDRESSES = ['/faq', '/help', ...TOPICS.map((topic) => `/help/${topic}`)]
 
-/** A page in a browser without scripts. */
 async function withoutScripts(browser: Browser, language: Language): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -20,7 +20,6 @@ test.use({ ownPortal: 'holding' })
 
 const RUNS_ON_PAGE = 10
 const YEAR = String(new Date().getFullYear() + 1)
-/** Enough in every subject. */
 const subjects = {
   HISTORY_OF_KAZAKHSTAN: 15,
   MATHEMATICAL_LITERACY: 8,
@@ -34,7 +33,6 @@ const PEOPLE = [
   { code: 'DDDDDD', total: 100, choices: ['B001'], subjects },
 ]
 
-/** Opens a step of the competition. */
 async function step({ page, t }: Visitor, name: string): Promise<void> {
   const path = page.getByRole('navigation', { name: t('competitions.path') })
   await path.getByRole('button', { name: new RegExp(`^${t(`competitions.steps.${name}`)}`) }).click()
@@ -44,7 +42,6 @@ async function fillDay(visitor: Visitor, name: string, date: readonly [string, s
   await fillDate(visitor, `competitions.dates.${name}`, [...date])
 }
 
-/** Opens the next page of a list. */
 async function turn({ page, t }: Visitor, name: string): Promise<void> {
   const pages = page.getByRole('navigation', { name, exact: true })
   await pages.getByRole('button', { name: t('app.pagination.next'), exact: true }).click()
@@ -101,7 +98,6 @@ test('a competition is set up, run, compared, and published by two people', asyn
   for (const release of held) release()
   await page.unroute('**/dictionary/quota/categories/list*')
 
-  // Places: search and edit.
   await page.getByRole('button', { name: 'B057' }).click()
   await expectAccessible(head)
   await field(head, 'competitions.places.places', dialog).fill('1')

@@ -20,7 +20,6 @@ const ZOOM = 'https://zoom.us/j/900100200'
 const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
 const dateParts = date.split('-') as [string, string, string]
 
-/** Number of a new person's submitted application. */
 async function sentNumber(baseURL: string | undefined): Promise<string> {
   const person = newApplicant()
   await registerByCalls(await newCaller(baseURL), person)
@@ -43,7 +42,6 @@ async function staffOf(baseURL: string | undefined) {
 
 const COLUMNS = ['number', 'date', 'time', 'zoom', 'expert'].map((header) => ({ header, width: 20 }))
 
-/** A schedule as a file. */
 async function schedule(...rows: readonly (readonly SheetCell[])[]) {
   const bytes = await buffer(spreadsheetOf([{ name: 'Schedule', columns: COLUMNS, rows }]))
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -144,7 +142,6 @@ test('a faulty schedule, the corrected one, an executed proposal, the lists, the
   await press(visitor, 'interviews.list.clear')
   await expect(page.getByRole('link', { name: late, exact: true })).toBeVisible()
 
-  // A day in order of time.
   await page.goto(`/admission/interview-applications?tab=ASSIGNED&day=${date}`)
   const links = page.getByRole('listitem').getByRole('link', { name: new RegExp(`${early}|${late}`) })
   await expect(links).toHaveText([early, late].map((number) => t('interviews.calendar.number', { number })))
@@ -152,7 +149,6 @@ test('a faulty schedule, the corrected one, an executed proposal, the lists, the
   await press(visitor, 'interviews.calendar.next')
   await expect(page.getByText(t('interviews.calendar.empty'))).toBeVisible()
 
-  // The export needs both dates.
   await press(visitor, 'interviews.export.action')
   await fillDate(visitor, 'interviews.export.from', dateParts)
   const take = dialog.getByRole('button', { name: t('interviews.export.submit'), exact: true })

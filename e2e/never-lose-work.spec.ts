@@ -9,7 +9,6 @@ import type { Language } from './texts.ts'
 // Registration, several tabs and axe on each screen: long on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
-/** A signed-in person at the list of their applications. */
 async function applicantAt(browser: Browser, language: Language, person = newApplicant()): Promise<Visitor> {
   const visitor = await arrive(browser, language, person)
   await follow(visitor, 'app.navigation.myApplications')
@@ -34,7 +33,6 @@ const storedGpa = async (visitor: Visitor, id: string) => (await callsOf(visitor
 const keptOnDevice = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept.')))
 
-/** A new tab of the same person and browser. */
 async function newTab(visitor: Visitor, path: string): Promise<Visitor> {
   const page = await visitor.page.context().newPage()
   await page.goto(`/admission${path}`)

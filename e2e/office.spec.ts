@@ -18,7 +18,6 @@ const APPLICATIONS = 200
 /** Applications of every manager decided on the screen; the rest by the screen's calls. */
 const ON_SCREEN = 3
 
-/** Opens a tab and waits for its count. */
 async function expectCount({ page, t }: Visitor, tab: string, count: number): Promise<void> {
   const name = new RegExp(`^${t(`applications.tabs.${tab}`)}\\s*${count}$`)
   await expect(page.getByRole('tab', { name })).toBeVisible()
@@ -239,7 +238,6 @@ test('an office of one head and three managers works through two hundred applica
   await expect.poll(() => countMails(/өкінішке қарай/i, office.applicants), { timeout: 30_000 }).toBe(failed.length)
 })
 
-/** A colleague's id, by the pick list. */
 async function idOf(calls: Calls, person: StaffMember | undefined): Promise<string> {
   const { content } = await calls.get('/staff/list?roles=MANAGER&pageSize=200')
   return content.find(({ fullName }: { fullName: string }) => fullName === person?.fullName)?.id ?? ''

@@ -6,11 +6,9 @@ import { newStaffMember, type StaffMember } from './staff.ts'
 
 const SEARCH = 'degree=BACHELOR&language=KAZAKH'
 
-/** Calls of a staff member. */
 export const staffCalls = (baseURL: string | undefined, person: Credentials): Promise<Calls> =>
   callsBy(baseURL, 'STAFF', person)
 
-/** The super administrator creates a staff member by calls. */
 export async function hire(
   root: Calls,
   name: string,

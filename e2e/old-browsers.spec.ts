@@ -22,7 +22,6 @@ test('public pages open and hydrate', async ({ browser }) => {
   }
 })
 
-/** The passport's slot on the profile. */
 const slotOf = (scope: Locator): Locator => scope.locator('..')
 
 test('a document is rendered, and a failed rendering keeps the page and offers the file', async ({

@@ -52,7 +52,6 @@ const LACKED: Readonly<Record<OldBrowser, readonly string[]>> = {
 /** Patterns that Safari before 16.4 refuses: a script with one of them is a syntax error there. */
 const LOOKBEHIND = /\(\?<[=!]/
 
-/** Deletes the members of globals; runs in the browser. */
 function deleteMembers(members: readonly string[]): void {
   type Holder = Record<string, unknown>
   for (const member of members) {

@@ -5,7 +5,6 @@ import path from 'node:path'
 const outbox = (kind: 'mail' | 'sms'): string => path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox', kind)
 const WAIT_MS = 30_000
 
-/** Text of a quoted-printable or plain part. */
 function decode(text: string): string {
   const joined = text.replace(/=\r?\n/g, '')
   return Buffer.from(
@@ -46,7 +45,6 @@ export async function mailTo(address: string, pattern: RegExp): Promise<RegExpEx
   throw new Error(`no mail to ${address} says ${pattern}`)
 }
 
-/** Number of mails sent to these addresses whose text matches. */
 export function countMails(pattern: RegExp, addresses: readonly string[]): number {
   const folder = outbox('mail')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []

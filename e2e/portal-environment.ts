@@ -1,7 +1,5 @@
-/** The super administrator of a journey's portal from its first start. */
 export const SUPER_ADMIN = { email: 'super@portal.test', password: 'Zz7!superadmin' } as const
 
-/** Settings of a journey's portal. */
 export const portalEnvironment = (port: string | number, folder: string) => ({
   PORT: String(port),
   DATA_DIR: folder,

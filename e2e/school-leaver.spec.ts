@@ -11,7 +11,6 @@ const universities: readonly Named[] = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../data/universities.json'), 'utf8'),
 )
 
-/** The directory's name of a university in a language. */
 function nameOf(id: string, language: Language): string {
   const { nameKz, nameRu, nameEn } = universities.find((each) => each.id === id) as Named
   return { kk: nameKz, ru: nameRu, en: nameEn }[language]
@@ -59,7 +58,6 @@ for (const language of inRotation('school-leaver', LANGUAGES)) {
     await expect(page.getByRole('columnheader', { name: satbayev })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: nazarbayev })).toBeVisible()
 
-    // The page of one of them, and a program of it.
     await page.getByRole('columnheader', { name: satbayev }).getByRole('link', { name: satbayev, exact: true }).click()
     await expectScreen(visitor, satbayev)
     const programs = page.locator('details', { hasText: 'B057' })

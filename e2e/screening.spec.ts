@@ -15,7 +15,6 @@ const ANSWERS = ['YES', 'SOMETIMES', 'NO'] as const
 /** Answer to a statement, always the same. */
 const answerTo = (index: number) => ANSWERS[(index * 7 + 3) % 3] ?? 'YES'
 
-/** A person with a submitted application, at the list of their tests. */
 async function takerAt(browser: Browser, language: Language) {
   const person = newApplicant()
   const visitor = await arrive(browser, language, person)
@@ -93,14 +92,12 @@ test('eighty answers survive two network failures, a closed tab and a change of 
   await expect(position(later, 36)).toBeVisible()
   await answerBetween(later, 36, 50)
 
-  // An earlier answer is opened and changed.
   await press(later, 'screening.take.previous')
   await expect(
     later.page.getByRole('radio', { name: t(`screening.answer.${answerTo(49)}`), exact: true }),
   ).toBeChecked()
   await press(later, 'screening.take.accept')
 
-  // Another device continues from there.
   const device = await enter(browser, language, 'APPLICANT', person, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,

@@ -1,7 +1,6 @@
 import type { Protocol } from './explained.ts'
 import { change } from './server-clock.ts'
 
-/** Password of everybody in a season. */
 export const PASSWORD = 'Kq7!vxPwz'
 
 /** Confirms all unchecked claims as stated. */

@@ -68,13 +68,11 @@ const accountOf = (code: string): Credentials & { readonly applicationId: string
   return { email, applicationId, password: PASSWORD }
 }
 
-/** Opens a step of the competition. */
 async function step({ page, t }: Visitor, name: string): Promise<void> {
   const steps = page.getByRole('navigation', { name: t('competitions.path') })
   await steps.getByRole('button', { name: new RegExp(`^${t(`competitions.steps.${name}`)}`) }).click()
 }
 
-/** A staff member at a step of the competition. */
 async function atStep(browser: Browser, language: Language, person: StaffMember, name: string): Promise<Visitor> {
   const visitor = await enter(browser, language, 'STAFF', person)
   await visitor.page.goto(`/admission/competitions/${id}`)
@@ -342,7 +340,6 @@ async function wholeInput(): Promise<Competition> {
   return auditor.get(`/staff/grants/audits/${SLUG}/versions/${list[0].version}/input`)
 }
 
-/** A guest at the published result. */
 async function atResult(browser: Browser, language: Language): Promise<Visitor> {
   const guest = await newVisitor(browser, language)
   await guest.page.goto(`/admission/grants/${SLUG}?lang=${language}`)

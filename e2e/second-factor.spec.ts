@@ -20,7 +20,6 @@ async function signOut(visitor: Visitor): Promise<void> {
   await expectScreen(visitor, visitor.t('accounts.signIn.title'))
 }
 
-/** The codes on the screen; the saved file has the same. */
 async function keepRecoveryCodes(visitor: Visitor): Promise<string[]> {
   const { page, t } = visitor
   await expect(page.getByText(t('security.recovery.shownOnce'))).toBeVisible()

@@ -7,7 +7,6 @@ export type Credentials = { readonly email: string; readonly password: string }
 const DOORS = { APPLICANT: '/api/auth/signin', STAFF: '/api/staff/auth/signin' } as const
 export type Door = keyof typeof DOORS
 
-/** Signs in on the open sign-in screen. */
 export async function signIn(visitor: Visitor, email: string, password: string, isStaff: boolean): Promise<void> {
   await field(visitor, 'accounts.fields.email').fill(email)
   await field(visitor, 'accounts.fields.password').fill(password)

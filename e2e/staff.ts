@@ -6,7 +6,6 @@ export type StaffMember = { readonly fullName: string; readonly email: string; r
 
 let people = 0
 
-/** A new staff member, not created yet. */
 export function newStaffMember(name: string): StaffMember {
   const number = `${Date.now()}${++people}`
   return { fullName: `${name} ${number.slice(-6)}`, email: `staff${number}@portal.test`, password: 'Kq7!vxPwz' }

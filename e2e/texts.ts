@@ -33,7 +33,6 @@ const KEY = new RegExp(
 /** Finds keys of missing texts and unfilled values in a page's text. */
 export const keysIn = (read: string): readonly string[] => [...read.matchAll(KEY)].map(([key]) => key)
 
-/** Whether this is the whole matrix of languages, widths and states. */
 export const isFull = process.env['E2E_FULL'] === 'true'
 
 /**

@@ -32,7 +32,6 @@ function inDays(days: number): readonly [string, string, string] {
 const anOffice = (baseURL: string | undefined, projectName: string, language: Language): Promise<Office> =>
   makeOffice(baseURL, 12 + 2 * LANGUAGES.indexOf(language) + (projectName.includes('phone') ? 1 : 0), 0)
 
-/** A staff member on a tab of their university's profile. */
 async function onTab(browser: Browser, language: Language, person: StaffMember, tab: string): Promise<Visitor> {
   const visitor = await enter(browser, language, 'STAFF', person)
   await expectScreen(visitor, visitor.t('applications.staffList.title'))
@@ -453,7 +452,6 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expect(guest.page.getByRole('link', { name: /^жақсы/ })).toHaveAttribute('rel', 'noopener noreferrer')
     await expectAccessibleEverywhere({ ...guest, language: 'kk', t: textsIn('kk') })
 
-    // The same news becomes an open day.
     await field(visitor, 'editing.news.kind').selectOption('OPEN_DAY')
     await field(visitor, 'editing.news.eventTime').fill('25:00')
     await press(visitor, 'editing.save')

@@ -35,7 +35,6 @@ test.each([
   ['built-ins behind the polyfills', 'pdf-viewer.js', 'export const a = [2, 1].toSorted()'],
 ])('a build with %s passes', (_fault, name, text) => expect(found(name, text)).toEqual([]))
 
-/** Result of the line's script in a browser. */
 function lineIn({ hasInert = true, lacks = '' }: { hasInert?: boolean; lacks?: string }): boolean {
   const line = { hidden: true }
   const document = { documentElement: hasInert ? { inert: false } : {}, getElementById: () => line }

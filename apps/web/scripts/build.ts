@@ -187,7 +187,6 @@ const bare = readFileSync(`${dist}index.html`, 'utf8')
 const template = bare.replace(FLOOR, () => lines)
 const { render } = (await import(pathToFileURL(`${serverDist}entry-server.js`).href)) as { render: Render }
 
-/** Files of a source with its static imports. */
 function filesOf(source: string): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -254,7 +253,6 @@ function startOf({ scripts }: ReturnType<typeof filesOf>): string {
   return `<script data-entry="${BASE}${ENTRY}" data-scripts="${addresses.join(' ')}">${START}</script>`
 }
 
-/** All files of a page's first load, in one language. */
 function filesOfPage({ catalogue, sources }: PrerenderedPage, language: Language): ReturnType<typeof filesOf> {
   const all = [
     'index.html',
@@ -268,7 +266,6 @@ function filesOfPage({ catalogue, sources }: PrerenderedPage, language: Language
   }
 }
 
-/** HTML document of a page. */
 const documentOf = (
   name: string,
   path: string,

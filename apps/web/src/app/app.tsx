@@ -5,7 +5,6 @@ import '../ui/base.css'
 import { TextsContext } from '../platform/texts.ts'
 import type { PortalRouter } from './router.tsx'
 
-/** The whole page around a router, for the reader of its context, in the browser and at the server's rendering. */
 export function App({ router }: { router: PortalRouter }) {
   const { queries, texts } = router.options.context
   return (

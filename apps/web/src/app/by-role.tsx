@@ -24,7 +24,6 @@ export const RootByRole = byRole((session) => (may(session, 'createStaff') ? Adm
 
 const WorkLayout = screen(() => import('./layout/work-layout.tsx'), 'WorkLayout')
 
-/** Public pages, in the frame of their reader. */
 export const OpenByRole = byRole((session) => (session === null ? PlainLayout : WorkLayout))
 
 const OwnApplications = screen(

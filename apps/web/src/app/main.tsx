@@ -61,7 +61,6 @@ function isPrerenderedHere(): boolean {
   return renderedFor === path || (renderedFor === '/resetPassword' && path.startsWith('/resetPassword/'))
 }
 
-// Responses of the server's rendering, in its language.
 const given = document.getElementById('data')?.textContent
 const rendered = page.dataset['prerendered']
 if (isLanguage(rendered))

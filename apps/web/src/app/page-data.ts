@@ -7,7 +7,6 @@ const NAMES: readonly Readonly<Record<Language, string>>[] = [
   { kk: 'fieldNameKz', ru: 'fieldNameRu', en: 'fieldNameEn' },
 ]
 
-/** Visits each object of a response, the outer ones first. */
 function forEachObject(value: unknown, act: (object: Record<string, unknown>) => void): void {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) act(value as Record<string, unknown>)
@@ -16,7 +15,6 @@ function forEachObject(value: unknown, act: (object: Record<string, unknown>) =>
 
 type Named = { readonly object: Record<string, unknown>; readonly own: string; readonly others: readonly string[] }
 
-/** Visits each name of a response that is stated in the page's language. */
 function forEachName(answer: unknown, language: Language, act: (named: Named) => void): void {
   const all = NAMES.map((name) => ({
     own: name[language],

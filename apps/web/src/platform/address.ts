@@ -7,7 +7,6 @@ export const textIn = (given: unknown): string | undefined =>
 /** Trims text that a person typed. */
 export const wordsIn = (given: unknown): string | undefined => textIn(textIn(given)?.trim())
 
-/** A day as `YYYY-MM-DD`. */
 export const dateIn = (given: unknown): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(given)) ? String(given) : undefined
 

@@ -56,7 +56,6 @@ function entryOf(name: string): readonly [method: string, path: string, kind: st
   return entry
 }
 
-/** Request of a call, with the token of its session. */
 export function requestOf<Name extends EndpointName>(name: Name, input: Input<Name>, options: CallOptions) {
   const [method, path] = entryOf(name)
   return {
@@ -81,7 +80,6 @@ export function refusalOf(status: number, text: string, token: string | undefine
   return error
 }
 
-/** Error of a call without a response. */
 export const noAnswer = (): ApiError =>
   new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') })
 

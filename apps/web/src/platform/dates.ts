@@ -25,7 +25,6 @@ export function timeOfDay(instant: string): string {
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The Kazakhstan day of an instant, in words. */
 export const dayInWords = (instant: string, t: Translator): string => dateInWords(kazakhstanDate(new Date(instant)), t)
 
 /** The Kazakhstan day of an instant in figures, for narrow columns: 25.08.2026 in all three languages. */

@@ -30,14 +30,12 @@ function parse(text: string | null): unknown {
 export const kept = <Value>(accountId: string, name: string): Value | null =>
   parse(deviceStorage.getItem(prefixOf(accountId) + name)) as Value | null
 
-/** Names of stored drafts with a prefix. */
 export const keptNames = (accountId: string, beginning: string): readonly string[] =>
   deviceStorage
     .keys()
     .filter((key) => key.startsWith(prefixOf(accountId) + beginning))
     .map((key) => key.slice(prefixOf(accountId).length))
 
-/** Removes all drafts of an account. */
 export function forgetKept(accountId: string): void {
   for (const name of keptNames(accountId, '')) deviceStorage.removeItem(prefixOf(accountId) + name)
 }

@@ -47,7 +47,6 @@ export const nextSearch = (search: Record<string, unknown>): { next?: string } =
 /** Search of an address as it is. The screen validates it, which keeps its rules out of the sign-in page's chunk. */
 export const asGiven = <Search extends object>(search: object): Search => search as Search
 
-/** Context of an opened route: its reader. */
 export type Given = { readonly context: ReaderScope }
 
 type Guard = {
@@ -55,7 +54,6 @@ type Guard = {
   readonly staticData?: StaticDataRouteOption
 }
 
-/** Parent, path and guard of a route. */
 export const at = <Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
   path: Path,
@@ -65,10 +63,8 @@ export const at = <Parent extends AnyRoute, const Path extends string>(
 // The parents below have no components yet: app/router.tsx gives them theirs.
 export const root = createRootRouteWithContext<ReaderScope>()()
 
-/** Parent of the guests' pages. */
 export const guest = createRoute({ getParentRoute: () => root, id: 'guest' })
 
-/** Parent of pages in the plain frame. */
 export const plain = createRoute({ getParentRoute: () => root, id: 'plain' })
 
 /** Parent of pages that need a session. A guest signs in first and then returns there. */
@@ -86,7 +82,6 @@ export const work = createRoute({
   },
 })
 
-/** Parent of pages open to everybody. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -95,21 +90,18 @@ export const open = createRoute({
   },
 })
 
-/** Parent of help and questions. */
 export const guides = createRoute({
   getParentRoute: () => open,
   id: 'guides',
   beforeLoad: ({ context }) => context.texts.load('guidance'),
 })
 
-/** Parent of universities and programs. */
 export const directory = createRoute({
   getParentRoute: () => open,
   id: 'directory',
   beforeLoad: ({ context }) => context.texts.load('directory'),
 })
 
-/** Parent of competitions' public pages. */
 export const results = createRoute({
   getParentRoute: () => open,
   id: 'results',

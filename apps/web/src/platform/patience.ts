@@ -9,7 +9,6 @@ const isPassing = (error: unknown): boolean =>
 
 type Patience = {
   readonly signal: AbortSignal
-  /** Listener for the start and the end of a pause. */
   readonly onWaiting: (isWaiting: boolean) => void
   /** Resolves when it is time for the next try; rejects when the signal fires. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>

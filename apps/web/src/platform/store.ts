@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of components, with its listeners. */
 export type Store<Value> = ReturnType<typeof createStore<Value>>
 
 export function createStore<Value>(first: Value) {

@@ -82,7 +82,6 @@ const joined = (one: Catalogue, other: Catalogue): Catalogue => ({
   ),
 })
 
-/** Texts of one reader: the language and the loaded catalogues. */
 export type ReaderTexts = ReturnType<typeof createTexts>
 
 /** Creates the texts of one reader. The browser has one reader; the server's rendering has one for each page. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { turns } from './turns.ts'
 
-/** Acts that end on command. */
 function stage(atOnce: number) {
   const inTurn = turns(atOnce)
   const begun: string[] = []

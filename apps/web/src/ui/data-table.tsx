@@ -156,7 +156,6 @@ function SortButton<SortColumn extends string>({ header, sortBy, sort, onSort }:
   )
 }
 
-/** Content of a cell with a quieter second line. */
 export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <>
     {children}

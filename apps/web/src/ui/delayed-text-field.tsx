@@ -1,7 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
-/** Pause that ends a word. */
 const PAUSE_MS = 350
 
 /**

@@ -67,7 +67,6 @@ type ConfirmDialogProps = {
   readonly isOpen: boolean
   readonly title: string
   readonly children?: ReactNode
-  /** Verb of the act, such as "Withdraw the application". */
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly isDangerous?: boolean

@@ -14,7 +14,6 @@ type ErrorSummaryProps = {
   readonly items: readonly SummaryItem[]
   /** Count of failed submissions. At each change the summary takes the focus again. */
   readonly attempt: number
-  /** Common introduction of all items. */
   readonly lead?: string | undefined
 }
 
@@ -55,7 +54,6 @@ export function ErrorSummary({ items, attempt, lead }: ErrorSummaryProps) {
   )
 }
 
-/** Scrolls to a control and focuses it. */
 export function goToField(id: string): void {
   const field = document.getElementById(id)
   field?.scrollIntoView({ block: 'center' })

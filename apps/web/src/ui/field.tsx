@@ -13,7 +13,6 @@ export type FieldProps<Value> = FieldBinding<Value> & {
   readonly isDisabled?: boolean
 }
 
-/** Label with "(optional)" if the field is optional. */
 export function FieldLabel({ label, isOptional = false }: { label: ReactNode; isOptional?: boolean | undefined }) {
   const { t } = useTexts()
   return isOptional ? t('app.form.optional', { label: String(label) }) : label

@@ -5,7 +5,6 @@ type FileInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & 
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Hidden file input for a button that clicks it. */
 export const FileInput = ({ onFiles, ...input }: FileInputProps) => (
   <input
     {...input}

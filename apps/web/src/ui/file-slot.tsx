@@ -13,7 +13,6 @@ const loadPages = () => import('./pages-dialog.tsx')
 const PagesDialog = lazy(() => loadPages().then((module) => ({ default: module.PagesDialog })))
 
 export type FileSlotProps = {
-  /** Target of the error summary's link. */
   readonly id: string
   /** Key of an upload that outlives its screen (`UploadsOf`). Default: the id. */
   readonly uploadName?: string
@@ -22,7 +21,6 @@ export type FileSlotProps = {
   readonly isOptional?: boolean
   /** Whether the file can be removed here; it can always be replaced. */
   readonly isRemovable?: boolean
-  /** Whether several pictures may become one document. */
   readonly hasPages?: boolean
   readonly value: StoredFile | null
   readonly fault?: TextKey | undefined
@@ -35,7 +33,6 @@ export type FileSlotProps = {
   readonly onOpen: (file: StoredFile) => void
   /** State of the stored file. For a fault, the note says how to correct it. */
   readonly standing?: { readonly tone: Tone; readonly label: string; readonly note: string; readonly isFault: boolean }
-  /** Further notes on the stored file. */
   readonly children?: ReactNode
 }
 

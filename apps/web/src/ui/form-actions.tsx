@@ -8,7 +8,6 @@ export type FormActionsProps = {
   readonly submit: ReactNode
   readonly look?: ButtonLook
   readonly isBusy: boolean
-  /** Absent: the form cannot be closed. */
   readonly onCancel?: (() => void) | undefined
   /** Reason why the button does nothing yet, shown beside it. */
   readonly missing?: string | false

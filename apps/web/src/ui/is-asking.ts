@@ -1,4 +1,3 @@
-/** The part of a query that is read here. */
 export type Asked = { readonly isLoading: boolean; readonly isFetched: boolean; readonly failureCount: number }
 
 /**

@@ -13,7 +13,6 @@ type PageProps = {
   readonly children?: ReactNode
 }
 
-/** Sets the title of the browser's tab. */
 export function useDocumentTitle(title: string): void {
   const { t } = useTexts()
   useEffect(() => {
@@ -41,7 +40,6 @@ export function useTitleFocus() {
   return title
 }
 
-/** Frame of one screen: title, actions and content. */
 export function Page({ title, lead, back, actions, isWide = false, children }: PageProps) {
   useDocumentTitle(title)
   const heading = useTitleFocus()

@@ -21,7 +21,6 @@ export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): r
   return [...rest.slice(0, to), items[from] as Item, ...rest.slice(to)]
 }
 
-/** Both moves of an element, with a test for the end of the list. */
 export const MOVES = [
   { way: 'earlier', by: -1, sign: '↑', isEnd: (at: number) => at === 0 },
   { way: 'later', by: 1, sign: '↓', isEnd: (at: number, length: number) => at === length - 1 },
@@ -34,7 +33,6 @@ type PagesDialogProps = {
   readonly onClose: () => void
 }
 
-/** Dialog that makes one document of pictures: order, remove and add pages. */
 export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps) {
   const { t } = useTexts()
   const [sheets, setSheets] = useState<readonly Sheet[]>(() => files.map((file, id) => ({ id, file })))

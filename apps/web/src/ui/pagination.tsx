@@ -16,7 +16,6 @@ export function pagesAround(current: number, count: number): readonly (number | 
   })
 }
 
-/** Class, name and content of a page's link or button. */
 export type PageWay = {
   readonly className: string | undefined
   readonly 'aria-label'?: string
@@ -28,7 +27,6 @@ type PaginationProps = {
   readonly page: number
   readonly pageSize: number
   readonly totalSize: number
-  /** Name of the list, on a screen with several. */
   readonly of?: string
 } & (
   | { readonly onChange: (page: number) => void }

@@ -8,7 +8,6 @@ export type PasswordTick = { readonly key: string; readonly text: string; readon
 
 type PasswordFieldProps = FieldProps<string> & {
   readonly autoComplete: 'current-password' | 'new-password'
-  /** Rules of a new password, ticked while typing. */
   readonly ticks?: readonly PasswordTick[]
 }
 

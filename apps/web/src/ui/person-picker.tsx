@@ -6,13 +6,11 @@ import classes from './person-picker.module.css'
 import { matching } from './search-field.tsx'
 import { TextField } from './text-field.tsx'
 
-/** Length from which the list has a search. */
 const SEARCH_FROM = 8
 
 export type Person = {
   readonly id: string
   readonly name: string
-  /** Note beside the name, such as the current workload. */
   readonly note: string
   readonly isNoteWarning?: boolean
   readonly isDisabled?: boolean
@@ -77,7 +75,6 @@ export function PersonPicker({ people, textOf, isBusy, error, onPick, onCancel }
   )
 }
 
-/** Scrolling list of people to choose from. */
 export const PersonList = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset>
     <legend className={listClasses.legend}>{title}</legend>

@@ -22,7 +22,6 @@ type RichTextFieldProps = FieldProps<string> & {
   readonly headingLevel?: 2 | 3 | 4
 }
 
-/** Text area with buttons for marks and a preview. */
 export function RichTextField({ rows = 12, maxLength, lang, headingLevel = 4, ...field }: RichTextFieldProps) {
   const { t } = useTexts()
   const area = useRef<HTMLTextAreaElement>(null)

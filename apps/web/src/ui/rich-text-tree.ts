@@ -27,7 +27,6 @@ const MANY_MARKS = new RegExp(`^([ \\t]*(?:[-+*]|\\d{1,9}[.)])[ \\t]+){${MOST_LE
 
 /** Longer runs of emphasis marks have no meaning and are slow to parse. */
 const LONG_RUNS = /[*_]{4,}/g
-/** Most emphasis marks of one paragraph. */
 const MOST_MARKS = 500
 
 /** Escapes marks that only an attacker writes, as each costs the reader's time. */
@@ -45,7 +44,6 @@ function withoutExcess(text: string): string {
     .join('')
 }
 
-/** Marks of an item or a heading, several for nested lists. */
 const LINE_MARKS = /^(?:[ \t]*(?:[-+*]|#{1,6}|\d{1,9}[.)])(?=[ \t]|$))+/gm
 /** Most items and headings of one text. Parsing one costs as much as a page of words. */
 const MOST_LINE_MARKS = 300

@@ -4,7 +4,6 @@ import classes from './rich-text.module.css'
 import { type RichNode, readRichText } from './rich-text-tree.ts'
 
 type RichTextProps = {
-  /** Our subset of Markdown: headings, paragraphs, emphasis, lists, links. */
   readonly text: string
   /** Rank of its first heading: one below the surrounding heading. */
   readonly headingLevel?: 2 | 3 | 4

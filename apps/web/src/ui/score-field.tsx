@@ -4,7 +4,6 @@ type ScoreFieldProps = {
   readonly id: string
   readonly label: string
   readonly scores: readonly number[]
-  /** Undefined: nothing is chosen yet. */
   readonly value: number | undefined
   /** Meaning of the chosen score, or a note that none is chosen. */
   readonly meaning: string

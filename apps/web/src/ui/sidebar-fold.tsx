@@ -6,7 +6,6 @@ export const isRoomy = (): boolean => window.matchMedia('(min-width: 56.01rem)')
 
 type SidebarFoldProps = {
   readonly title: string
-  /** Open by default on a wide screen. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 
 const SLOT = 'sidebar-slot'
 
-/** Slot of the sidebar for a screen's own controls. */
 export const SidebarSlot = ({ label }: { label: string }) => <aside id={SLOT} aria-label={label} />
 
 /** Renders a screen's controls into the sidebar, such as a list's filters. */

@@ -4,7 +4,6 @@ import { useTexts } from '../platform/texts.ts'
 
 const SLOT = 'skip-slot'
 
-/** Slot for a screen's own skip link. */
 export const SkipSlot = () => <span id={SLOT} />
 
 /** Skip link, visible only in focus. It moves the focus by script: the router must not see its hash. */

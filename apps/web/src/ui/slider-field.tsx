@@ -13,7 +13,6 @@ type SliderFieldProps = {
 /** Steps from end to end: fine enough for a pointer, few enough for the arrow keys. */
 const STEPS = 100
 
-/** Slider for a value without an exact figure. */
 export const SliderField = ({ id, label, value, least, most, isDisabled = false, onChange }: SliderFieldProps) => {
   const step = Math.round(((value - least) / (most - least)) * STEPS)
   return (

@@ -7,7 +7,6 @@ export type Sending = { readonly act: 'preparing' | 'queued' | 'sending' | 'wait
 
 export type SlotFault = { readonly key: TextKey } | { readonly text: string }
 
-/** State of a slot besides its stored file. */
 export type SlotState = {
   readonly sending: Sending | null
   readonly fault: SlotFault | null
@@ -31,7 +30,6 @@ export class SlotUpload<Options> {
     this.store.set({ ...this.store.current(), ...part })
   }
 
-  /** Updates the progress of an active upload; ignored after its end. */
   move(change: (before: Sending) => Partial<Sending>): void {
     const { sending } = this.store.current()
     if (sending !== null) this.set({ sending: { ...sending, ...change(sending) } })

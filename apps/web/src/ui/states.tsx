@@ -4,7 +4,6 @@ import { useTexts } from '../platform/texts.ts'
 import { Button, Spinner } from './button.tsx'
 import classes from './states.module.css'
 
-/** Empty state: says so and names the next step. */
 export const EmptyState = ({
   title,
   children,
@@ -23,7 +22,6 @@ export const EmptyState = ({
 
 type NothingFoundProps = { title: string; clear: string; onClear: () => void; children?: ReactNode }
 
-/** Empty result of a search, with a button that clears it. */
 export const NothingFound = ({ title, clear, onClear, children }: NothingFoundProps) => (
   <EmptyState
     title={title}
@@ -47,7 +45,6 @@ export function LoadingState() {
   )
 }
 
-/** Failed load: the server's reason and a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTexts()
   return (

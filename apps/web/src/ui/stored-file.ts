@@ -1,7 +1,6 @@
 import type { FileKind } from '@portal/domain/documents/kind-rules.ts'
 import type { TextKey } from '../platform/texts.ts'
 
-/** Reference to a file on the server, as far as a slot needs it. */
 export type StoredFile = { readonly id: string; readonly name: string }
 export type SendFile = (
   file: File,

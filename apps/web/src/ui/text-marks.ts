@@ -1,7 +1,6 @@
 /** A text and its selection, from `start` to before `end`. */
 export type Chosen = { readonly text: string; readonly start: number; readonly end: number }
 
-/** Acts of the buttons above a rich text. */
 export type Mark = 'strong' | 'emphasis' | 'heading' | 'list' | 'link'
 
 /** Text that replaces `from` to `to`, and the selection afterwards. */

@@ -2,7 +2,6 @@ import listClasses from './list.module.css'
 import classes from './tick-box.module.css'
 
 type TickBoxProps = {
-  /** Accessible name; the box has no visible text. */
   readonly label: string
   readonly isTicked: boolean
   readonly onChange: (isTicked: boolean) => void

@@ -9,7 +9,6 @@ import { useAhead } from './use-ahead.ts'
 import { errorText } from './use-form.ts'
 
 type FileSlotOptions = {
-  /** Key of the upload. */
   readonly name: string
   readonly rules: FileRules
   readonly send: SendFile
@@ -102,7 +101,6 @@ export function useFileSlot(options: FileSlotOptions) {
     else void submit(() => prepared(first))
   }
 
-  /** One page is sent as a picture, several as one PDF. */
   function takePages(chosen: readonly File[]): void {
     const [first] = chosen
     setPages(null)

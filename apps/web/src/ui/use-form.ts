@@ -15,7 +15,6 @@ type FormOptions<Values> = {
   readonly id: string
   /** The error summary follows the order of these fields. */
   readonly initial: Values
-  /** Labels of the fields in the reader's language. */
   readonly labels: Labels<Values>
   readonly check?: (values: Values) => Faults<Values>
   /** Server keys of one field for responses that name none, such as `email_already_exists`. */
@@ -31,7 +30,6 @@ export type FieldBinding<Value> = {
   readonly onChange: (value: Value) => void
 }
 
-/** Binding of a field with its default label. */
 export type FormField<Value> = FieldBinding<Value> & { readonly label: string }
 
 export type Form<Values> = {

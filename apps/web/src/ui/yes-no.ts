@@ -1,4 +1,3 @@
-/** Yes, no or no answer, as a form stores it. */
 export type YesNo = 'yes' | 'no' | ''
 export const toYesNo = (is: boolean | null | undefined): YesNo => (is === true ? 'yes' : is === false ? 'no' : '')
 /** Undefined: not answered. */

@@ -25,7 +25,6 @@ for (const language of LANGUAGES) {
       await expect(box(story, part)).toHaveAttribute('autocomplete', `bday-${part}`)
       await expect(box(story, part)).toHaveAttribute('inputmode', 'numeric')
     }
-    // Target of the error summary's link.
     await expect(box(story, 'day')).toHaveId('field')
     await expectAccessibleAtBothWidths(story)
     const tops = await Promise.all(

@@ -4,7 +4,6 @@ import { expectAccessible, type Visitor } from '../../../../e2e/screen.ts'
 import { type Language, textsIn } from '../../../../e2e/texts.ts'
 
 export type Story = Visitor & {
-  /** Focusable elements before and after the control. */
   readonly before: Locator
   readonly after: Locator
 }
@@ -51,7 +50,6 @@ export const test = base.extend<{ open: OpenStory }, { stage: Page }>({
 export const expectTold = ({ page }: Story, value: unknown): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-told', JSON.stringify(value))
 
-/** Asserts that the control reported no value. */
 export const expectNothingTold = ({ page }: Story): Promise<void> =>
   expect(page.locator('html')).not.toHaveAttribute('data-told')
 

@@ -14,7 +14,6 @@ export function tell(value: unknown): void {
 
 type StoryField<Value> = FieldBinding<Value> & { readonly isOptional: boolean; readonly isDisabled: boolean }
 
-/** Properties of a form field with its own state. */
 export function useField<Value>(initial: Value, fault: TextKey = 'kernel.errors.wrong_value'): StoryField<Value> {
   const [value, setValue] = useState(initial)
   return {

@@ -55,7 +55,6 @@ export function ApplyMenu() {
   )
 }
 
-/** States that enrolment is closed and the competition is open. */
 export function CompetitionAlone({ closesAt }: { closesAt: string | null }) {
   const { t } = useTexts()
   const dates = useDates()

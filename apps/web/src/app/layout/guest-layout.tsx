@@ -6,7 +6,6 @@ import classes from './guest-layout.module.css'
 import { Frame } from './layouts.tsx'
 import { Ornament } from './ornament.tsx'
 
-/** Dark layout of sign-in and the other short guest pages: a description of the portal beside a card. */
 export function GuestLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { t } = useTexts()
   return (

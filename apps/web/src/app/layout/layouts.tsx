@@ -8,7 +8,6 @@ import classes from './layout.module.css'
 
 type FrameProps = {
   readonly className?: string | undefined
-  /** Sections and filters, before the content and outside of it. */
   readonly side?: ReactNode
   readonly body?: string
   readonly children: ReactNode
@@ -45,7 +44,6 @@ export function Frame({ className = '', side, body, children }: FrameProps) {
   )
 }
 
-/** One light column, for long forms before sign-in and for messages. */
 export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   <Frame>
     <div className={`${classes.body} ${classes.plain}`}>{children}</div>

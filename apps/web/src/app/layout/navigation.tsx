@@ -4,7 +4,6 @@ import { SidebarSlot } from '../../ui/sidebar.tsx'
 import { SectionItems, SignOutItem } from './session-items.tsx'
 import classes from './work-layout.module.css'
 
-/** Sidebar: the session's sections, sign-out, and a slot for the screen, such as for its filters. */
 export function Navigation() {
   const { t } = useTexts()
   const session = useSession()

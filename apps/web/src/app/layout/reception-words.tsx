@@ -8,7 +8,6 @@ import { useTexts } from '../../platform/texts.ts'
 export const useReception = () =>
   useQuery({ ...queryOf('readReception', {}), refetchInterval: usePollInterval() }).data?.data
 
-/** Reason why applying is closed now, and the next opening. */
 export function ReceptionWords({ reception }: { reception: { readonly nextOpening: string | null } }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -29,7 +29,6 @@ export function SectionItems({ session }: { session: Session | null }) {
   ))
 }
 
-/** Acts on the person's own account, as items of a list. */
 export function AccountItems({ session, onChoice }: { session: Session; onChoice?: () => void }) {
   const { t } = useTexts()
   return (
@@ -67,7 +66,6 @@ export function SignOutItem() {
   )
 }
 
-/** Menu part of a signed-in person: name, applications, sections, account. */
 export function OwnWays({ session }: { session: Session }) {
   const { t } = useTexts()
   return (

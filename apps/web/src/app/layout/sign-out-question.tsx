@@ -3,7 +3,6 @@ import { askBeforeLosing } from '../../platform/sign-out.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
-/** Asks before a sign-out that loses data stored on this device only. */
 export function SignOutQuestion() {
   const { t } = useTexts()
   const [answer, setAnswer] = useState<{ give: (isSure: boolean) => void } | null>(null)

@@ -7,7 +7,6 @@ import { PlainLayout } from '../layout/layouts.tsx'
 /** The not-found screen leads home after this time (docs/specification/screens.md#not-found). */
 const REDIRECT_MS = 1_500
 
-/** Screen of an unknown address, or of one that the visitor's roles do not open. */
 export function NotFoundScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -92,7 +92,6 @@ export async function saveStaff(values: StaffValues, member: StaffView | null): 
   await refresh('listStaff', 'readStaff')
 }
 
-/** Enables or disables an account; its other fields stay. */
 export async function setStaffState(id: string, state: AccountState): Promise<void> {
   const { data } = await call('readStaff', { params: { id } })
   const { fullName, email, version } = data
@@ -105,7 +104,6 @@ export async function deleteStaff(id: string): Promise<void> {
   await refresh('listStaff')
 }
 
-/** Sends a staff member a link to set a new password. */
 export async function sendResetLink(id: string): Promise<void> {
   await call('sendStaffResetLink', { params: { id } })
 }

@@ -6,7 +6,6 @@ import { change, queryOf } from '../../platform/query.ts'
 import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
 
-/** An own application as returned by the server, and the body of a save or submission. */
 export type ApplicationView = Answer<'readOwnApplication'>['data']
 export type ApplicationBody = Input<'createApplication'>['body']
 
@@ -16,7 +15,6 @@ export const profileQuery = () => queryOf('readProfile', {})
 
 export const receptionQuery = () => queryOf('readReception', {})
 
-/** Competitions for grants that accept applications now. */
 export const openCompetitionsQuery = () => queryOf('listOpenCompetitions', {})
 
 export const ownApplicationsQuery = (status: ListTab, page: number) =>
@@ -30,7 +28,6 @@ export const ownDraftsQuery = () =>
 
 export const applicationQuery = (id: string) => queryOf('readOwnApplication', { params: { id } })
 
-/** Readings of an application by staff, a few on a page. */
 export const READINGS_PAGE_SIZE = 5
 export const readingsQuery = (id: string, page: number) => ({
   ...queryOf('listReadings', {

@@ -34,5 +34,4 @@ export const SIGN_IN_QUESTIONS = [
 ] as const
 export type Question = (typeof QUESTIONS | typeof SIGN_IN_QUESTIONS)[number]
 
-/** Parts of a city's guide. */
 export const GUIDE_PARTS = ['study', 'housing', 'moneyForFood', 'transport'] as const

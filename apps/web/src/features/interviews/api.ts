@@ -17,7 +17,6 @@ export type Interview = Answer<'readInterview'>['data']
 
 export const interviewQuery = (id: string) => queryOf('readInterview', { params: { id } })
 
-/** Invalidates the queries that a change of an interview affects. */
 export const refreshInterviews = (): Promise<void> => refresh(...STALE)
 const STALE = ['listInterviews', 'readInterview', 'readInterviewResults', 'proposeExperts', 'listStaff'] as const
 
@@ -111,7 +110,6 @@ export async function uploadSchedule(file: File, onProgress: (share: number) => 
   return data
 }
 
-/** The refused schedule with its faulty cells marked. */
 export async function markedSchedule(file: File): Promise<Blob> {
   const { data } = await upload('markSchedule', file, {})
   return new Blob([Uint8Array.from(atob(data.content), (character) => character.charCodeAt(0))])

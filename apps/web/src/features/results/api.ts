@@ -36,7 +36,6 @@ export const cutoffsQuery = (language: Language, of: Version, { program, page = 
 export const figuresQuery = (language: Language, of: Version) =>
   publicQuery(language, 'readGrantFigures', { params: paramsOf(of) })
 
-/** Download address of a protocol's file. */
 export const fileAddress = ({ slug, version }: Version, file: string): string =>
   `/api/grants/competitions/${slug}/versions/${version}/files/${file}`
 
@@ -74,7 +73,6 @@ export const nameAuditor = (slug: string, email: string) =>
 export const removeAuditor = (slug: string, accountId: string) =>
   change('removeAuditor', { params: { slug, accountId } }, ['listAuditors'])
 
-/** Downloads the whole input of a protocol; for its auditors. */
 export const downloadWholeInput = ({ slug, version }: AuditedProtocol): Promise<void> =>
   orToast(async () => {
     const input = await call('downloadWholeInput', { params: { slug, version: String(version) } })

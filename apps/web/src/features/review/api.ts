@@ -41,7 +41,6 @@ export const exportList = (
     options,
   )
 
-/** Columns of the reader's last export. */
 export const exportColumnsQuery = () => queryOf('readExportColumns', {})
 export const keepExportColumns = (columns: readonly ExportColumn[]) =>
   change('saveExportColumns', { body: { columns: [...columns] } }, ['readExportColumns'])
@@ -51,7 +50,6 @@ export type Day = Answer<'readDay'>['data']
 
 export const staffApplicationQuery = (id: string) => queryOf('readApplication', { params: { id } })
 
-/** Mails about an application. */
 export const messagesQuery = (id: string) => queryOf('listMessages', { params: { id } })
 
 /** Possible inspectors of an application: all of them, or those who may act for one university. */
@@ -71,7 +69,6 @@ export const universityListQuery = () => queryOf('listUniversities', { query: {}
 const filterQuery = (search: ListSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(filtersOf(search)).map(([name, value]) => [name, String(value)]))
 
-/** Number of applications in each tab under the current filters. */
 export const tabCountsQuery = (search: ListSearch) => queryOf('countApplications', { query: filterQuery(search) })
 
 /**

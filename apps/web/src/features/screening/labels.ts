@@ -13,6 +13,5 @@ export const STATE_TONE: Record<AttemptStatus, Tone> = {
 export const shownState = ({ state, passed }: { state: AttemptStatus; passed: boolean }): AttemptStatus =>
   passed ? 'FINISHED' : state
 
-/** End of an attempt as shown to its taker. */
 export const ENDS = { finished: 'FINISHED', over: 'TIME_IS_OVER', closed: 'CLOSED' } as const
 export const shownEnd = (state: AttemptStatus): AttemptEnd => (isEnd(state) ? state : ENDS.closed)

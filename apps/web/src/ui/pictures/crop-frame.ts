@@ -3,7 +3,6 @@ export type Crop = { readonly zoom: number; readonly x: number; readonly y: numb
 export type Size = { readonly width: number; readonly height: number }
 export type Frame = Size & { readonly left: number; readonly top: number }
 
-/** A photo 3x4: width by height. */
 export const PHOTO_RATIO = 3 / 4
 export const ZOOM_MAX = 4
 
@@ -12,7 +11,6 @@ export const FIRST_CROP: Crop = { zoom: 1, x: 0.5, y: 0.4 }
 
 const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** The largest frame of the ratio within a picture, divided by the zoom. */
 function frameSize(picture: Size, zoom: number): Size {
   const width = Math.min(picture.width, picture.height * PHOTO_RATIO) / zoom
   return { width, height: width / PHOTO_RATIO }

@@ -4,7 +4,6 @@ import classes from './factors.module.css'
 /** Light margin of a QR code in modules; cameras need it. */
 const MARGIN = 4
 
-/** QR code of rows of modules, `1` for dark. */
 export function CodePicture({ rows }: { readonly rows: readonly string[] }) {
   const { t } = useTexts()
   const size = rows.length + 2 * MARGIN

@@ -12,7 +12,6 @@ export type DrawnCode = { readonly secret: string; readonly address: string; rea
 
 type ConfirmCodeProps = { readonly drawn: DrawnCode; readonly confirm: (code: string) => Promise<void> }
 
-/** Shows the secret and confirms by a code that the app has it. */
 export function ConfirmCode({ drawn: { secret, address, picture }, confirm }: ConfirmCodeProps) {
   const { t } = useTexts()
   const form = useForm({

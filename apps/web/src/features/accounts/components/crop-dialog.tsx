@@ -37,7 +37,6 @@ const SIDES = [
   { name: 'down', axis: 'y', side: 'height' },
 ] as const
 
-/** Dialog that crops a picture to a photo 3x4, by dragging or by sliders with the keyboard. */
 export function CropDialog({ file, onDone }: CropDialogProps) {
   const { t } = useTexts()
   const address = useFileAddress(file)

@@ -10,7 +10,6 @@ import { useAct } from '../../../ui/use-act.ts'
 import { type OwnSession, refreshSessions } from '../api.ts'
 import classes from './factors.module.css'
 
-/** Open sessions of the account. Each can be ended, and all others at once. */
 export function OwnSessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -15,7 +15,6 @@ const PHOTO_RULES: FileRules = {
   wrongType: 'app.files.photoType',
 }
 
-/** A photo in the crop dialog, and the upload that waits for it. */
 type Cropping = { readonly file: File; readonly settle: (file: File | null) => void }
 
 type ProfilePhotoProps = {

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import classes from './factors.module.css'
 
-/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
   const { t } = useTexts()
   const save = () =>

@@ -14,13 +14,11 @@ import classes from './accounts.module.css'
 
 type ResetFactorProps = {
   readonly lead: string
-  /** Adds a field for the applicant's e-mail. */
   readonly isOfApplicant?: boolean
   readonly onReset: (reason: string, email: string) => Promise<void>
   readonly onCancel: () => void
 }
 
-/** Form with the reason for removing a person's second factors. */
 export function ResetFactor({ lead, isOfApplicant = false, onReset, onCancel }: ResetFactorProps) {
   const { t } = useTexts()
   const form = useForm({

@@ -22,7 +22,6 @@ const ACTS: Record<Question, (id: string) => Promise<void>> = {
 
 const IS_DANGEROUS: Record<Question, boolean> = { enable: false, disable: true, remove: true, resetLink: false }
 
-/** Acts of the super administrator on one staff member. */
 export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => void }) {
   const { t } = useTexts()
   const [question, setQuestion] = useState<Question | null>(null)

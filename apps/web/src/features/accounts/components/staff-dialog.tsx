@@ -24,7 +24,6 @@ type StaffDialogProps = {
   /** `new`, the id of the member to edit, or null while the dialog is closed. */
   readonly subject: string | null
   readonly onClose: () => void
-  /** Called with the name of the saved member. */
   readonly onSaved: (name: string) => void
 }
 

@@ -22,7 +22,6 @@ export async function makePasskey(options: Options) {
   return { ...credentialOf(made), response: { clientDataJSON, attestationObject, transports: [...transports] } }
 }
 
-/** Signs with one of the account's passkeys. */
 export async function signWithPasskey(options: Options) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON

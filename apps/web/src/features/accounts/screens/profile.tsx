@@ -29,7 +29,6 @@ import { personalLabels } from '../labels.ts'
 import { checkPersonal, EMPTY_PERSONAL, PERSONAL_NAMES, type PersonalValues, toPersonalBody } from '../state/checks.ts'
 import { typedOver } from '../state/typed-over.ts'
 
-/** Name of the local draft with unsaved input. */
 const KEPT_AS = 'profile'
 beforeSignOut(async () => kept(currentSession()?.user.id ?? '', KEPT_AS) === null)
 

@@ -100,7 +100,6 @@ export function StaffScreen({ children }: { children: ReactNode }) {
   )
 }
 
-/** Empty state: no staff at all, or none by that name. */
 function Nobody({ search, create, onClear }: { search: string; create: ReactNode; onClear: () => void }) {
   const { t } = useTexts()
   if (search === '') {

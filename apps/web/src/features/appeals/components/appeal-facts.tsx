@@ -18,7 +18,6 @@ export function AppealState({ state }: { state: Appeal['state'] }) {
   return <StatusTag tone={TONES[state]}>{t(`appeals.state.${state}`)}</StatusTag>
 }
 
-/** Text and outcome of an appeal. */
 export function AppealFacts({ appeal, more = [] }: { appeal: Appeal; more?: readonly DescriptionRow[] }) {
   const { t, language } = useTexts()
   const dates = useDates()

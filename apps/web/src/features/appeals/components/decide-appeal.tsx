@@ -16,7 +16,6 @@ import { decideAppeal } from '../api.ts'
 
 type DecideAppealProps = {
   readonly id: string
-  /** Null: the dialog is closed. */
   readonly isGranted: boolean | null
   readonly claims: readonly StaffClaim[]
   readonly onClose: () => void

@@ -34,7 +34,6 @@ const OwnClaims = lazy(() =>
   import('../../claims/parts/own-claims.tsx').then((module) => ({ default: module.OwnClaims })),
 )
 
-/** A submitted application for its owner: state, choices, history and content. */
 export function ApplicationView({ application }: { application: View }) {
   const { t } = useTexts()
   const { id, number, status, type, can } = application

@@ -13,7 +13,6 @@ import { TaskEnd } from './task-end.tsx'
 
 type Claim = ReturnType<typeof useGrantDirectory>['quotas' | 'rights'][number]
 
-/** Quota categories and preemptive rights, each with its required documents. */
 export function ClaimsTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { grant, changeGrant } = useGrant(draft)

@@ -7,7 +7,6 @@ import classes from './applications.module.css'
 import { useUniversities } from './use-universities.ts'
 
 type ClearedNoteProps = {
-  /** The cleared choices with their level and language. */
   readonly cleared: { readonly clearing: Clearing; readonly level: string; readonly language: string } | null
   readonly onUndo: (before: Clearing['before']) => void
 }

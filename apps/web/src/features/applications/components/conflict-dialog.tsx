@@ -75,7 +75,6 @@ export function ConflictDialog({ draft, profile }: ConflictDialogProps) {
   )
 }
 
-/** Text of each part of a draft. */
 function usePartText(values: DraftValues, profile: ProfileView): (part: DraftPart) => string {
   const { t } = useTexts()
   const textOf = useFieldTexts(values, profile)

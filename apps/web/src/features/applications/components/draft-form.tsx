@@ -36,7 +36,6 @@ import { WaitingToSend } from './waiting-to-send.tsx'
 
 type DraftFormProps = {
   readonly profile: ProfileView
-  /** Null for a new application. */
   readonly id: string | null
   /** The server's draft; null until loaded. The form does not wait for it if this device has newer input. */
   readonly server: ReturnType<typeof serverDraftOf>

@@ -24,7 +24,6 @@ import { TaskEnd } from './task-end.tsx'
 export function EducationTask({ draft }: TaskProps) {
   const { t, language } = useTexts()
   const { values } = draft
-  // Choices cleared by the last change, with their level and language.
   const [cleared, setCleared] = useState<{ clearing: Clearing; level: string; language: string } | null>(null)
 
   function put<F extends CommonField>(field: F, value: DraftValues[F]): void {

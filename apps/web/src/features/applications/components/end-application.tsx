@@ -15,7 +15,6 @@ type EndApplicationProps = {
   readonly onDone?: () => void
 }
 
-/** Button that ends an application after a confirmation. */
 export function EndApplication({ id, number, act, onDone }: EndApplicationProps) {
   const { t } = useTexts()
   const [isAsking, setIsAsking] = useState(false)

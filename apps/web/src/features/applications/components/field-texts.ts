@@ -13,7 +13,6 @@ import { type DraftValues, fileIn } from '../state/draft-values.ts'
 import { useLanguageName } from './language-name.ts'
 import { useUniversities } from './use-universities.ts'
 
-/** Texts of the fields that every application has. */
 export function useFieldTexts(values: DraftValues, profile: ProfileView) {
   const { t, language } = useTexts()
   const { nameOf } = useUniversities(values.educationLevel, values.educationLanguage)

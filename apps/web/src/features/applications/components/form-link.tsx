@@ -5,7 +5,6 @@ import { useFormAddress } from '../state/form-address.ts'
 
 type FormLinkProps = {
   readonly task: TaskName | 'tasks' | 'personal'
-  /** Id of the control to focus. */
   readonly control?: string | undefined
   readonly className?: string
   readonly 'aria-label'?: string
@@ -13,7 +12,6 @@ type FormLinkProps = {
   readonly children: ReactNode
 }
 
-/** Link to another task of the open form. */
 export function FormLink({ task, control, ...rest }: FormLinkProps) {
   const { path, search } = useFormAddress()
   return <Link to={path} search={{ ...search, task }} {...(control === undefined ? {} : { hash: control })} {...rest} />

@@ -54,7 +54,6 @@ export function useGrantRows(given: GrantValues | null): readonly GrantRow[] {
     const value = isSimple(field) ? fieldText(field, grant[field], t) : own[field]
     const row = { key: field, task, term: t(label), value }
     if (field !== 'untResult') return [row]
-    // The second half has its own name.
     return [row, { key: 'subjects', task, term: t('applications.grant.subjects'), value: subjects.join('\n') }]
   })
 }

@@ -16,7 +16,6 @@ import { FormLink } from './form-link.tsx'
 
 const RULES = ['certificate', 'result', 'proof', 'documents', 'choices'] as const
 
-/** Introduction before a grant application: requirements and documents. */
 export function GrantStart() {
   const { t } = useTexts()
   const profile = useQuery(profileQuery()).data?.data

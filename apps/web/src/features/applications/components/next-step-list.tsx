@@ -41,7 +41,6 @@ export function NextStepList({ application: { id, nextSteps } }: { application: 
   )
 }
 
-/** The first step, for a row of the list. */
 export function FirstStep({ application: { id, nextSteps } }: { application: Sent }) {
   const { t } = useTexts()
   const textOf = useStepText()

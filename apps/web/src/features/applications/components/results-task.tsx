@@ -14,7 +14,6 @@ import classes from './applications.module.css'
 import { SimpleControl } from './simple-control.tsx'
 import { TaskEnd } from './task-end.tsx'
 
-/** Result of the UNT, average of the school certificate, and the grant's further fields of the speciality. */
 export function ResultsTask({ draft }: TaskProps) {
   const { t, language } = useTexts()
   const { grant, changeGrant } = useGrant(draft)

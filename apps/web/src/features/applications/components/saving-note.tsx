@@ -4,7 +4,6 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from '../state/use-draft.ts'
 
-/** State of saving, announced politely. */
 export function SavingNote({ draft: { isUnsaved, saving, saveNow } }: { draft: Draft }) {
   const { t } = useTexts()
   if (saving.state === 'failed') {

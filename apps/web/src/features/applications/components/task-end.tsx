@@ -3,7 +3,6 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { FormLink } from './form-link.tsx'
 
-/** Link at the end of a task, back to the list. */
 export function TaskEnd() {
   const { t } = useTexts()
   return (

@@ -18,7 +18,6 @@ type ChoiceCardsProps = {
   readonly isForStaff?: boolean
 }
 
-/** Choices of a submitted application, each with its state. */
 export function ChoiceCards({ choices, type, stated = null, isForStaff = false }: ChoiceCardsProps) {
   const { t, language } = useTexts()
   return (

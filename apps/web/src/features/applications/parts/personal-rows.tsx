@@ -10,7 +10,6 @@ import { useDirectory } from '../../directory/parts/use-directory.ts'
 type Elsewhere = 'firstName' | 'middleName' | 'passportExprDate' | 'gender' | 'iin' | 'untScore'
 type Personal = Pick<ProfileView, Exclude<PersonalField | 'email', 'gender' | 'iin' | 'untScore'>>
 
-/** Rows of the personal part, from a profile or an application's snapshot. */
 export function usePersonalRows(person: Personal): readonly DescriptionRow[] {
   const { t } = useTexts()
   const dates = useDates()

@@ -50,14 +50,12 @@ export function useGrantDirectory(isWanted: boolean) {
   return {
     quotas,
     rights,
-    /** Claimed categories and rights in the directory's order. */
     chosen,
     /** Every kind of document that the claims list, including the copies of each. */
     kindsOf: (claims: Claims) => {
       const codes = new Set(chosen(claims).flatMap(({ documents }) => documents))
       return kinds.filter(({ code }) => codes.has(code))
     },
-    /** Kinds of document that prove each claim. */
     provingKindsOf: (claims: Claims) => chosen(claims).map(({ documents }) => confirmingKinds(documents, all)),
     provingKindsOfClaim: ({ documents }: Claim) => confirmingKinds(documents, all),
     /** Name of a kind by its code; the code itself until the directory is loaded. */

@@ -44,7 +44,6 @@ export function CreateApplicationScreen() {
   )
 }
 
-/** Navigation that puts a draft's id into the address of its form. */
 function useNaming() {
   const { path } = useFormAddress()
   const navigate = useNavigate()

@@ -136,9 +136,7 @@ function waitingAddress(name: string, id: string | null) {
 type OwnApplicationsProps = {
   readonly place: Place
   readonly onPage: (page: number) => void
-  /** No kind of application can be begun now. */
   readonly isClosed: boolean
-  /** Link to a new application. */
   readonly create: React.ReactNode
 }
 

@@ -1,4 +1,3 @@
-/** Moves one entry of a list; the others keep their order. */
 export function moved<Entry>(list: readonly Entry[], from: number, to: number): readonly Entry[] {
   const entry = list[from]
   if (entry === undefined) return list

@@ -2,14 +2,12 @@ import { type CommonField, rowOf } from '@portal/domain/applications/form.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type Choice, type DraftValues, EMPTY_DRAFT } from './draft-values.ts'
 
-/** A change of a field with the fields that it clears. */
 export type Clearing = {
   readonly next: Partial<DraftValues>
   /** The cleared values, for an undo. */
   readonly before: Partial<DraftValues>
   /** Cleared choices with any input. */
   readonly choices: readonly Choice[]
-  /** Empty if there was none or if it stays. */
   readonly gpa: string
 }
 
@@ -27,5 +25,4 @@ export function clearing<F extends CommonField>(values: DraftValues, field: F, v
   }
 }
 
-/** Whether a change clears any input. */
 export const isLoss = ({ choices, gpa }: Clearing): boolean => choices.length > 0 || gpa !== ''

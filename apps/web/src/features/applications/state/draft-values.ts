@@ -93,7 +93,6 @@ export function valuesOf(view: ApplicationView): DraftValues {
 
 const DEFAULTS: readonly string[] = DEFAULT_LANGUAGES
 
-/** Languages that the applicant added by name. */
 export const extraLanguages = (levels: readonly LanguageLevel[]): readonly LanguageLevel[] =>
   levels.filter(({ language }) => !DEFAULTS.includes(language))
 
@@ -136,10 +135,8 @@ export function bodyOf(
 export const tasksOf = ({ grant }: DraftValues): readonly TaskName[] =>
   TASKS.filter((task) => grant !== null || !fieldsOf(task).some(isOfGrant))
 
-/** A missing or wrong field: its task and label. */
 export type Gap = { readonly task: TaskName; readonly label: TextKey }
 
-/** Documents required by the draft's level; the bachelor's while none is chosen. */
 export const requiredSlots = ({ educationLevel }: DraftValues): readonly AttachmentSlot[] =>
   REQUIRED_DOCUMENTS[educationLevel || 'BACHELOR']
 
@@ -191,7 +188,6 @@ function meaningOf(values: DraftValues): Partial<Record<FieldName, unknown>> {
   return { ...body, grantFiles: grantFiles?.map(({ kind, id }) => [kind, id]).sort() }
 }
 
-/** The parts in which two drafts differ, in the order of the form. */
 export function differingParts(a: DraftValues, b: DraftValues): readonly DraftPart[] {
   const [one, other] = [meaningOf(a), meaningOf(b)]
   const differing = FIELD_NAMES.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field])).map(

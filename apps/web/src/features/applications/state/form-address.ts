@@ -9,7 +9,6 @@ export const FORM_PATH = {
   GRANT_COMPETITION: '/apply-for-grant',
 } as const satisfies Record<ApplicationType, string>
 
-/** Titles of the form by its kind, for a new and for a stored application. */
 export const FORM_TITLES = {
   ENROLLMENT: { fresh: 'applications.form.title', stored: 'applications.form.draftTitle' },
   GRANT: { fresh: 'applications.form.grantTitle', stored: 'applications.form.grantDraftTitle' },
@@ -31,7 +30,6 @@ export function newFormAt({ pathname, search }: Pick<Location, 'pathname' | 'sea
   )
 }
 
-/** Address of the open form: its kind, application and task. */
 export function useFormAddress() {
   const grant = useMatch({ from: '/work/apply-for-grant', shouldThrow: false })
   const enrolment = useMatch({ from: '/work/create-application', shouldThrow: false })

@@ -8,7 +8,6 @@ import type { StoredFile } from '../../../ui/stored-file.ts'
 import type { ApplicationBody, ApplicationView } from '../api.ts'
 import { simpleBody, simpleValues } from './simple-values.ts'
 
-/** A subject of the UNT by its code, with the typed score. */
 export type SubjectScore = { readonly subject: string; readonly score: string }
 
 /** A file for a grant; `kind` is the code of a grant document and may repeat. */
@@ -26,16 +25,13 @@ export const EMPTY_GRANT = {
 }
 export type GrantValues = Readonly<typeof EMPTY_GRANT>
 
-/** The UNT has five subjects. */
 export const MOST_SUBJECTS = 5
 
-/** Grant fields of a draft or a submitted application. */
 export type SaidOfGrant = Pick<
   NonNullable<ApplicationView['draft']> | ApplicationView,
   Exclude<keyof GrantPart, 'grantFiles'>
 >
 
-/** Form values of a grant part; its files have their names. */
 export const grantOf = (said: SaidOfGrant, files: readonly GrantFile[]): GrantValues => ({
   ...simpleValues(GRANT_FIELDS, said),
   quotaCategoryIds: (said.quotaCategoryIds ?? []).map(String),
@@ -55,7 +51,6 @@ export const grantValuesOf = ({ draft, grantFiles }: Pick<ApplicationView, 'draf
 
 type GrantBody = Pick<ApplicationBody, GrantField>
 
-/** A row of the results with any input. */
 export const isStatedSubject = ({ subject, score }: SubjectScore): boolean => subject !== '' || score !== ''
 
 /** Grant part of a call's body; a submission omits empty rows. */

@@ -135,7 +135,6 @@ export function resumeDrafts(): void {
   for (const name of unsavedNames()) if (open === undefined || name !== NEW_DRAFT[open]) openDraft(name, null)
 }
 
-/** A draft that cannot reach the server for now. */
 export type WaitingDraft = {
   readonly name: string
   readonly id: string | null
@@ -203,9 +202,7 @@ async function readServerState(id: string): Promise<ServerState> {
 }
 
 type DraftOptions = {
-  /** Null for a new draft. */
   readonly id: string | null
-  /** Kind of a new one. */
   readonly type: ApplicationType
   /** The server's draft, as far as loaded. */
   readonly server: ServerDraft | null
@@ -237,7 +234,6 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
 
   const { refusal, record } = state
   const faults = useMemo(() => faultsOf(refusal, record.values), [refusal, record.values])
-  /** Fault of the last submission at a control. */
   const faultAt = (control: string): TextKey | undefined => faults.find((fault) => fault.control === control)?.text
 
   /** Current values, also for an upload that has outlived its screen. */
@@ -262,7 +258,6 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** Properties of every task. */
 export type TaskProps = { readonly draft: Draft; readonly profile: ProfileView }
 
 /** Grant part of a draft; a change applies to the current values. */

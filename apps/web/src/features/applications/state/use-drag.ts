@@ -1,7 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { placeAt } from './choice-order.ts'
 
-/** A dragged card: its first position and the current one. */
 type Drag = { readonly from: number; readonly to: number }
 
 /** Drag and drop of cards by their handles; the list element contains them as `[data-card]`. */

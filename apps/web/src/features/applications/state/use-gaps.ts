@@ -5,10 +5,8 @@ import { useGrantDirectory } from '../parts/use-grant-directory.ts'
 import { type DraftValues, gapsOf, typeOf } from './draft-values.ts'
 import { grantGapsOf } from './grant-values.ts'
 
-/** A gap with its text in the reader's language. */
 export type NamedGap = { readonly task: TaskName; readonly text: string }
 
-/** All gaps before submission, in the order of the form. */
 export function useGaps(values: DraftValues, profile: ProfileView): readonly NamedGap[] {
   const { t } = useTexts()
   const directory = useGrantDirectory(values.grant !== null)

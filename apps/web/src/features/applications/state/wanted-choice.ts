@@ -8,7 +8,6 @@ import {
 } from '@portal/domain/kernel/education.ts'
 import { type Choice, type DraftValues, isNamedChoice } from './draft-values.ts'
 
-/** A choice from the public pages of universities and programs. */
 export type WantedChoice = {
   readonly choice: Choice
   readonly level: EducationLevel

@@ -20,7 +20,6 @@ function wordsOf<Known extends string>(all: readonly Known[], kept: unknown, wor
   return known === undefined ? String(kept ?? '') : words(known)
 }
 
-/** Filters of an export as query parameters of the call. */
 function filtersOf({
   columns: _columns,
   personalColumns: _personalColumns,
@@ -96,7 +95,6 @@ const LINES: Partial<Record<AuditEvent, Lines>> = {
   fileDownloaded: (details, t) => [t('audit.details.files', { count: listOf(details['files']).length })],
 }
 
-/** Details about staff: granted roles and changed fields. */
 const staffLines: Lines = (details, t) => [
   ...listOf(details['roles']).map((role) => wordsOf(ROLES, role, (known) => t(`kernel.roles.${known}`))),
   ...listOf(details['changed']).map((field) => wordsOf(STAFF_FIELDS, field, (known) => t(`audit.fields.${known}`))),

@@ -18,7 +18,6 @@ type AuditFiltersProps = {
   readonly onClear: () => void
 }
 
-/** Filters of the audit trail, all of them in the address. */
 export function AuditFilters({ search, knownName, onChange, onClear }: AuditFiltersProps) {
   const { t } = useTexts()
   const staff = useQuery(staffListQuery())

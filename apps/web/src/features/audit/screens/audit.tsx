@@ -15,7 +15,6 @@ import { AuditDetails, reasonText } from '../components/audit-details.tsx'
 import { AuditFilters } from '../components/audit-filters.tsx'
 import { type AuditSearch, parseAuditSearch } from '../state/audit-search.ts'
 
-/** The audit trail for the super administrator, newest first, with its filters in the address. */
 export function AuditScreen() {
   const { t } = useTexts()
   const search = parseAuditSearch(useSearch({ from: '/work/audit' }))

@@ -13,7 +13,6 @@ import { useClaimName } from '../parts/claim-card.tsx'
 
 type AnswerDialogProps = {
   readonly id: string
-  /** Null: the dialog is closed. */
   readonly claim: OwnClaim | null
   readonly onClose: () => void
 }

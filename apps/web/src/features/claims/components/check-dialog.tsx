@@ -10,7 +10,6 @@ import { checkClaim, refreshClaims, type StaffClaim } from '../parts/claim-calls
 import { useClaimName } from '../parts/claim-card.tsx'
 import { ClaimFigures, figuresOf, typedOf } from '../parts/claim-figures.tsx'
 
-/** Findings of the office on a claim: confirmed, corrected or refused. */
 export const FINDINGS = {
   confirm: 'CONFIRMED',
   correct: 'CORRECTED',
@@ -20,14 +19,11 @@ export type Finding = keyof typeof FINDINGS
 
 type Checked = { readonly claim: StaffClaim; readonly finding: Finding }
 type CheckDialogProps = {
-  /** Id of the application. */
   readonly id: string
-  /** Null: the dialog is closed. */
   readonly checked: Checked | null
   readonly onClose: () => void
 }
 
-/** The office's finding on one claim: its reason, and the corrected value if any. */
 export function CheckDialog({ id, checked, onClose }: CheckDialogProps) {
   const { t } = useTexts()
   const nameOf = useClaimName()

@@ -11,9 +11,7 @@ import classes from './claims.module.css'
 
 type ClaimCardProps = {
   readonly claim: Omit<OwnClaim, 'can'>
-  /** Rows for this reader only. */
   readonly more?: readonly DescriptionRow[]
-  /** Acts of this reader. */
   readonly children?: ReactNode
 }
 
@@ -24,7 +22,6 @@ export function useClaimName() {
     names === null ? t(kindLabel(kind)) : `${t(kindLabel(kind))}: ${nameIn(names, language)}`
 }
 
-/** One claim: the statement, the finding with its reason, and the answer. */
 export function ClaimCard({ claim, more = [], children }: ClaimCardProps) {
   const { t } = useTexts()
   const dates = useDates()

@@ -9,7 +9,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { StaffClaim } from './claim-calls.ts'
 import classes from './claims.module.css'
 
-/** Typed figures of a claim. */
 export type Typed = {
   readonly total: string
   readonly rows: readonly { readonly subject: UntSubject; readonly score: string }[]

@@ -13,7 +13,6 @@ import { type StaffClaim, staffClaimsQuery } from './claim-calls.ts'
 import { ClaimCard, useClaimName } from './claim-card.tsx'
 import classes from './claims.module.css'
 
-/** A competitor's claims, each with the proving files and the office's acts. */
 export function ClaimsPanel({ id }: { id: string }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -10,7 +10,6 @@ import classes from './setup.module.css'
 import { mayChange, PartForm } from './setup-form.tsx'
 import { pointsOf, SubjectPoints, typedPoints } from './subject-points.tsx'
 
-/** Minimum total, minimum points of subjects, and the rule for equal scores at the cut-off. */
 export function MinimumsPanel({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()
   const { minimum } = competition.setup

@@ -15,12 +15,10 @@ import { pointsOf, SubjectPoints, typedPoints } from './subject-points.tsx'
 
 type PlacesFormProps = {
   readonly competition: StaffCompetition
-  /** Null: a new one. */
   readonly list: PlacesRow | null
   readonly onDone: () => void
 }
 
-/** One list of places: its bindings, its number of places, and the reserved ones by quota category. */
 export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
   const { t, language } = useTexts()
   const quotas = useQuery(quotasQuery())

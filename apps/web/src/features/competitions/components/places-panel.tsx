@@ -27,7 +27,6 @@ import { mayChange } from './setup-form.tsx'
 
 type Opened = { readonly list: PlacesRow | null } | 'upload' | null
 
-/** Lists of places with paging and search, edited one by one or replaced by a sheet. */
 export function PlacesPanel({ competition }: { competition: StaffCompetition }) {
   const { t, language } = useTexts()
   const [search, setSearch] = useState('')

@@ -13,7 +13,6 @@ import { downloadPlacesTemplate, markedPlaces, type StaffCompetition, uploadPlac
 import { faultInWords } from '../state/setup-faults.ts'
 import { RulesForm } from './setup-form.tsx'
 
-/** Reference of a cell in a sheet. */
 const CELL = /^[A-Z]+\d+$/
 
 /** Replaces all lists from a sheet. One faulty cell refuses the whole sheet. */

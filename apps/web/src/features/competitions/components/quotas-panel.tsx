@@ -55,7 +55,6 @@ export function QuotasPanel({ competition }: { competition: StaffCompetition }) 
   )
 }
 
-/** Order of preemptive rights, the highest first. */
 export function RightsPanel({ competition }: { competition: StaffCompetition }) {
   const { t, language } = useTexts()
   const known = useQuery(rightsQuery())

@@ -14,7 +14,6 @@ import { comparisonQuery, cutOffsQuery, ROWS_ON_PAGE, type Run, type RunChange }
 import { useQuotaName } from '../state/use-quota-name.ts'
 import classes from './setup.module.css'
 
-/** Comparison of two runs: affected people and moved cut-offs. */
 export function RunComparison({ id, runs }: { id: string; runs: readonly Run[] }) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<{ readonly run: string; readonly other: string }>({ run: '', other: '' })

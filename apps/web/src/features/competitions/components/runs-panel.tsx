@@ -177,7 +177,6 @@ function Summary({ summary }: { summary: NonNullable<Run['summary']> }) {
 const roundsToRun = ({ roundDue, roundsPublished }: StaffCompetition): readonly number[] =>
   roundsPublished === 0 || roundsPublished === roundDue ? [roundDue] : [roundDue, roundsPublished]
 
-/** Form for the kind and the round of a run, and its deviations from the rules. */
 function StartForm({ competition }: { competition: StaffCompetition }) {
   const { t, language } = useTexts()
   const { isBusy, error, run } = useAct()

@@ -12,7 +12,6 @@ import { changeCompetition, type Made, type SetupChange, type StaffCompetition }
 import { faultInWords, placeInWords } from '../state/setup-faults.ts'
 import classes from './setup.module.css'
 
-/** Whether the reader may change the rules now, directly or by a proposal. */
 export const mayChange = ({ can }: StaffCompetition): boolean => can.save || can.propose
 
 type SaveProps = {

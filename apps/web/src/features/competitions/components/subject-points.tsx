@@ -14,7 +14,6 @@ const SUBJECTS: readonly Subject[] = [...UNT_SUBJECTS.slice(0, 3), 'PROFILE_1', 
 export const typedPoints = (subjects: Subjects): TypedPoints =>
   Object.fromEntries(Object.entries(subjects).map(([subject, least]) => [subject, String(least)]))
 
-/** Minimum points of the subjects with input. */
 export const pointsOf = (typed: TypedPoints): Subjects =>
   Object.fromEntries(
     Object.entries(typed)

@@ -112,7 +112,6 @@ function Competition({ competition }: PanelProps) {
   )
 }
 
-/** Protocols, below the counts of answers to the last round's offers. */
 function RoundsPanel({ competition }: PanelProps) {
   const countsOffers = useMay('countOffers')
   return (
@@ -123,7 +122,6 @@ function RoundsPanel({ competition }: PanelProps) {
   )
 }
 
-/** Progress of the check of claims, with a link to its screen. */
 function ClaimsPanel({ competition: { competitors, claimsWaiting } }: PanelProps) {
   const { t, language } = useTexts()
   const listsClaims = useMay('listClaims')

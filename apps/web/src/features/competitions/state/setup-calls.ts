@@ -22,7 +22,6 @@ export const placesQuery = (id: string, search: string, page: number) =>
 export const quotasQuery = () => queryOf('listQuotaCategories', {})
 export const rightsQuery = () => queryOf('listPreemptiveRights', {})
 export const runsQuery = (id: string, page: number) => queryOf('listRuns', { params: { id }, query: pageOf(page) })
-/** Runs that can be proposed for publication. */
 export const publishableRunsQuery = (id: string, page: number) =>
   queryOf('listRuns', { params: { id }, query: { ...pageOf(page), isPublishable: 'true' } })
 
@@ -44,7 +43,6 @@ export const cutOffsQuery = (id: string, number: number, other: number, page: nu
 /** Invalidates the queries that a change of a competition affects. */
 const refreshCompetition = () => refresh('listCompetitions', 'readCompetition', 'listPlaces', 'listRuns')
 
-/** Version and reason of a change. */
 export type Made = { readonly version: number; readonly reason: string }
 const madeOn = ({ version, reason }: Made) => ({ version, ...(reason === '' ? {} : { reason }) })
 
@@ -65,7 +63,6 @@ async function changing(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Interval of polling for a run or publication in progress. */
 export const PROGRESS_MS = 1_000
 
 export const changeCompetition = (id: string, made: Made, change: SetupChange) =>

@@ -24,7 +24,6 @@ export function instantOf({ date, time }: Day): string | null | undefined {
 export const DAY_NAMES = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
 export type DayName = (typeof DAY_NAMES)[number]
 
-/** Days of a competition as typed. */
 export type TypedDays = Readonly<Record<DayName, Day>> & {
   readonly appealDays: string
   readonly rounds: readonly { readonly key: string; readonly publishAt: Day; readonly acceptUntil: Day }[]

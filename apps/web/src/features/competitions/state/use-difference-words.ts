@@ -9,7 +9,6 @@ import { useQuotaName } from './use-quota-name.ts'
 
 type Difference = NonNullable<StaffCompetition['proposal']>['differences'][number]
 
-/** Texts of the differences between two versions of the rules. */
 export function useDifferenceWords() {
   const { t, language } = useTexts()
   const dates = useDates()

@@ -6,7 +6,6 @@ import { quotasQuery } from './setup-calls.ts'
 
 type Quota = Pick<Answer<'listQuotaCategories'>['list'][number], 'shortNameKz' | 'shortNameRu' | 'shortNameEn'>
 
-/** Short name of a quota category in all languages. */
 export const shortNameOf = ({ shortNameKz, shortNameRu, shortNameEn }: Quota) => ({
   nameKz: shortNameKz,
   nameRu: shortNameRu,

@@ -80,7 +80,6 @@ export function CityMap({ search }: { search: UniversitySearch }) {
   )
 }
 
-/** Position of a name beside its dot. */
 function besideOf({ cityId, x, y, radius }: CityDot) {
   const places = {
     left: { x: x - radius - 4, y, dy: '0.35em', textAnchor: 'end' },

@@ -17,7 +17,6 @@ import { UnknownNote } from './unknown-note.tsx'
 
 type University = Answer<'readUniversity'>['data']
 
-/** Universities side by side, with every fact of their profiles. */
 export function CompareUniversities({ ids }: { ids: readonly string[] }) {
   const { t, language } = useTexts()
   const answers = useQueries({ queries: ids.map((id) => universityQuery(language, id)) })

@@ -7,7 +7,6 @@ import classes from './directory.module.css'
 import { FactTable } from './fact-table.tsx'
 import { Figure } from './figures.tsx'
 
-/** One compared item: its name with a link to its page, and its acts. */
 export type Compared = {
   readonly id: string
   readonly name: string

@@ -14,7 +14,6 @@ type DirectoryPageProps = {
   readonly children: ReactNode
 }
 
-/** Page of the directory, with links to its other pages above. */
 export function DirectoryPage({ title, lead, actions, children }: DirectoryPageProps) {
   const { t } = useTexts()
   const universities = useCompared('universities').ids

@@ -5,7 +5,6 @@ import classes from './fact-table.module.css'
 type FactColumn = {
   readonly key: string
   readonly header: ReactNode
-  /** Present if this column orders the rows. */
   readonly sort?: 'ascending' | 'descending' | undefined
 }
 
@@ -13,18 +12,15 @@ type FactRow = {
   readonly key: string
   readonly header: ReactNode
   readonly isMarked?: boolean
-  /** One for each column. */
   readonly cells: readonly ReactNode[]
 }
 
 type FactTableProps = {
   /** Accessible name of the table and its scrolling region. */
   readonly caption: string
-  /** Header above the rows' headers. */
   readonly corner: FactColumn
   readonly columns: readonly FactColumn[]
   readonly rows: readonly FactRow[]
-  /** The rows are those of an earlier page or order. */
   readonly isBusy?: boolean
 }
 

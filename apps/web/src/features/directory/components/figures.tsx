@@ -41,7 +41,6 @@ export function DemoMark({ of, isShort = false }: { of: Pick<UniversityRow, 'has
   )
 }
 
-/** Main figures of a program, each with its year, as items of a description list. */
 export function ProgramFigures({ of }: { of: Pick<ProgramRow, 'cutoffMin2025' | 'grantQuantity2026'> }) {
   const { t, language } = useTexts()
   return (

@@ -13,7 +13,6 @@ type FilterFormProps = {
   readonly label: string
   readonly hint: string
   readonly onType: (q: string) => void
-  /** Number of active filters. */
   readonly count: number
   /** Further controls, folded on phones. */
   readonly children: ReactNode

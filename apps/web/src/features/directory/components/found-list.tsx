@@ -12,7 +12,6 @@ import classes from './directory.module.css'
 
 type LoosenedFilter = keyof UniversityFilters | keyof ProgramFilters
 
-/** The same search without one of its filters. */
 type Looser = { readonly filter: LoosenedFilter; readonly search: Readonly<Record<string, unknown>> }
 
 type FoundListProps = {
@@ -21,7 +20,6 @@ type FoundListProps = {
   readonly totalSize: number
   /** The rows are those of the previous search while this one loads. */
   readonly isBusy: boolean
-  /** Number of rows in words. */
   readonly found: string
   /** Suggestions for an empty result: searches with one filter less; `all` leads to the whole list. */
   readonly looser: readonly Looser[]

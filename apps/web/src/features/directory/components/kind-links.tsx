@@ -5,7 +5,6 @@ import classes from './directory.module.css'
 
 const KINDS: readonly ComparedKind[] = ['universities', 'programs']
 
-/** Switch between universities and programs. */
 export function KindLinks({ to, kind }: { to: '/compare' | '/rankings'; kind: ComparedKind }) {
   const { t } = useTexts()
   return (

@@ -14,7 +14,6 @@ import classes from './directory.module.css'
 import { DemoMark } from './figures.tsx'
 import { UniversityLink } from './university-link.tsx'
 
-/** Universities that offer a program, filtered by city and language in the address. */
 export function OfferedBy({ program, search }: { program: ShownProgram; search: OfferSearch }) {
   const { t } = useTexts()
   const found = offersIn(program.universities, search)
@@ -36,7 +35,6 @@ export function OfferedBy({ program, search }: { program: ShownProgram; search: 
   )
 }
 
-/** Offers shown at once; the others unfold. */
 const SHOWN = 10
 
 /** Universities that offer a program under the filters, each with a link to apply. */

@@ -45,7 +45,6 @@ function ProgramCard({ program }: { program: ProgramRow }) {
   )
 }
 
-/** Source and years of the programs' figures. */
 export function FiguresSource() {
   const { t } = useTexts()
   return <p className={classes.note}>{t('directory.figures.source', { grants: GRANTS_YEAR, scores: SCORES_YEAR })}</p>

@@ -16,7 +16,6 @@ type ProgramFiltersProps = {
   readonly onSearch: (search: ProgramSearch) => void
 }
 
-/** Filters and order of the list of programs, all in the address. */
 export function ProgramFilters({ search, onSearch }: ProgramFiltersProps) {
   const { t, language } = useTexts()
   const fields = useQuery(fieldsQuery(language)).data?.list ?? []

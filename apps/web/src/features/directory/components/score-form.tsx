@@ -41,7 +41,6 @@ export function ScoreForm({ address }: { address: Readonly<Record<string, unknow
     id: `score-${name}`,
     name,
     value: values[name],
-    // A fault disappears when its value changes.
     fault: values[name] === asked[name] ? faults[name] : undefined,
     onChange: (value: Form[Name]) => setValues((before) => ({ ...before, [name]: value })),
   })

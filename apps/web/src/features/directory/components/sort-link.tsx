@@ -5,7 +5,6 @@ import classes from './directory.module.css'
 
 type SortLinkProps = {
   readonly ranking: Ranking
-  /** Initial order of the column. */
   readonly first: string
   readonly children: ReactNode
 }

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useTypedText } from '../state/use-typed-text.ts'
 
-/** Text field of the address that searches while typing. */
 export function TypedField({
   value,
   onChange,

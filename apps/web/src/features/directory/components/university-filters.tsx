@@ -22,7 +22,6 @@ type UniversityFiltersProps = {
   readonly onSearch: (search: UniversitySearch) => void
 }
 
-/** Filters and order of the list of universities, all in the address. */
 export function UniversityFilters({ search, onSearch }: UniversityFiltersProps) {
   const { t, language } = useTexts()
   const { q: _words, ...filters } = filtersOf(search)

@@ -12,7 +12,6 @@ type DirectoryName = Extract<EndpointName, 'listCountries' | 'listCitizenships' 
 
 type Entry = LocalizedName & { readonly id: string | number; readonly note?: string | undefined }
 
-/** Entries as options in the reader's language and its alphabetical order. */
 export function optionsOf(entries: readonly Entry[], language: Language): Option[] {
   return entries
     .map((entry) => ({

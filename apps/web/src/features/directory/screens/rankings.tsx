@@ -41,7 +41,6 @@ export function RankingsScreen() {
   )
 }
 
-/** Header of a column, with the year of its figures if any. */
 function useHeader(ranking: Ranking) {
   const { t } = useTexts()
   const { sort } = ranking

@@ -1,10 +1,8 @@
 import map from '../../../../../../data/map.json'
 
-/** Size of the picture in its own units. */
 export const WIDTH = 800
 export const HEIGHT = 440
 
-/** Margin for the dots and labels at the edges. */
 const MARGIN = 12
 /** Length of a degree of longitude relative to one of latitude in the middle of the country (48° N). */
 const SHORTENING = Math.cos((48 * Math.PI) / 180)
@@ -51,7 +49,6 @@ export type CityDot = {
 /** The dot's area grows with the number; its minimum size fits a figure. */
 const radiusOf = (count: number): number => Math.round(8 + 2.6 * Math.sqrt(count))
 
-/** Smallest gap between dots, to hit either. */
 const GAP = 3
 
 const CITIES: Readonly<Record<string, readonly number[]>> = map.cities

@@ -9,7 +9,6 @@ export type Comparison = {
   readonly ids: readonly string[]
   /** Ids of the address beyond the four that fit. */
   readonly leftOut: readonly string[]
-  /** Text of the search for another one. */
   readonly q: string | undefined
 }
 
@@ -37,5 +36,4 @@ export function parseComparison(address: Address): Comparison {
 export const comparisonAddress = (kind: ComparedKind, ids: readonly string[]): Record<string, string | string[]> =>
   ids.length > 0 ? { [kind]: [...ids] } : { of: kind }
 
-/** Whether the values of a fact differ. */
 export const differ = (values: readonly (string | number | null)[]): boolean => new Set(values).size > 1

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { tabStorage } from '../../../platform/storage.ts'
 import { createStore } from '../../../platform/store.ts'
 
-/** Kinds of items to compare. */
 export type ComparedKind = 'universities' | 'programs'
 
 const NONE: readonly string[] = []

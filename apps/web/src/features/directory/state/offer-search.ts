@@ -2,7 +2,6 @@ import { EDUCATION_LANGUAGES, type EducationLanguage } from '@portal/domain/kern
 import { oneOf, withoutAbsent } from '../../../platform/address.ts'
 import { cityIn } from './university-search.ts'
 
-/** Filters of a program's offers: city and language. */
 export type OfferSearch = {
   readonly cityId?: string | undefined
   readonly language?: EducationLanguage | undefined
@@ -17,7 +16,6 @@ export const parseOfferSearch = (search: Readonly<Record<string, unknown>>): Off
 
 type Offer = { readonly cityId: string; readonly languages: readonly EducationLanguage[] }
 
-/** Offers of a program in the filtered city and language. */
 export const offersIn = <Each extends Offer>(
   offers: readonly Each[],
   { cityId, language }: OfferSearch,

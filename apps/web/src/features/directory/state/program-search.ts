@@ -59,7 +59,6 @@ export function parseProgramSearch(search: Readonly<Record<string, unknown>>): P
   })
 }
 
-/** Filters of a list state, in the order of the form. */
 export function programFiltersOf({ sort: _sort, page: _page, ...filters }: ProgramSearch): ProgramFilters {
   return filters
 }

@@ -19,7 +19,6 @@ export const ROWS_ON_PAGE = 20
 
 type Address = Readonly<Record<string, unknown>>
 
-/** Name of an order's fact. */
 export const factOf = <Fact extends string>(order: Order<Fact>): Fact => sortOf<Fact>(order).sortBy
 
 const bothWays = <Fact extends string>(orders: readonly Order<Fact>[]): readonly Order<Fact>[] =>

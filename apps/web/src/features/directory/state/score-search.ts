@@ -15,7 +15,6 @@ export type ScoreForm = {
   readonly language: EducationLanguage | ''
 }
 
-/** A valid query. */
 export type AskedScore = {
   readonly score: number
   readonly pair: SubjectPair

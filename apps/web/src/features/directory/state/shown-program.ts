@@ -9,7 +9,6 @@ const OFFER = [
   ...(['averageEduCost', 'hasDemoFigures', 'isOfferConfirmed', 'languages', 'learningForms'] as const),
 ] as const satisfies readonly (keyof University)[]
 
-/** A program with the shown fields of each university. */
 export type ShownProgram = Omit<Program, 'universities'> & {
   readonly universities: readonly Pick<University, (typeof OFFER)[number]>[]
 }

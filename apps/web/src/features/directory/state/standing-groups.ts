@@ -1,6 +1,5 @@
 import { type ScoreStanding, standingOf } from '@portal/domain/directory/rules.ts'
 
-/** Groups in the order of the page. */
 const STANDINGS = ['reached', 'close', 'below', 'unknown'] as const satisfies readonly ScoreStanding[]
 
 /** Programs grouped by a score's distance to their lowest winning score; empty groups are omitted. */

@@ -21,7 +21,6 @@ export const SUBJECT_PAIRS = [
 ] as const satisfies readonly (readonly [UntSubject, UntSubject])[]
 export type SubjectPair = (typeof SUBJECT_PAIRS)[number]
 
-/** A pair as one word of an address. */
 export const pairWord = (pair: readonly UntSubject[]): string => [...new Set(pair)].join('-')
 
 export const pairOf = (word: unknown): SubjectPair | undefined => SUBJECT_PAIRS.find((pair) => pairWord(pair) === word)

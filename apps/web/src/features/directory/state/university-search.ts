@@ -47,10 +47,8 @@ export type UniversitySearch = UniversityFilters & {
 
 const idsOf = (entries: readonly { readonly id: string }[]): readonly string[] => entries.map(({ id }) => id)
 
-/** A known city of the directory. */
 export const cityIn = (given: unknown): string | undefined => oneOf(idsOf(cities), given)
 
-/** Search text, trimmed. */
 export const wordsIn = (given: unknown): string | undefined => textIn(textIn(given)?.trim().slice(0, 200))
 
 /** A tick. A form without scripts sends `on`. */
@@ -78,7 +76,6 @@ export const parseUniversitySearch = (search: Readonly<Record<string, unknown>>)
     page: pageIn(search['page']),
   })
 
-/** Filters of a list state, in the order of the form. */
 export function filtersOf({ sort: _sort, page: _page, ...filters }: UniversitySearch): UniversityFilters {
   return filters
 }

@@ -1,6 +1,5 @@
 import { useStay } from '../../../platform/use-stay.ts'
 
-/** Addresses of the searched lists. */
 export type ListAddress = '/universities' | '/programs'
 
 /**

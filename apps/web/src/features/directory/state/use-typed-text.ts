@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { takeEarlyTyping } from '../../../ui/early-acts.ts'
 
-/** Pause that ends a word. */
 const PAUSE_MS = 350
 
 /**

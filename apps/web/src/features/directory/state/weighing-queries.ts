@@ -1,4 +1,3 @@
-// Queries for the score, the comparison and the rankings.
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { preload, publicQuery, type ReaderScope, searchQuery } from '../../../platform/public-query.ts'
 import { parseComparison } from './compare-search.ts'

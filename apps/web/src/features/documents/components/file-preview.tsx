@@ -147,7 +147,6 @@ function TurnedPicture({ address, label, view }: { address: string; label: strin
 }
 
 type PreviewDialogProps = {
-  /** Null: closed. */
   readonly file: StoredFile | null
   readonly label: string
   readonly onClose: () => void

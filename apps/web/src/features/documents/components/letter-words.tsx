@@ -8,7 +8,6 @@ import type { StoredFile } from '../../../ui/stored-file.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { docxText } from '../state/docx-text.ts'
 
-/** Number of words in a stored letter; null if its text is unreadable. */
 async function wordsOf(id: string, signal: AbortSignal): Promise<number | null> {
   const text = await docxText(await call('downloadFile', { query: { id } }, { signal }))
   return text === null ? null : countWords(text)

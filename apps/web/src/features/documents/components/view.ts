@@ -1,4 +1,3 @@
-/** Zoom and rotation of a preview. */
 export type View = {
   /** 1: as wide as its frame. */
   readonly zoom: number

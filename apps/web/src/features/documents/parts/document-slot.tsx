@@ -15,7 +15,6 @@ type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen' | 'stan
 /** Kinds that no browser shows: they are downloaded. */
 const isDownloaded = ({ name }: StoredFile): boolean => /\.docx?$/i.test(name)
 
-/** Slot for one document of the applicant, with a preview over the page. */
 export function DocumentSlot(props: DocumentSlotProps) {
   const [shown, setShown] = useState<StoredFile | null>(null)
   const standing = useStanding(props.value)

@@ -7,7 +7,6 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { FilePreview } from '../components/file-preview.tsx'
 import classes from './document-viewer.module.css'
 
-/** A document with the label of its slot. */
 export type ViewedDocument = { readonly id: string; readonly name: string; readonly label: string }
 
 /** Documents of an application one after another (docs/specification/documents.md#downloads). */

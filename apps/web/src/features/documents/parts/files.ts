@@ -39,7 +39,6 @@ export const sendFile: SendFile = async (file, { onProgress, onWaiting, onQueued
   }
 }
 
-/** Downloads a file under its name. */
 export async function downloadFile({ id, name }: StoredFile): Promise<void> {
   await orToast(async () => saveBlob(await call('downloadFile', { query: { id } }), name))
 }

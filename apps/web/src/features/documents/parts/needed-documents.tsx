@@ -21,7 +21,6 @@ type NeededDocumentsProps = {
   readonly lead: string
   readonly fileIn: (slot: SlotName) => StoredFile | null
   readonly isRemovable: (slot: SlotName) => boolean
-  /** Fault from the server by a slot's id. */
   readonly faultAt?: (id: string) => TextKey | undefined
   /** Store of the letter's stated length. Default: until the page is closed. */
   readonly letterWords?: LetterLength
@@ -71,7 +70,6 @@ export function NeededDocuments(props: NeededDocumentsProps) {
   )
 }
 
-/** Downloads all stored files in one archive, each once. */
 function DownloadAll({ ids }: { ids: readonly string[] }) {
   const { t } = useTexts()
   const [isBusy, setIsBusy] = useState(false)

@@ -4,7 +4,6 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { call } from '../../../platform/client.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 
-/** A fetched file: content type, object URL and bytes. */
 type OpenFile = { readonly type: string; readonly address: string; readonly content: Blob }
 
 const isBeingChecked = (error: unknown): boolean => error instanceof ApiError && error.msg === 'file_being_checked'

@@ -10,7 +10,6 @@ const file = (content = CONTENT) => new File([content], 'diploma.pdf')
 const LOST = new ApiError(0, {})
 const NONE = new AbortController().signal
 
-/** Reproducible pseudo-random numbers. */
 function chance(seed: number) {
   let state = seed
   return (below: number): number => {

@@ -59,7 +59,6 @@ export function inPieces(file: File, wire: Wire = PORTAL) {
 
   return {
     goOn,
-    /** Cancels the upload on the server. */
     giveUp: (): void => {
       if (id !== null) void wire.cancel(id).catch(() => undefined)
     },

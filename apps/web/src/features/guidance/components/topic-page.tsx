@@ -5,7 +5,6 @@ import { Page } from '../../../ui/page.tsx'
 import { HELP_TOPICS, type HelpTopic } from '../labels.ts'
 import classes from './guidance.module.css'
 
-/** One topic of the help: the link back, links to the other topics, and the guide. */
 export function TopicPage({ topic, children }: { topic: HelpTopic; children: ReactNode }) {
   const { t } = useTexts()
   return (

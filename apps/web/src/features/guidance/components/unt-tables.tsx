@@ -21,7 +21,6 @@ type PassingScore = LocalizedName & { readonly id: string; readonly score: numbe
 
 const idOf = ({ id }: { readonly id: string }): string => id
 
-/** Subjects with their tasks and minimum points. */
 export function BlocksTable({ blocks }: { blocks: readonly Block[] }) {
   const { t, language } = useTexts()
   const hasMaximum = blocks.some(({ maxScore }) => maxScore !== undefined)
@@ -44,7 +43,6 @@ export function BlocksTable({ blocks }: { blocks: readonly Block[] }) {
   )
 }
 
-/** Dates of application and test, and whether the session counts for a grant. */
 export function DatesTable({ sessions }: { sessions: readonly Session[] }) {
   const { t, language } = useTexts()
   const columns: readonly Column<Session>[] = [
@@ -64,7 +62,6 @@ export function DatesTable({ sessions }: { sessions: readonly Session[] }) {
   return <DataTable caption={t('guidance.unt.dates.title')} columns={columns} rows={sessions} rowKey={idOf} />
 }
 
-/** Minimum scores by kind of university and field. */
 export function PassingTable({ scores }: { scores: readonly PassingScore[] }) {
   const { t, language } = useTexts()
   const columns: readonly Column<PassingScore>[] = [

@@ -7,7 +7,6 @@ import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { figuresOf } from '../state/figures.ts'
 
-/** Criteria for a university, with links to accreditation and rankings. */
 export function ChooseUniversityScreen() {
   const { t, language } = useTexts()
   return (

@@ -11,7 +11,6 @@ export const criterionId = ({ group, place }: Criterion): string => `grade-${gro
 
 type CriterionFieldProps = {
   readonly criterion: Criterion
-  /** Undefined: not graded yet. */
   readonly score: number | undefined
   readonly onGrade: (score: number) => void
 }

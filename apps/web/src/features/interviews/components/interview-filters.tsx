@@ -61,7 +61,6 @@ export function InterviewFilters({ place }: { place: InterviewPlace }) {
 
 type ExpertsFilterProps = { readonly chosen: readonly string[]; readonly onChange: (ids: readonly string[]) => void }
 
-/** Filter by experts, each with their workload. */
 function ExpertsFilter({ chosen, onChange }: ExpertsFilterProps) {
   const { t } = useTexts()
   const { data } = useQuery(expertsQuery())

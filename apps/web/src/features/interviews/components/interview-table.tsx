@@ -23,7 +23,6 @@ import type { InterviewPlace } from '../state/use-interview-place.ts'
 import { AssignExpertDialog } from './assign-expert-dialog.tsx'
 import classes from './interview-list.module.css'
 
-/** One tab of interviews, by their date. */
 export function InterviewTable({ place }: { place: InterviewPlace }) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
@@ -161,7 +160,6 @@ function AssignButton({ row, onAssign }: { row: InterviewRow; onAssign: (row: In
   )
 }
 
-/** Empty state: names the cause, the tab or the filters, and the next step. */
 function Nothing({ place: { tab, filter, isHead, clear } }: { place: InterviewPlace }) {
   const { t } = useTexts()
   if (filtersSet(filter) > 0) {

@@ -153,7 +153,6 @@ const ExpertChoice = ({ row, experts, value, onChange }: ExpertChoiceProps) => {
 
 type NoteProps = { readonly row: Proposal; readonly chosen: string; readonly expertName: string }
 
-/** Warning about a row before its confirmation. */
 function Note({ row, chosen, expertName }: NoteProps) {
   const { t } = useTexts()
   if (chosen === '' && row.expertId === null)

@@ -32,7 +32,6 @@ type Values = {
   readonly expertId: string
 }
 
-/** Checks before the server does. */
 function check(values: Values): Faults<Values> {
   const missing = (['requestId', 'date', 'time', 'zoom'] as const).filter((name) => values[name].trim() === '')
   const { date } = values

@@ -127,7 +127,6 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
   )
 }
 
-/** Countdown in whole seconds, to 0. */
 function useCountdown() {
   const [endsAt, setEndsAt] = useState(0)
   const [left, setLeft] = useState(0)

@@ -94,7 +94,6 @@ function Upload({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Area to choose or drop the file. */
 function FilePlace({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)

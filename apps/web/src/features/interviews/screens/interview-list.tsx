@@ -50,7 +50,6 @@ export function InterviewListScreen() {
   )
 }
 
-/** Switch between list and day. */
 function Views({ place: { day, showList, showToday } }: { place: InterviewPlace }) {
   const { t } = useTexts()
   return (
@@ -66,7 +65,6 @@ function Views({ place: { day, showList, showToday } }: { place: InterviewPlace 
   )
 }
 
-/** The head's acts on the whole schedule: label and dialog. */
 const ACTS = [
   { label: 'interviews.upload.action', Dialog: UploadDialog },
   { label: 'interviews.schedule.action', Dialog: ScheduleDialog },

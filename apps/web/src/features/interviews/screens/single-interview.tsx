@@ -156,7 +156,6 @@ function Declines({ declines }: { declines: Interview['declines'] }) {
   )
 }
 
-/** Acts of the reader besides grading, by the response's `can`. */
 function Acts({ interview }: { interview: Interview }) {
   const { t } = useTexts()
   const { can, id, expert } = interview

@@ -1,4 +1,3 @@
-/** Letters of the schedule's columns. */
 const COLUMNS = ['A', 'B', 'C', 'D', 'E'] as const
 
 /** Row and column of a faulty cell's name, such as `C12`. */

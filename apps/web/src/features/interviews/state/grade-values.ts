@@ -5,13 +5,11 @@ import { GRADE_GROUPS, type GradeGroup } from '@portal/domain/interviews/status.
 /** One criterion of the call's body, by its group and name. */
 export type Criterion = { readonly group: GradeGroup; readonly place: string }
 
-/** Criteria of a level, in order. */
 export const criteriaOf = (educationLevel: string): readonly Criterion[] =>
   gradeGroupsOf(educationLevel).flatMap((group) => GRADE_GROUPS[group].map((place) => ({ group, place })))
 
 type Scores = Readonly<Record<string, number | undefined>>
 
-/** Score of a criterion; undefined if not graded yet. */
 export const scoreOf = (draft: GradeDraft, { group, place }: Criterion): number | undefined =>
   (draft[group] as Scores | undefined)?.[place]
 

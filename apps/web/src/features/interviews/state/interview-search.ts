@@ -64,6 +64,5 @@ export function filterOf(search: InterviewSearch | InterviewFilter): InterviewFi
   }
 }
 
-/** Number of active filters. */
 export const filtersSet = (filter: InterviewFilter): number =>
   Object.values(filter).filter((value) => value.length > 0).length

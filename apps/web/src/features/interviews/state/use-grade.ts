@@ -65,7 +65,6 @@ export function useGrade({ id, gradeDraft }: Interview) {
       keep(accountId, keptName(id), next)
       setDraft(next)
     },
-    /** Removes the local draft after the signature. */
     forget: () => void keep(accountId, keptName(id), null),
   }
 }

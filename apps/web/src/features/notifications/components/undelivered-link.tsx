@@ -4,7 +4,6 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { undeliveredQuery } from '../api.ts'
 
-/** Link to the undelivered messages, with their number. */
 export function UndeliveredLink() {
   const { t } = useTexts()
   const { data } = useQuery(undeliveredQuery(0))

@@ -22,7 +22,6 @@ const TONES: Readonly<Record<Offer['state'], Tone>> = {
   DECLINED: 'neutral',
   LAPSED: 'danger',
 }
-/** Note on an answered offer. */
 const SAID = {
   OFFERED: null,
   ACCEPTED: 'offers.acceptedText',
@@ -30,7 +29,6 @@ const SAID = {
   LAPSED: 'offers.lapsedText',
 } as const
 
-/** The offered grant with the form for the answer. */
 export function OfferAnswer({ grant, offer }: { grant: OwnGrant; offer: Offer }) {
   const { t, language } = useTexts()
   const dates = useDates()

@@ -8,7 +8,6 @@ import { offerCountsQuery } from '../api.ts'
 
 const COUNTS = ['offered', 'accepted', 'movingUp', 'declined', 'lapsed'] as const
 
-/** Counts of answers to the offers of a competition. */
 export function OfferCounts({ competitionId }: { competitionId: string }) {
   const { t } = useTexts()
   const query = useQuery({ ...offerCountsQuery(competitionId), refetchInterval: usePollInterval() })

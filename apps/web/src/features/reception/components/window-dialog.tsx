@@ -21,7 +21,6 @@ type WindowDialogProps = {
   readonly onClose: () => void
 }
 
-/** Schedule of the reception, in Kazakhstan time. */
 export function WindowDialog({ isOpen, ...rest }: WindowDialogProps) {
   const { t } = useTexts()
   return (

@@ -14,7 +14,6 @@ import type { TabProps } from './results-tab.tsx'
 
 type Row = Answer<'listCutoffs'>['list'][number]
 
-/** Taken places and cut-off of each list of places. */
 export function CutoffsTab({ page, version, search }: TabProps) {
   const { t, language } = useTexts()
   const { slug } = page

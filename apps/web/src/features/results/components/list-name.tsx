@@ -8,7 +8,6 @@ export type NamedList = Pick<
   'program' | 'programName' | 'university' | 'language' | 'list'
 >
 
-/** Name of a list of places: its program and its bindings. */
 export function useListName() {
   const { t, language } = useTexts()
   return ({ program, programName, university, language: taught }: NamedList) => ({

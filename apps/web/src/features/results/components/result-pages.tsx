@@ -9,7 +9,6 @@ type Props = {
   readonly totalSize: number
 }
 
-/** Pagination of a competition's list by address. */
 export function ResultPages({ slug, search: { page = 1, ...rest }, pageSize, totalSize }: Props) {
   return (
     <Pagination

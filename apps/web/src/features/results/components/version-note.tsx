@@ -13,7 +13,6 @@ type VersionNoteProps = { readonly page: CompetitionPage; readonly version: Vers
 
 const roundOf = ({ round, version }: Version) => ({ round, version })
 
-/** The shown version, links to the others, and the reason of a new one. */
 export function VersionNote({ page: { slug, versions }, version, search }: VersionNoteProps) {
   const { t, language } = useTexts()
   const reason = version.reasons?.[language] ?? version.reason

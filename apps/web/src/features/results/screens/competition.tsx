@@ -16,7 +16,6 @@ import { parseResultSearch, RESULT_TABS } from '../state/result-search.ts'
 
 const VIEWS = { results: ResultsTab, cutoffs: CutoffsTab, figures: FiguresTab } as const
 
-/** Public page of one competition: result, cut-offs, statistics and rules. */
 export function CompetitionScreen() {
   const { t, language } = useTexts()
   const { slug = '' } = useParams({ strict: false })

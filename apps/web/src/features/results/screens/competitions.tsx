@@ -7,7 +7,6 @@ import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { competitionsQuery, type PublishedCompetition } from '../api.ts'
 import { CompetitionMoment } from '../components/competition-ahead.tsx'
 
-/** Public list of competitions for grants. */
 export function CompetitionsScreen() {
   const { t, language } = useTexts()
   const query = useQuery(competitionsQuery(language))

@@ -3,7 +3,6 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 
 type Dates = { readonly opensAt: string | null; readonly closesAt: string | null }
 
-/** State of a competition by its days, before a result is published. */
 export type Moment = 'COMING' | 'OPEN' | 'OVER'
 
 /** State of a competition at an instant. Without a first day it is still to come; without a last day it stays open. */

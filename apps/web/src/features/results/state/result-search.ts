@@ -6,9 +6,7 @@ export type ResultSearch = {
   readonly tab: ResultTab
   readonly version?: number
   readonly page?: number
-  /** A competitor's code. */
   readonly code?: string
-  /** The id of a list of places. */
   readonly list?: string
   readonly granted?: true
   /** A part of a program's or university's name. */

@@ -18,10 +18,8 @@ type Assignable = {
 }
 
 type AssignDialogProps = {
-  /** Null: the dialog is closed. */
   readonly application: Assignable | null
   readonly onClose: () => void
-  /** Called with a message about the result. */
   readonly onDone: (message: string) => void
   /** Called when the application has changed meanwhile; absent: the dialog reports it itself. */
   readonly onConflict?: () => void

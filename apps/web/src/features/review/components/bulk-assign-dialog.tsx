@@ -24,7 +24,6 @@ import {
 import { BulkPreview, BulkReport } from './bulk-preview.tsx'
 
 type BulkAssignDialogProps = {
-  /** Null while the dialog is closed. */
   readonly subject: BulkSubject | null
   /** `isDone`: some applications were assigned. */
   readonly onClose: (isDone: boolean) => void

@@ -7,7 +7,6 @@ import { Actions } from '../../../ui/page.tsx'
 import type { AssignPreview, AssignReport } from '../api.ts'
 import classes from './staff.module.css'
 
-/** Preview of an assignment by person and by application. */
 export function BulkPreview({ preview: { rows, inspectors, totalSize } }: { preview: AssignPreview }) {
   const { t } = useTexts()
   const isNothing = rows.every(({ inspectorId }) => inspectorId === null)

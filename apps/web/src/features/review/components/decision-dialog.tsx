@@ -23,7 +23,6 @@ const REASON_OF: Record<ReviewAct, Reason['kind'] | null> = {
 
 type DecisionDialogProps = {
   readonly application: StaffApplication
-  /** Null: the dialog is closed. */
   readonly act: ReviewAct | null
   /** Typed comment of each act; it outlives a conflict. */
   readonly comments: Partial<Record<ReviewAct, string>>

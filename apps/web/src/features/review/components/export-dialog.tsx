@@ -37,7 +37,6 @@ export function ExportButton({ place }: { place: ListPlace }) {
 
 type ExportProps = { readonly place: ListPlace; readonly onDone: () => void }
 
-/** Begins with the columns of the reader's last export. */
 function Begin(props: ExportProps) {
   const kept = useQuery(exportColumnsQuery())
   return kept.isSuccess ? <Export {...props} kept={kept.data.data.columns} /> : <Waiting on={kept} />

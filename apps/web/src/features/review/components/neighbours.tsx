@@ -5,7 +5,6 @@ import { useNeighbours } from '../state/list-order.ts'
 import { rememberedPlace } from '../state/use-list-place.ts'
 import classes from './staff.module.css'
 
-/** Link back to the list in its last state. */
 export function BackToList() {
   const { t } = useTexts()
   const hasList = useMay('listApplications')
@@ -18,7 +17,6 @@ export function BackToList() {
   )
 }
 
-/** Links to the list, and to the previous and next application in it. */
 export function Neighbours({ id }: { id: string }) {
   const { t } = useTexts()
   const { previous, next } = useNeighbours(id)

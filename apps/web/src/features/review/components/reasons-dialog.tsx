@@ -30,7 +30,6 @@ type ReasonsDialogProps = {
 /** Manages ready-made reasons, for heads of admissions. */
 export function ReasonsDialog({ isOpen, universityId, onClose }: ReasonsDialogProps) {
   const { t } = useTexts()
-  // The edited reason, a new one, or the list.
   const [subject, setSubject] = useState<Reason | 'new' | null>(null)
   const close = () => {
     setSubject(null)

@@ -5,7 +5,6 @@ import type { ReviewAct, StaffApplication } from '../api.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 
-/** Result of an act: done, done with a message, or another person was faster. */
 export type Notice =
   | { readonly kind: 'updated' }
   | { readonly kind: 'assigned'; readonly text: string }

@@ -6,7 +6,6 @@ import timelineClasses from '../../applications/parts/timeline.module.css'
 import { messagesQuery } from '../api.ts'
 import classes from './staff.module.css'
 
-/** Mails about an application with recipient and state of delivery. */
 export function ReviewMessages({ id }: { readonly id: string }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -12,7 +12,6 @@ import type { ListPlace } from '../state/use-list-place.ts'
 import { SavedFilterForm } from './saved-filter-form.tsx'
 import classes from './staff.module.css'
 
-/** Limit for one person. */
 const MOST = 20
 
 /**

@@ -47,10 +47,8 @@ function visibleColumns({ desk, tab }: Reader): readonly ListColumn[] {
   ]
 }
 
-/** Columns with names of people, of any length. */
 const NAMES: ReadonlySet<ListColumn> = new Set(['fio', 'inspectorName'])
 
-/** Columns of the staff list. The number is the row's link. */
 export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
   const { t, language } = useTexts()
   const citizenships = useDirectory('listCitizenships')
@@ -140,7 +138,6 @@ function choosing(choice: ChosenRows, rows: readonly StaffRow[], t: Translator):
   }
 }
 
-/** Inspector of the application, with a button to assign it if permitted. */
 function Inspector({ row, onAssign }: { row: StaffRow; onAssign: (row: StaffRow) => void }) {
   const { t } = useTexts()
   const { number, inspectorName, can } = row

@@ -66,7 +66,6 @@ function OtherStates({ place: { desk, tab, showTab } }: { place: ListPlace }) {
   )
 }
 
-/** Binds a control to one filter of the address. */
 function useFilterField({ filters, filter }: ListPlace) {
   return <Name extends keyof ListFilters, const Value>(
     name: Name,
@@ -186,7 +185,6 @@ function Controls({ place }: { place: ListPlace }) {
   return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>)
 }
 
-/** Filter of a field of the application, by its kind. */
 function FieldFilter({ name, place }: { name: FilterField; place: ListPlace }) {
   const { t } = useTexts()
   const field = useFilterField(place)

@@ -111,7 +111,6 @@ type NoteFormProps = {
   readonly initial: string
   readonly onType?: (text: string) => void
   readonly onSubmit: (text: string) => Promise<void>
-  /** Called when the note is saved or cancelled. */
   readonly onEnd: () => void
   readonly isCancellable?: boolean
 }

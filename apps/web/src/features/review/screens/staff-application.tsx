@@ -93,7 +93,6 @@ function Review({ application }: { application: StaffApplication }) {
   )
 }
 
-/** Button for all files, which shows the progress of a download. */
 function DownloadAll({ number, ids }: { number: string; ids: readonly string[] }) {
   const { t } = useTexts()
   const [isBusy, setIsBusy] = useState(false)

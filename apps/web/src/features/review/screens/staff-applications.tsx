@@ -200,7 +200,6 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
   )
 }
 
-/** Empty state: names the cause, the tab or the filters, and the next step. */
 function Nothing({ place: { tab, filters, clear } }: { place: ListPlace }) {
   const { t } = useTexts()
   if (Object.keys(filters).length > 0) {

@@ -44,7 +44,6 @@ export function appended(order: Order, page: number, { list }: Listed): Order {
   return { ...order, to: page, ids: [...order.ids, ...list.map(({ id }) => id).filter((id) => !known.has(id))] }
 }
 
-/** Prepends a page. */
 export function prepended(order: Order, page: number, { list }: Listed): Order {
   const known = new Set(order.ids)
   return { ...order, from: page, ids: [...list.map(({ id }) => id).filter((id) => !known.has(id)), ...order.ids] }

@@ -8,7 +8,6 @@ export function useChosenRows(place: string) {
   const ids = kept.place === place ? kept.ids : NOTHING
   return {
     ids,
-    /** Adds all of these rows, or removes them. */
     choose: (some: readonly string[], isChosen: boolean) => {
       const others = [...ids].filter((id) => !some.includes(id))
       setKept({ place, ids: new Set(isChosen ? [...others, ...some] : others) })

@@ -15,7 +15,6 @@ type HelpDialogProps = { readonly act: HelpAct; readonly row: TestRow; readonly 
 
 const REASON_LENGTH = 1000
 
-/** Grants another attempt or more minutes, with a reason for the history and the applicant. */
 export function HelpDialog({ act, row, onClose }: HelpDialogProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')

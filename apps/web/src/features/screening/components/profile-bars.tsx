@@ -3,7 +3,6 @@ import { useTexts } from '../../../platform/texts.ts'
 import type { TestResult } from '../api.ts'
 import classes from './screening.module.css'
 
-/** Profile over the scales: a bar with its points for each. */
 export function ProfileBars({ scales }: { scales: TestResult['scales'] }) {
   const { t, language } = useTexts()
   return (

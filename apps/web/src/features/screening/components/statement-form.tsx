@@ -7,7 +7,6 @@ import classes from './screening.module.css'
 
 type StatementFormProps = {
   readonly statement: string
-  /** The earlier answer; null: none yet. */
   readonly given: TestAnswer | null
   readonly isLast: boolean
   readonly isFinishing: boolean

@@ -17,7 +17,6 @@ import { useAttempt } from '../state/use-attempt.ts'
 import classes from './screening.module.css'
 import { StatementForm } from './statement-form.tsx'
 
-/** Below this many seconds the clock is red. */
 const LOW_SECONDS = 300
 
 /** Statements one after another, by the server's clock, until the taker finishes or the time is over. */

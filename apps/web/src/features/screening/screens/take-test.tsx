@@ -13,7 +13,6 @@ import classes from '../components/screening.module.css'
 import { TestRunner } from '../components/test-runner.tsx'
 import { shownEnd, shownState } from '../labels.ts'
 
-/** One test for its taker: instruction, statements, result. */
 export function TakeTestScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/test/$id' })

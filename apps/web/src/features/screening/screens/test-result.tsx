@@ -14,7 +14,6 @@ import { ProfileBars } from '../components/profile-bars.tsx'
 import classes from '../components/screening.module.css'
 import { hoursMinutesSeconds } from '../state/countdown.ts'
 
-/** Profile of one test for staff: the scales as a chart and table, the time taken, all attempts. */
 export function TestResultScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/test/$id/result' })

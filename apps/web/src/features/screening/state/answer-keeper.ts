@@ -8,7 +8,6 @@ export type Saving = 'saved' | 'saving' | 'waiting'
 /** Reason of the server for accepting no further answers. */
 export type TestEnd = 'time' | 'closed'
 
-/** State of the answers for the screen. */
 export type KeptAnswers = {
   /** All answers, saved or not. */
   readonly answers: Readonly<Record<string, TestAnswer>>
@@ -82,7 +81,6 @@ export function createAnswerKeeper(
     change({ saving: 'saved' })
   }
 
-  /** Sends all waiting answers; resolves when none is left. */
   function flush(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = null

@@ -28,7 +28,6 @@ export function useAttempt(requestId: string) {
   const opened = useQuery({
     queryKey: ['takenTest', requestId, language],
     queryFn: ({ signal }) => openTest(requestId, language, signal),
-    // A return to the page corrects the clock.
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -20,7 +20,6 @@ import { NewsPreview } from './news-preview.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { factsBy, TheirChange } from './their-change.tsx'
 
-/** Fields of each language. */
 const WRITTEN = [
   { language: 'kk', title: 'newsTitleKz', place: 'placeKz', body: 'bodyKz' },
   { language: 'ru', title: 'newsTitleRu', place: 'placeRu', body: 'bodyRu' },
@@ -30,7 +29,6 @@ const WRITTEN = [
 type NewsFormProps = {
   readonly editor: Editor<NewsValues>
   readonly unsaved: ReturnType<typeof useUnsaved>
-  /** Buttons beside saving, such as deleting. */
   readonly children?: ReactNode
 }
 

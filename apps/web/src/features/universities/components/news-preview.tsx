@@ -4,7 +4,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { type NewsValues, newsBody } from '../state/news-values.ts'
 import { NewsView } from './news-view.tsx'
 
-/** Preview of a piece of news with the form's values. */
 export function NewsPreview({ values, onClose }: { values: NewsValues; onClose: () => void }) {
   const { t, language } = useTexts()
   const body = newsBody(values)

@@ -7,7 +7,6 @@ import classes from './editing.module.css'
 import { Ticks } from './ticks.tsx'
 
 type OfferTableProps = {
-  /** Shown part of the offer. */
   readonly rows: readonly Offered[]
   readonly offer: readonly Offered[]
   readonly programs: Programs
@@ -15,7 +14,6 @@ type OfferTableProps = {
   readonly onChange: (offer: readonly Offered[]) => void
 }
 
-/** Programs of the offer, each with checkboxes for languages and forms of study. */
 export function OfferTable({ rows, offer, programs, nameOf, onChange }: OfferTableProps) {
   const { t } = useTexts()
   const levelOf = (code: string) => programs.get(code)?.level

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx'
 import type { PhotoUpload, usePhotoUploads } from '../state/use-photo-uploads.ts'
 import classes from './editing.module.css'
 
-/** Running uploads with their progress, and failed ones with their reasons. */
 export function PhotoUploads({ uploads }: { uploads: ReturnType<typeof usePhotoUploads> }) {
   const { t } = useTexts()
   const said = ({ state, share, fault }: PhotoUpload): string => {

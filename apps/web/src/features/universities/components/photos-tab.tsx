@@ -24,7 +24,6 @@ import { LeaveQuestion } from './leave-question.tsx'
 import { PhotoUploads } from './photo-uploads.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
-/** The university's photos: add, caption, order, delete. */
 export function PhotosTab({ profile }: { profile: Profile }) {
   const { t, language } = useTexts()
   const { id: universityId, photos } = profile

@@ -8,12 +8,10 @@ import { UniversityView } from './university-view.tsx'
 
 type PreviewDialogProps = {
   readonly universityId: string
-  /** The public page with the form's values. */
   readonly preview: (page: University) => University
   readonly onClose: () => void
 }
 
-/** Preview of the public page with the form's values. */
 export function PreviewDialog({ universityId, preview, onClose }: PreviewDialogProps) {
   const { t, language } = useTexts()
   const query = useQuery(universityQuery(language, universityId))

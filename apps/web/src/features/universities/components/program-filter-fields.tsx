@@ -6,7 +6,6 @@ import { fieldsOf, levelsOf, type Program, type ProgramFilter } from '../state/o
 import classes from './editing.module.css'
 
 type ProgramFilterFieldsProps = {
-  /** Prefix of the controls' ids. */
   readonly id: string
   readonly filter: ProgramFilter
   /** Programs to filter: only their levels and fields are options. */

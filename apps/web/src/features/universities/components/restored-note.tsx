@@ -2,7 +2,6 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** Note that the form contains unsaved input of this device, with a button to discard it. */
 export function RestoredNote({ of }: { of: { readonly isRestored: boolean; readonly giveUp: () => void } }) {
   const { t } = useTexts()
   if (!of.isRestored) return null

@@ -21,7 +21,6 @@ type TabFrameProps<Values extends object> = {
   readonly profile: Profile
   readonly editor: Editor<Values>
   readonly factsOf: (values: Values) => readonly Fact[]
-  /** The public page with the form's values. */
   readonly preview: (page: University) => University
   readonly saveLabel?: string
   readonly children: ReactNode

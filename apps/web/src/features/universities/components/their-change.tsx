@@ -7,10 +7,8 @@ import { Actions } from '../../../ui/page.tsx'
 import type { Editor } from '../state/use-editor.ts'
 import classes from './editing.module.css'
 
-/** A named part of the edited values. */
 export type Fact = { readonly key: string; readonly label: string; readonly text: string }
 
-/** A form's values as facts by label. */
 export const factsBy =
   <Values extends object>(
     labels: Readonly<Record<keyof Values & string, string>>,

@@ -9,7 +9,6 @@ type TicksProps<Value extends string> = {
   readonly onChange: (value: readonly Value[]) => void
 }
 
-/** Row of checkboxes in a table. */
 export const Ticks = <Value extends string>({ of, options, value, onChange }: TicksProps<Value>) => (
   <div className={classes.ticks}>
     {options.map((option) => (

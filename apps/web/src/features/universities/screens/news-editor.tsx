@@ -23,7 +23,6 @@ import { useUnsaved } from '../state/use-unsaved.ts'
 
 const standOf = (news: OwnNews) => ({ version: news.version, values: newsValues(news) })
 
-/** Link back to the list of a university's news. */
 function ToNews({ universityId }: { universityId: string | undefined }) {
   const { t } = useTexts()
   return (

@@ -7,7 +7,6 @@ type Captions = Pick<Photo, (typeof CAPTIONS)[number]>
 /** Unsaved captions by the photo's id. */
 export type TypedCaptions = Readonly<Record<string, Captions>>
 
-/** A photo with its unsaved captions. */
 export const captioned = (photo: Photo, typed: TypedCaptions): Photo => ({ ...photo, ...typed[photo.id] })
 
 /** Photos with changed captions; a deleted photo drops out. */

@@ -8,7 +8,6 @@ import type { Faults } from '../../../ui/use-form.ts'
 
 export type OwnNews = Answer<'readOwnNews'>['data']
 
-/** Values of new news, visible from `today` on. */
 export const emptyNews = (today: string) => ({
   kind: 'NEWS' as NewsKind,
   newsDate: today,

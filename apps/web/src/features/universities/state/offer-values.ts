@@ -9,11 +9,9 @@ import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
 import type { Answer } from '../../../platform/client.ts'
 import type { Profile } from './tab-values.ts'
 
-/** A group of programs of the directory. */
 export type Program = Answer<'searchProgramGroups'>['list'][number]
 export type Programs = ReadonlyMap<string, Program>
 
-/** One program of the offer, by its code. */
 export type Offered = {
   readonly code: string
   readonly languages: readonly EducationLanguage[]
@@ -50,7 +48,6 @@ export const offerBody = ({ offer }: OfferValues) => ({
 export const incomplete = ({ offer }: OfferValues): readonly Offered[] =>
   offer.filter(({ languages, forms }) => languages.length === 0 || forms.length === 0)
 
-/** Adds programs to the offer, each once. */
 export function withPrograms(offer: readonly Offered[], added: readonly Offered[]): readonly Offered[] {
   const known = new Set(offer.map(({ code }) => code))
   return [...offer, ...added.filter(({ code }) => !known.has(code)).map(inOrder)].sort(byCode)
@@ -59,7 +56,6 @@ export function withPrograms(offer: readonly Offered[], added: readonly Offered[
 export const withoutPrograms = (offer: readonly Offered[], codes: ReadonlySet<string>): readonly Offered[] =>
   offer.filter(({ code }) => !codes.has(code))
 
-/** Replaces one program of the offer. */
 export const withProgram = (offer: readonly Offered[], program: Offered): readonly Offered[] =>
   offer.map((each) => (each.code === program.code ? inOrder(program) : each))
 
@@ -92,7 +88,6 @@ export function fieldsOf(programs: Iterable<Program>, level: string): readonly F
   return [...fields.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-/** Levels of these programs, from bachelor on. */
 export const levelsOf = (programs: Iterable<Program>) => {
   const levels = new Set([...programs].map(({ level }) => level))
   return EDUCATION_LEVELS.filter((level) => levels.has(level))

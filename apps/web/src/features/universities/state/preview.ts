@@ -2,7 +2,6 @@ import type { University } from '../api.ts'
 import { incomplete, type OfferValues, offerBody, type Programs } from './offer-values.ts'
 import type { Profile, TabBody } from './tab-values.ts'
 
-/** Fields of both a profile and its public page. */
 const COMMON = [
   ...(['nameKz', 'nameRu', 'nameEn', 'abbreviationKz', 'abbreviationRu', 'type', 'studentHouse'] as const),
   ...(['militaryDepartment', 'averageEduCost', 'totalStudents', 'totalEduPrograms', 'educationTypes'] as const),

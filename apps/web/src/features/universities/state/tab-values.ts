@@ -16,12 +16,10 @@ export type TabBody = Omit<UniversityEdit, 'universityId' | 'tab' | 'version'>
 const toText = (figure: number | null): string => figure?.toString() ?? ''
 const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** Required fields that the tab lacks. */
 function missingIn<Values>(tab: ProfileTab, body: TabBody): Faults<Values> {
   return keyed(missingFields({ ...body, tab }), () => 'kernel.errors.fill_all_required_fields') as Faults<Values>
 }
 
-/** Texts of the profile, empty for a missing one. */
 const textsOf = <Name extends keyof Profile>(profile: Profile, names: readonly Name[]) =>
   keyed(names, (name) => profile[name] ?? '') as { [N in Name]: string }
 

@@ -10,7 +10,6 @@ import { KEPT_AS } from './use-unsaved.ts'
 export type Stand<Values> = { readonly version: number; readonly values: Values }
 
 type EditorOptions<Values> = {
-  /** Prefix of the controls' ids. */
   readonly id: string
   /** Name of the local draft; unique within the university. */
   readonly keptAs: string
@@ -19,7 +18,6 @@ type EditorOptions<Values> = {
   readonly check: (values: Values) => Faults<Values>
   /** Saves over the given version; returns the server's new state. */
   readonly save: (values: Values, version: number) => Promise<Stand<Values>>
-  /** Reads another person's saved state. */
   readonly readFresh: () => Promise<Stand<Values>>
   readonly onSaved: () => void
 }
@@ -82,7 +80,6 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
     /** Another person's newer state; null: none known. */
     theirs,
     save: saveOver(base.version),
-    /** Discards the input. */
     giveUp: () => {
       keep(accountId, keptAs, null)
       settle(theirs ?? (stand.version > base.version ? stand : base))

@@ -59,7 +59,6 @@ export function usePhotoUploads(universityId: string) {
 
   return {
     uploads,
-    /** Photos uploaded since this screen was opened. */
     sent,
     isUnderWay: uploads.some(({ state }) => state !== 'failed'),
     add: (files: readonly File[]) => {

@@ -43,7 +43,6 @@ export type DraftState = {
 /** The server's state of an application known here as a draft; `draft` is null once it is submitted. */
 export type ServerState = { readonly draft: ServerDraft | null; readonly number: string | null }
 
-/** Dependencies of a draft's store: server, device and clock. */
 export type KeeperWorld = {
   /**
    * Executes a call, once for its key.
@@ -137,7 +136,6 @@ export class DraftKeeper {
   /** Takes over a draft stored by another tab of this browser. */
   readonly adopt = (record: DraftRecord): void => this.#publish({ record })
 
-  /** The draft was deleted: removes it here and ends saving. */
   readonly discard = (): void => {
     this.#finish('deleted')
   }

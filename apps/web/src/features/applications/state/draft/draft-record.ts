@@ -16,7 +16,6 @@ export type DraftRecord = {
   readonly id: string | null
   /** The server's version of `base`. */
   readonly version: number | null
-  /** Current input. */
   readonly values: DraftValues
   /** Values last known from the server. */
   readonly base: DraftValues
@@ -24,7 +23,6 @@ export type DraftRecord = {
   readonly savedAt: string | null
   /** In progress or unanswered; repeated before any other call. */
   readonly pending: DraftRequest | null
-  /** The applicant has pressed "send". */
   readonly isSendWanted: boolean
 }
 
@@ -35,7 +33,6 @@ export type ServerDraft = {
   readonly savedAt: string | null
 }
 
-/** A new record: from the server's draft, or empty. */
 export const beginRecord = (id: string | null, server: Omit<ServerDraft, 'version'> & { version: number | null }) =>
   ({
     id,
@@ -48,7 +45,6 @@ export const beginRecord = (id: string | null, server: Omit<ServerDraft, 'versio
     isSendWanted: false,
   }) satisfies DraftRecord
 
-/** Whether this device has input that the server may lack. */
 export const isUnsaved = (record: DraftRecord): boolean =>
   record.pending !== null || record.isSendWanted || !isSame(record.values, record.base)
 

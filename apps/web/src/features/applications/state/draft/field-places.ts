@@ -17,7 +17,6 @@ import {
 } from '../draft-values.ts'
 import { isStatedSubject } from '../grant-values.ts'
 
-/** A refused submission with its values. */
 export type Refusal = { readonly error: ApiError; readonly attempt: number; readonly values: DraftValues }
 
 /** Label, task and control of a field in a response. */
@@ -28,7 +27,6 @@ export type FieldPlace = {
   readonly control?: string | undefined
 }
 
-/** A fault of the last submission that is not corrected yet. */
 export type FieldFault = FieldPlace & { readonly text: TextKey }
 
 /** Field of a refusal that names none. */

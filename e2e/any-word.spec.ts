@@ -65,7 +65,6 @@ test('in forced colours the current page and the main button are distinct', asyn
   expect(await borderOf('header a[href$="/create-application"]', 'borderTopWidth')).toBe('3px')
 })
 
-/** An unconfirmed person gets a reminder at sign-in. */
 async function reminded(browser: Browser, language: Language, person: ReturnType<typeof newApplicant>): Promise<void> {
   const guest = await visit(browser, language)
   await registerByCalls(guest.page.request, person, { isConfirmed: false })

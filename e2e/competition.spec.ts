@@ -138,7 +138,6 @@ async function addPasskey(visitor: Visitor, { password }: StaffMember): Promise<
   await expect(page.getByText('Laptop')).toBeVisible()
 }
 
-/** An expert signs the grades with the code of an SMS. */
 async function signByCode(visitor: Visitor, number: string): Promise<void> {
   const { page, t } = visitor
   await page.getByRole('button', { name: t('interviews.sign.send'), exact: true }).click()

@@ -92,7 +92,6 @@ for (const language of inRotation('directory', LANGUAGES)) {
     else await page.locator('svg a', { hasText: ASTANA[language] }).click()
     await expect(page).toHaveURL(/cityId=astana/)
 
-    // The address alone restores the state.
     await page.reload()
     await unfold(visitor)
     await expect(field(visitor, 'directory.filters.type')).toHaveValue('NATIONAL')

@@ -23,7 +23,6 @@ const MEGABYTE = 1_048_576
 const person = newApplicant()
 test.beforeAll(({ request }) => registerByCalls(request, person))
 
-/** The person shared by these journeys, on the profile. */
 async function arriveAgain(
   browser: Browser,
   language: Language,
@@ -44,7 +43,6 @@ function chooser({ page, t }: Visitor, slot: string): Locator {
 
 const slotOf = (visitor: Visitor, slot: string): Locator => chooser(visitor, slot).locator('..')
 
-/** Bytes of a stored file, by its name on the page. */
 async function stored({ page }: Visitor, slot: string): Promise<Buffer> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { Authorization: `Bearer ${token}` }

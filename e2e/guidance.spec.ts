@@ -59,7 +59,6 @@ for (const language of inRotation('guidance', LANGUAGES)) {
     }
     await page.goto('/admission/faq#documents')
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    // The ten, and three of signing in.
     await expect(page.locator('details[name="question"]')).toHaveCount(13)
     await expect(openAnswers(page)).toHaveCount(1)
     await expect(openAnswers(page)).toContainText(t('guidance.faq.items.documents.question'))

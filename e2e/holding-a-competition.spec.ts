@@ -155,7 +155,6 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expect(page.getByRole('button', { name: t('competitions.opening.takeBack') })).toBeVisible()
   await expectAccessibleEverywhere(head)
 
-  // Another person confirms; then everybody has a decision.
   const admin = await enter(browser, 'ru', 'STAFF', confirmer)
   await follow(admin, 'app.navigation.competitions')
   await expect(admin.page.getByText(admin.t('competitions.waitsForAnswer'))).toBeVisible()

@@ -96,7 +96,6 @@ test('a faulty schedule, the corrected one, an executed proposal, the lists, the
   await expect(dialog.locator('#schedule-requestId-fault')).toHaveText(t('kernel.errors.not_found'))
   await page.keyboard.press('Escape')
 
-  // The proposal: one row is skipped, the other executed.
   await press(visitor, 'interviews.proposal.action')
   const choiceOf = (number: string) => dialog.getByLabel(t('interviews.proposal.expertOf', { number }))
   await expect(choiceOf(early)).toBeVisible()

@@ -86,7 +86,6 @@ async function decideOnScreen(visitor: Visitor): Promise<void> {
   await page.goto('/admission/applications')
 }
 
-/** Ids of a manager's applications, by the call behind the list. */
 async function inHand(calls: Calls, status: string): Promise<string[]> {
   const { list } = await calls.get(`/staff/request/list?pageSize=200&status=${status}`)
   return list.map(({ id }: { id: string }) => id)

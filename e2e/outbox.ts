@@ -28,7 +28,6 @@ function found(address: string, pattern: RegExp): RegExpExecArray[] {
     .filter((match) => match !== null)
 }
 
-/** Number of mails sent to an address whose text matches. */
 export const mailsTo = (address: string, pattern: RegExp): number => found(address, pattern).length
 
 /**

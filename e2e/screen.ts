@@ -47,7 +47,6 @@ export async function newVisitor(
   return { page, t: textsIn(language), language }
 }
 
-/** A guest at the first page, in a language. */
 export async function visit(
   browser: Browser,
   language: Language,
@@ -78,7 +77,6 @@ async function screenOf(page: Page): Promise<string> {
   return [place, searchParams.get('story'), searchParams.get('task'), dialog, page.viewportSize()?.width].join(' ')
 }
 
-/** The part of an element that is read in the browser. */
 type Shown = {
   readonly localName: string
   readonly attributes: Iterable<{ readonly name: string; readonly value: string }>
@@ -208,7 +206,6 @@ export async function expectAccessibleEverywhere(visitor: Visitor): Promise<void
   if (size !== null) await visitor.page.setViewportSize(size)
 }
 
-/** Waits for a screen by its heading and checks it with axe. */
 export async function expectScreen(visitor: Visitor, heading: string | RegExp): Promise<void> {
   await expect(visitor.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expectAccessible(visitor)
@@ -240,7 +237,6 @@ export async function pick(
   await box.press('Enter')
 }
 
-/** Fills a date's three boxes. */
 export async function fillDate(
   { page, t }: Visitor,
   key: string,
@@ -260,7 +256,6 @@ export async function press(visitor: Visitor, key: string): Promise<void> {
     .first()
     .click()
 }
-/** Follows a link by its text; a link back has an arrow before it. */
 export async function follow(visitor: Visitor, key: string): Promise<void> {
   if (/^app\.(header|navigation)\./.test(key)) await openMenu(visitor)
   const isApplying = key === 'app.header.createApplication' && isPhone(visitor)

@@ -181,7 +181,6 @@ const corrected = (): Competitor | undefined => others()[0]
 const unproved = (): Competitor | undefined =>
   others().find((each) => each !== corrected() && each.quotas?.includes(RURAL))
 
-/** The officer records the finding of one claim on the screen. */
 async function check(
   visitor: Visitor,
   finding: 'confirm' | 'correct' | 'refuse',
@@ -209,7 +208,6 @@ test('the office confirms, corrects and refuses claims', async ({ browser, baseU
     const { number } = (await calls.get(`/staff/request/${accountOf(person?.code ?? '').applicationId}`)).data
     await page.goto('/admission/claims')
     await page.getByLabel(t('claims.list.search'), { exact: true }).fill(number)
-    // The header and the searched row.
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.getByRole('link', { name: number }).click()
     await expectScreen(visitor, new RegExp(number))

@@ -23,7 +23,6 @@ type PrerenderedPage = {
   readonly sources: readonly string[]
   /** Key of the page's own title and lead in the texts; absent: the portal's name and description. */
   readonly words?: string | undefined
-  /** Further texts besides the guest's. */
   readonly catalogue?: string
   /** Omits a page from the sitemap that is no entry page. */
   readonly isUnlisted?: boolean
@@ -227,7 +226,6 @@ const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace
 /** The template's links to styles and scripts. A prerendered page has its styles inline. */
 const LOADED = /\s*(<link rel="(stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>)/g
 
-/** Hash of an inline element, as the content security policy names it. */
 const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
 /** By page name. */
 const styleHashes: Record<string, string> = {}

@@ -88,7 +88,6 @@ export const connectionLost = (error: unknown): never => {
   throw error instanceof DOMException && error.name === 'AbortError' ? error : noAnswer()
 }
 
-/** Response of a successful call. Throws as `call` does. */
 export async function responseTo<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,

@@ -4,7 +4,6 @@ import { FormActions, type FormActionsProps } from './form-actions.tsx'
 import listClasses from './list.module.css'
 
 type ActFormProps = FormActionsProps & {
-  /** Consequence of the act. */
   readonly lead?: ReactNode
   readonly error: string | null
   /** Not called while a field is missing. */

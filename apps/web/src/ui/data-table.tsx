@@ -27,7 +27,6 @@ type DataTableProps<Row, SortColumn extends string> = {
   readonly rowKey: (row: Row) => string
   readonly sort?: Sort<SortColumn>
   readonly onSort?: (sort: Sort<SortColumn>) => void
-  /** The rows are outdated (`is-earlier.ts`). */
   readonly isBusy?: boolean
   /** Handler of a click anywhere on a row, outside of its links and buttons. For the keyboard the row needs a link. */
   readonly onOpen?: (row: Row) => void

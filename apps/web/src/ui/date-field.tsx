@@ -37,7 +37,6 @@ export function partsOfPasted(text: string): Parts | null {
 }
 
 type DateFieldProps = FieldProps<string> & {
-  /** Enables the browser's autofill of the visitor's birthday. */
   readonly isBirthday?: boolean
 }
 

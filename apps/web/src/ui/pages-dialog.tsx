@@ -8,7 +8,6 @@ import classes from './pages-dialog.module.css'
 import { isPicture } from './pictures/draw-picture.ts'
 import { useFileAddress } from './use-file-address.ts'
 
-/** Most photographs that fit legibly into one file. */
 const MOST_PAGES = 20
 
 type Sheet = { readonly id: number; readonly file: File }

@@ -26,7 +26,6 @@ type PersonPickerProps = {
   readonly onCancel: () => void
 }
 
-/** Dialog form that assigns a task to one of several people. */
 export function PersonPicker({ people, textOf, isBusy, error, onPick, onCancel }: PersonPickerProps) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<string | null>(null)

@@ -8,7 +8,6 @@ export type SendFile = (
     /** Reports the share sent, from 0 to 1. A retry begins at the share received. */
     readonly onProgress: (share: number) => void
     readonly onWaiting: (isWaiting: boolean) => void
-    /** Reports whether the file waits in the queue behind others. */
     readonly onQueued: (isQueued: boolean) => void
     readonly signal: AbortSignal
   },

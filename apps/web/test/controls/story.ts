@@ -46,14 +46,12 @@ export const test = base.extend<{ open: OpenStory }, { stage: Page }>({
   },
 })
 
-/** Asserts the last value that the control reported. */
 export const expectTold = ({ page }: Story, value: unknown): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-told', JSON.stringify(value))
 
 export const expectNothingTold = ({ page }: Story): Promise<void> =>
   expect(page.locator('html')).not.toHaveAttribute('data-told')
 
-/** Presses Tab, or Shift+Tab, from stop to stop. */
 export async function expectStops(page: Page, stops: readonly Locator[], key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (const stop of stops) {
     await page.keyboard.press(key)
@@ -86,7 +84,6 @@ const lookOf = (element: Locator) =>
 /** Turns on forced colours, as in Windows' contrast themes. */
 export const forceColours = (page: Page): Promise<void> => page.emulateMedia({ forcedColors: 'active' })
 
-/** Asserts that two states look different, also under forced colours. */
 export async function expectToDiffer(one: Locator, other: Locator): Promise<void> {
   expect(await lookOf(one)).not.toEqual(await lookOf(other))
 }

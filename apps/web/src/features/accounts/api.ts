@@ -120,7 +120,6 @@ export const sessionsQuery = () => queryOf('listSessions', {})
 export type OwnSession = Answer<'listSessions'>['list'][number]
 export const refreshSessions = () => refresh('listSessions')
 
-/** Removes all second factors of a staff member who lost them. */
 export async function resetStaffFactor(id: string, reason: string): Promise<void> {
   await call('resetStaffFactor', { params: { id }, body: { reason } })
   await refresh('listStaff', 'readStaff')

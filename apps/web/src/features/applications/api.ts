@@ -34,7 +34,6 @@ export const readingsQuery = (id: string, page: number) => ({
     params: { id },
     query: { page: String(page), pageSize: String(READINGS_PAGE_SIZE) },
   }),
-  // The previous page stays until the next one arrives.
   placeholderData: keepPreviousData,
 })
 

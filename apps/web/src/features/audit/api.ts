@@ -9,6 +9,5 @@ export type AuditRow = Answer<'listAudit'>['list'][number]
 export const auditQuery = ({ page = 1, ...filters }: AuditSearch) =>
   queryOf('listAudit', { query: { page: String(page - 1), pageSize: String(AUDIT_PAGE_SIZE), ...filters } })
 
-/** People offered by the filter. */
 export const staffListQuery = () =>
   queryOf('listStaff', { query: { roles: [], pageSize: '200', sortBy: 'fullName', direction: 'ASC' } })

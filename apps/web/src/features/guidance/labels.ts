@@ -26,7 +26,6 @@ export const QUESTIONS = [
   { id: 'changes', updated: '2023-01-31' },
 ] as const
 
-/** Questions of signed-in readers, also staff. */
 export const SIGN_IN_QUESTIONS = [
   { id: 'secondStep', updated: '2026-11-23' },
   { id: 'byFactor', updated: '2026-11-23' },

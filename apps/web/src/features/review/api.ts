@@ -97,7 +97,6 @@ export async function assignInspector(requestId: string, inspectorId: string, ve
   await call('assignInspector', { body: { requestId, inspectorId, status: UNDECIDED[0], version } })
 }
 
-/** Applications to distribute: the chosen ones, or all of the list. */
 export type BulkSubject = { readonly requestIds: readonly string[] } | { readonly search: ListSearch }
 export type AssignPreview = Answer<'previewAssignment'>['data']
 export type AssignReport = Answer<'assignInspectors'>['data']

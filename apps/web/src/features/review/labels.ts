@@ -8,7 +8,6 @@ import type { StaffTab } from './state/list-search.ts'
 
 export const DECISION_TONE: Record<Decision, Tone> = { PASSED: 'success', FAILED: 'danger' }
 
-/** Names of a test's states for staff. */
 export const STAFF_TEST_STATE = {
   passed: 'FINISHED',
   over: 'CLOSED',

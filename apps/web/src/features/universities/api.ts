@@ -10,7 +10,6 @@ import { hold, holdAnswer, queryOf, refresh } from '../../platform/query.ts'
 import { upload } from '../../platform/transfer.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
 
-/** Number of news on a university's page. */
 const NEWS_ON_PAGE = 50
 
 export type University = Answer<'readUniversity'>['data']
@@ -46,7 +45,6 @@ export async function preloadNews(scope: ReaderScope, id: string) {
   return { title, description: t('universities.news.description', { title, name: nameIn(news.university, language) }) }
 }
 
-/** Open days on one page of their list. */
 export const OPEN_DAYS_ON_PAGE = 50
 
 export const openDaysQuery = (language: Language, { cityId, page = 1 }: OpenDaysSearch) =>
@@ -121,7 +119,6 @@ export const programsQuery = () => ({
 export const addPhoto = async (universityId: string, file: File, onProgress: (share: number) => void): Promise<Photo> =>
   (await upload('uploadUniversityPhoto', file, { query: { universityId }, onProgress })).data
 
-/** Reads the photos again after one of the calls below. */
 export async function afterPhotos(universityId: string): Promise<void> {
   void freshen('readUniversity', { params: { id: universityId } })
   await refresh('readUniversityProfile')

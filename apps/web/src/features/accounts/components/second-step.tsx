@@ -22,7 +22,6 @@ type SecondStepProps = {
   readonly step: Step
   readonly isStaff: boolean
   readonly onSession: (session: SessionUser) => Promise<void>
-  /** Returns to the password: the ticket has expired. */
   readonly onAgain: () => void
 }
 

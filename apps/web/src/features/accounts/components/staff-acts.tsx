@@ -8,7 +8,6 @@ import { deleteStaff, resetStaffFactor, type StaffRow, sendResetLink, setStaffSt
 import classes from './accounts.module.css'
 import { ResetFactor } from './reset-factor.tsx'
 
-/** Acts that need a confirmation. */
 type Question = 'enable' | 'disable' | 'remove' | 'resetLink'
 
 const DONE = { enable: 'enabled', disable: 'disabled', remove: 'removed', resetLink: 'resetLinkSent' } as const

@@ -75,7 +75,6 @@ function ClaimField({ id, kind, claim, isChosen, fault, onChange }: ClaimFieldPr
   )
 }
 
-/** Documents of one category or right, its proofs first. */
 function ClaimDocuments({ kind, claim }: { kind: 'quota' | 'right'; claim: Claim }) {
   const { t, language } = useTexts()
   const { provingKindsOfClaim } = useGrantDirectory(true)

@@ -10,7 +10,6 @@ import { type TaskProps, useGrant } from '../state/use-draft.ts'
 import classes from './applications.module.css'
 import { TaskEnd } from './task-end.tsx'
 
-/** Explanations of certificates with unclear names. */
 const CERTIFICATE_HINTS: Readonly<Record<string, TextKey>> = {
   [GRANT_CERTIFICATE]: 'applications.grant.files.certificateHint',
   [UNT_CERTIFICATE]: 'applications.competition.certificateHint',

@@ -4,9 +4,7 @@ import { type Choice, type DraftValues, EMPTY_DRAFT } from './draft-values.ts'
 
 export type Clearing = {
   readonly next: Partial<DraftValues>
-  /** The cleared values, for an undo. */
   readonly before: Partial<DraftValues>
-  /** Cleared choices with any input. */
   readonly choices: readonly Choice[]
   readonly gpa: string
 }

@@ -43,7 +43,6 @@ export const EMPTY_DRAFT = {
   gpa: '',
   choices: [EMPTY_CHOICE] as readonly Choice[],
   languageLevel: [] as readonly LanguageLevel[],
-  /** Files of this application, in place of the profile's. */
   files: {} as Partial<Record<AttachmentSlot, StoredFile>>,
   /** Number of words in the letter with this id, stated by its writer. */
   letterWords: null as { readonly id: string; readonly count: string } | null,

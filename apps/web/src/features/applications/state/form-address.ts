@@ -15,7 +15,6 @@ export const FORM_TITLES = {
   GRANT_COMPETITION: { fresh: 'applications.form.competingTitle', stored: 'applications.form.competingDraftTitle' },
 } as const satisfies Record<ApplicationType, Record<'fresh' | 'stored', TextKey>>
 
-/** Value of the parameter `kind` for a competing application. */
 const COMPETING = 'competing'
 
 /** Search for the kind of a new application, if its path is not enough. */

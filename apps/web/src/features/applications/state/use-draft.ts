@@ -44,7 +44,6 @@ const NEW_VALUES: Record<ApplicationType, DraftValues> = {
   GRANT_COMPETITION: EMPTY_COMPETING_DRAFT,
 }
 const BEGINNING = 'draft.'
-/** Longest wait of a sign-out for the last save. */
 const LAST_SAVE_MS = 3_000
 
 const keepers = new Map<string, DraftKeeper>()

@@ -14,7 +14,6 @@ export type AuditSearch = {
 const id = (given: unknown): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(given)) ? String(given) : undefined
 
-/** Parses the address of the audit trail; drops unknown values. */
 export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   return withoutAbsent({
     page: pageIn(search['page']),

@@ -41,7 +41,6 @@ type FiguresProps = {
   readonly onChange: (typed: Typed) => void
 }
 
-/** Figures of the certificate, prefilled with the stated ones. */
 export function ClaimFigures({ claim, typed, onChange }: FiguresProps) {
   const { t, language } = useTexts()
   if ('average' in claim.stated) {

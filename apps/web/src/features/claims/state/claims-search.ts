@@ -14,7 +14,6 @@ export type ClaimsSearch = {
   readonly page?: number | undefined
 }
 
-/** Parses the address of the list; drops unknown values. */
 export function parseClaimsSearch(search: Record<string, unknown>): ClaimsSearch {
   return withoutAbsent({
     state: oneOf([...CLAIM_STATES, 'all'] as const, search['state']),

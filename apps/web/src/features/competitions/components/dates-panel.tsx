@@ -16,7 +16,6 @@ import { mayChange, PartForm } from './setup-form.tsx'
 export const DatesPanel = ({ competition }: { competition: StaffCompetition }) =>
   mayChange(competition) ? <DatesForm competition={competition} /> : <Days competition={competition} />
 
-/** Read-only view for a reader who cannot change them now. */
 function Days({ competition: { setup } }: { competition: StaffCompetition }) {
   const { t } = useTexts()
   const { instant } = useDates()

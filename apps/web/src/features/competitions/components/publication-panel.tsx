@@ -63,7 +63,6 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
                 { key: 'round', term: t('competitions.publication.round'), value: waiting.round },
                 { key: 'by', term: t('competitions.opening.by'), value: waiting.proposedByName },
                 { key: 'at', term: t('competitions.opening.at'), value: dates.instant(waiting.proposedAt) },
-                // The confirming person reads the published text in each language.
                 ...LANGUAGES.flatMap((language) =>
                   waiting.reasons === null
                     ? []

@@ -41,7 +41,6 @@ export function useDifferenceWords() {
     return t('competitions.differences.listMinimum', { list })
   }
 
-  /** A total, or a subject by its code with its points. */
   function minimum(text: string): string {
     const [subject = '', points] = text.split(' ')
     return points === undefined

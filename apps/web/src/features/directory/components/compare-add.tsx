@@ -11,7 +11,6 @@ import { programCandidatesQuery, universityCandidatesQuery } from '../state/weig
 import classes from './directory.module.css'
 import { TypedField } from './typed-field.tsx'
 
-/** Search for another one to compare; four at most. */
 export function CompareAdd({ comparison }: { comparison: Comparison }) {
   const { t } = useTexts()
   const stay = useStay('/compare')

@@ -8,13 +8,11 @@ import { TypedField } from './typed-field.tsx'
 type FilterFormProps = {
   /** Address of the list. The link that clears the filters keeps the search text. */
   readonly to: '/programs' | '/universities'
-  /** Search text; its field is always visible. */
   readonly q: string | undefined
   readonly label: string
   readonly hint: string
   readonly onType: (q: string) => void
   readonly count: number
-  /** Further controls, folded on phones. */
   readonly children: ReactNode
   readonly onSubmit: (given: Record<string, unknown>) => void
 }

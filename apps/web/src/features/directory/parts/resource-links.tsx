@@ -11,7 +11,6 @@ type ResourceLinksProps =
 /** Codes of the languages in addresses of legal acts. */
 const LANGUAGE_OF_ACTS = { kk: 'kaz', ru: 'rus', en: 'eng' }
 
-/** Links to sites of other organizations, by kind or by name. */
 export function ResourceLinks(wanted: ResourceLinksProps) {
   const { language } = useTexts()
   const shown = resources.filter(({ category, id }) =>

@@ -10,7 +10,6 @@ const store = createStore<Partial<Record<ComparedKind, readonly string[]>>>({})
 
 const nameOf = (kind: ComparedKind): string => `compared.${kind}`
 
-/** The visit's choice so far; empty if the browser stores nothing. */
 function read(kind: ComparedKind): readonly string[] {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(nameOf(kind)) ?? '[]')

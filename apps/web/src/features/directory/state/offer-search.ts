@@ -7,7 +7,6 @@ export type OfferSearch = {
   readonly language?: EducationLanguage | undefined
 }
 
-/** Parses the address of a program's page; drops unknown values. */
 export const parseOfferSearch = (search: Readonly<Record<string, unknown>>): OfferSearch =>
   withoutAbsent({
     cityId: cityIn(search['cityId']),

@@ -44,7 +44,6 @@ export type ProgramSearch = ProgramFilters & {
 const fieldIn = (given: unknown): string | undefined =>
   /^[678][BMD]\d{2}$/.test(String(given)) ? String(given) : undefined
 
-/** Parses the address of the list of programs; drops unknown values. */
 export function parseProgramSearch(search: Readonly<Record<string, unknown>>): ProgramSearch {
   const pair = pairOf(search['pair'])
   return withoutAbsent({

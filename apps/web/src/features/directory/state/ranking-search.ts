@@ -10,7 +10,6 @@ export const PROGRAM_FACTS = ['name', '-cutoff', '-grants'] as const
 type UniversityFact = 'name' | 'cost' | 'students' | 'studentsPerTeacher' | 'programs'
 type ProgramFact = 'name' | 'cutoff' | 'grants'
 
-/** State of the page: table, order, and page from 1. */
 export type Ranking =
   | { readonly of: 'universities'; readonly sort: Order<UniversityFact>; readonly page: number }
   | { readonly of: 'programs'; readonly sort: Order<ProgramFact>; readonly page: number }

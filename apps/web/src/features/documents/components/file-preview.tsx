@@ -15,7 +15,6 @@ const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ defaul
 
 type FilePreviewProps = {
   readonly file: StoredFile
-  /** Name of the document, such as "Passport copy". */
   readonly label: string
   readonly isOwn?: boolean
 }

@@ -9,7 +9,6 @@ export const PLAIN_VIEW: View = { zoom: 1, turn: 0 }
 
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4]
 
-/** Acts on a view, each with its key and its button's sign. */
 export const VIEW_ACTS = {
   smaller: { key: '-', sign: '−', change: (view: View) => zoomed(view, -1) },
   larger: { key: '+', sign: '+', change: (view: View) => zoomed(view, 1) },

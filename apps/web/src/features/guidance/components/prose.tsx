@@ -17,7 +17,6 @@ function blocksOf(text: string): readonly Block[] {
   return blocks
 }
 
-/** Longer text of a catalogue, with its paragraphs, lists and steps. */
 export const Prose = ({ text }: { text: string }) => (
   <div className={classes.prose}>
     {blocksOf(text).map(({ kind, lines }) => {

@@ -19,7 +19,6 @@ import { NO_FILTER } from '../state/interview-search.ts'
 import type { InterviewPlace } from '../state/use-interview-place.ts'
 import classes from './interview-list.module.css'
 
-/** Largest page of the call. */
 const MOST = 200
 
 /** Interviews of one day in order of time: all in a head's scope, or an expert's own. */

@@ -16,7 +16,6 @@ import { type Interview, refreshInterviews, sendSigningCode, signInterview, sign
 type SigningProps = {
   readonly interview: Interview
   readonly grade: GradeDraft
-  /** Every criterion has a grade. */
   readonly isGraded: boolean
   /** The server also has the grades. */
   readonly isReady: boolean

@@ -37,7 +37,6 @@ const uuids = (given: unknown): readonly string[] | undefined => {
   return found.length === 0 ? undefined : found
 }
 
-/** Parses the address of the list of interviews; drops unknown values. */
 export function parseInterviewSearch(search: Record<string, unknown>): InterviewSearch {
   return withoutAbsent({
     tab: oneOf(INTERVIEW_STATUSES, search['tab']),

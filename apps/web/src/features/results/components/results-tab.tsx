@@ -15,7 +15,6 @@ import { ResultPages } from './result-pages.tsx'
 type Line = Answer<'listResultLines'>['list'][number]
 export type TabProps = { readonly page: CompetitionPage; readonly version: number; readonly search: ResultSearch }
 
-/** List of a protocol: one code, or one list of places in its order. */
 export function ResultsTab({ page: { slug }, version, search }: TabProps) {
   const { t, language } = useTexts()
   const nameOf = useListName()

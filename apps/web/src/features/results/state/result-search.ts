@@ -25,7 +25,6 @@ const text = (value: unknown, most: number): string | undefined => {
   return given === '' || given.length > most ? undefined : given
 }
 
-/** Parses the address; drops unknown or invalid values. */
 export function parseResultSearch(search: Readonly<Record<string, unknown>>): ResultSearch {
   const tab = RESULT_TABS.find((each) => each === search['tab']) ?? 'results'
   const found = {

@@ -60,7 +60,6 @@ export function BulkPreview({ preview: { rows, inspectors, totalSize } }: { prev
 const Change = ({ by }: { by: number }) =>
   by !== 0 && <span className={listClasses.muted}>({by > 0 ? `+${by}` : by})</span>
 
-/** New inspector of one application, or the reason why it stays. */
 function Move({ row }: { row: AssignPreview['rows'][number] }) {
   const { t } = useTexts()
   const { fromName, inspectorName, obstacle } = row

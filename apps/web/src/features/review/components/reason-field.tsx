@@ -9,7 +9,6 @@ import { reasonIn } from '../labels.ts'
 import { withReason } from '../state/reason-text.ts'
 import classes from './staff.module.css'
 
-/** Longest beginning of a reason in the list. */
 const SHOWN_LETTERS = 90
 
 type ReasonFieldProps = {

@@ -27,7 +27,6 @@ type ReasonsDialogProps = {
   readonly onClose: () => void
 }
 
-/** Manages ready-made reasons, for heads of admissions. */
 export function ReasonsDialog({ isOpen, universityId, onClose }: ReasonsDialogProps) {
   const { t } = useTexts()
   const [subject, setSubject] = useState<Reason | 'new' | null>(null)

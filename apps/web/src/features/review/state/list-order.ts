@@ -38,7 +38,6 @@ export function rememberOrder(search: ListSearch, page: number, { list }: Listed
   store({ search, ids: list.map(({ id }) => id), from: page, to: page })
 }
 
-/** Appends a page. Known applications stay in their position. */
 export function appended(order: Order, page: number, { list }: Listed): Order {
   const known = new Set(order.ids)
   return { ...order, to: page, ids: [...order.ids, ...list.map(({ id }) => id).filter((id) => !known.has(id))] }

@@ -7,7 +7,6 @@ import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/
 
 export type StaffTab = (typeof STAFF_TABS)[keyof typeof STAFF_TABS][number] | (typeof UNREACHED)[number]
 
-/** Columns for staff, by the names of `sortBy`. */
 export const LIST_COLUMNS = [
   'number',
   'fio',
@@ -61,7 +60,6 @@ const FILTERS: { readonly [Name in keyof ListFilters]-?: (given: unknown) => Lis
   universityId: textIn,
 }
 
-/** Parses the address of the staff list; drops unknown values. */
 export function parseListSearch(search: Record<string, unknown>): ListSearch {
   return withoutAbsent({
     tab: oneOf(TABS, search['tab']),

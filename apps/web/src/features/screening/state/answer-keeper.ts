@@ -9,9 +9,7 @@ export type Saving = 'saved' | 'saving' | 'waiting'
 export type TestEnd = 'time' | 'closed'
 
 export type KeptAnswers = {
-  /** All answers, saved or not. */
   readonly answers: Readonly<Record<string, TestAnswer>>
-  /** Unsaved answers in their order. */
   readonly waiting: readonly WaitingAnswer[]
   readonly saving: Saving
   readonly ended: TestEnd | null

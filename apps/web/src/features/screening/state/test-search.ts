@@ -12,7 +12,6 @@ export type TestSearch = {
   readonly requestId?: string | undefined
 }
 
-/** Parses the address of the list of tests; drops unknown values. */
 export function parseTestSearch(search: Record<string, unknown>): TestSearch {
   return withoutAbsent({
     tab: oneOf(TEST_TABS, search['tab']),

@@ -57,7 +57,6 @@ export function useAttempt(requestId: string) {
     return () => made.close()
   }, [isOpen, requestId])
 
-  /** Ends the attempt here and clears its data on this device. */
   const leave = useCallback(async () => {
     hasLeft.current = true
     forgetPlace()

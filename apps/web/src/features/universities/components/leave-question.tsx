@@ -4,7 +4,6 @@ import type { useUnsaved } from '../state/use-unsaved.ts'
 
 type LeaveQuestionProps = {
   readonly unsaved: ReturnType<typeof useUnsaved>
-  /** Discards the input before leaving. */
   readonly onLeave: () => void
 }
 

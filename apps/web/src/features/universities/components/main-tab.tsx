@@ -15,7 +15,6 @@ import classes from './editing.module.css'
 import { TabFrame } from './tab-frame.tsx'
 import { factsBy } from './their-change.tsx'
 
-/** Main information, shown in the directory and the comparison. */
 export function MainTab({ profile }: { profile: Profile }) {
   const { t, language } = useTexts()
   const labels: Record<keyof MainValues, string> = {

@@ -23,7 +23,6 @@ export const factsBy =
 
 type TheirChangeProps<Values extends object> = {
   readonly editor: Editor<Values>
-  /** Person and time of the other change, in words. */
   readonly by: string
   readonly factsOf: (values: Values) => readonly Fact[]
 }

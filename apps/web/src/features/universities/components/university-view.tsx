@@ -15,7 +15,6 @@ import classes from './university.module.css'
 
 type UniversityViewProps = {
   readonly university: University
-  /** News, between the description and the contacts. */
   readonly news: ReactNode
 }
 

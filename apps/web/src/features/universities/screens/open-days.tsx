@@ -19,7 +19,6 @@ import { parseOpenDaysSearch } from '../state/open-days-search.ts'
 
 type OpenDay = Answer<'listOpenDays'>['list'][number]
 
-/** Coming open days of all universities, the soonest first. */
 export function OpenDaysScreen() {
   const { t, language } = useTexts()
   const search = parseOpenDaysSearch(useSearch({ from: '/open/directory/open-days' }))

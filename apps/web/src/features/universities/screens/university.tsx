@@ -39,7 +39,6 @@ export function UniversityScreen() {
   )
 }
 
-/** News shown open; older ones unfold. */
 const LATEST = 5
 
 type News = Answer<'listNews'>['list']

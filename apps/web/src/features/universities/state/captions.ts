@@ -4,7 +4,6 @@ export type Photo = Profile['photos'][number]
 export const CAPTIONS = ['captionKz', 'captionRu', 'captionEn'] as const
 type Captions = Pick<Photo, (typeof CAPTIONS)[number]>
 
-/** Unsaved captions by the photo's id. */
 export type TypedCaptions = Readonly<Record<string, Captions>>
 
 export const captioned = (photo: Photo, typed: TypedCaptions): Photo => ({ ...photo, ...typed[photo.id] })

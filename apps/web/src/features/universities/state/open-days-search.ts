@@ -3,7 +3,6 @@ export type OpenDaysSearch = { readonly cityId?: string; readonly page?: number 
 
 const ID = /^[\w-]{1,64}$/
 
-/** Parses the address; drops unknown or invalid values. */
 export function parseOpenDaysSearch(search: Readonly<Record<string, unknown>>): OpenDaysSearch {
   const { cityId, page } = search
   const number = Number(page)

@@ -8,7 +8,6 @@ export type EditingTab = (typeof TABS)[number]
 /** Address of the profile: the tab, and the university for an editor without an own one. */
 export type ProfileSearch = { readonly tab?: EditingTab; readonly universityId?: string }
 
-/** Parses the address; drops unknown values. */
 export function parseProfileSearch(search: Readonly<Record<string, unknown>>): ProfileSearch {
   const { tab, universityId } = search
   const known = TABS.find((each) => each === tab)

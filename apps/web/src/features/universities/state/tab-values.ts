@@ -10,7 +10,6 @@ import { fromYesNo, toYesNo } from '../../../ui/yes-no.ts'
 
 export type Profile = Answer<'readUniversityProfile'>['data']
 
-/** Body of a tab: its own fields of the profile. */
 export type TabBody = Omit<UniversityEdit, 'universityId' | 'tab' | 'version'>
 
 const toText = (figure: number | null): string => figure?.toString() ?? ''
@@ -123,7 +122,6 @@ export function campusBody(values: CampusValues) {
   }
 }
 
-/** Highest number of a building. */
 const MOST_HOSTELS = 99
 
 /** Adds a building under the lowest free number; unchanged if none is free. */

@@ -4,7 +4,6 @@ import { keptNames } from '../../../platform/kept.ts'
 import { currentSession } from '../../../platform/session.ts'
 import { beforeSignOut } from '../../../platform/sign-out.ts'
 
-/** Prefix of the names of local drafts of a university's staff. */
 export const KEPT_AS = 'university.'
 beforeSignOut(async () => keptNames(currentSession()?.user.id ?? '', KEPT_AS).length === 0)
 

@@ -133,14 +133,12 @@ export class DraftKeeper {
     }
   }
 
-  /** Takes over a draft stored by another tab of this browser. */
   readonly adopt = (record: DraftRecord): void => this.#publish({ record })
 
   readonly discard = (): void => {
     this.#finish('deleted')
   }
 
-  /** Makes the calls that are due while the server is reachable. */
   readonly run = (): Promise<void> => {
     clearTimeout(this.#timer)
     this.#running ??= this.#steps().finally(() => {

@@ -14,10 +14,8 @@ export type DraftRequest = {
 export type DraftRecord = {
   /** Null until the server has created it. */
   readonly id: string | null
-  /** The server's version of `base`. */
   readonly version: number | null
   readonly values: DraftValues
-  /** Values last known from the server. */
   readonly base: DraftValues
   readonly typedAt: string | null
   readonly savedAt: string | null
@@ -93,7 +91,6 @@ export const keepMine = (record: DraftRecord, { version, values }: ServerDraft):
   pending: null,
 })
 
-/** Replaces this device's draft by the server's. */
 export const takeTheirs = ({ id }: DraftRecord, theirs: ServerDraft): DraftRecord => beginRecord(id, theirs)
 
 /**

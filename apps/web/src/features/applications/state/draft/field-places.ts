@@ -19,7 +19,6 @@ import { isStatedSubject } from '../grant-values.ts'
 
 export type Refusal = { readonly error: ApiError; readonly attempt: number; readonly values: DraftValues }
 
-/** Label, task and control of a field in a response. */
 export type FieldPlace = {
   readonly label: TextKey
   readonly task: TaskName | 'profile'

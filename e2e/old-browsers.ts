@@ -63,8 +63,8 @@ function deleteMembers(members: readonly string[]): void {
 }
 
 /**
- * Removes the features that an old browser lacks from every page of a context and from the PDF viewer's worker, which
- * has its own globals. Safari 15.6 lacks all that Chrome 106 does.
+ * Removes the features that an old browser lacks from every page of a context. Does the same in the PDF viewer's
+ * worker, which has its own globals. Safari 15.6 lacks all that Chrome 106 does.
  */
 export async function makeOld(context: BrowserContext, name: OldBrowser): Promise<void> {
   const lacked = name === 'Safari 15.6' ? [...LACKED['Chrome 106'], ...LACKED[name]] : LACKED[name]

@@ -116,9 +116,9 @@ const inOrder = new Set<string>()
 const read = new Set<string>()
 
 /**
- * Checks each screen once at each width, and again if it has a kind of element that this run has not found valid yet. A
- * check is the most expensive part of a journey, and a repetition finds nothing new. The full run checks every
- * different page. All workers write their findings into the folder of results, one file a check. A new run empties it.
+ * Checks each screen once at each width, and again if it has a new kind of element. A check is the most expensive part
+ * of a journey, and a repetition finds nothing new. The full run checks every different page. All workers write their
+ * findings into the folder of results, one file a check. A new run empties it.
  */
 async function once(page: Page, look: () => Promise<void>): Promise<void> {
   const folder = join(test.info().project.outputDir, 'in-order')
@@ -196,7 +196,7 @@ export async function expectAccessible(visitor: Visitor): Promise<void> {
   expect(overflow, 'pixels of horizontal scroll').toBeLessThanOrEqual(0)
 }
 
-/** Runs the check at the width of a phone and of a desktop with open parts open, then restores the page's size. */
+/** Runs the check at the width of a phone and of a desktop. Open parts stay open, and the page gets its size back. */
 export async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
   const size = visitor.page.viewportSize()
   for (const width of [360, 1280]) {

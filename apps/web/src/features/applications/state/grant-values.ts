@@ -143,8 +143,8 @@ export const toggled = (ids: readonly string[], id: string, isChosen: boolean): 
   isChosen ? [...ids.filter((held) => held !== id), id] : ids.filter((held) => held !== id)
 
 /**
- * Number of slots of a kind: all needed or used ones, and one more below the limit of copies (six photos may be one
- * file or six).
+ * Number of slots of a kind: all needed or used ones, and one more below the limit of copies. Six photos may be one
+ * file or six.
  */
 export const slotsOfKind = (held: number, needed: number, copies: number): number =>
   Math.max(needed, held, held < copies ? held + 1 : 0)

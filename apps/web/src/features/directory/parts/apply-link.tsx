@@ -19,7 +19,7 @@ export type WantedChoice = {
 
 const OWN_LANGUAGE: Record<Language, EducationLanguage> = { kk: 'KAZAKH', ru: 'RUSSIAN', en: 'ENGLISH' }
 
-/** Whether a competition for grants of a level is open, and the reader may take part as far as is known. */
+/** Whether a competition for grants of a level is open. The reader must be eligible, as far as is known. */
 function useCompetes(level: EducationLevel): boolean {
   const session = useSession()
   const isOpen = useQuery(queryOf('listOpenCompetitions', {})).data?.list.some((each) => each.level === level) === true

@@ -18,7 +18,7 @@ import { resendMessage, type Undelivered, undeliveredQuery } from '../api.ts'
 import classes from '../components/undelivered.module.css'
 
 /**
- * Mails and SMS that failed for good, each with its reason and a button to send it again, for the super administrator.
+ * Mails and SMS that failed for good, for the super administrator. Each has its reason and a button to send it again.
  */
 export function UndeliveredScreen() {
   const { t } = useTexts()

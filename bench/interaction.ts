@@ -16,7 +16,7 @@ import { callsBy, newCaller } from '../e2e/calls.ts'
 import { makeOffice } from '../e2e/office.ts'
 import { portalEnvironment, SUPER_ADMIN } from '../e2e/portal-environment.ts'
 import { field, newVisitor, press, type Visitor } from '../e2e/screen.ts'
-import { type Credentials, type Door, signInByCall } from '../e2e/sign-in.ts'
+import { type Credentials, type Entry, signInByCall } from '../e2e/sign-in.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { atTheEnd, cleanUpOnSignals } from './measure/clean-up.ts'
 import { judge } from './measure/judge.ts'
@@ -59,7 +59,7 @@ const seenBy = (page: Page): Promise<Seen> =>
 async function before(
   browser: Browser,
   baseURL: string,
-  door: Door,
+  door: Entry,
   person: Credentials,
   width = 360,
 ): Promise<Visitor> {

@@ -3,7 +3,7 @@ import { agreeAndSend, newApplicant, registerByCalls } from './applicant.ts'
 import { type Calls, callsOf } from './calls.ts'
 import { slowNetwork } from './network.ts'
 import { mailsTo, mailTo } from './outbox.ts'
-import { PLACE, photograph, sha256 } from './photographs.ts'
+import { LOCATION, photograph, sha256 } from './photographs.ts'
 import { expectAccessible, field, follow, newVisitor, press, type Visitor } from './screen.ts'
 import { type Credentials, signInByCall } from './sign-in.ts'
 
@@ -36,7 +36,7 @@ const camera = ({ page, t }: Visitor, slot: string): Locator =>
   page.getByLabel(t('app.files.photographOf', { label: t(`documents.slots.${slot}`) }), { exact: true })
 const slotOf = (visitor: Visitor, slot: string): Locator => chooser(visitor, slot).locator('..')
 
-async function come(browser: Browser, person: Credentials) {
+async function openPhone(browser: Browser, person: Credentials) {
   const visitor = await newVisitor(browser, 'kk', PHONE)
   await signInByCall(visitor, 'APPLICANT', person)
   const network = await slowNetwork(visitor.page)
@@ -53,7 +53,7 @@ test('nothing is lost on a phone over a slow network with two interruptions and 
   test.setTimeout(300_000)
   const person = newApplicant()
   await registerByCalls(request, person)
-  const { visitor: phone, network } = await come(browser, person)
+  const { visitor: phone, network } = await openPhone(browser, person)
   const { page, t } = phone
   const calls = callsOf(phone)
   const draft: Draft = { calls, id: () => new URL(page.url()).searchParams.get('id') ?? '' }
@@ -109,7 +109,7 @@ test('nothing is lost on a phone over a slow network with two interruptions and 
   expect(new Set(chosen.map((choice: unknown) => JSON.stringify(choice))).size).toBe(4)
 
   // Another device continues the draft, and the phone returns to it.
-  const { visitor: other } = await come(browser, person)
+  const { visitor: other } = await openPhone(browser, person)
   await other.page.locator(`a[href*="create-application?id=${draft.id()}"]`).click()
   await openTask(other, 'languages')
   await expect(field(other, 'applications.languages.name')).toHaveValue(LANGUAGE)
@@ -210,7 +210,7 @@ test('nothing is lost on a phone over a slow network with two interruptions and 
   expect(data.user.medicalCertificate.name).toBe('certificate.jpg')
   expect(shrunk.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(shrunk.length).toBeLessThanOrEqual(5 * MEGABYTE)
-  for (const file of [await stored('passport'), pages, shrunk]) expect(file.includes(PLACE)).toBe(false)
+  for (const file of [await stored('passport'), pages, shrunk]) expect(file.includes(LOCATION)).toBe(false)
 
   expect((await calls.get('/request/list')).list).toMatchObject([{ id, number: data.number }])
   expect(data.timeline.map((entry: { status: string }) => entry.status)).toEqual(['CREATED', 'IN_PROCESS'])

@@ -222,8 +222,8 @@ test('an upload resumes after a network failure without repeating bytes', async 
   const all = await sizes()
   expect(sum(all.slice(beforeCut.length)), 'bytes sent after the cut').toBeLessThan(0.8 * whole)
   expect(sum(all), 'bytes sent in all').toBeLessThan(1.2 * whole)
-  const kept = await stored(visitor, 'medicalCertificate')
-  expect(kept.equals(paddedPdf('certificate', whole).buffer), 'every byte has its place').toBe(true)
+  const uploaded = await stored(visitor, 'medicalCertificate')
+  expect(uploaded.equals(paddedPdf('certificate', whole).buffer), 'every byte has its place').toBe(true)
 
   await page.context().setOffline(true)
   await chooser(visitor, 'passport').setInputFiles(pdf('passport'))

@@ -88,13 +88,13 @@ test('the list and the application link to an offer, which is declined after a w
   const { page, t } = visitor
   await signInByCall(visitor, 'APPLICANT', world.people['DDD999'] ?? world.decider)
   await page.goto(`/admission/apply-for-grant?id=${world.applications['DDD999']}`)
-  const way = page.getByRole('link', { name: t('offers.answer'), exact: true })
-  await expect(way).toBeVisible()
+  const link = page.getByRole('link', { name: t('offers.answer'), exact: true })
+  await expect(link).toBeVisible()
   await page.goto('/admission/applications')
   await expectScreen(visitor, t('applications.list.title'))
   await expect(page.getByText(/^Вам предложен грант: ответьте до \d+ [а-я]+ \d{4}/)).toBeVisible()
   await expectAccessibleEverywhere(visitor)
-  await way.click()
+  await link.click()
   await expectScreen(visitor, t('results.own.title'))
   await expect(page.getByRole('checkbox')).toBeVisible()
   await press(visitor, 'offers.decline')
@@ -107,7 +107,7 @@ test('the list and the application link to an offer, which is declined after a w
   await expectAccessibleEverywhere(visitor)
   await page.getByRole('link', { name: `← ${t('results.own.back')}` }).click()
   await expectScreen(visitor, t('applications.list.title'))
-  await expect(way).toHaveCount(0)
+  await expect(link).toHaveCount(0)
 })
 
 test('an offer is accepted, its letter is verified, a forged one is not, and a later version revokes it', async ({

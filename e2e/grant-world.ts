@@ -10,7 +10,7 @@ import { newApplicant, registerByCalls } from './applicant.ts'
 import { newCaller } from './calls.ts'
 import { hire, staffCalls } from './office.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { type Credentials, type Door, sessionOf } from './sign-in.ts'
+import { type Credentials, type Entry, sessionOf } from './sign-in.ts'
 
 /** People of a published competition by code, with their applications, and an uninvolved head of admissions. */
 export type GrantWorld = {
@@ -35,9 +35,9 @@ export async function makeGrantWorld(baseURL: string): Promise<GrantWorld> {
   if (connection === undefined) throw new Error('the portal of the journeys has no engine of its own')
   const database = openDatabase({ connection, poolSize: 2, log: createLog('silent') })
   const root = await staffCalls(baseURL, SUPER_ADMIN)
-  const signedIn = async (door: Door, person: Credentials): Promise<Person> => {
+  const signedIn = async (entry: Entry, person: Credentials): Promise<Person> => {
     const caller = await newCaller(baseURL)
-    const { token, user } = await sessionOf(caller, door, person)
+    const { token, user } = await sessionOf(caller, entry, person)
     const call: Call = async (method, url, body) => {
       const headers = { Authorization: `Bearer ${token}` }
       const answer = await caller.fetch(`/api${url}`, {

@@ -194,9 +194,9 @@ test('pointer and keyboard reorder choices, and a change of level announces the 
 
   await page.goto(`/admission/create-application?id=${id}&task=education`)
   await field(visitor, 'applications.education.level').selectOption('PHD')
-  const said = page.getByRole('status').filter({ hasText: t('applications.education.cleared') })
-  await expect(said).toContainText(first)
-  await expect(said).toContainText('4.8')
+  const status = page.getByRole('status').filter({ hasText: t('applications.education.cleared') })
+  await expect(status).toContainText(first)
+  await expect(status).toContainText('4.8')
   await expectAccessibleEverywhere(visitor)
   await press(visitor, 'applications.education.undo')
   await expect(field(visitor, 'applications.education.gpa')).toHaveValue('4.8')

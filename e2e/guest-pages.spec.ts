@@ -45,26 +45,26 @@ for (const { language, title } of LANGUAGES) {
  * Delays the scripts of a page.
  * @returns a function that releases them.
  */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+async function delayScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const delayed = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await delayed
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 test('the page is readable before its script arrives, and keeps early input', async ({ page }) => {
-  const letGo = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/admission/', { waitUntil: 'commit' })
   await page.getByLabel('Электрондық пошта').fill('aruzhan@example.kz')
   await page.getByLabel('Құпиясөз', { exact: true }).fill('typed early')
   await page.getByLabel('Мен қызметкермін').check()
   const isLive = live(page)
-  letGo()
+  release()
   await isLive
   await expect(page.getByRole('button', { name: 'Кіру', exact: true })).toBeEnabled()
   await expect(page.getByLabel('Электрондық пошта')).toHaveValue('aruzhan@example.kz')
@@ -72,7 +72,7 @@ test('the page is readable before its script arrives, and keeps early input', as
 })
 
 test('a long form keeps all early input and choices', async ({ page }) => {
-  const letGo = await holdScripts(page)
+  const release = await delayScripts(page)
   await page.goto('/admission/register?lang=en', { waitUntil: 'commit' })
   const birthday = page.getByRole('group', { name: 'Date of birth' })
   await page.getByLabel('Last name', { exact: true }).fill('Sadykova')
@@ -80,7 +80,7 @@ test('a long form keeps all early input and choices', async ({ page }) => {
     await birthday.getByLabel(part).fill(typed)
   await page.getByLabel('Gender').selectOption('FEMALE')
   await page.getByRole('combobox', { name: 'Citizenship' }).fill('Kazakh')
-  letGo()
+  release()
   await expect(page.getByRole('option', { name: 'Kazakhstan' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Citizenship' })).toHaveValue('Kazakhstan')
@@ -93,7 +93,7 @@ test('a long form keeps all early input and choices', async ({ page }) => {
 test('a form submitted before its script arrives is sent once it is loaded, and never by its address', async ({
   page,
 }) => {
-  const letGo = await holdScripts(page)
+  const release = await delayScripts(page)
   const addresses: string[] = []
   page.on('request', (request) => void addresses.push(request.url()))
   await page.goto('/admission/resetPassword/some-token?lang=en', { waitUntil: 'commit' })
@@ -103,7 +103,7 @@ test('a form submitted before its script arrives is sent once it is loaded, and 
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
   const isSent = page.waitForRequest('**/api/auth/forgotPassword/reset')
-  letGo()
+  release()
   expect((await isSent).postDataJSON()).toEqual({ newPassword: 'Rt5!wqzKm', token: 'some-token' })
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(button).toHaveAttribute('aria-busy', 'false')
@@ -133,9 +133,9 @@ for (const path of ['/', '/help', '/universities']) {
 }
 
 test('a page scrolled before its script arrives keeps its position and the target of a click', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
+  const delayed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await delayed.promise
     await route.continue()
   })
   await page.goto('/admission/help/what_is_ent?lang=en', { waitUntil: 'commit' })
@@ -145,7 +145,7 @@ test('a page scrolled before its script arrives keeps its position and the targe
   expect(at).toBeGreaterThan(0)
   await link.hover()
   await page.mouse.down()
-  held.resolve()
+  delayed.resolve()
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => (globalThis as { readonly early?: { readonly isOver: boolean } }).early?.isOver)
   expect(await page.evaluate<number>('scrollY')).toBe(at)

@@ -42,7 +42,7 @@ async function fillDay(visitor: Visitor, name: string, date: readonly [string, s
   await fillDate(visitor, `competitions.dates.${name}`, [...date])
 }
 
-async function turn({ page, t }: Visitor, name: string): Promise<void> {
+async function nextPage({ page, t }: Visitor, name: string): Promise<void> {
   const pages = page.getByRole('navigation', { name, exact: true })
   await pages.getByRole('button', { name: t('app.pagination.next'), exact: true }).click()
 }
@@ -84,8 +84,8 @@ test('a competition is set up, run, compared, and published by two people', asyn
   const listOf057 = async () => (await calls.get(`/staff/grants/competitions/${id}/places?search=B057`)).list[0]
   const before = await listOf057()
   expect(before.reserved.length).toBeGreaterThan(1)
-  const held: (() => void)[] = []
-  await page.route('**/dictionary/quota/categories/list*', (route) => void held.push(() => void route.continue()))
+  const delayed: (() => void)[] = []
+  await page.route('**/dictionary/quota/categories/list*', (route) => void delayed.push(() => void route.continue()))
   await step(head, 'PLACES')
   await field(head, 'competitions.places.search').fill('B057')
   await page.getByRole('button', { name: 'B057' }).click()
@@ -93,9 +93,9 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await field(head, 'competitions.places.places', dialog).fill(String(before.places - 1))
   await dialog.getByRole('button', { name: t('competitions.save') }).click()
   await expect(dialog).toHaveCount(0)
-  expect(held.length).toBeGreaterThan(0)
+  expect(delayed.length).toBeGreaterThan(0)
   expect(await listOf057()).toMatchObject({ places: before.places - 1, reserved: before.reserved })
-  for (const release of held) release()
+  for (const release of delayed) release()
   await page.unroute('**/dictionary/quota/categories/list*')
 
   await page.getByRole('button', { name: 'B057' }).click()
@@ -141,14 +141,14 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expect(runs.getByText(t('competitions.runs.states.DONE'))).toHaveCount(RUNS_ON_PAGE, { timeout: 60_000 })
   const oldest = t('competitions.runs.number', { number: 1 })
   await expect(runs.getByText(oldest, { exact: true })).toHaveCount(0)
-  await turn(head, t('app.pagination.labelOf', { list: t('competitions.runs.title') }))
+  await nextPage(head, t('app.pagination.labelOf', { list: t('competitions.runs.title') }))
   await expect(runs.getByText(oldest, { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(head)
   await step(head, 'PUBLICATION')
   const proposable = field(head, 'competitions.runs.run')
   const option = t('competitions.publication.option', { number: 1, round: 1 })
   await expect(proposable.getByText(option, { exact: true })).toHaveCount(0)
-  await turn(head, t('app.pagination.label'))
+  await nextPage(head, t('app.pagination.label'))
   await proposable.selectOption({ label: option })
   await expectAccessibleEverywhere(head)
   await press(head, 'competitions.publication.propose')

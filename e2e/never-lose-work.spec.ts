@@ -30,7 +30,7 @@ const expectSaved = ({ page, t }: Visitor) =>
 const draftId = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? ''
 const storedGpa = async (visitor: Visitor, id: string) => (await callsOf(visitor).get(`/request/${id}`)).data.gpa
 
-const keptOnDevice = (page: Page): Promise<string[]> =>
+const storedOnDevice = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept.')))
 
 async function newTab(visitor: Visitor, path: string): Promise<Visitor> {
@@ -44,7 +44,7 @@ test('a page reloaded before the first save shows its input, and saves it once',
   const { page } = visitor
   await page.goto('/admission/create-application?task=education')
   await gpa(visitor).fill('4.7')
-  await expect.poll(() => keptOnDevice(page)).toHaveLength(1)
+  await expect.poll(() => storedOnDevice(page)).toHaveLength(1)
   // The form opens late: no early save may leave the form an empty draft.
   await page.route('**/api/user/profile*', async (route) => {
     await sleep(1_500)
@@ -160,7 +160,7 @@ test('an expired session loses nothing, and the form continues after signing in 
   await press(visitor, 'app.header.account')
   await signOut.click()
   await expectScreen(visitor, t('accounts.signIn.title'))
-  expect(await keptOnDevice(page)).toEqual([])
+  expect(await storedOnDevice(page)).toEqual([])
 })
 
 test('an application submitted without a network waits, and is sent once when it is back', async ({ browser }) => {
@@ -211,7 +211,7 @@ test('a submission with a lost response is not repeated by a reload', async ({ b
   await expect(page.getByText(t('applications.waiting.title'))).toBeVisible()
   await page.reload()
   await expect(page.getByText(/2\d{3}-\d{6}/).first()).toBeVisible()
-  await expect.poll(() => keptOnDevice(page)).toEqual([])
+  await expect.poll(() => storedOnDevice(page)).toEqual([])
   expect([tries.length > 1, new Set(tries).size]).toEqual([true, 1])
   expect((await callsOf(visitor).get('/request/list?status=active')).totalSize).toBe(1)
 })
@@ -242,5 +242,5 @@ test('unsaved input of the profile is restored after a reload, and can be discar
   await middleName.fill('Seitkyzy')
   await press(visitor, 'accounts.profile.save')
   await expect(page.getByText(t('accounts.profile.saved')).first()).toBeVisible()
-  await expect.poll(() => keptOnDevice(page)).toEqual([])
+  await expect.poll(() => storedOnDevice(page)).toEqual([])
 })

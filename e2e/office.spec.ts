@@ -86,14 +86,14 @@ async function decideOnScreen(visitor: Visitor): Promise<void> {
   await page.goto('/admission/applications')
 }
 
-async function inHand(calls: Calls, status: string): Promise<string[]> {
+async function assignedTo(calls: Calls, status: string): Promise<string[]> {
   const { list } = await calls.get(`/staff/request/list?pageSize=200&status=${status}`)
   return list.map(({ id }: { id: string }) => id)
 }
 
 /** Every fifth is refused. */
 async function decideTheRest(calls: Calls): Promise<void> {
-  const ids = await inHand(calls, 'IN_PROCESS')
+  const ids = await assignedTo(calls, 'IN_PROCESS')
   await forEach([...ids.entries()], ([at, id]) =>
     calls.post(`/staff/request/inspector/update/status/${id}`, {
       status: at % 5 === 0 ? 'FAILED' : 'PASSED',
@@ -102,7 +102,7 @@ async function decideTheRest(calls: Calls): Promise<void> {
   )
 }
 
-type Told = {
+type ApplicationHistory = {
   readonly number: string
   readonly history: readonly { event: string; inspectorName: string | null; decision: string | null }[]
 }
@@ -111,7 +111,7 @@ type Told = {
 async function expectExport(
   { page, t }: Visitor,
   { calls, status, filter }: { calls: Calls; status: string; filter: string },
-  told: ReadonlyMap<string, Told>,
+  histories: ReadonlyMap<string, ApplicationHistory>,
 ): Promise<void> {
   const { list, totalSize } = await calls.get(`/staff/request/list?pageSize=200&status=${status}&${filter}`)
   await page.goto(`/admission/applications?tab=${status}&${filter}`)
@@ -132,7 +132,7 @@ async function expectExport(
     ['number', 'status', 'inspectorName', 'inspectorStatus'].map((name) => cells[column(name)]),
   )
   const known = list.map(({ number }: { number: string }) => {
-    const history = told.get(number)?.history ?? []
+    const history = histories.get(number)?.history ?? []
     const given = history.findLast(({ event }) => event === 'assign')
     const decided = history.findLast(({ event }) => event === 'decide')
     return [
@@ -190,7 +190,7 @@ test('an office of one head and three managers works through two hundred applica
 
   const returned = []
   for (const { visitor, calls } of desks) {
-    const ids = await inHand(calls, 'ON_REVISION')
+    const ids = await assignedTo(calls, 'ON_REVISION')
     if (ids.length === 0) continue
     returned.push(...ids)
     await visitor.page.reload()
@@ -207,12 +207,12 @@ test('an office of one head and three managers works through two hundred applica
   expect(returned).toEqual([sentBack])
 
   const headCalls = await staffCalls(baseURL, office.head)
-  const waiting = await inHand(headCalls, 'IN_PROCESS_ADMIN')
+  const waiting = await assignedTo(headCalls, 'IN_PROCESS_ADMIN')
   expect(waiting).toHaveLength(APPLICATIONS - 1)
   await forEach(waiting, (id) => headCalls.post(`/staff/request/admin/update/status/${id}`, { status: 'PASSED' }))
 
-  const passed = await inHand(headCalls, 'PASSED')
-  const failed = await inHand(headCalls, 'FAILED')
+  const passed = await assignedTo(headCalls, 'PASSED')
+  const failed = await assignedTo(headCalls, 'FAILED')
   expect([...passed, ...failed].toSorted()).toEqual([...office.applicationIds].toSorted())
   await head.page.goto('/admission/applications')
   await expectCount(head, 'head.IN_PROCESS_ADMIN', 0)
@@ -220,18 +220,18 @@ test('an office of one head and three managers works through two hundred applica
   await expectCount(head, 'head.FAILED', failed.length)
   await expectAccessible(head)
 
-  const told = new Map<string, Told>()
+  const histories = new Map<string, ApplicationHistory>()
   await forEach(office.applicationIds, async (id) => {
     const { data } = await headCalls.get(`/staff/request/${id}`)
-    told.set(data.number, data)
+    histories.set(data.number, data)
     const events = data.history.map(({ event }: { event: string }) => event)
     const end = passed.includes(id) ? 'approvePassed' : 'approveFailed'
     const decisions = id === sentBack ? ['decide', 'sendBack', 'decide'] : ['decide']
     expect(events).toEqual(['submit', 'assign', ...decisions, end])
   })
-  await expectExport(head, { calls: headCalls, status: 'PASSED', filter: 'educationLevel=BACHELOR' }, told)
+  await expectExport(head, { calls: headCalls, status: 'PASSED', filter: 'educationLevel=BACHELOR' }, histories)
   const one = await idOf(headCalls, office.managers[0])
-  await expectExport(head, { calls: headCalls, status: 'FAILED', filter: `staffId=${one}` }, told)
+  await expectExport(head, { calls: headCalls, status: 'FAILED', filter: `staffId=${one}` }, histories)
   // Each applicant was notified once of each of their ten decisions.
   await expect.poll(() => countMails(/Құттықтаймыз/, office.applicants), { timeout: 30_000 }).toBe(passed.length)
   await expect.poll(() => countMails(/өкінішке қарай/i, office.applicants), { timeout: 30_000 }).toBe(failed.length)
@@ -243,19 +243,19 @@ async function idOf(calls: Calls, person: StaffMember | undefined): Promise<stri
 }
 
 /** A list on return shows its cached rows at once, and marks them until new ones arrive. */
-async function expectKeptRows({ page, t }: Visitor): Promise<void> {
+async function expectCachedRows({ page, t }: Visitor): Promise<void> {
   const row = page.getByRole('table').locator('tbody').getByRole('row')
   const old = page.getByText(t('app.states.earlier'), { exact: true })
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/applications\/[\w-]{36}/)
   // A response of the last second is not fetched again.
   await sleep(1_000)
-  const held: (() => void)[] = []
-  await page.route('**/api/staff/request/list?*', (route) => void held.push(() => void route.continue()))
+  const delayed: (() => void)[] = []
+  await page.route('**/api/staff/request/list?*', (route) => void delayed.push(() => void route.continue()))
   await page.goBack()
   await expect(row).toHaveCount(1)
   await expect(old).toBeVisible()
-  for (const go of held.splice(0)) go()
+  for (const go of delayed.splice(0)) go()
   await expect(old).toHaveCount(0)
   await expect(row).toHaveCount(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -280,7 +280,7 @@ test('staff see each other at one application, write notes, and save a filter', 
   await expect(chosen).toBeVisible()
   // A colleague reassigns the last one meanwhile: the list shows it by itself, and chosen rows stay chosen.
   const headCalls = await staffCalls(baseURL, office.head)
-  const taken = (await inHand(headCalls, 'IN_PROCESS')).at(-1)
+  const taken = (await assignedTo(headCalls, 'IN_PROCESS')).at(-1)
   await headCalls.post('/staff/request/inspector', {
     requestId: taken,
     inspectorId: await idOf(headCalls, manager),
@@ -386,7 +386,7 @@ test('staff see each other at one application, write notes, and save a filter', 
   const isOn = elsewhere.page.getByText(elsewhere.t('applications.savedFilters.on', { name: 'Бекітуге' }))
   await expect(isOn).toBeVisible()
   await expectAccessible(elsewhere)
-  await expectKeptRows(elsewhere)
+  await expectCachedRows(elsewhere)
   await press(elsewhere, 'applications.savedFilters.showAll')
   await expect(isOn).toBeHidden()
   await expect(elsewhere.page).not.toHaveURL(/educationLevel/)

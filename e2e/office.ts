@@ -41,9 +41,9 @@ export type Office = {
  * A university's own office: one head of admissions, three managers, and applicants with ten applications each. Made by
  * the screens' calls. `place` selects the university: each run of a journey has its own.
  */
-export async function makeOffice(baseURL: string | undefined, place: number, applications: number): Promise<Office> {
+export async function makeOffice(baseURL: string | undefined, index: number, applications: number): Promise<Office> {
   const root = await staffCalls(baseURL, SUPER_ADMIN)
-  const { universityId, programs } = await findUniversity(root, place)
+  const { universityId, programs } = await findUniversity(root, index)
   const university = universityId
   const head = await hire(root, 'Гүлнар Сейітова', 'ADMIN', { university })
   const managers: StaffMember[] = []
@@ -77,9 +77,9 @@ export async function makeOffice(baseURL: string | undefined, place: number, app
 const PROGRAMS = 10
 
 /** From the end of the list, which no other journey uses. */
-async function findUniversity(calls: Calls, place: number) {
+async function findUniversity(calls: Calls, index: number) {
   const { list } = await calls.get(`/search/universities?${SEARCH}`)
-  let left = place
+  let left = index
   for (const { id } of list.toReversed()) {
     const programs = (await calls.get(`/search/universities/${id}/programs?${SEARCH}`)).list
     if (programs.length >= PROGRAMS && left-- === 0)

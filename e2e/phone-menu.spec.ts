@@ -18,8 +18,8 @@ for (const language of inRotation('the phone menu', LANGUAGES))
     await page.setViewportSize({ width: 360, height: 740 })
     const header = page.locator('header')
     const summary = header.locator('summary')
-    for (const way of ['app.navigation.profile', 'app.navigation.myApplications', 'app.navigation.tests']) {
-      await follow(visitor, way)
+    for (const link of ['app.navigation.profile', 'app.navigation.myApplications', 'app.navigation.tests']) {
+      await follow(visitor, link)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(header.locator('details')).not.toHaveAttribute('open')
       expect((await header.boundingBox())?.height).toBeLessThanOrEqual(MOST_PIXELS)

@@ -13,7 +13,7 @@ type Photograph = {
 }
 
 /** Location in the camera's metadata, which must not leave the phone. */
-export const PLACE = 'GPS 43.238949 76.889709'
+export const LOCATION = 'GPS 43.238949 76.889709'
 
 /** EXIF segment of a camera held upright: its orientation and the location. */
 function exif(orientation: number): Buffer {
@@ -45,7 +45,7 @@ function exif(orientation: number): Buffer {
     0,
     0,
   ])
-  const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from(PLACE)])
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from(LOCATION)])
   return Buffer.concat([Buffer.from([0xff, 0xe1, 0, body.length + 2]), body])
 }
 

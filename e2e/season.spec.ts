@@ -316,11 +316,11 @@ async function recompute({ page, t }: Visitor): Promise<Protocol> {
   const output = await download('output')
   const again = path.join(folder, 'again.json')
   await promisify(execFile)(process.execPath, [ALLOT, '--input', input, '--output', again])
-  const [asked, told, computed] = await Promise.all([input, output, again].map((file) => readFile(file)))
-  if (asked === undefined || told === undefined || computed === undefined) throw new Error('a file is missing')
-  expect(computed.equals(told)).toBe(true)
+  const [asked, published, computed] = await Promise.all([input, output, again].map((file) => readFile(file)))
+  if (asked === undefined || published === undefined || computed === undefined) throw new Error('a file is missing')
+  expect(computed.equals(published)).toBe(true)
   for (const bytes of [asked, computed]) await expect(page.getByText(sha256(bytes))).toBeVisible()
-  const known: PublicAllotment = JSON.parse(told.toString())
+  const known: PublicAllotment = JSON.parse(published.toString())
   const whole = await wholeInput()
   const allotment = allot(whole)
   const grants = (allotted: PublicAllotment['allotted'] | Allotment['allotted']) =>
@@ -390,7 +390,7 @@ async function expectExplained(visitor: Visitor, protocol: Protocol, code: strin
     ])
     const name = new RegExp(`^${t('results.own.choice', { choice })}: ${program} `)
     const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
-    for (const said of words) await expect(item).toContainText(said)
+    for (const text of words) await expect(item).toContainText(text)
   }
   await expect(page.getByText(code, { exact: true })).toBeVisible()
 }

@@ -4,8 +4,8 @@ import type { Language } from './texts.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
 
-const DOORS = { APPLICANT: '/api/auth/signin', STAFF: '/api/staff/auth/signin' } as const
-export type Door = keyof typeof DOORS
+const ENTRIES = { APPLICANT: '/api/auth/signin', STAFF: '/api/staff/auth/signin' } as const
+export type Entry = keyof typeof ENTRIES
 
 export async function signIn(visitor: Visitor, email: string, password: string, isStaff: boolean): Promise<void> {
   await field(visitor, 'accounts.fields.email').fill(email)
@@ -18,15 +18,15 @@ export async function signIn(visitor: Visitor, email: string, password: string, 
  * Signs in by the call.
  * @returns the portal's values in the browser's storage.
  */
-export async function sessionOf(caller: APIRequestContext, door: Door, { email, password }: Credentials) {
-  const answer = await caller.post(DOORS[door], { data: { email, password } })
+export async function sessionOf(caller: APIRequestContext, entry: Entry, { email, password }: Credentials) {
+  const answer = await caller.post(ENTRIES[entry], { data: { email, password } })
   await expect(answer).toBeOK()
   const { token, type: _type, ...user } = await answer.json()
   return { token: token as string, user: JSON.stringify(user) }
 }
 
 /** Signs a person in by the call on a page that is still empty; its later pages have that session. */
-export async function signInByCall({ page, language }: Visitor, door: Door, person: Credentials): Promise<void> {
+export async function signInByCall({ page, language }: Visitor, entry: Entry, person: Credentials): Promise<void> {
   await page.addInitScript(
     (session) => {
       // Skips an empty or failed page, which has no storage. Runs once: a later sign-out stays.
@@ -34,7 +34,7 @@ export async function signInByCall({ page, language }: Visitor, door: Door, pers
       if (!origin.startsWith('http') || localStorage?.getItem('language') !== null) return
       for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
     },
-    { language, ...(await sessionOf(page.request, door, person)) },
+    { language, ...(await sessionOf(page.request, entry, person)) },
   )
 }
 
@@ -42,12 +42,12 @@ export async function signInByCall({ page, language }: Visitor, door: Door, pers
 export async function enter(
   browser: Browser,
   language: Language,
-  door: Door,
+  entry: Entry,
   person: Credentials,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const visitor = await newVisitor(browser, language, options)
-  await signInByCall(visitor, door, person)
+  await signInByCall(visitor, entry, person)
   await visitor.page.goto('/admission/')
   return visitor
 }

@@ -71,10 +71,10 @@ for (const language of inRotation('a mail that came back', LANGUAGES))
     const manager = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Айжан Төлегенова', 'MANAGER')
     const office = await enter(browser, language, 'STAFF', manager)
     await office.page.goto(`/admission/applications/${id}`)
-    const said = new RegExp(
+    const reason = new RegExp(
       office.t('applications.messages.failed.RETURNED', { at: '.+; 5.2.2' }).replace(/[()]/g, '.'),
     )
-    await expect(office.page.getByText(said)).toBeVisible()
+    await expect(office.page.getByText(reason)).toBeVisible()
     await expectAccessibleEverywhere(office)
 
     const root = await enter(browser, language, 'STAFF', SUPER_ADMIN)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newApplicant, registerByCalls } from './applicant.ts'
 import { mailTo } from './outbox.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectScreen, field, follow, holdClock, newVisitor, pdf, press, visit } from './screen.ts'
+import { expectScreen, field, follow, newVisitor, pdf, press, stopClock, visit } from './screen.ts'
 import { enter, signInByCall } from './sign-in.ts'
 
 test('an unknown address leads home after a second and a half, not before', async ({ browser }) => {
@@ -11,7 +11,7 @@ test('an unknown address leads home after a second and a half, not before', asyn
   await page.clock.install()
   await page.reload()
   await page.waitForLoadState('networkidle')
-  await holdClock(visitor)
+  await stopClock(visitor)
   await page.evaluate(
     `history.pushState({}, '', '/admission/no-such-page'); dispatchEvent(new PopStateEvent('popstate'))`,
   )
@@ -36,7 +36,7 @@ test('after a reset the sign-in page follows in three seconds, not before', asyn
   await expectScreen(visitor, t('accounts.reset.title'))
   await field(visitor, 'accounts.fields.newPassword').fill('Rt5!wqzKm')
   await field(visitor, 'accounts.fields.repeat').fill('Rt5!wqzKm')
-  await holdClock(visitor)
+  await stopClock(visitor)
   await press(visitor, 'accounts.reset.submit')
   await expect(page.getByText(t('accounts.reset.done'))).toBeVisible()
   await page.clock.runFor(2_950)
@@ -61,7 +61,7 @@ test('a toast disappears after five seconds, or when it is closed', async ({ bro
   const toast = toasts.getByText(t('accounts.profile.fileSaved'))
   // The form loads after its screen: with a stopped clock it would not.
   await expect(passport).toBeAttached()
-  await holdClock(visitor)
+  await stopClock(visitor)
   await passport.setInputFiles(pdf('passport'))
   await expect(toast).toBeVisible()
   await page.clock.runFor(4_950)

@@ -14,7 +14,7 @@ export const BROWSER_FLOOR = ['chrome106', 'safari15.6', 'ios15.6', 'firefox115'
 /** Version of the language that all browsers of the floor support. */
 const SYNTAX = 'es2022'
 /** Younger built-ins that all of them support nevertheless. */
-const HELD_BY_ALL = ['ArrayFindLast', 'ArrayFindLastIndex']
+const SUPPORTED_BY_ALL = ['ArrayFindLast', 'ArrayFindLastIndex']
 /** Polyfills and the PDF viewer that needs them: es-check cannot see the built-ins that they add. */
 const POLYFILLED = /^pdf[-.](?!pages|engine)/
 
@@ -35,7 +35,7 @@ export function findYoungerFeatures(assets: string): readonly string[] {
   const checked = files.filter((name) => !POLYFILLED.test(name))
   const polyfilled = files.filter((name) => POLYFILLED.test(name))
   return [
-    ...esCheck(assets, checked, ['--checkFeatures', '--ignore', HELD_BY_ALL.join(',')]),
+    ...esCheck(assets, checked, ['--checkFeatures', '--ignore', SUPPORTED_BY_ALL.join(',')]),
     ...esCheck(assets, polyfilled, []),
     ...files.flatMap((name) => {
       const text = readFileSync(path.join(assets, name), 'utf8')

@@ -4,7 +4,7 @@ import { type Plugin, parseAst } from 'vite'
 const domain = fileURLToPath(new URL('../../../packages/domain/src/', import.meta.url))
 
 /** Initializers without a computation; wrapping them gains nothing. */
-const AS_IT_STANDS = ['Literal', 'Identifier', 'FunctionExpression', 'ArrowFunctionExpression']
+const NOT_COMPUTED = ['Literal', 'Identifier', 'FunctionExpression', 'ArrowFunctionExpression']
 
 /**
  * Lets the build drop unused constants of the domain. Its modules only declare constants (docs/architecture.md), but a
@@ -22,7 +22,7 @@ export function domainOnDemand(): Plugin {
         const declared =
           statement.type === 'ExportNamedDeclaration' && statement.declaration ? statement.declaration : statement
         if (declared.type !== 'VariableDeclaration' || declared.kind !== 'const') return []
-        return declared.declarations.flatMap(({ init }) => (init && !AS_IT_STANDS.includes(init.type) ? [init] : []))
+        return declared.declarations.flatMap(({ init }) => (init && !NOT_COMPUTED.includes(init.type) ? [init] : []))
       })
       // From the end: earlier positions stay valid.
       const changed = inits.reverse().reduce((text, { start, end }) => {

@@ -1,12 +1,12 @@
 import { isLanguage } from '@portal/domain/kernel/language.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { call, whenSessionIsLost } from '../platform/client.ts'
-import { rememberPlace, takeNextPage } from '../platform/next-page.ts'
+import { rememberPage, takeNextPage } from '../platform/next-page.ts'
 import { queryClient } from '../platform/query.ts'
-import { currentSession, followOtherTabs, homeOf, renewSession, restoreSession } from '../platform/session.ts'
+import { currentSession, homeOf, onOtherTabs, renewSession, restoreSession } from '../platform/session.ts'
 import { leave, whenSignedOut } from '../platform/sign-out.ts'
 import { dropAskedLanguage, firstLanguage, ownTexts, rememberLanguage } from '../platform/texts.ts'
-import { keepEarlyActs } from '../ui/early-acts.ts'
+import { recordEarlyActs } from '../ui/early-acts.ts'
 import { App } from './app.tsx'
 import { inAllLanguages } from './page-data.ts'
 import { createPortalRouter } from './router.tsx'
@@ -21,10 +21,10 @@ const session = restoreSession()
 const language = firstLanguage()
 dropAskedLanguage()
 /** During hydration the reader may have scrolled already; the position stays. */
-let isTakenOver = false
+let isHydrated = false
 const router = createPortalRouter({ queries: queryClient, texts: ownTexts }, undefined, () => {
-  const mayScroll = !isTakenOver
-  isTakenOver = false
+  const mayScroll = !isHydrated
+  isHydrated = false
   return mayScroll
 })
 
@@ -33,10 +33,10 @@ whenSignedOut((isSessionLost) => {
 })
 whenSessionIsLost(() => {
   const lost = currentSession()
-  if (lost !== null) rememberPlace(lost.user.id, router.latestLocation.href)
+  if (lost !== null) rememberPage(lost.user.id, router.latestLocation.href)
   leave(true)
 })
-followOtherTabs((now) => {
+onOtherTabs((now) => {
   queryClient.clear()
   const next = now === null ? null : takeNextPage(router, now, router.latestLocation.search.next)
   if (next !== null) router.history.push(next)
@@ -67,12 +67,12 @@ if (isLanguage(rendered))
   for (const [key, answer] of JSON.parse(given || '[]')) queryClient.setQueryData(key, inAllLanguages(answer, rendered))
 
 await router.load()
-keepEarlyActs(root)
+recordEarlyActs(root)
 // Hydrates a prerendered page, except in another language or for a signed-in reader.
 if (rendered === language && isPrerenderedHere() && session === null) {
   // Tells the router that the first match is already rendered (stack, Traps: one of its two internals that we rely on).
   Object.assign(router, { ssr: { manifest: undefined } })
-  isTakenOver = true
+  isHydrated = true
   hydrateRoot(root, <App router={router} />)
 } else {
   root.replaceChildren()

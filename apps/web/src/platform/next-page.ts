@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { may, type Session } from './session.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 
-const PLACE_KEY = 'place'
+const PAGE_KEY = 'place'
 const BEGINNING_KEY = 'beginning'
 const RESET_KEY = 'afterReset'
 
@@ -14,8 +14,8 @@ const OWN_PATH = /^((?:\/[\w-][\w.-]*)+)(?:\?[\w.~*%&=+,:-]*)?$/
 const LONGEST = 1_000
 
 /** Remembers the page of a lost session. The same person returns there after signing in. */
-export const rememberPlace = (accountId: string, path: string): void =>
-  void tabStorage.setItem(PLACE_KEY, `${accountId} ${path}`)
+export const rememberPage = (accountId: string, path: string): void =>
+  void tabStorage.setItem(PAGE_KEY, `${accountId} ${path}`)
 
 /** Remembers the choice that a guest wants to apply with. Registration continues in another tab, by mail. */
 export const rememberBeginning = (path: string): void => void deviceStorage.setItem(BEGINNING_KEY, path)
@@ -63,9 +63,9 @@ const asAddress = (path: string | null): string | null => path && `/admission${p
 export function takeNextPage(router: AnyRouter, session: Session, given: unknown): string | null {
   const { user } = session
   const opens = opensIn(router, session)
-  const [accountId, place] = (tabStorage.getItem(PLACE_KEY) ?? '').split(' ')
-  tabStorage.removeItem(PLACE_KEY)
-  const path = nextPage(given, opens) ?? (accountId === user.id ? nextPage(place, opens) : null)
+  const [accountId, lastPage] = (tabStorage.getItem(PAGE_KEY) ?? '').split(' ')
+  tabStorage.removeItem(PAGE_KEY)
+  const path = nextPage(given, opens) ?? (accountId === user.id ? nextPage(lastPage, opens) : null)
   if (path !== null || !may(session, 'createApplication')) return asAddress(path)
   const wanted = beginning()
   deviceStorage.removeItem(BEGINNING_KEY)

@@ -29,7 +29,7 @@ const editors = only('readUniversityProfile')
 /** Guard of a university's own pages. It loads the texts of the public ones. */
 export const onlyEditors = {
   ...editors,
-  beforeLoad: async ({ context }: Given): Promise<void> => {
+  beforeLoad: async ({ context }: RouteContext): Promise<void> => {
     editors.beforeLoad()
     await context.texts.load('directory')
   },
@@ -47,10 +47,10 @@ export const nextSearch = (search: Record<string, unknown>): { next?: string } =
 /** Search of an address as it is. The screen validates it, which keeps its rules out of the sign-in page's chunk. */
 export const asGiven = <Search extends object>(search: object): Search => search as Search
 
-export type Given = { readonly context: ReaderScope }
+export type RouteContext = { readonly context: ReaderScope }
 
 type Guard = {
-  readonly beforeLoad: (given: Given) => void | Promise<void>
+  readonly beforeLoad: (given: RouteContext) => void | Promise<void>
   readonly staticData?: StaticDataRouteOption
 }
 

@@ -6,12 +6,12 @@ const LONGEST_MS = 60_000
 /**
  * After this idle time the reader counts as absent. Further polling would keep the session alive for the next person.
  */
-const GONE_AFTER_MS = 30 * 60_000
+const ABSENT_AFTER_MS = 30 * 60_000
 const MOVES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 /** Milliseconds until the next poll after this idle time; false: polling ends. */
 export function pollAfter(idleMs: number): number | false {
-  if (idleMs >= GONE_AFTER_MS) return false
+  if (idleMs >= ABSENT_AFTER_MS) return false
   const doublings = Math.max(0, Math.floor(Math.log2(idleMs / 30_000)))
   return Math.min(SHORTEST_MS * 2 ** doublings, LONGEST_MS)
 }

@@ -33,7 +33,7 @@ export const createQueryClient = (ask?: typeof fetch): QueryClient =>
 
 export const queryClient = createQueryClient()
 
-export const asking = <Name extends EndpointName>(
+export const endpointQuery = <Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   language: Language = currentTexts().language,
@@ -51,22 +51,22 @@ export const asking = <Name extends EndpointName>(
  * invalidated.
  */
 export const queryOf = <Name extends EndpointName>(name: Name, input: Input<Name>, language?: Language) =>
-  queryOptions<Answer<Name>, Error, Answer<Name>, readonly unknown[]>(asking(name, input, language))
+  queryOptions<Answer<Name>, Error, Answer<Name>, readonly unknown[]>(endpointQuery(name, input, language))
 
 /**
  * Caches the response of a change under the changed key, or under all cached keys with this prefix. Cancels reads in
  * progress, which may return older data.
  */
-export async function hold<Data>(
+export async function updateCache<Data>(
   queryKey: readonly unknown[],
-  update: (held: Data | undefined) => Data | undefined,
+  update: (cached: Data | undefined) => Data | undefined,
 ): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<Data>({ queryKey }, update)
 }
 
 /** Caches one response, even if its key had none. */
-export async function holdAnswer<Data>(queryKey: readonly unknown[], answer: Data): Promise<void> {
+export async function cacheAnswer<Data>(queryKey: readonly unknown[], answer: Data): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, answer)
 }

@@ -55,7 +55,7 @@ export function endSession(): void {
 }
 
 /** Listens to sign-in and sign-out in other tabs. */
-export function followOtherTabs(onChange: (session: Session | null) => void): void {
+export function onOtherTabs(onChange: (session: Session | null) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN_KEY && event.key !== null) return
     if (deviceStorage.getItem(TOKEN_KEY) === null) store.set(null)
@@ -85,7 +85,7 @@ export const useMay = (...calls: readonly EndpointName[]): boolean => may(useSes
 export const homeOf = ({ user }: Session) => homeOfRoles(user.roles)
 
 /** The current session. Null at the server's rendering and at the first one in the browser. */
-export const useSession = (): Session | null => useSyncExternalStore(store.follow, store.current, () => null)
+export const useSession = (): Session | null => useSyncExternalStore(store.subscribe, store.current, () => null)
 
 /** Name for a greeting. Omits an absent half of the name. */
 export function signedInName({ user }: Session): string {

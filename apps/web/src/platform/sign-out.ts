@@ -1,5 +1,5 @@
 import { call } from './client.ts'
-import { forgetKept } from './kept.ts'
+import { clearLocal } from './local-drafts.ts'
 import { queryClient } from './query.ts'
 import { currentSession, endSession } from './session.ts'
 
@@ -17,12 +17,12 @@ export function leave(isSessionLost = false): void {
   afterSignOut(isSessionLost)
 }
 
-const farewells: (() => Promise<boolean>)[] = []
+const signOutActs: (() => Promise<boolean>)[] = []
 let ask: (() => Promise<boolean>) | null = null
 
 /** Adds an act before an explicit sign-out, such as saving the last input; false: it failed. */
 export function beforeSignOut(act: () => Promise<boolean>): void {
-  farewells.push(act)
+  signOutActs.push(act)
 }
 
 /** Sets the question shown before unsaved input is lost; null: no question is possible. */
@@ -35,10 +35,10 @@ export function askBeforeLosing(question: (() => Promise<boolean>) | null): void
  * cannot be saved. Without a connection it ends here alone; the server's time limit ends the rest.
  */
 export async function signOut(): Promise<void> {
-  const areDone = await Promise.all(farewells.map((act) => act()))
+  const areDone = await Promise.all(signOutActs.map((act) => act()))
   if (areDone.includes(false) && ask !== null && !(await ask())) return
   await call('signOut', {}).catch(() => undefined)
   const accountId = currentSession()?.user.id
-  if (accountId !== undefined) forgetKept(accountId)
+  if (accountId !== undefined) clearLocal(accountId)
   leave()
 }

@@ -41,13 +41,13 @@ describe.each(Object.keys(CLOSED) as (keyof typeof CLOSED)[])('storage %s', (how
 })
 
 test('open storage stores a value', () => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
   expect(deviceStorage.isClosed()).toBe(false)
   expect(deviceStorage.setItem('a', '1')).toBe(true)
-  expect([deviceStorage.getItem('a'), kept.get('a')]).toEqual(['1', '1'])
+  expect([deviceStorage.getItem('a'), stored.get('a')]).toEqual(['1', '1'])
 })

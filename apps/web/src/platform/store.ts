@@ -11,7 +11,7 @@ export function createStore<Value>(first: Value) {
       value = next
       for (const listener of listeners) listener()
     },
-    follow: (listener: () => void): (() => void) => {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -19,5 +19,5 @@ export function createStore<Value>(first: Value) {
 }
 
 /** Current value of a store. The component renders again at each change. */
-export const useStore = <Value>({ follow, current }: Store<Value>): Value =>
-  useSyncExternalStore(follow, current, current)
+export const useStore = <Value>({ subscribe, current }: Store<Value>): Value =>
+  useSyncExternalStore(subscribe, current, current)

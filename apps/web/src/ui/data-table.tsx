@@ -1,8 +1,8 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './data-table.module.css'
-import { EarlierRows } from './earlier-rows.tsx'
 import listClasses from './list.module.css'
+import { OutdatedRows } from './outdated-rows.tsx'
 
 export type Sort<Column extends string> = { readonly by: Column; readonly direction: 'ASC' | 'DESC' }
 
@@ -53,7 +53,7 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
   const { t } = useTexts()
   return (
     <>
-      <EarlierRows isShown={isBusy} />
+      <OutdatedRows isShown={isBusy} />
       <div className={classes.frame}>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the table's roles away */}
         <table

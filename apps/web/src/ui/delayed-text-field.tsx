@@ -10,13 +10,13 @@ const PAUSE_MS = 350
 export function DelayedTextField({ value, onChange, ...field }: ComponentProps<typeof TextField>) {
   // Text being typed; null: the field shows the given value.
   const [typed, setTyped] = useState<string | null>(null)
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const report = useRef(onChange)
+  report.current = onChange
 
   useEffect(() => {
     if (typed === null) return
     const timer = setTimeout(() => {
-      tell.current(typed)
+      report.current(typed)
       setTyped(null)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
@@ -28,7 +28,7 @@ export function DelayedTextField({ value, onChange, ...field }: ComponentProps<t
       value={typed ?? value}
       onChange={setTyped}
       onBlur={() => {
-        if (typed !== null) tell.current(typed)
+        if (typed !== null) report.current(typed)
         setTyped(null)
       }}
       spellCheck={false}

@@ -18,7 +18,7 @@ function valuesOf(control: EventTarget | null): readonly [now: string | boolean,
   return control.type === 'checkbox' ? [control.checked, control.defaultChecked] : [control.value, control.defaultValue]
 }
 
-function keep(control: EventTarget | null): void {
+function record(control: EventTarget | null): void {
   const values = valuesOf(control)
   if (values === null) return
   const [now, before] = values
@@ -27,12 +27,12 @@ function keep(control: EventTarget | null): void {
   else acts.set(id, now)
 }
 
-const keepOne = ({ target }: Event): void => keep(target)
+const recordOne = ({ target }: Event): void => record(target)
 
 /** Records input before and during hydration. React resets the controls to its first render. */
-export function keepEarlyActs(root: HTMLElement): void {
-  for (const control of root.querySelectorAll('input[id], select[id]')) keep(control)
-  addEventListener('input', keepOne, true)
+export function recordEarlyActs(root: HTMLElement): void {
+  for (const control of root.querySelectorAll('input[id], select[id]')) record(control)
+  addEventListener('input', recordOne, true)
 }
 
 /** Early input of a control. Removes it from the record. */
@@ -62,7 +62,7 @@ export function takeEarlySending(formId: string): HTMLFormElement | null {
 
 /** Ends the recording: the page is hydrated or replaced, and React handles further input. */
 export function endEarlyActs(): void {
-  removeEventListener('input', keepOne, true)
+  removeEventListener('input', recordOne, true)
   acts.clear()
   if (early !== undefined) early.isOver = true
 }

@@ -32,7 +32,7 @@ export type FileSlotProps = {
   readonly onChange: (file: StoredFile | null) => unknown
   readonly onOpen: (file: StoredFile) => void
   /** State of the stored file. For a fault, the note says how to correct it. */
-  readonly standing?: { readonly tone: Tone; readonly label: string; readonly note: string; readonly isFault: boolean }
+  readonly fileState?: { readonly tone: Tone; readonly label: string; readonly note: string; readonly isFault: boolean }
   readonly children?: ReactNode
 }
 
@@ -60,9 +60,9 @@ export function FileSlot(props: FileSlotProps) {
     document.getElementById(id)?.focus()
   }
 
-  const standing = value === null || sending !== null ? undefined : props.standing
-  const said = fault === null ? props.fault && t(props.fault) : 'key' in fault ? t(fault.key) : fault.text
-  const words = said || (standing?.isFault ? standing.note : undefined)
+  const fileState = value === null || sending !== null ? undefined : props.fileState
+  const faultText = fault === null ? props.fault && t(props.fault) : 'key' in fault ? t(fault.key) : fault.text
+  const words = faultText || (fileState?.isFault ? fileState.note : undefined)
   const state = value === null ? 'missing' : slot.wasReplaced ? 'replaced' : 'uploaded'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a convenience; the button does the same
@@ -84,8 +84,8 @@ export function FileSlot(props: FileSlotProps) {
             <FieldLabel label={label} isOptional={isOptional} />
           </span>
           <span role="status">
-            {standing && <StatusTag tone={standing.tone}>{standing.label}</StatusTag>}
-            {standing === undefined && (value !== null || !isOptional) && sending === null && (
+            {fileState && <StatusTag tone={fileState.tone}>{fileState.label}</StatusTag>}
+            {fileState === undefined && (value !== null || !isOptional) && sending === null && (
               <StatusTag tone={value === null ? 'attention' : 'success'}>{t(`app.files.states.${state}`)}</StatusTag>
             )}
             {sending !== null && <StatusTag tone="progress">{t('app.files.states.uploading')}</StatusTag>}
@@ -98,7 +98,7 @@ export function FileSlot(props: FileSlotProps) {
           {words}
         </p>
       )}
-      {standing && !standing.isFault && <p className={classes.hint}>{standing.note}</p>}
+      {fileState && !fileState.isFault && <p className={classes.hint}>{fileState.note}</p>}
       {slot.isHardToRead && sending === null && value && <p className={classes.caution}>{t('app.files.hardToRead')}</p>}
       <div className={classes.row}>
         {sending !== null ? (

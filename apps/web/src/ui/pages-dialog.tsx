@@ -21,8 +21,8 @@ export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): r
 }
 
 export const MOVES = [
-  { way: 'earlier', by: -1, sign: '↑', isEnd: (at: number) => at === 0 },
-  { way: 'later', by: 1, sign: '↓', isEnd: (at: number, length: number) => at === length - 1 },
+  { direction: 'earlier', by: -1, sign: '↑', isEnd: (at: number) => at === 0 },
+  { direction: 'later', by: 1, sign: '↓', isEnd: (at: number, length: number) => at === length - 1 },
 ] as const
 
 type PagesDialogProps = {
@@ -53,11 +53,11 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
           <li key={id} className={classes.sheet}>
             <Thumbnail file={file} label={t('app.files.pages.page', { number: at + 1 })} />
             <div className={classes.acts}>
-              {MOVES.map(({ way, by, sign, isEnd }) => (
+              {MOVES.map(({ direction, by, sign, isEnd }) => (
                 <Button
-                  key={way}
+                  key={direction}
                   look="secondary"
-                  aria-label={t(`app.files.pages.${way}`, { number: at + 1 })}
+                  aria-label={t(`app.files.pages.${direction}`, { number: at + 1 })}
                   aria-disabled={isEnd(at, sheets.length)}
                   onClick={() => setSheets(moved(sheets, at, by))}
                 >

@@ -16,7 +16,7 @@ export function pagesAround(current: number, count: number): readonly (number | 
   })
 }
 
-export type PageWay = {
+export type PageLink = {
   readonly className: string | undefined
   readonly 'aria-label'?: string
   readonly children: ReactNode
@@ -31,27 +31,27 @@ type PaginationProps = {
 } & (
   | { readonly onChange: (page: number) => void }
   /** Links that work without a script. The caller's links mark the current page themselves. */
-  | { readonly linkTo: (page: number, way: PageWay) => ReactNode }
+  | { readonly linkTo: (page: number, link: PageLink) => ReactNode }
 )
 
 /** Links to the other pages of a list; absent for a single page (docs/specification/screens.md#lists). */
-export function Pagination({ page, pageSize, totalSize, of, ...ways }: PaginationProps) {
+export function Pagination({ page, pageSize, totalSize, of, ...target }: PaginationProps) {
   const { t } = useTexts()
   const count = Math.ceil(totalSize / pageSize)
   if (count <= 1) return null
 
-  const wayTo = (to: number, text: ReactNode, name?: string) => {
-    const way = { className: classes.page, children: text, ...(name === undefined ? {} : { 'aria-label': name }) }
+  const linkOf = (to: number, text: ReactNode, name?: string) => {
+    const link = { className: classes.page, children: text, ...(name === undefined ? {} : { 'aria-label': name }) }
     const isClosed = to < 0 || to >= count
-    if ('linkTo' in ways) return isClosed ? null : ways.linkTo(to, way)
+    if ('linkTo' in target) return isClosed ? null : target.linkTo(to, link)
     return (
       <button
         type="button"
-        {...way}
+        {...link}
         // Not `disabled`: at the last page the focused button would lose the focus.
         aria-disabled={isClosed}
         {...(to === page ? { 'aria-current': 'page' as const } : {})}
-        onClick={() => isClosed || ways.onChange(to)}
+        onClick={() => isClosed || target.onChange(to)}
       />
     )
   }
@@ -61,17 +61,17 @@ export function Pagination({ page, pageSize, totalSize, of, ...ways }: Paginatio
       aria-label={of === undefined ? t('app.pagination.label') : t('app.pagination.labelOf', { list: of })}
     >
       <ul>
-        <li>{wayTo(page - 1, t('app.pagination.previous'))}</li>
+        <li>{linkOf(page - 1, t('app.pagination.previous'))}</li>
         {pagesAround(page, count).map((shown, position, all) =>
           shown === null ? (
             <li key={`after ${all[position - 1]}`} className={classes.gap} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={shown}>{wayTo(shown, shown + 1, t('app.pagination.page', { number: shown + 1 }))}</li>
+            <li key={shown}>{linkOf(shown, shown + 1, t('app.pagination.page', { number: shown + 1 }))}</li>
           ),
         )}
-        <li>{wayTo(page + 1, t('app.pagination.next'))}</li>
+        <li>{linkOf(page + 1, t('app.pagination.next'))}</li>
       </ul>
     </nav>
   )

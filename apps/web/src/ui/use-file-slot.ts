@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
-import { withPatience } from '../platform/patience.ts'
+import { withRetry } from '../platform/retry.ts'
 import type { TextKey } from '../platform/texts.ts'
 import { anonymousPicture, isPicture, pdfFromPictures, shorterSide, shrinkPicture } from './pictures/draw-picture.ts'
 import { useSlotUpload } from './slot-uploads.ts'
@@ -78,7 +78,7 @@ export function useFileSlot(options: FileSlotOptions) {
         onProgress: (share) => upload.move((before) => ({ share: Math.max(before.share, share) })),
       })
       // Saving the reference is retried too: the network may fail just then.
-      await withPatience(async () => upload.options.onChange({ id, name }), { signal, onWaiting })
+      await withRetry(async () => upload.options.onChange({ id, name }), { signal, onWaiting })
       upload.set({ wasReplaced: isHeld })
     } catch (error) {
       if (error instanceof ApiError)

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -39,7 +39,7 @@ test('arrow keys, Home, End and a first letter change a choice', async ({ open }
     ['F', 'FEMALE'],
   ] as const) {
     await page.keyboard.press(key)
-    await expectTold(story, value)
+    await expectReported(story, value)
   }
   await expectStops(page, [story.after])
 })

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   shrink,
@@ -89,9 +89,9 @@ test('a click on a row opens it, and a click on a control does not', async ({ op
     .getByRole('button', { name: t('app.actions.remove') })
     .click()
   await box(story, 1).click()
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await page.getByRole('row').nth(2).getByRole('cell').nth(2).click()
-  await expectTold(story, '102')
+  await expectReported(story, '102')
 })
 
 test('a header sorts by keyboard and announces the order', async ({ open }) => {
@@ -101,11 +101,11 @@ test('a header sorts by keyboard and announces the order', async ({ open }) => {
   await story.before.focus()
   await expectStops(page, [number, name])
   await page.keyboard.press('Enter')
-  await expectTold(story, { by: 'name', direction: 'DESC' })
+  await expectReported(story, { by: 'name', direction: 'DESC' })
   await expect(header(story, 'interviews.list.applicant')).toHaveAttribute('aria-sort', 'descending')
   await expect(header(story, 'interviews.list.number')).not.toHaveAttribute('aria-sort')
   await page.keyboard.press('Space')
-  await expectTold(story, { by: 'name', direction: 'ASC' })
+  await expectReported(story, { by: 'name', direction: 'ASC' })
   await expect(header(story, 'interviews.list.applicant')).toHaveAttribute('aria-sort', 'ascending')
   await expect(name).toBeFocused()
 })

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -81,8 +81,8 @@ for (const [way, ...having] of [
     await expect(opener(story)).toBeFocused()
     // The screen received the close: the dialog opens again.
     await openByKey(story)
-    if (way === 'confirm') await expectTold(story, 'confirmed')
-    else await expectNothingTold(story)
+    if (way === 'confirm') await expectReported(story, 'confirmed')
+    else await expectNothingReported(story)
   })
 }
 
@@ -99,7 +99,7 @@ test('a dialog opened again before the browser reports the close stays open', as
   }, button)
   await story.page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
   await expect(dialog(story)).toBeVisible()
-  await expectNothingTold(story)
+  await expectNothingReported(story)
 })
 
 test('a dialog closed by Escape opens again before the browser reports the close', async ({ open }) => {
@@ -120,7 +120,7 @@ test('a busy dialog ignores a second press and announces that it is busy', async
   await confirm(story).focus()
   await story.page.keyboard.press('Enter')
   await story.page.keyboard.press('Space')
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await expect(dialog(story)).toBeVisible()
 })
 
@@ -130,9 +130,9 @@ test('the edge of a dialog and its focus are visible in forced colours', async (
   await openByKey(story)
   const edge = await dialog(story).evaluate((shown) => {
     const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(shown)
-    return { borderTopStyle, borderTopWidth, stands: borderTopColor !== backgroundColor }
+    return { borderTopStyle, borderTopWidth, isDistinct: borderTopColor !== backgroundColor }
   })
-  expect(edge).toEqual({ borderTopStyle: 'solid', borderTopWidth: '1px', stands: true })
+  expect(edge).toEqual({ borderTopStyle: 'solid', borderTopWidth: '1px', isDistinct: true })
   await story.page.keyboard.press('Tab')
   await expectRing(cross(story))
 })

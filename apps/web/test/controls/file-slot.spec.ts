@@ -3,11 +3,11 @@ import { pdf } from '../../../../e2e/screen.ts'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
   expectToDiffer,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -27,7 +27,7 @@ async function choose(story: Story, act: Act, name = 'diplom'): Promise<void> {
   await (await chooser).setFiles(pdf(name))
 }
 
-const onItsWay = ({ page }: Story, name = 'diplom') =>
+const expectSending = ({ page }: Story, name = 'diplom') =>
   expect(page.locator('html')).toHaveAttribute('data-sends', `${name}.pdf`)
 const upload = ({ page }: Story, step: 'half' | 'queued' | 'waiting' | 'stored' | 'refused') =>
   page.evaluate((detail) => document.dispatchEvent(new CustomEvent('upload', { detail })), step)
@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
     const story = await open('file-slot', language)
     const { page, t } = story
     await choose(story, 'choose')
-    await onItsWay(story)
+    await expectSending(story)
     await expect(state(story)).toHaveText(t('app.files.states.uploading'))
     await expect(page.getByRole('progressbar')).toHaveAccessibleName(t('documents.slots.passport'))
     await expect(cancel(story)).toHaveAccessibleDescription(t('documents.slots.passport'))
@@ -59,7 +59,7 @@ for (const language of LANGUAGES) {
     }
     await expectAccessibleAtBothWidths(story)
     await upload(story, 'stored')
-    await expectTold(story, { id: '1', name: 'diplom.pdf' })
+    await expectReported(story, { id: '1', name: 'diplom.pdf' })
     await expect(state(story)).toHaveText(t('app.files.states.uploaded'))
   })
 }
@@ -74,7 +74,7 @@ test('Tab visits the acts of a slot with a file', async ({ open }) => {
     await expect(button(story, act)).toHaveAccessibleDescription(t('documents.slots.passport'))
   await name.focus()
   await page.keyboard.press('Enter')
-  await expectTold(story, 'opens паспорт.pdf')
+  await expectReported(story, 'opens паспорт.pdf')
   await expectAccessibleAtBothWidths(story)
 })
 
@@ -88,12 +88,12 @@ test('an empty optional slot is not marked as missing', async ({ open }) => {
 test('the focus stays in the slot during and after an upload', async ({ open }) => {
   const story = await open('file-slot', 'kk')
   await choose(story, 'choose')
-  await onItsWay(story)
+  await expectSending(story)
   await expect(cancel(story)).toBeFocused()
   await upload(story, 'stored')
   await expect(button(story, 'replace')).toBeFocused()
   await choose(story, 'replace', 'attestat')
-  await onItsWay(story, 'attestat')
+  await expectSending(story, 'attestat')
   await upload(story, 'stored')
   await expect(state(story)).toHaveText(story.t('app.files.states.replaced'))
   await expect(button(story, 'replace')).toBeFocused()
@@ -102,26 +102,26 @@ test('the focus stays in the slot during and after an upload', async ({ open }) 
 test('a cancelled file leaves the slot unchanged and the focus in it', async ({ open }) => {
   const story = await open('file-slot', 'en')
   await choose(story, 'choose')
-  await onItsWay(story)
+  await expectSending(story)
   await cancel(story).focus()
   await story.page.keyboard.press('Enter')
   await expect(state(story)).toHaveText(story.t('app.files.states.missing'))
   await expect(button(story, 'choose')).toBeFocused()
-  await expectNothingTold(story)
+  await expectNothingReported(story)
 })
 
 test('a file is removed by keyboard and the focus stays in the slot', async ({ open }) => {
   const story = await open('file-slot', 'ru', 'held')
   await button(story, 'remove').focus()
   await story.page.keyboard.press('Enter')
-  await expectTold(story, null)
+  await expectReported(story, null)
   await expect(button(story, 'choose')).toBeFocused()
 })
 
 test('a focus moved elsewhere stays there', async ({ open }) => {
   const story = await open('file-slot', 'kk')
   await choose(story, 'choose')
-  await onItsWay(story)
+  await expectSending(story)
   await story.after.focus()
   await upload(story, 'stored')
   await expect(button(story, 'replace')).toBeVisible()
@@ -136,7 +136,7 @@ test('a refusal is announced at once, before and after sending', async ({ open }
   await (await chooser).setFiles({ name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('a') })
   await expect(page.getByRole('alert')).toHaveText(t('kernel.errors.wrong_file_type'))
   await choose(story, 'choose')
-  await onItsWay(story)
+  await expectSending(story)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await upload(story, 'refused')
   await expect(page.getByRole('alert')).toHaveText(t('kernel.errors.big-file-size'))

@@ -3,7 +3,7 @@ import { ApiError } from '../../src/platform/api-error.ts'
 import { useTexts } from '../../src/platform/texts.ts'
 import { FileSlot } from '../../src/ui/file-slot.tsx'
 import type { SendFile, StoredFile } from '../../src/ui/stored-file.ts'
-import { has, tell } from './told.ts'
+import { has, report } from './reported.ts'
 
 /** An upload that the test controls: an event `upload` with one of these names. */
 const send: SendFile = (file, { onProgress, onQueued, onWaiting, signal }) =>
@@ -39,10 +39,10 @@ export function Story() {
       }
       send={send}
       onChange={(file) => {
-        tell(file)
+        report(file)
         setValue(file)
       }}
-      onOpen={({ name }) => tell(`opens ${name}`)}
+      onOpen={({ name }) => report(`opens ${name}`)}
     />
   )
 }

@@ -1,6 +1,13 @@
 import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
-import { expectAccessibleAtBothWidths, expectNothingTold, expectRing, forceColours, type Story, test } from './story.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNothingReported,
+  expectRing,
+  forceColours,
+  type Story,
+  test,
+} from './story.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
@@ -83,7 +90,7 @@ for (const way of ['Escape', 'cancel'] as const) {
     } else await page.keyboard.press('Escape')
     await expect(dialog(story)).toHaveCount(0)
     await expect(opener(story)).toBeFocused()
-    await expectNothingTold(story)
+    await expectNothingReported(story)
   })
 }
 

@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
   expectToDiffer,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -42,25 +42,25 @@ test('the keyboard turns pages, and the focus stays at the ends', async ({ open 
   await expect(previous).toBeDisabled()
   await next.focus()
   await page.keyboard.press('Enter')
-  await expectTold(story, 1)
+  await expectReported(story, 1)
   await page.keyboard.press('Space')
-  await expectTold(story, 2)
+  await expectReported(story, 2)
   await expect(numbered(story, 3)).toHaveAttribute('aria-current', 'page')
   await expect(next).toBeDisabled()
   await expect(next).toBeFocused()
   await page.keyboard.press('Enter')
-  await expectTold(story, 2)
+  await expectReported(story, 2)
   await expectStops(page, [story.after])
   await expectStops(page, [next, numbered(story, 3), numbered(story, 2)], 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expectTold(story, 1)
+  await expectReported(story, 1)
   await expect(numbered(story, 2)).toBeFocused()
 })
 
 test('a closed button does nothing', async ({ open }) => {
   const story = await open('pagination', 'en')
   await button(story, 'app.pagination.previous').dispatchEvent('click')
-  await expectNothingTold(story)
+  await expectNothingReported(story)
 })
 
 test('the current page, a closed button and the focus are visible in forced colours', async ({ open }) => {

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -17,13 +17,13 @@ for (const language of LANGUAGES) {
   test(`a new password announces its fault and the state of its rules (${language})`, async ({ open }) => {
     const story = await open('password-field', language, 'fault')
     const { t } = story
-    const [kept, still] = [t('app.form.ruleKept'), t('app.form.ruleOpen')]
+    const [met, still] = [t('app.form.ruleKept'), t('app.form.ruleOpen')]
     const [digit, letter] = [t('accounts.rules.digit'), t('accounts.rules.lowerCase')]
     const fault = t('kernel.errors.wrong_value')
     await expect(box(story)).toHaveAccessibleDescription(`${fault} ${still} ${digit} ${still} ${letter}`)
     await expect(box(story)).toHaveAttribute('aria-invalid', 'true')
     await box(story).fill('a')
-    await expect(box(story)).toHaveAccessibleDescription(`${fault} ${still} ${digit} ${kept} ${letter}`)
+    await expect(box(story)).toHaveAccessibleDescription(`${fault} ${still} ${digit} ${met} ${letter}`)
     await expectAccessibleAtBothWidths(story)
   })
 }
@@ -34,7 +34,7 @@ test('the keyboard shows and hides the password, and its name and the focus stay
   await story.before.focus()
   await expectStops(page, [box(story)])
   await page.keyboard.type('Құпия1')
-  await expectTold(story, 'Құпия1')
+  await expectReported(story, 'Құпия1')
   await expect(box(story)).toHaveAttribute('type', 'password')
   await expectStops(page, [eye(story)])
   for (const [key, type, isPressed] of [

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -56,11 +56,11 @@ test('arrow keys choose among the people and skip disabled ones, and Enter submi
   await page.keyboard.press('ArrowUp')
   await expect(person(story, 'Гүлнұр')).toBeChecked()
   await expect(submit(story)).toHaveAccessibleDescription('')
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await expectStops(page, [submit(story), cancel(story)])
   await person(story, 'Гүлнұр').focus()
   await page.keyboard.press('Enter')
-  await expectTold(story, '2')
+  await expectReported(story, '2')
 })
 
 test('a long list is searched by any letters, and hidden people are skipped', async ({ open }) => {
@@ -82,7 +82,7 @@ test('Enter without a choice does nothing, and cancelling returns the focus', as
   await openByKey(story)
   await search(story).focus()
   await page.keyboard.press('Enter')
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await cancel(story).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)

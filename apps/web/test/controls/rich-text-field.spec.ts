@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
   expectToDiffer,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -55,12 +55,12 @@ test('the keyboard sets a mark around the selection and keeps it, and undo remov
   for (let letter = 0; letter < 4; letter += 1) await page.keyboard.press('Shift+ArrowRight')
   await mark(story, 'strong').focus()
   await page.keyboard.press('Enter')
-  await expectTold(story, '**ашық** есік күні')
+  await expectReported(story, '**ашық** есік күні')
   await expect(area(story)).toBeFocused()
   await expect.poll(() => chosenIn(story)).toBe('ашық')
   await expect(page.locator('strong')).toHaveText('ашық')
   await page.keyboard.press('Control+Z')
-  await expectTold(story, 'ашық есік күні')
+  await expectReported(story, 'ашық есік күні')
   await expect(page.locator('strong')).toHaveCount(0)
 })
 
@@ -69,7 +69,7 @@ test('a click on a mark keeps the selection', async ({ open }) => {
   await area(story).focus()
   await story.page.keyboard.press('Control+A')
   await mark(story, 'list').click()
-  await expectTold(story, '- ашық есік күні')
+  await expectReported(story, '- ашық есік күні')
   await expect(area(story)).toBeFocused()
   await expect(story.page.getByRole('listitem')).toHaveText('ашық есік күні')
 })
@@ -81,7 +81,7 @@ test('a mark without room is not set', async ({ open }) => {
   await page.keyboard.press('Control+A')
   await mark(story, 'link').focus()
   await page.keyboard.press('Space')
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await expect(area(story)).toHaveValue('ашық есік күні')
 })
 

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
     await expect(group(story)).toHaveAccessibleName(story.t('interviews.grade.criteria.interviewResult.first.name'))
     await expect(group(story)).toHaveAccessibleDescription(story.t('interviews.grade.untouched'))
     await expect(chosen(story)).toHaveCount(0)
-    await expectNothingTold(story)
+    await expectNothingReported(story)
     await expectAccessibleAtBothWidths(story)
   })
 }
@@ -32,16 +32,16 @@ test('the first Tab chooses nothing, and space and the arrow keys do', async ({ 
   await story.before.focus()
   await expectStops(page, [score(story, 1)])
   await expect(chosen(story)).toHaveCount(0)
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await page.keyboard.press('Space')
-  await expectTold(story, 1)
+  await expectReported(story, 1)
   for (const [key, value] of [
     ['ArrowRight', 2],
     ['ArrowDown', 3],
     ['ArrowLeft', 2],
   ] as const) {
     await page.keyboard.press(key)
-    await expectTold(story, value)
+    await expectReported(story, value)
     await expect(group(story)).toHaveAccessibleDescription(String(value))
   }
   await expectStops(page, [story.after])
@@ -50,9 +50,9 @@ test('the first Tab chooses nothing, and space and the arrow keys do', async ({ 
 test('a click chooses, also the lowest score', async ({ open }) => {
   const story = await open('score-field', 'ru')
   await score(story, 1).click()
-  await expectTold(story, 1)
+  await expectReported(story, 1)
   await score(story, 5).click()
-  await expectTold(story, 5)
+  await expectReported(story, 5)
   await expect(chosen(story)).toHaveCount(1)
 })
 

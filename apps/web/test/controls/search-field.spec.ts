@@ -3,11 +3,11 @@ import { expectAccessible } from '../../../../e2e/screen.ts'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
   expectToDiffer,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -75,7 +75,7 @@ test('arrow and page keys move through the options, and Enter chooses one', asyn
   }
   await expect(month(story, 5)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expectTold(story, '2')
+  await expectReported(story, '2')
   await expect(list(story)).toHaveCount(0)
   await expect(box(story)).toHaveValue(t('app.date.months.2'))
   await expect(box(story)).toBeFocused()
@@ -96,7 +96,7 @@ test('typing narrows the list, also by Russian letters, and Home and End stay in
   await page.keyboard.press('Backspace')
   await expect(box(story)).toHaveValue('канта')
   await page.keyboard.press('Enter')
-  await expectTold(story, '1')
+  await expectReported(story, '1')
 })
 
 test('Escape and Tab keep the choice, and clearing an optional field removes it', async ({ open }) => {
@@ -108,10 +108,10 @@ test('Escape and Tab keep the choice, and clearing an optional field removes it'
     await expect(list(story)).toHaveCount(0)
     await expect(box(story)).toHaveValue(t('app.date.months.5'))
   }
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await box(story).fill('')
   await page.keyboard.press('Tab')
-  await expectTold(story, '')
+  await expectReported(story, '')
 })
 
 test('a required search field keeps its choice when it is cleared', async ({ open }) => {
@@ -119,7 +119,7 @@ test('a required search field keeps its choice when it is cleared', async ({ ope
   await box(story).fill('')
   await story.page.keyboard.press('Tab')
   await expect(box(story)).toHaveValue(story.t('app.date.months.5'))
-  await expectNothingTold(story)
+  await expectNothingReported(story)
 })
 
 test('an empty result is announced, and the keys choose nothing', async ({ open }) => {
@@ -134,7 +134,7 @@ test('an empty result is announced, and the keys choose nothing', async ({ open 
   }
   await expectAccessible(story)
   await page.keyboard.press('Enter')
-  await expectNothingTold(story)
+  await expectNothingReported(story)
 })
 
 test('loading options are announced, and Enter keeps the typed text', async ({ open }) => {
@@ -148,14 +148,14 @@ test('loading options are announced, and Enter keeps the typed text', async ({ o
   await page.evaluate("window.dispatchEvent(new Event('arrive'))")
   await expect(month(story, 3)).toBeVisible()
   await page.keyboard.press('Enter')
-  await expectTold(story, '3')
+  await expectReported(story, '3')
 })
 
 test('a click chooses an option and leaves the focus in the box', async ({ open }) => {
   const story = await open('search-field', 'kk')
   await box(story).click()
   await month(story, 3).click()
-  await expectTold(story, '3')
+  await expectReported(story, '3')
   await expect(box(story)).toBeFocused()
   await expect(list(story)).toHaveCount(0)
 })

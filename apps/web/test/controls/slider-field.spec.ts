@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -40,7 +40,7 @@ test('arrow and page keys, Home and End move a slider between its ends', async (
     ['Home', 1, '0%'],
   ] as const) {
     await page.keyboard.press(key)
-    await expectTold(story, value)
+    await expectReported(story, value)
     await expect(slider(story)).toHaveAttribute('aria-valuetext', words)
   }
   await expectStops(page, [story.after])
@@ -51,7 +51,7 @@ test('Tab skips a disabled slider', async ({ open }) => {
   await expect(slider(story)).toBeDisabled()
   await story.before.focus()
   await expectStops(story.page, [story.after])
-  await expectNothingTold(story)
+  await expectNothingReported(story)
 })
 
 test('the focus of a slider is visible in forced colours', async ({ open }) => {

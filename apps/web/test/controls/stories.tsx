@@ -8,7 +8,7 @@ type StoryModule = { readonly Story: ComponentType }
 
 const NEIGHBOUR = { display: 'block', minWidth: '3rem', minHeight: '3rem' }
 
-/** `?story=` names the file, `?lang=` the language, `?with=` the features of the control (`told.ts`). */
+/** `?story=` names the file, `?lang=` the language, `?with=` the features of the control (`reported.ts`). */
 const modules = import.meta.glob<StoryModule>('./*.story.tsx', { eager: true })
 const name = new URLSearchParams(location.search).get('story')
 const story = modules[`./${name}.story.tsx`]

@@ -32,8 +32,8 @@ export const test = base.extend<{ open: OpenStory }, { stage: Page }>({
   ],
   open: async ({ stage: page }, use) => {
     const faults: Error[] = []
-    const keep = (fault: Error) => faults.push(fault)
-    page.on('pageerror', keep)
+    const record = (fault: Error) => faults.push(fault)
+    page.on('pageerror', record)
     await page.setViewportSize(DESK)
     await page.emulateMedia({ forcedColors: null })
     await use(async (name, language, ...having) => {
@@ -41,16 +41,16 @@ export const test = base.extend<{ open: OpenStory }, { stage: Page }>({
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       return { page, language, t: textsIn(language), before: page.locator('#before'), after: page.locator('#after') }
     })
-    page.off('pageerror', keep)
+    page.off('pageerror', record)
     expect(faults).toEqual([])
   },
 })
 
-export const expectTold = ({ page }: Story, value: unknown): Promise<void> =>
-  expect(page.locator('html')).toHaveAttribute('data-told', JSON.stringify(value))
+export const expectReported = ({ page }: Story, value: unknown): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-reported', JSON.stringify(value))
 
-export const expectNothingTold = ({ page }: Story): Promise<void> =>
-  expect(page.locator('html')).not.toHaveAttribute('data-told')
+export const expectNothingReported = ({ page }: Story): Promise<void> =>
+  expect(page.locator('html')).not.toHaveAttribute('data-reported')
 
 export async function expectStops(page: Page, stops: readonly Locator[], key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (const stop of stops) {
@@ -94,9 +94,13 @@ export async function expectRing(control: Locator): Promise<void> {
   const ring = await control.evaluate((focused) => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused)
     const canvas = getComputedStyle(document.body).backgroundColor
-    return { isDrawn: outlineStyle !== 'none', width: Number.parseFloat(outlineWidth), stands: outlineColor !== canvas }
+    return {
+      isDrawn: outlineStyle !== 'none',
+      width: Number.parseFloat(outlineWidth),
+      isDistinct: outlineColor !== canvas,
+    }
   })
-  expect(ring).toEqual({ isDrawn: true, width: 3, stands: true })
+  expect(ring).toEqual({ isDrawn: true, width: 3, isDistinct: true })
 }
 
 export const shrink = (page: Page): Promise<void> => page.setViewportSize({ width: 360, height: 740 })

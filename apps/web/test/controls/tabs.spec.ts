@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
+  expectReported,
   expectRing,
   expectStops,
   expectToDiffer,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -43,7 +43,7 @@ test('arrow keys cycle through the tabs, Home and End move to the ends, and Tab 
     await page.keyboard.press(key)
     await expect(tab(story, state)).toBeFocused()
     await expect(tab(story, state)).toHaveAttribute('aria-selected', 'true')
-    await expectTold(story, state)
+    await expectReported(story, state)
     await expect(page.getByRole('tabpanel')).toHaveText(story.t(`interviews.list.empty.head.${state}`))
   }
   await page.keyboard.press('End')

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../platform/dates.ts'
 import { useTexts } from '../../platform/texts.ts'
-import { useApplyWays } from './apply-ways.ts'
+import { useApplyOptions } from './apply-options.ts'
 import classes from './header.module.css'
 import { Menu } from './menu.tsx'
 import { ReceptionWords } from './reception-words.tsx'
@@ -12,8 +12,8 @@ import { ReceptionWords } from './reception-words.tsx'
  */
 export function ApplyMenu() {
   const { t } = useTexts()
-  const { ways, reception, isReceived, competition } = useApplyWays()
-  if (ways.length === 0) {
+  const { options, reception, isReceived, competition } = useApplyOptions()
+  if (options.length === 0) {
     return (
       <div className={classes.create}>
         <button type="button" disabled aria-describedby="reception-closed">
@@ -41,7 +41,7 @@ export function ApplyMenu() {
       </div>
       <Menu button={null} name={t('app.header.applyFor')} className={classes.applyButton}>
         {(close) =>
-          ways.map(({ to, search, label, hint }) => (
+          options.map(({ to, search, label, hint }) => (
             <li key={label}>
               <Link to={to} search={search} onClick={close} aria-describedby={hint}>
                 {t(label)}

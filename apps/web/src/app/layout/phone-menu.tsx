@@ -6,7 +6,7 @@ import { Languages } from './languages.tsx'
 import classes from './phone-menu.module.css'
 
 // Already loaded: the header's menu needs it too.
-const OwnWays = lazy(() => import('./session-items.tsx').then((module) => ({ default: module.OwnWays })))
+const OwnMenu = lazy(() => import('./session-items.tsx').then((module) => ({ default: module.OwnMenu })))
 
 /**
  * Frame of a phone behind one button: sections, applications, account and languages. The browser's own disclosure works
@@ -43,7 +43,7 @@ export function PhoneMenu({ session }: { session: Session | null }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: any link or button in it closes it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link or button followed by a key is clicked too */}
       <div className={classes.panel} onClick={closeAfterChoice}>
-        <Suspense>{session !== null && isOpen && <OwnWays session={session} />}</Suspense>
+        <Suspense>{session !== null && isOpen && <OwnMenu session={session} />}</Suspense>
         <GuidanceLinks className={undefined} isShort={may(session, 'createApplication')} />
         <Languages />
       </div>

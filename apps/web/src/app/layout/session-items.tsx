@@ -4,8 +4,8 @@ import { may, type Session, signedInName } from '../../platform/session.ts'
 import { signOut } from '../../platform/sign-out.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { CompetitionAlone } from './apply-menu.tsx'
-import { useApplyWays } from './apply-ways.ts'
-import { waysOf } from './navigation-ways.ts'
+import { useApplyOptions } from './apply-options.ts'
+import { linksOf } from './navigation-links.ts'
 import classes from './phone-menu.module.css'
 import { ReceptionWords } from './reception-words.tsx'
 
@@ -22,7 +22,7 @@ export function SignedIn({ session }: { session: Session }) {
 
 export function SectionItems({ session }: { session: Session | null }) {
   const { t } = useTexts()
-  return waysOf(session).map(({ to, label }) => (
+  return linksOf(session).map(({ to, label }) => (
     <li key={label}>
       <Link to={to}>{t(label)}</Link>
     </li>
@@ -66,7 +66,7 @@ export function SignOutItem() {
   )
 }
 
-export function OwnWays({ session }: { session: Session }) {
+export function OwnMenu({ session }: { session: Session }) {
   const { t } = useTexts()
   return (
     <>
@@ -88,7 +88,7 @@ export function OwnWays({ session }: { session: Session }) {
 
 function Apply() {
   const { t } = useTexts()
-  const { ways, reception, isReceived, competition } = useApplyWays()
+  const { options, reception, isReceived, competition } = useApplyOptions()
   return (
     <>
       {!isReceived && reception !== undefined && (
@@ -100,9 +100,9 @@ function Apply() {
           )}
         </p>
       )}
-      {ways.length > 0 && (
+      {options.length > 0 && (
         <ul className={classes.apply}>
-          {ways.map(({ to, search, label, hint }) => (
+          {options.map(({ to, search, label, hint }) => (
             <li key={label}>
               <Link to={to} search={search}>
                 {t(label)}

@@ -7,7 +7,7 @@ import type {
 } from '@portal/domain/accounts/schema.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { type Answer, call } from '../../platform/client.ts'
-import { holdAnswer, queryClient, queryOf, refresh } from '../../platform/query.ts'
+import { cacheAnswer, queryClient, queryOf, refresh } from '../../platform/query.ts'
 import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
 import { type StaffValues, toStaffBody } from './state/staff-values.ts'
@@ -26,10 +26,10 @@ type ProfilePart = Omit<Partial<ProfileEdit>, 'version'>
 /** Queue of profile saves. Two documents uploaded at once would otherwise conflict in version. */
 let lastSave: Promise<unknown> = Promise.resolve()
 
-function inTurn(bodyOf: () => Partial<ProfileEdit>): Promise<ProfileView> {
+function enqueue(bodyOf: () => Partial<ProfileEdit>): Promise<ProfileView> {
   const save = async () => {
     const answer = await call('editProfile', { body: bodyOf() })
-    await holdAnswer(profileQuery().queryKey, answer)
+    await cacheAnswer(profileQuery().queryKey, answer)
     return answer.data
   }
   const saved = lastSave.then(save, save)
@@ -39,7 +39,7 @@ function inTurn(bodyOf: () => Partial<ProfileEdit>): Promise<ProfileView> {
 
 /** Saves a part of the profile with the version that this browser read last. */
 export function saveProfile(part: ProfilePart): Promise<ProfileView> {
-  return inTurn(() => {
+  return enqueue(() => {
     const known = queryClient.getQueryData<Answer<'readProfile'>>(profileQuery().queryKey)
     return known === undefined ? part : { ...part, version: known.data.version }
   })
@@ -50,14 +50,14 @@ export function saveProfile(part: ProfilePart): Promise<ProfileView> {
  * nothing, and a replacement is deliberate.
  */
 export const saveAttachment = (slot: AttachmentSlot, file: { readonly id: string } | null): Promise<ProfileView> =>
-  inTurn(() => ({ [slot]: file === null ? null : { id: file.id } }))
+  enqueue(() => ({ [slot]: file === null ? null : { id: file.id } }))
 
 export const STAFF_PAGE_SIZE = 10
 
 export const STAFF_COLUMNS = ['fullName', 'email', 'roles', 'university', 'state', 'createdDate'] as const
 export type StaffColumn = (typeof STAFF_COLUMNS)[number]
 
-export type StaffPlace = {
+export type StaffListState = {
   /** From 0. */
   readonly page: number
   readonly search: string
@@ -68,7 +68,7 @@ export type StaffPlace = {
 /** A staff member with all fields, as the super administrator gets it; pick lists get fewer. */
 export type StaffRow = Answer<'listStaff'>['content'][number]
 
-export const staffQuery = ({ page, search, sortBy, direction }: StaffPlace) =>
+export const staffQuery = ({ page, search, sortBy, direction }: StaffListState) =>
   queryOf('listStaff', {
     query: {
       page: String(page),

@@ -10,7 +10,7 @@ export const RUN_TONES: Readonly<Record<Run['state'], Tone>> = {
   DONE: 'success',
   FAILED: 'danger',
 }
-export const isUnderWay = ({ state }: Pick<Run, 'state'>): boolean => state === 'WAITING' || state === 'RUNNING'
+export const isRunning = ({ state }: Pick<Run, 'state'>): boolean => state === 'WAITING' || state === 'RUNNING'
 export const isCompared = ({ state }: Pick<Run, 'state'>): boolean => state === 'DONE'
 
 export const STEP_TONES: Readonly<Record<Competition['steps'][number]['state'], Tone>> = {

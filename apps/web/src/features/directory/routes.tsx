@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
-import { at, directory, type Given } from '../../platform/parent-routes.ts'
+import { at, directory, type RouteContext } from '../../platform/parent-routes.ts'
 import type { ReaderScope } from '../../platform/public-query.ts'
 
 /** Search of an address, parsed by the page's own code. */
@@ -13,7 +13,7 @@ const answered = <const Path extends string>(
   ...at(directory, path),
   validateSearch: (search: Address) => search,
   loaderDeps: ({ search }: { search: Address }) => search,
-  loader: async ({ context, deps, cause }: Given & { deps: Address; cause: string }): Promise<void> => {
+  loader: async ({ context, deps, cause }: RouteContext & { deps: Address; cause: string }): Promise<void> => {
     if (cause !== 'stay') await preload(context, deps)
   },
 })

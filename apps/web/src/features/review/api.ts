@@ -42,7 +42,7 @@ export const exportList = (
   )
 
 export const exportColumnsQuery = () => queryOf('readExportColumns', {})
-export const keepExportColumns = (columns: readonly ExportColumn[]) =>
+export const saveExportColumns = (columns: readonly ExportColumn[]) =>
   change('saveExportColumns', { body: { columns: [...columns] } }, ['readExportColumns'])
 
 export const dayQuery = () => queryOf('readDay', {})

@@ -39,7 +39,7 @@ export const finishTest = (requestId: string) =>
   call('setTestStatus', { params: { requestId }, query: { active: 'false', passed: 'true' }, body: {} })
 
 /** Reports that the clock here has reached zero; the server decides by its own. */
-export const tellTimeIsOver = (requestId: string) =>
+export const reportTimeIsOver = (requestId: string) =>
   call('setTestStatus', { params: { requestId }, query: { active: 'false' }, body: {} })
 
 export async function resendTest(requestId: string, reason: string): Promise<void> {

@@ -6,7 +6,7 @@ import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { type Answer, call, type Input } from '../../platform/client.ts'
 import { preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
-import { hold, holdAnswer, queryOf, refresh } from '../../platform/query.ts'
+import { cacheAnswer, queryOf, refresh, updateCache } from '../../platform/query.ts'
 import { upload } from '../../platform/transfer.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
 
@@ -78,16 +78,16 @@ const freshen = async <Name extends EndpointName>(name: Name, input: Input<Name>
   await refresh(name)
 }
 
-async function holdProfile(profile: Profile): Promise<Profile> {
-  await hold<Answer<'readUniversityProfile'>>(['readUniversityProfile'], (held) =>
-    held?.data.id === profile.id ? { ...held, data: profile } : held,
+async function cacheProfile(profile: Profile): Promise<Profile> {
+  await updateCache<Answer<'readUniversityProfile'>>(['readUniversityProfile'], (cached) =>
+    cached?.data.id === profile.id ? { ...cached, data: profile } : cached,
   )
   return profile
 }
 
 /** The current profile, without the cache. */
 export const readProfile = async (universityId: string): Promise<Profile> =>
-  holdProfile((await call('readUniversityProfile', { query: { universityId } })).data)
+  cacheProfile((await call('readUniversityProfile', { query: { universityId } })).data)
 
 /**
  * Saves a tab over the version that its editor has read.
@@ -96,7 +96,7 @@ export const readProfile = async (universityId: string): Promise<Profile> =>
 export async function saveTab(body: Input<'editUniversity'>['body']): Promise<Profile> {
   const { data } = await call('editUniversity', { body })
   void freshen('readUniversity', { params: { id: data.id } })
-  return holdProfile(data)
+  return cacheProfile(data)
 }
 
 /** All groups of programs of the directory, a few hundred. They change only with a version of the portal. */
@@ -142,14 +142,14 @@ export async function saveNews(
   body: Input<'createNews'>['body'],
 ): Promise<Answer<'readOwnNews'>['data']> {
   const { data } = await (id === undefined ? call('createNews', { body }) : call('editNews', { params: { id }, body }))
-  await holdAnswer(ownNewsQuery(data.id).queryKey, { success: true, data })
+  await cacheAnswer(ownNewsQuery(data.id).queryKey, { success: true, data })
   void afterNews(data)
   return data
 }
 
 export async function readOwnNews(id: string): Promise<Answer<'readOwnNews'>['data']> {
   const answer = await call('readOwnNews', { params: { id } })
-  await holdAnswer(ownNewsQuery(id).queryKey, answer)
+  await cacheAnswer(ownNewsQuery(id).queryKey, answer)
   return answer.data
 }
 

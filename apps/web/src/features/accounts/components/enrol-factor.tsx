@@ -34,7 +34,7 @@ export function EnrolFactor({ step: { ticket, kinds }, onSession, whileOpen }: E
   }
   if (added !== null) {
     const { recoveryCodes, ...session } = added
-    return <RecoveryCodes codes={recoveryCodes} onKept={() => void onSession(session)} />
+    return <RecoveryCodes codes={recoveryCodes} onSaved={() => void onSession(session)} />
   }
   if (drawn !== null) {
     const confirm = (code: string) =>

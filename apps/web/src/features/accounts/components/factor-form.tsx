@@ -53,7 +53,7 @@ export function FactorForm({ act, onDone }: { readonly act: FactorAct; readonly 
     }
   })
 
-  if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={onDone} />
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onSaved={onDone} />
   if (drawn !== null) {
     const confirm = async (code: string) => finish((await call('confirmCode', { body: { code } })).data.recoveryCodes)
     return <ConfirmCode drawn={drawn} confirm={confirm} />

@@ -17,11 +17,11 @@ export function NameField(field: FormField<string>) {
   const isAbsent = field.value === ABSENT_NAME
 
   function type(typed: string): void {
-    const kept = filterLatinName(typed)
-    const change = kept === typed ? 0 : /^[A-Za-z\- ]*$/.test(printedName(typed)) ? 1 : 2
+    const filtered = filterLatinName(typed)
+    const change = filtered === typed ? 0 : /^[A-Za-z\- ]*$/.test(printedName(typed)) ? 1 : 2
     // The hint stays until the field is empty: a fast typist would miss it otherwise.
-    setChanged((before) => (kept === '' ? change : Math.max(before, change)))
-    field.onChange(kept)
+    setChanged((before) => (filtered === '' ? change : Math.max(before, change)))
+    field.onChange(filtered)
   }
 
   return (

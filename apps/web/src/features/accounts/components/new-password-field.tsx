@@ -10,7 +10,7 @@ export function NewPasswordField(field: FieldProps<string>) {
   const ticks = RULES.map((rule) => ({
     key: rule,
     text: t(`accounts.rules.${rule}`),
-    isKept: field.value !== '' && PASSWORD_RULES[rule](field.value),
+    isMet: field.value !== '' && PASSWORD_RULES[rule](field.value),
   }))
   return <PasswordField {...field} autoComplete="new-password" ticks={ticks} />
 }

@@ -23,9 +23,9 @@ export function ProfileDocuments({ profile }: { profile: ProfileView }) {
     ...(claims === null ? {} : { certificate: GRANT_CERTIFICATE }),
   })
 
-  async function say(saved: Promise<unknown>, isTakenOut: boolean): Promise<void> {
+  async function say(saved: Promise<unknown>, isRemoved: boolean): Promise<void> {
     await saved
-    showToast('success', t(isTakenOut ? 'accounts.profile.fileRemoved' : 'accounts.profile.fileSaved'))
+    showToast('success', t(isRemoved ? 'accounts.profile.fileRemoved' : 'accounts.profile.fileSaved'))
   }
 
   return (

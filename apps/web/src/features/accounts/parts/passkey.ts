@@ -9,7 +9,7 @@ import { currentTexts } from '../../../platform/texts.ts'
 type Options = { readonly challenge: string }
 
 /** The person closed the browser's dialog, or has no such passkey here. */
-const givenUp = (): never => {
+const cancelled = (): never => {
   throw new ApiError(0, { msg: 'passkey_refused', message: currentTexts().t('security.passkey.givenUp') })
 }
 
@@ -17,7 +17,7 @@ const givenUp = (): never => {
 export async function makePasskey(options: Options) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
-  const { response, ...made } = await startRegistration({ optionsJSON }).catch(givenUp)
+  const { response, ...made } = await startRegistration({ optionsJSON }).catch(cancelled)
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { ...credentialOf(made), response: { clientDataJSON, attestationObject, transports: [...transports] } }
 }
@@ -25,7 +25,7 @@ export async function makePasskey(options: Options) {
 export async function signWithPasskey(options: Options) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
-  const { response, ...made } = await startAuthentication({ optionsJSON }).catch(givenUp)
+  const { response, ...made } = await startAuthentication({ optionsJSON }).catch(cancelled)
   const { clientDataJSON, authenticatorData, signature } = response
   return { ...credentialOf(made), response: { clientDataJSON, authenticatorData, signature } }
 }

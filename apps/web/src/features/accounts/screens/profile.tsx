@@ -4,7 +4,7 @@ import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { keep, kept } from '../../../platform/kept.ts'
+import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
 import { currentSession } from '../../../platform/session.ts'
 import { beforeSignOut } from '../../../platform/sign-out.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -29,8 +29,8 @@ import { personalLabels } from '../labels.ts'
 import { checkPersonal, EMPTY_PERSONAL, PERSONAL_NAMES, type PersonalValues, toPersonalBody } from '../state/checks.ts'
 import { typedOver } from '../state/typed-over.ts'
 
-const KEPT_AS = 'profile'
-beforeSignOut(async () => kept(currentSession()?.user.id ?? '', KEPT_AS) === null)
+const DRAFT_NAME = 'profile'
+beforeSignOut(async () => readLocal(currentSession()?.user.id ?? '', DRAFT_NAME) === null)
 
 type Values = PersonalValues & { untScore: string }
 
@@ -67,7 +67,7 @@ function Profile({ profile }: { profile: ProfileView }) {
   const [isSaved, setIsSaved] = useState(false)
   const server = valuesOf(profile)
   // Unsaved input of an earlier visit or session overrides the server's values.
-  const [typedBefore] = useState(() => kept<Partial<Values>>(profile.id, KEPT_AS) ?? {})
+  const [typedBefore] = useState(() => readLocal<Partial<Values>>(profile.id, DRAFT_NAME) ?? {})
   const form = useForm({
     id: 'profile',
     initial: { ...server, ...typedBefore },
@@ -87,7 +87,7 @@ function Profile({ profile }: { profile: ProfileView }) {
   const typed = typedOver(server, form.values)
   const isTyped = Object.keys(typed).length > 0
   useEffect(() => {
-    keep(profile.id, KEPT_AS, isTyped ? typed : null)
+    saveLocal(profile.id, DRAFT_NAME, isTyped ? typed : null)
   })
 
   const save = form.submit(async ({ untScore, ...personal }) => {

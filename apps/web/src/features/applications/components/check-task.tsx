@@ -76,7 +76,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
   const itemsOf = ({ error }: NonNullable<typeof refusal>): readonly SummaryItem[] => {
     const found = draft.faults.map((fault) => ({
       text: t('app.errors.fieldFault', { field: t(fault.label), fault: t(fault.text) }),
-      link: (text: string) => <FieldFaultLink place={fault} text={text} />,
+      link: (text: string) => <FieldFaultLink location={fault} text={text} />,
     }))
     // All its faults are corrected: the message is outdated.
     if (found.length === 0 && error.errors.length > 0) return []

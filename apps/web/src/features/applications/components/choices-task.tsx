@@ -17,9 +17,9 @@ type Move = { readonly from: number; readonly to: number; readonly button: 'up' 
 
 const buttonId = (at: number, button: 'up' | 'down'): string => `draft-choice-${at}-${button}`
 
-const WAYS = [
-  { way: 'up', by: -1, sign: '↑' },
-  { way: 'down', by: 1, sign: '↓' },
+const MOVES = [
+  { direction: 'up', by: -1, sign: '↑' },
+  { direction: 'down', by: 1, sign: '↓' },
 ] as const
 
 /** Up to four choices in order of preference, each a card (docs/specification/screens.md#choices-as-cards). */
@@ -89,13 +89,13 @@ export function ChoicesTask({ draft }: TaskProps) {
               </div>
               {choices.length > 1 && (
                 <Actions>
-                  {WAYS.filter(({ by }) => choices[at + by] !== undefined).map(({ way, by, sign }) => (
+                  {MOVES.filter(({ by }) => choices[at + by] !== undefined).map(({ direction, by, sign }) => (
                     <Button
-                      key={way}
+                      key={direction}
                       look="secondary"
-                      aria-label={t(`applications.choices.${way}`, { number: at + 1 })}
-                      id={buttonId(at, way)}
-                      onClick={() => put(at, at + by, way)}
+                      aria-label={t(`applications.choices.${direction}`, { number: at + 1 })}
+                      id={buttonId(at, direction)}
+                      onClick={() => put(at, at + by, direction)}
                     >
                       {sign}
                     </Button>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { HeldBack } from '../../../ui/held-back.tsx'
+import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
 import { openCompetitionsQuery, ownApplicationsQuery, profileQuery } from '../api.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
 
@@ -37,7 +37,7 @@ export function CompetitionNote({ children }: { children: ReactNode }) {
           </p>
         </Banner>
       )}
-      <HeldBack by={first === undefined ? [open, own] : [open, own, profile]}>{children}</HeldBack>
+      <ShownWhenLoaded by={first === undefined ? [open, own] : [open, own, profile]}>{children}</ShownWhenLoaded>
     </>
   )
 }

@@ -43,7 +43,7 @@ type DraftFormProps = {
 }
 
 /** Positions in the form: `start` lists the requirements, `personal` is step_1, the list and its tasks are step_2. */
-type Place = 'start' | 'personal' | 'tasks' | TaskName
+type FormPosition = 'start' | 'personal' | 'tasks' | TaskName
 
 /** Task of each field with its own control. Other tasks follow from the rows. */
 const ASKED_IN: Record<OwnField, (props: TaskProps) => ReactNode> = {
@@ -67,7 +67,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   const draft = useDraft({ id, type, server, onCreated })
   const isGrant = draft.values.grant !== null
   const task = tasksOf(draft.values).find((name) => name === search.task)
-  const place: Place = task ?? outerPlace(search.task, isGrant, draft.record.id !== null)
+  const position: FormPosition = task ?? outerPosition(search.task, isGrant, draft.record.id !== null)
   const kind = typeOf(draft.values)
   const title = t(task === undefined ? formTitle(kind, id !== null) : `applications.tasks.${task}`)
 
@@ -100,13 +100,13 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same control again after another place
   useEffect(() => {
     if (control !== '') goToField(control)
-  }, [control, place])
+  }, [control, position])
 
   const { saving } = draft
   const isWaitingToSend = draft.record.isSendWanted && (saving.state === 'waiting' || saving.state === 'failed')
   return (
     <Page
-      key={place}
+      key={position}
       title={title}
       back={
         task === undefined ? (
@@ -120,18 +120,18 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
       {wantedFault !== null && task === 'choices' && (
         <Banner tone="warning">{t(`applications.wanted.faults.${wantedFault}`)}</Banner>
       )}
-      {task === undefined && place !== 'start' && <Steps place={place} />}
+      {task === undefined && position !== 'start' && <Steps position={position} />}
       {task !== undefined && task !== 'check' && <TaskFaults draft={draft} task={task} />}
       {isWaitingToSend ? (
         <WaitingToSend draft={draft} />
       ) : (
-        <UploadsOf value={draft.keeper}>
-          <TaskAt place={place} draft={draft} profile={profile} />
+        <UploadsOf value={draft.sync}>
+          <TaskAt position={position} draft={draft} profile={profile} />
         </UploadsOf>
       )}
       <div className={classes.bar}>
         <SavingNote draft={draft} />
-        {place === 'tasks' && search.id !== undefined && (
+        {position === 'tasks' && search.id !== undefined && (
           <EndApplication
             id={search.id}
             number={null}
@@ -145,18 +145,18 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   )
 }
 
-function TaskAt({ place, draft, profile }: TaskProps & { place: Place }) {
+function TaskAt({ position, draft, profile }: TaskProps & { position: FormPosition }) {
   const gaps = useGaps(draft.values, profile)
-  if (place === 'start') return draft.values.isCompeting ? <CompetingStart /> : <GrantStart />
-  if (place === 'personal') return <PersonalStep profile={profile} />
-  if (place === 'tasks') return <TaskOverview draft={draft} profile={profile} gaps={gaps} />
-  const own = fieldsOf(place).find((field): field is OwnField => rowOf(field).kind === 'own')
+  if (position === 'start') return draft.values.isCompeting ? <CompetingStart /> : <GrantStart />
+  if (position === 'personal') return <PersonalStep profile={profile} />
+  if (position === 'tasks') return <TaskOverview draft={draft} profile={profile} gaps={gaps} />
+  const own = fieldsOf(position).find((field): field is OwnField => rowOf(field).kind === 'own')
   const Task = own === undefined ? CheckTask : ASKED_IN[own]
   return <Task draft={draft} profile={profile} />
 }
 
 /** Position of the form outside its tasks. A stored draft opens at its list, a new grant application at its rules. */
-function outerPlace(asked: string | undefined, isGrant: boolean, isStored: boolean): Place {
+function outerPosition(asked: string | undefined, isGrant: boolean, isStored: boolean): FormPosition {
   if (asked === 'tasks' || (asked === undefined && isStored)) return 'tasks'
   return asked === undefined && isGrant ? 'start' : 'personal'
 }
@@ -165,11 +165,11 @@ const formTitle = (type: ApplicationType, isStored: boolean): TextKey =>
   FORM_TITLES[type][isStored ? 'stored' : 'fresh']
 
 /** The two steps of the form as links (docs/specification/screens.md#application-form). */
-function Steps({ place }: { place: Place }) {
+function Steps({ position }: { position: FormPosition }) {
   const { t } = useTexts()
   const steps = [
-    { task: 'personal' as const, label: t('applications.form.step1'), isCurrent: place === 'personal' },
-    { task: 'tasks' as const, label: t('applications.form.step2'), isCurrent: place !== 'personal' },
+    { task: 'personal' as const, label: t('applications.form.step1'), isCurrent: position === 'personal' },
+    { task: 'tasks' as const, label: t('applications.form.step2'), isCurrent: position !== 'personal' },
   ]
   return (
     <nav aria-label={t('applications.form.steps')}>

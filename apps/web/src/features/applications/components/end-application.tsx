@@ -17,7 +17,7 @@ type EndApplicationProps = {
 
 export function EndApplication({ id, number, act, onDone }: EndApplicationProps) {
   const { t } = useTexts()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoadingFirst, setIsAsking] = useState(false)
   const { isBusy, error, run } = useAct()
 
   const end = () =>
@@ -41,7 +41,7 @@ export function EndApplication({ id, number, act, onDone }: EndApplicationProps)
         {t(`applications.acts.${act}.action`)}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isLoadingFirst}
         title={t(`applications.acts.${act}.title`)}
         confirmLabel={t(`applications.acts.${act}.confirm`)}
         isDangerous

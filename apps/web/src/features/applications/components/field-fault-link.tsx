@@ -3,7 +3,13 @@ import type { Draft } from '../state/use-draft.ts'
 import { FormLink } from './form-link.tsx'
 
 /** Link to the control that corrects a fault, in a task of the form or in the profile. */
-export function FieldFaultLink({ place: { task, control }, text }: { place: Draft['faults'][number]; text: string }) {
+export function FieldFaultLink({
+  location: { task, control },
+  text,
+}: {
+  location: Draft['faults'][number]
+  text: string
+}) {
   if (task !== 'profile') {
     return (
       <FormLink task={task} control={control}>

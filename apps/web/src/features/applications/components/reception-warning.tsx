@@ -19,13 +19,13 @@ export function ReceptionWarning({ id, type }: { id: string | null; type: Applic
   const own = useQuery({ ...applicationQuery(id ?? ''), enabled: isClosed && id !== null }).data?.data
   const [competition] = useQuery({ ...openCompetitionsQuery(), enabled: isClosed }).data?.list ?? []
   const profile = useQuery({ ...profileQuery(), enabled: competition !== undefined }).data?.data
-  const mayTurn = competition !== undefined && profile !== undefined && mayCompete(profile)
+  const isEligible = competition !== undefined && profile !== undefined && mayCompete(profile)
   if (!isClosed || own?.can.submit) return null
   return (
     <Banner tone="warning" title={t('applications.form.closed')}>
       {t('applications.form.closedText')}{' '}
       {nextOpening !== null && t('reception.opensOn', { date: dates.instant(nextOpening) })}
-      {mayTurn && !isCompeting(type) && (
+      {isEligible && !isCompeting(type) && (
         <p>
           {competition.closesAt === null
             ? t('reception.competition')

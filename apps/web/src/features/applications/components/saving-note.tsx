@@ -19,7 +19,7 @@ export function SavingNote({ draft: { isUnsaved, saving, saveNow } }: { draft: D
   if (saving.state === 'waiting') {
     return (
       <Banner tone="info" isAnnounced>
-        {t(saving.isKept ? 'applications.saving.waiting' : 'applications.saving.notKept')}
+        {t(saving.isStored ? 'applications.saving.waiting' : 'applications.saving.notKept')}
       </Banner>
     )
   }

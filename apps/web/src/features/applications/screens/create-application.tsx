@@ -11,7 +11,7 @@ import { BeginWithChoice } from '../components/begin-with-choice.tsx'
 import { DraftForm } from '../components/draft-form.tsx'
 import { ReceptionWarning } from '../components/reception-warning.tsx'
 import { FORM_TITLES, useFormAddress } from '../state/form-address.ts'
-import { keptDraft, NEW_DRAFT, serverDraftOf } from '../state/use-draft.ts'
+import { NEW_DRAFT, serverDraftOf, storedDraft } from '../state/use-draft.ts'
 import { useReceived } from '../state/use-received.ts'
 import { wantedOf } from '../state/wanted-choice.ts'
 
@@ -60,14 +60,14 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
   const { type, search } = useFormAddress()
   const wanted = wantedOf(search)
   // A new local draft takes the choice. For drafts on the server the person chooses.
-  const [isNewWanted, setIsNewWanted] = useState(() => keptDraft(NEW_DRAFT[type]) !== null)
+  const [isNewWanted, setIsNewWanted] = useState(() => storedDraft(NEW_DRAFT[type]) !== null)
   const mustAsk = wanted !== null && !isNewWanted
   const own = useQuery({ ...ownDraftsQuery(), enabled: mustAsk, staleTime: 0 })
   const profile = useQuery(profileQuery())
   const { isOpen } = useReceived(type)
   // Checked once: an open form stays when reception closes, and its next save reports that. A local draft is always
   // shown.
-  const [isOpened, setIsOpened] = useState(() => keptDraft(NEW_DRAFT[type]) !== null)
+  const [isOpened, setIsOpened] = useState(() => storedDraft(NEW_DRAFT[type]) !== null)
   if (!isOpened && isOpen === true) setIsOpened(true)
   if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
   if (profile.isPending || (!isOpened && isOpen === undefined)) return <LoadingState />
@@ -104,13 +104,13 @@ function StoredApplication({ id }: { id: string }) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.data.can.edit === false ? pollInterval : false),
   })
-  const [kept] = useState(() => keptDraft(id))
+  const [stored] = useState(() => storedDraft(id))
   const view = application.data?.data
   const server = useMemo(() => (view === undefined ? null : serverDraftOf(view)), [view])
   if (view !== undefined && !view.can.edit) return <ApplicationView application={view} />
   // Without the server the draft continues from this device; unsaved local input waits for nothing.
-  const isServerAway = application.fetchStatus === 'paused' || application.isLoadingError
-  const canGoOn = view !== undefined || (kept !== null && (kept.isUnsaved || isServerAway))
+  const isServerDown = application.fetchStatus === 'paused' || application.isLoadingError
+  const canGoOn = view !== undefined || (stored !== null && (stored.isUnsaved || isServerDown))
   // A failed background refetch must not remove the form.
   if (!canGoOn && application.isLoadingError)
     return <ErrorState error={application.error} onRetry={() => void application.refetch()} />

@@ -34,19 +34,19 @@ type Row = Answer<'listOwnApplications'>['list'][number]
 const TABS: readonly ListTab[] = ['active', 'archive']
 const STORAGE_KEY = 'applications.place'
 
-type Place = { readonly tab: ListTab; readonly page: number }
+type ListState = { readonly tab: ListTab; readonly page: number }
 
 /** Tab and page are stored for the visit (docs/specification/screens.md#lists). */
-function usePlace(): [Place, (place: Place) => void] {
-  const [place, setPlace] = useState<Place>(() => {
+function useListState(): [ListState, (listState: ListState) => void] {
+  const [listState, setListState] = useState<ListState>(() => {
     const [tab, page] = (tabStorage.getItem(STORAGE_KEY) ?? '').split(' ')
     return { tab: TABS.find((known) => known === tab) ?? 'active', page: Number(page) || 0 }
   })
   return [
-    place,
+    listState,
     (next) => {
       tabStorage.setItem(STORAGE_KEY, `${next.tab} ${next.page}`)
-      setPlace(next)
+      setListState(next)
     },
   ]
 }
@@ -55,7 +55,7 @@ function usePlace(): [Place, (place: Place) => void] {
 export function OwnApplicationsScreen() {
   const { t } = useTexts()
   const { sentNumber } = useLocation().state
-  const [place, setPlace] = usePlace()
+  const [listState, setListState] = useListState()
   const reception = useQuery(receptionQuery()).data?.data
   const create = reception?.status === 'ENABLED' && (
     <Link to="/create-application" className={buttonClass()}>
@@ -76,12 +76,12 @@ export function OwnApplicationsScreen() {
             id="applications"
             label={t('applications.list.tabs')}
             tabs={TABS.map((value) => ({ value, label: t(`applications.list.${value}`) }))}
-            value={place.tab}
-            onChange={(tab) => setPlace({ tab, page: 0 })}
+            value={listState.tab}
+            onChange={(tab) => setListState({ tab, page: 0 })}
           >
             <OwnApplications
-              place={place}
-              onPage={(page) => setPlace({ ...place, page })}
+              listState={listState}
+              onPage={(page) => setListState({ ...listState, page })}
               isClosed={reception?.status === 'DISABLED'}
               create={create}
             />
@@ -134,22 +134,22 @@ function waitingAddress(name: string, id: string | null) {
 }
 
 type OwnApplicationsProps = {
-  readonly place: Place
+  readonly listState: ListState
   readonly onPage: (page: number) => void
   readonly isClosed: boolean
   readonly create: React.ReactNode
 }
 
-function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsProps) {
+function OwnApplications({ listState, onPage, isClosed, create }: OwnApplicationsProps) {
   const { t, language } = useTexts()
   const dates = useDates()
-  const list = useQuery({ ...ownApplicationsQuery(place.tab, place.page), refetchInterval: usePollInterval() })
+  const list = useQuery({ ...ownApplicationsQuery(listState.tab, listState.page), refetchInterval: usePollInterval() })
   const total = list.data?.totalSize ?? 0
-  const isBeyond = useLastPage(list, { page: place.page, pageSize: DEFAULT_PAGE_SIZE, total }, onPage)
+  const isBeyond = useLastPage(list, { page: listState.page, pageSize: DEFAULT_PAGE_SIZE, total }, onPage)
   if (list.isPending || isBeyond) return <LoadingState />
   if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.list.length === 0) {
-    const isActive = place.tab === 'active'
+    const isActive = listState.tab === 'active'
     return (
       <EmptyState
         title={t(isActive ? 'applications.list.emptyActive' : 'applications.list.emptyArchive')}
@@ -234,7 +234,7 @@ function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsPro
         rowKey={(row) => row.id}
         isBusy={list.isPlaceholderData}
       />
-      <Pagination page={place.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={onPage} />
+      <Pagination page={listState.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={onPage} />
     </>
   )
 }

@@ -22,10 +22,10 @@ export const formSearch = (type: ApplicationType): { kind?: string } => (isCompe
 
 /** Kind of the new application that an address opens; undefined: none, or a draft with an id. */
 export function newFormAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ApplicationType | undefined {
-  const said = new URLSearchParams(search)
-  if (said.has('id')) return undefined
+  const parameters = new URLSearchParams(search)
+  if (parameters.has('id')) return undefined
   return APPLICATION_TYPES.find(
-    (type) => pathname.endsWith(FORM_PATH[type]) && said.get('kind') === (formSearch(type).kind ?? null),
+    (type) => pathname.endsWith(FORM_PATH[type]) && parameters.get('kind') === (formSearch(type).kind ?? null),
   )
 }
 

@@ -27,21 +27,21 @@ export type GrantValues = Readonly<typeof EMPTY_GRANT>
 
 export const MOST_SUBJECTS = 5
 
-export type SaidOfGrant = Pick<
+export type StatedGrant = Pick<
   NonNullable<ApplicationView['draft']> | ApplicationView,
   Exclude<keyof GrantPart, 'grantFiles'>
 >
 
-export const grantOf = (said: SaidOfGrant, files: readonly GrantFile[]): GrantValues => ({
-  ...simpleValues(GRANT_FIELDS, said),
-  quotaCategoryIds: (said.quotaCategoryIds ?? []).map(String),
-  preemptiveRightIds: (said.preemptiveRightIds ?? []).map(String),
-  untTotal: typedOf(said.untResult?.total),
-  untSubjects: (said.untResult?.subjects ?? []).map(({ subject, score }) => ({
+export const grantOf = (stated: StatedGrant, files: readonly GrantFile[]): GrantValues => ({
+  ...simpleValues(GRANT_FIELDS, stated),
+  quotaCategoryIds: (stated.quotaCategoryIds ?? []).map(String),
+  preemptiveRightIds: (stated.preemptiveRightIds ?? []).map(String),
+  untTotal: typedOf(stated.untResult?.total),
+  untSubjects: (stated.untResult?.subjects ?? []).map(({ subject, score }) => ({
     subject: typedOf(subject),
     score: typedOf(score),
   })),
-  attestat: typedOf(said.attestatAverageScore),
+  attestat: typedOf(stated.attestatAverageScore),
   files,
 })
 

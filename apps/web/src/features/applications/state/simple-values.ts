@@ -12,12 +12,12 @@ export type SimpleValues<F extends SimpleField> = {
   readonly [Field in F]: Field extends ChoiceField ? ValueOf<Field> | '' : ByKind<Field, never, boolean, string>
 }
 
-type Said = string | number | boolean | null | undefined
+type Stated = string | number | boolean | null | undefined
 
 /** Form values of simple fields; an unknown choice becomes empty. */
-export const simpleValues = <F extends SimpleField>(fields: readonly F[], said: { readonly [Field in F]?: Said }) =>
+export const simpleValues = <F extends SimpleField>(fields: readonly F[], stated: { readonly [Field in F]?: Stated }) =>
   ofFields(fields, (field, { kind, values = [] }) => {
-    const given = said[field]
+    const given = stated[field]
     if (kind === 'yesNo') return given === true
     return kind === 'choice' ? (values.find((known) => known === given) ?? '') : typedOf(given as string | undefined)
   }) as SimpleValues<F>

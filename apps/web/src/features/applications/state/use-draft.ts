@@ -3,7 +3,7 @@ import { type ApplicationType, SAVED_AS } from '@portal/domain/applications/stat
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../platform/client.ts'
 import { now } from '../../../platform/clock.ts'
-import { followKept, keep, kept, keptNames } from '../../../platform/kept.ts'
+import { localNames, onLocalChange, readLocal, saveLocal } from '../../../platform/local-drafts.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { refresh } from '../../../platform/query.ts'
 import { currentSession } from '../../../platform/session.ts'
@@ -11,16 +11,16 @@ import { beforeSignOut } from '../../../platform/sign-out.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { ApplicationView } from '../api.ts'
-import { DraftKeeper, type KeeperWorld, type ServerState } from './draft/draft-keeper.ts'
 import {
   beginRecord,
   type DraftRecord,
   type DraftRequest,
   isUnsaved,
-  keptRecord,
+  migratedRecord,
   type ServerDraft,
 } from './draft/draft-record.ts'
-import { faultsOf } from './draft/field-places.ts'
+import { DraftSync, type ServerState, type SyncContext } from './draft/draft-sync.ts'
+import { faultsOf } from './draft/field-locations.ts'
 import {
   bodyOf,
   type DraftValues,
@@ -46,19 +46,19 @@ const NEW_VALUES: Record<ApplicationType, DraftValues> = {
 const BEGINNING = 'draft.'
 const LAST_SAVE_MS = 3_000
 
-const keepers = new Map<string, DraftKeeper>()
+const syncs = new Map<string, DraftSync>()
 /** Waiting drafts of the signed-in person; the same array until a change. */
 const waiting = createStore<readonly WaitingDraft[]>([])
 let isListening = false
 
 const ownId = (): string => currentSession()?.user.id ?? ''
-const placeOf = (accountId: string, name: string): string => `${accountId} ${name}`
+const keyOf = (accountId: string, name: string): string => `${accountId} ${name}`
 const storedUnder = (accountId: string, name: string): DraftRecord | null => {
-  const record = kept<DraftRecord>(accountId, BEGINNING + name)
-  return record && keptRecord(record)
+  const record = readLocal<DraftRecord>(accountId, BEGINNING + name)
+  return record && migratedRecord(record)
 }
 const unsavedNames = (): readonly string[] =>
-  keptNames(ownId(), BEGINNING)
+  localNames(ownId(), BEGINNING)
     .map((key) => key.slice(BEGINNING.length))
     .filter(isUnsavedHere)
 const isUnsavedHere = (name: string): boolean => {
@@ -67,24 +67,24 @@ const isUnsavedHere = (name: string): boolean => {
 }
 
 /** State of a stored draft of the signed-in person: whether the server may lack input; null: none is stored. */
-export const keptDraft = (name: string): { readonly isUnsaved: boolean } | null =>
+export const storedDraft = (name: string): { readonly isUnsaved: boolean } | null =>
   storedUnder(ownId(), name) && { isUnsaved: isUnsavedHere(name) }
 
-function worldOf(accountId: string, name: string): KeeperWorld {
-  let place = name
+function contextOf(accountId: string, name: string): SyncContext {
+  let key = name
   return {
     carryOut,
     read: readServerState,
     store: (record) => {
-      const next = record?.id ?? place
-      if (next !== place) {
-        keep(accountId, BEGINNING + place, null)
-        const keeper = keepers.get(placeOf(accountId, place))
-        keepers.delete(placeOf(accountId, place))
-        if (keeper !== undefined) keepers.set(placeOf(accountId, next), keeper)
-        place = next
+      const next = record?.id ?? key
+      if (next !== key) {
+        saveLocal(accountId, BEGINNING + key, null)
+        const sync = syncs.get(keyOf(accountId, key))
+        syncs.delete(keyOf(accountId, key))
+        if (sync !== undefined) syncs.set(keyOf(accountId, next), sync)
+        key = next
       }
-      return keep(accountId, BEGINNING + place, record)
+      return saveLocal(accountId, BEGINNING + key, record)
     },
     isReachable: () => navigator.onLine && ownId() === accountId,
     now,
@@ -93,36 +93,36 @@ function worldOf(accountId: string, name: string): KeeperWorld {
 }
 
 /** Opens a draft: the active instance, else this device's unsaved draft, else the server's. */
-function openDraft(name: string, server: DraftRecord | null): DraftKeeper {
+function openDraft(name: string, server: DraftRecord | null): DraftSync {
   listen()
   const accountId = ownId()
   const stored = storedUnder(accountId, name)
-  const atWork = keepers.get(placeOf(accountId, name))
+  const active = syncs.get(keyOf(accountId, name))
   // A draft missing from the storage was submitted, deleted or signed out.
-  const isCurrent = stored !== null && atWork !== undefined && atWork.state().end === null
+  const isCurrent = stored !== null && active !== undefined && active.state().end === null
   if (isCurrent) {
-    runSoon(atWork)
-    return atWork
+    runSoon(active)
+    return active
   }
   const fresh = server ?? beginRecord(null, { version: null, values: EMPTY_DRAFT, savedAt: null })
   const record = stored !== null && (server === null || isUnsaved(stored)) ? stored : fresh
-  const keeper = new DraftKeeper(worldOf(accountId, name), record)
-  keepers.set(placeOf(accountId, name), keeper)
-  follow(keeper)
-  runSoon(keeper)
-  return keeper
+  const sync = new DraftSync(contextOf(accountId, name), record)
+  syncs.set(keyOf(accountId, name), sync)
+  subscribe(sync)
+  runSoon(sync)
+  return sync
 }
 
 /** Opens the new draft of a kind, or the one that waits on this device. */
-const openNewDraft = (type: ApplicationType): DraftKeeper =>
+const openNewDraft = (type: ApplicationType): DraftSync =>
   openDraft(NEW_DRAFT[type], beginRecord(null, { version: null, values: NEW_VALUES[type], savedAt: null }))
 
 /** Runs after the current rendering, as the store notifies its components. */
-const runSoon = (keeper: DraftKeeper): void => queueMicrotask(() => void keeper.run())
+const runSoon = (sync: DraftSync): void => queueMicrotask(() => void sync.run())
 
 export function discardDraft(id: string): void {
-  keepers.get(placeOf(ownId(), id))?.discard()
-  keep(ownId(), BEGINNING + id, null)
+  syncs.get(keyOf(ownId(), id))?.discard()
+  saveLocal(ownId(), BEGINNING + id, null)
 }
 
 /**
@@ -143,23 +143,23 @@ export type WaitingDraft = {
 
 export const useWaitingDrafts = (): readonly WaitingDraft[] => useStore(waiting)
 
-function follow(keeper: DraftKeeper): void {
-  keeper.store.follow(() => {
-    const own = [...keepers].filter(([place]) => place.startsWith(placeOf(ownId(), '')))
-    const next = own.flatMap(([place, { state }]) => {
+function subscribe(sync: DraftSync): void {
+  sync.store.subscribe(() => {
+    const own = [...syncs].filter(([key]) => key.startsWith(keyOf(ownId(), '')))
+    const next = own.flatMap(([key, { state }]) => {
       const { record, saving, end } = state()
       const isWaiting = end === null && (saving.state === 'waiting' || saving.state === 'failed')
-      const name = place.slice(placeOf(ownId(), '').length)
+      const name = key.slice(keyOf(ownId(), '').length)
       return isWaiting
         ? [{ name, id: record.id, isSendWanted: record.isSendWanted, isRefused: saving.state === 'failed' }]
         : []
     })
     if (JSON.stringify(next) !== JSON.stringify(waiting.current())) waiting.set(next)
-    if (keeper.state().end !== null) void refresh('listOwnApplications', 'readOwnApplication')
+    if (sync.state().end !== null) void refresh('listOwnApplications', 'readOwnApplication')
   })
 }
 
-const runAll = (): Promise<unknown> => Promise.all([...keepers.values()].map((keeper) => keeper.run()))
+const runAll = (): Promise<unknown> => Promise.all([...syncs.values()].map((sync) => sync.run()))
 
 function listen(): void {
   if (isListening) return
@@ -168,12 +168,12 @@ function listen(): void {
   // A hidden page may be closed at any moment; on return the network may be back.
   document.addEventListener('visibilitychange', () => {
     void runAll().then(() => {
-      if (document.visibilityState === 'visible') for (const keeper of keepers.values()) void keeper.look()
+      if (document.visibilityState === 'visible') for (const sync of syncs.values()) void sync.look()
     })
   })
-  followKept((accountId, name, value) => {
+  onLocalChange((accountId, name, value) => {
     if (value === null || !name.startsWith(BEGINNING)) return
-    keepers.get(placeOf(accountId, name.slice(BEGINNING.length)))?.adopt(keptRecord(value as DraftRecord))
+    syncs.get(keyOf(accountId, name.slice(BEGINNING.length)))?.adopt(migratedRecord(value as DraftRecord))
   })
   beforeSignOut(async () => {
     await Promise.race([runAll(), new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))])
@@ -209,10 +209,10 @@ type DraftOptions = {
   readonly onCreated: (id: string) => void
 }
 
-/** A draft that saves itself (see `DraftKeeper`), for its form. */
+/** A draft that saves itself (see `DraftSync`), for its form. */
 export function useDraft({ id, type, server, onCreated }: DraftOptions) {
-  const [keeper] = useState(() => (id === null ? openNewDraft(type) : openDraft(id, server && beginRecord(id, server))))
-  const state = useStore(keeper.store)
+  const [sync] = useState(() => (id === null ? openNewDraft(type) : openDraft(id, server && beginRecord(id, server))))
+  const state = useStore(sync.store)
   const currentId = state.record.id
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each id
@@ -221,14 +221,14 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
   }, [currentId])
 
   useEffect(() => {
-    if (server !== null) keeper.notice(server)
-  }, [keeper, server])
+    if (server !== null) sync.notice(server)
+  }, [sync, server])
 
   useEffect(
     () => () => {
-      void keeper.run().then(() => refresh('listOwnApplications'))
+      void sync.run().then(() => refresh('listOwnApplications'))
     },
-    [keeper],
+    [sync],
   )
 
   const { refusal, record } = state
@@ -236,12 +236,12 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
   const faultAt = (control: string): TextKey | undefined => faults.find((fault) => fault.control === control)?.text
 
   /** Current values, also for an upload that has outlived its screen. */
-  const current = () => keeper.state().record.values
+  const current = () => sync.state().record.values
 
-  const { change, send, cancelSending, choose, run: saveNow } = keeper
+  const { change, send, cancelSending, choose, run: saveNow } = sync
   return {
     ...state,
-    keeper,
+    sync,
     values: record.values,
     isUnsaved: isUnsaved(record),
     current,

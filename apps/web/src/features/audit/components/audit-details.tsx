@@ -15,9 +15,13 @@ type Lines = (details: Details, t: Translator, dates: ReturnType<typeof useDates
 
 const listOf = (value: Details[string] | undefined): readonly string[] => (Array.isArray(value) ? value : [])
 /** Text of a stored value. A value unknown to this version is shown as stored. */
-function wordsOf<Known extends string>(all: readonly Known[], kept: unknown, words: (known: Known) => string): string {
-  const known = oneOf(all, kept)
-  return known === undefined ? String(kept ?? '') : words(known)
+function wordsOf<Known extends string>(
+  all: readonly Known[],
+  stored: unknown,
+  words: (known: Known) => string,
+): string {
+  const known = oneOf(all, stored)
+  return known === undefined ? String(stored ?? '') : words(known)
 }
 
 function filtersOf({

@@ -49,10 +49,10 @@ function CheckForm({ id, claim, finding, onClose }: Checked & Omit<CheckDialogPr
   const check = () =>
     run(
       async () => {
-        const said = { ...which, reason: reason.trim() }
+        const body = { ...which, reason: reason.trim() }
         if (finding === 'confirm') await checkClaim(id, { ...which, state: FINDINGS.confirm })
-        else if (finding === 'refuse') await checkClaim(id, { ...said, state: FINDINGS.refuse })
-        else if (value !== null) await checkClaim(id, { ...said, state: FINDINGS.correct, value })
+        else if (finding === 'refuse') await checkClaim(id, { ...body, state: FINDINGS.refuse })
+        else if (value !== null) await checkClaim(id, { ...body, state: FINDINGS.correct, value })
         showToast('success', t('claims.checking.done'))
         onClose()
       },

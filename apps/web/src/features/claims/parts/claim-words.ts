@@ -3,15 +3,15 @@ import { useTexts } from '../../../platform/texts.ts'
 import { kindLabel } from './claim-calls.ts'
 
 /** Text of a check in the history: the claim's kind and code, then the finding. */
-const KEPT = /^(?<kind>[A-Z]+)(?: \w+)?(?:: (?<said>[\s\S]*))?$/
+const STORED = /^(?<kind>[A-Z]+)(?: \w+)?(?:: (?<text>[\s\S]*))?$/
 
 /** Translates the text of a check into the reader's language; another text stays. */
-export function useClaimWords(): (kept: string) => string {
+export function useClaimWords(): (stored: string) => string {
   const { t } = useTexts()
-  return (kept) => {
-    const { kind, said } = KEPT.exec(kept)?.groups ?? {}
+  return (stored) => {
+    const { kind, text } = STORED.exec(stored)?.groups ?? {}
     const known = CLAIM_KINDS.find((each) => each === kind)
-    if (known === undefined) return kept
-    return said === undefined ? t(kindLabel(known)) : `${t(kindLabel(known))}: ${said}`
+    if (known === undefined) return stored
+    return text === undefined ? t(kindLabel(known)) : `${t(kindLabel(known))}: ${text}`
   }
 }

@@ -37,15 +37,15 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
   const { t, language } = useTexts()
   const dates = useDates()
   const waiting = competition.protocols.find(isProposed)
-  const underWay = competition.protocols.find(isPublishing)
+  const inProgress = competition.protocols.find(isPublishing)
   return (
     <>
       <Section title={t('competitions.steps.PUBLICATION')} lead={t('competitions.publication.lead')}>
-        {underWay !== undefined && (
+        {inProgress !== undefined && (
           <Banner tone="info" title={t('competitions.publication.underWay')}>
             <progress
               className={classes.progress}
-              value={underWay.progress ?? 0}
+              value={inProgress.progress ?? 0}
               max={100}
               aria-label={t('competitions.publication.progress')}
             />
@@ -95,7 +95,7 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
           </>
         )}
         {waiting === undefined &&
-          underWay === undefined &&
+          inProgress === undefined &&
           (competition.can.proposeProtocol ? (
             <ProposeForm competition={competition} />
           ) : (

@@ -64,8 +64,8 @@ function People({ id, run, other }: Compared) {
   const [change, setChange] = useState<Exclude<RunChange, 'same'> | ''>('')
   const [page, setPage] = useState(0)
   const compared = useQuery({ ...comparisonQuery(id, run, other, change, page), placeholderData: keepPreviousData })
-  const standing = (stands: { list: string; choice: number } | null) =>
-    stands === null ? '—' : t('competitions.comparison.stands', stands)
+  const resultText = (result: { list: string; choice: number } | null) =>
+    result === null ? '—' : t('competitions.comparison.stands', result)
   if (!compared.isSuccess) return <Waiting on={compared} />
   const { counts, list, totalSize } = compared.data.data
   return (
@@ -105,8 +105,8 @@ function People({ id, run, other }: Compared) {
             header: t('competitions.comparison.change'),
             cell: (row) => t(`competitions.comparison.changes.${row.change}`),
           },
-          { key: 'before', header: t('competitions.comparison.before'), cell: ({ before }) => standing(before) },
-          { key: 'after', header: t('competitions.comparison.after'), cell: ({ after }) => standing(after) },
+          { key: 'before', header: t('competitions.comparison.before'), cell: ({ before }) => resultText(before) },
+          { key: 'after', header: t('competitions.comparison.after'), cell: ({ after }) => resultText(after) },
         ]}
       />
       <Pagination

@@ -19,7 +19,7 @@ import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { isUnderWay, RUN_TONES } from '../labels.ts'
+import { isRunning, RUN_TONES } from '../labels.ts'
 import {
   downloadRun,
   PROGRESS_MS,
@@ -40,7 +40,7 @@ export function RunsPanel({ competition }: { competition: StaffCompetition }) {
   const runs = useQuery({
     ...runsQuery(competition.id, page),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) ? PROGRESS_MS : interval),
+    refetchInterval: ({ state }) => (state.data?.list.some(isRunning) ? PROGRESS_MS : interval),
   })
   return (
     <>
@@ -89,7 +89,7 @@ function RunTable({ competition, runs }: { competition: StaffCompetition; runs: 
           key: 'state',
           header: t('competitions.runs.state'),
           cell: (run) =>
-            isUnderWay(run) ? (
+            isRunning(run) ? (
               <progress
                 className={classes.progress}
                 value={run.progress}

@@ -9,7 +9,7 @@ import { Actions } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { changeCompetition, type Made, type SetupChange, type StaffCompetition } from '../state/setup-calls.ts'
-import { faultInWords, placeInWords } from '../state/setup-faults.ts'
+import { faultInWords, fieldInWords } from '../state/setup-faults.ts'
 import classes from './setup.module.css'
 
 export const mayChange = ({ can }: StaffCompetition): boolean => can.save || can.propose
@@ -71,7 +71,7 @@ export function RulesForm({ competition, id, onSave, onDone, act, children }: Sa
           <ul>
             {faults.slice(0, 20).map((fault) => (
               <li key={`${fault.field} ${fault.msg}`}>
-                {placeInWords(fault, t)}: {faultInWords(fault, t)}
+                {fieldInWords(fault, t)}: {faultInWords(fault, t)}
               </li>
             ))}
           </ul>

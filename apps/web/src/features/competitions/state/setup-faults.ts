@@ -13,7 +13,7 @@ const DAY = /^dates\.(opensAt|closesAt|claimsCloseAt|resultAt|appealDays)$/
 const ROUND = /^dates\.rounds\.(\d+)\.(publishAt|acceptUntil)$/
 
 /** Position of a fault in words: a day by its name, another field by its part. */
-export function placeInWords({ field }: Fault, t: Translator): string {
+export function fieldInWords({ field }: Fault, t: Translator): string {
   const [, day] = DAY.exec(field) ?? []
   if (day !== undefined) return t(`competitions.dates.${day}` as TextKey)
   const [, round, end] = ROUND.exec(field) ?? []

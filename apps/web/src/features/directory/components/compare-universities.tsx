@@ -94,7 +94,7 @@ function useFacts(universities: readonly University[]): readonly ComparedFact[] 
     }),
   })
   const count = (number: number | null) => (number === null ? null : grouped(number, language))
-  const said = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
+  const yesNo = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
   const stated = (texts: Parameters<typeof statedIn>[0]) => statedIn(texts, language)?.text ?? null
   return [
     fact('place', ({ city, region }) =>
@@ -130,9 +130,9 @@ function useFacts(universities: readonly University[]): readonly ComparedFact[] 
     ),
     fact('totalStudents', ({ totalStudents }) => count(totalStudents)),
     fact('studentTeacherRatio', ({ studentTeacherRatio }) => studentTeacherRatio),
-    fact('studentHouse', ({ studentHouse }) => said(studentHouse)),
+    fact('studentHouse', ({ studentHouse }) => yesNo(studentHouse)),
     fact('dormitoryAvailability', ({ dormitoryAvailability }) => dormitoryAvailability),
-    fact('militaryDepartment', ({ militaryDepartment }) => said(militaryDepartment)),
+    fact('militaryDepartment', ({ militaryDepartment }) => yesNo(militaryDepartment)),
     fact('accreditation', ({ accreditation }) => accreditation),
     fact('presenceInRankings', ({ presenceInRankings }) => presenceInRankings),
     ...PLACES.map((place) =>

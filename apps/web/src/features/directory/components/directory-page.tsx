@@ -5,7 +5,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useCompared } from '../state/compared.ts'
 import classes from './directory.module.css'
 
-const WAYS = ['universities', 'programs', 'score', 'rankings', 'compare', 'open-days'] as const
+const PAGES = ['universities', 'programs', 'score', 'rankings', 'compare', 'open-days'] as const
 
 type DirectoryPageProps = {
   readonly title: string
@@ -24,10 +24,14 @@ export function DirectoryPage({ title, lead, actions, children }: DirectoryPageP
     <div className={classes.directory}>
       <nav aria-label={t('directory.ways.label')} className={classes.ways}>
         <ul>
-          {WAYS.map((way) => (
-            <li key={way}>
-              <Link to={`/${way}`} search={way === 'compare' ? compared : {}} activeOptions={{ includeSearch: false }}>
-                {t(`directory.ways.${way}`)}
+          {PAGES.map((page) => (
+            <li key={page}>
+              <Link
+                to={`/${page}`}
+                search={page === 'compare' ? compared : {}}
+                activeOptions={{ includeSearch: false }}
+              >
+                {t(`directory.ways.${page}`)}
               </Link>
             </li>
           ))}

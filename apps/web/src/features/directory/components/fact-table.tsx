@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EarlierRows } from '../../../ui/earlier-rows.tsx'
+import { OutdatedRows } from '../../../ui/outdated-rows.tsx'
 import classes from './fact-table.module.css'
 
 type FactColumn = {
@@ -33,7 +33,7 @@ export function FactTable({ caption, corner, columns, rows, isBusy = false }: Fa
   )
   return (
     <>
-      <EarlierRows isShown={isBusy} />
+      <OutdatedRows isShown={isBusy} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
       <section className={classes.region} aria-label={caption} tabIndex={0}>
         <table className={classes.table} aria-busy={isBusy}>

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
-import { EarlierRows } from '../../../ui/earlier-rows.tsx'
+import { OutdatedRows } from '../../../ui/outdated-rows.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { FoundCount } from '../../../ui/skip-link.tsx'
 import type { ProgramFilters } from '../state/program-search.ts'
@@ -34,7 +34,7 @@ export function FoundList({ to, search, totalSize, isBusy, found, looser, all, c
   return (
     <>
       <FoundCount className={classes.count}>{found}</FoundCount>
-      <EarlierRows isShown={isBusy} />
+      <OutdatedRows isShown={isBusy} />
       <div aria-busy={isBusy} className={classes.list}>
         {totalSize > 0 ? (
           <>
@@ -66,8 +66,13 @@ export function FoundList({ to, search, totalSize, isBusy, found, looser, all, c
         page={page - 1}
         pageSize={DEFAULT_PAGE_SIZE}
         totalSize={totalSize}
-        linkTo={(at, way) => (
-          <Link to={to} search={at === 0 ? rest : { ...rest, page: at + 1 }} activeOptions={{ exact: true }} {...way} />
+        linkTo={(at, link) => (
+          <Link
+            to={to}
+            search={at === 0 ? rest : { ...rest, page: at + 1 }}
+            activeOptions={{ exact: true }}
+            {...link}
+          />
         )}
       />
     </>

@@ -135,12 +135,12 @@ const Pages = ({ ranking: { of, sort, page }, totalSize }: { ranking: Ranking; t
     page={page - 1}
     pageSize={ROWS_ON_PAGE}
     totalSize={totalSize}
-    linkTo={(to, way) => (
+    linkTo={(to, link) => (
       <Link
         to="/rankings"
         search={{ of, sort, ...(to === 0 ? {} : { page: to + 1 }) }}
         resetScroll={false}
-        {...way}
+        {...link}
         {...(to === page - 1 ? { 'aria-current': 'page' as const } : {})}
       />
     )}

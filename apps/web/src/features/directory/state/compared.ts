@@ -12,8 +12,8 @@ const nameOf = (kind: ComparedKind): string => `compared.${kind}`
 
 function read(kind: ComparedKind): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(tabStorage.getItem(nameOf(kind)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_COMPARED) : NONE
+    const stored: unknown = JSON.parse(tabStorage.getItem(nameOf(kind)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, MAX_COMPARED) : NONE
   } catch {
     return NONE
   }
@@ -40,7 +40,7 @@ function choose(kind: ComparedKind, ids: readonly string[]): void {
  */
 export function useCompared(kind: ComparedKind) {
   const ids = useSyncExternalStore(
-    store.follow,
+    store.subscribe,
     () => idsOf(kind),
     () => NONE,
   )

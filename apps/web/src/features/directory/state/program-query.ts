@@ -2,12 +2,12 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { LASTING, preload, type ReaderScope } from '../../../platform/public-query.ts'
-import { asking } from '../../../platform/query.ts'
+import { endpointQuery } from '../../../platform/query.ts'
 import { shownOf } from './shown-program.ts'
 
 /** A program with the fields of its universities that its pages show. */
 export function programQuery(language: Language, code: string) {
-  const { queryFn, ...asked } = asking('readProgram', { params: { id: code } }, language)
+  const { queryFn, ...asked } = endpointQuery('readProgram', { params: { id: code } }, language)
   return queryOptions({ ...asked, ...LASTING, queryFn: async (context) => shownOf(await queryFn(context)) })
 }
 

@@ -20,17 +20,17 @@ type Address = Readonly<Record<string, unknown>>
 
 export const factOf = <Fact extends string>(order: Order<Fact>): Fact => sortOf<Fact>(order).sortBy
 
-const bothWays = <Fact extends string>(orders: readonly Order<Fact>[]): readonly Order<Fact>[] =>
+const bothOrders = <Fact extends string>(orders: readonly Order<Fact>[]): readonly Order<Fact>[] =>
   orders.map((order) => factOf<Fact>(order)).flatMap((fact) => [fact, `-${fact}` as const])
 
 /** Parses the address of the page; drops unknown values. Both tables begin with a fact that all have. */
 export function parseRanking(address: Address): Ranking {
   const page = pageIn(address['page']) ?? 1
   return address['of'] === 'programs'
-    ? { of: 'programs', sort: oneOf(bothWays<ProgramFact>(PROGRAM_FACTS), address['sort']) ?? '-grants', page }
+    ? { of: 'programs', sort: oneOf(bothOrders<ProgramFact>(PROGRAM_FACTS), address['sort']) ?? '-grants', page }
     : {
         of: 'universities',
-        sort: oneOf(bothWays<UniversityFact>(UNIVERSITY_FACTS), address['sort']) ?? '-programs',
+        sort: oneOf(bothOrders<UniversityFact>(UNIVERSITY_FACTS), address['sort']) ?? '-programs',
         page,
       }
 }

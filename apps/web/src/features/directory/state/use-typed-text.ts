@@ -7,12 +7,12 @@ const PAUSE_MS = 350
  * Text being typed. Reports it when typing pauses, and takes over another value, such as after going back. Input before
  * hydration counts.
  */
-export function useTypedText(id: string, value: string, tell: (typed: string) => void) {
+export function useTypedText(id: string, value: string, report: (typed: string) => void) {
   const [typed, setTyped] = useState(value)
   /** Last value that the field and the address shared. */
   const agreed = useRef(value)
-  const latest = useRef(tell)
-  latest.current = tell
+  const latest = useRef(report)
+  latest.current = report
 
   useLayoutEffect(() => {
     const early = takeEarlyTyping(id)

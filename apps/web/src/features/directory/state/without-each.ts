@@ -4,6 +4,6 @@ export const withoutEach = <Search extends { readonly page?: number | undefined 
   filters: readonly Name[],
 ): readonly { readonly filter: Name; readonly search: Omit<Search, Name | 'page'> }[] =>
   filters.map((filter) => {
-    const { [filter]: _gone, page: _page, ...rest } = search
+    const { [filter]: _removed, page: _page, ...rest } = search
     return { filter, search: rest as Omit<Search, Name | 'page'> }
   })

@@ -14,7 +14,7 @@ async function wordsOf(id: string, signal: AbortSignal): Promise<number | null> 
 }
 
 /** Stated lengths of unreadable letters, until the page is closed. */
-const said = new Map<string, string>()
+const statedLengths = new Map<string, string>()
 
 /** Store of a letter's stated length: digits, empty if not stated. */
 export type LetterLength = {
@@ -29,7 +29,7 @@ export type LetterLength = {
 export function LetterWords({
   id,
   letter,
-  length: kept,
+  length: stored,
 }: {
   id: string
   letter: StoredFile
@@ -43,8 +43,8 @@ export function LetterWords({
     enabled: isText,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const [own, setOwn] = useState(said.get(letter.id) ?? '')
-  const typed = kept?.countOf(letter) ?? own
+  const [own, setOwn] = useState(statedLengths.get(letter.id) ?? '')
+  const typed = stored?.countOf(letter) ?? own
   if (isText && counted.isPending) return null
   const isCounted = typeof counted.data === 'number'
   const words = isCounted ? counted.data : typed === '' ? null : Number(typed)
@@ -58,12 +58,12 @@ export function LetterWords({
           label={t('documents.letter.ask')}
           hint={t('documents.letter.hint', LETTER_WORDS)}
           value={typed}
-          fault={kept?.fault}
+          fault={stored?.fault}
           onChange={(next) => {
             const digits = next.replace(/\D/g, '').slice(0, 5)
-            said.set(letter.id, digits)
+            statedLengths.set(letter.id, digits)
             setOwn(digits)
-            kept?.onChange(letter, digits)
+            stored?.onChange(letter, digits)
           }}
           inputMode="numeric"
           autoComplete="off"

@@ -18,19 +18,19 @@ export function PdfPages({ content, label, view }: PdfPagesProps) {
   const [pages, setPages] = useState<readonly PDFPageProxy[] | null>(null)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let opened: PDFDocumentProxy | undefined
     const open = async () => {
       opened = await openPdf(content)
       const numbers = Array.from({ length: opened.numPages }, (_, at) => at + 1)
       const all = await Promise.all(numbers.map((number) => opened?.getPage(number)))
-      if (!isGone) setPages(all.filter((page) => page !== undefined))
+      if (!isUnmounted) setPages(all.filter((page) => page !== undefined))
     }
     open().catch((reason: unknown) => {
-      if (!isGone) setError(reason)
+      if (!isUnmounted) setError(reason)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       void opened?.loadingTask.destroy()
     }
   }, [content])
@@ -81,12 +81,12 @@ function PdfPage({ page, total, label, view }: PdfPageProps) {
 
   useEffect(() => {
     if (!isNear) return
-    let isGone = false
+    let isUnmounted = false
     void page.getTextContent().then(({ items }) => {
-      if (!isGone) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+      if (!isUnmounted) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [page, isNear])
 

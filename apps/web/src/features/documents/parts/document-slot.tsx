@@ -9,7 +9,7 @@ import { DOCUMENT_RULES, downloadFile, sendFile } from './files.ts'
 const loadPreview = () => import('../components/file-preview.tsx')
 const PreviewDialog = lazy(() => loadPreview().then((module) => ({ default: module.PreviewDialog })))
 
-type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen' | 'standing'> &
+type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen' | 'fileState'> &
   Partial<Pick<FileSlotProps, 'rules'>>
 
 /** Kinds that no browser shows: they are downloaded. */
@@ -17,7 +17,7 @@ const isDownloaded = ({ name }: StoredFile): boolean => /\.docx?$/i.test(name)
 
 export function DocumentSlot(props: DocumentSlotProps) {
   const [shown, setShown] = useState<StoredFile | null>(null)
-  const standing = useStanding(props.value)
+  const fileState = useFileState(props.value)
   useAhead(loadPreview)
   return (
     <>
@@ -25,7 +25,7 @@ export function DocumentSlot(props: DocumentSlotProps) {
         hasPages
         rules={DOCUMENT_RULES}
         {...props}
-        {...(standing === undefined ? {} : { standing })}
+        {...(fileState === undefined ? {} : { fileState })}
         send={sendFile}
         onOpen={(file) => (isDownloaded(file) ? void downloadFile(file) : setShown(file))}
       />
@@ -35,7 +35,7 @@ export function DocumentSlot(props: DocumentSlotProps) {
 }
 
 /** Result of the virus scan, if the owner needs to know it. */
-function useStanding(file: StoredFile | null): FileSlotProps['standing'] {
+function useFileState(file: StoredFile | null): FileSlotProps['fileState'] {
   const { t } = useTexts()
   const scan = useScan(file?.id ?? null)
   if (scan === 'PENDING')

@@ -1,9 +1,9 @@
 import { MAX_FILE_BYTES, ZIP_MAX_FILES } from '@portal/domain/documents/schema.ts'
 import { call } from '../../../platform/client.ts'
-import { unlessStalled, withPatience } from '../../../platform/patience.ts'
+import { createQueue } from '../../../platform/queue.ts'
+import { unlessStalled, withRetry } from '../../../platform/retry.ts'
 import { currentTexts } from '../../../platform/texts.ts'
 import { saveBlob } from '../../../platform/transfer.ts'
-import { turns } from '../../../platform/turns.ts'
 import { orToast } from '../../../ui/or-toast.ts'
 import type { FileRules, SendFile, StoredFile } from '../../../ui/stored-file.ts'
 import { inPieces } from '../state/in-pieces.ts'
@@ -16,7 +16,7 @@ export const DOCUMENT_RULES: FileRules = {
 }
 
 /** Two files at a time use a slow link fully and leave connections for other calls. */
-const inTurn = turns(2)
+const enqueue = createQueue(2)
 
 /** Uploads a file. After a lost connection the upload resumes. */
 export const sendFile: SendFile = async (file, { onProgress, onWaiting, onQueued, signal }) => {
@@ -32,7 +32,7 @@ export const sendFile: SendFile = async (file, { onProgress, onWaiting, onQueued
       }),
     )
   try {
-    return await withPatience(() => inTurn(act, { signal, onQueued }), { signal, onWaiting })
+    return await withRetry(() => enqueue(act, { signal, onQueued }), { signal, onWaiting })
   } catch (error) {
     if (signal.aborted) pieces.giveUp()
     throw error

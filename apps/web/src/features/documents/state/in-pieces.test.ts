@@ -21,11 +21,11 @@ function chance(seed: number) {
 /** A server that stores received pieces, behind a network that fails as the test says. */
 function portal(options: { cutAfter?: (piece: Uint8Array) => number | null; isAnswerLost?: () => boolean } = {}) {
   const { cutAfter = () => null, isAnswerLost = () => false } = options
-  const kept = new Map<string, { bytes: Buffer; size: number; isDone: boolean }>()
+  const stored = new Map<string, { bytes: Buffer; size: number; isDone: boolean }>()
   const keys = new Map<string, string>()
   const count = { begins: 0, sent: 0, cancelled: 0 }
   const stateOf = (id: string): UploadState => {
-    const upload = kept.get(id)
+    const upload = stored.get(id)
     if (upload === undefined) throw new ApiError(404, { msg: 'not_found' })
     const { bytes, size, isDone } = upload
     return {
@@ -39,7 +39,7 @@ function portal(options: { cutAfter?: (piece: Uint8Array) => number | null; isAn
       count.begins += 1
       const id = keys.get(key) ?? `upload-${keys.size}`
       keys.set(key, id)
-      if (!kept.has(id)) kept.set(id, { bytes: Buffer.alloc(0), size, isDone: false })
+      if (!stored.has(id)) stored.set(id, { bytes: Buffer.alloc(0), size, isDone: false })
       if (isAnswerLost()) throw LOST
       return stateOf(id)
     },
@@ -47,7 +47,7 @@ function portal(options: { cutAfter?: (piece: Uint8Array) => number | null; isAn
     send: async (id, offset, piece, { onProgress }) => {
       const { offset: right } = stateOf(id)
       if (right !== offset) throw new ApiError(409, { msg: 'wrong_offset', data: { offset: right } })
-      const upload = kept.get(id)
+      const upload = stored.get(id)
       const bytes = new Uint8Array(await piece.arrayBuffer())
       const cut = cutAfter(bytes)
       count.sent += cut ?? bytes.length
@@ -60,10 +60,10 @@ function portal(options: { cutAfter?: (piece: Uint8Array) => number | null; isAn
     },
     cancel: async (id) => {
       count.cancelled += 1
-      kept.delete(id)
+      stored.delete(id)
     },
   }
-  return { wire, kept, count }
+  return { wire, stored, count }
 }
 
 /** Retries until the upload succeeds. Returns the file, the number of tries and the shares shown at each. */
@@ -82,34 +82,34 @@ async function through(sending: ReturnType<typeof inPieces>, mostTries = 500) {
 
 describe('an upload in pieces', () => {
   test('sends piece by piece and reports the share', async () => {
-    const { wire, kept, count } = portal()
+    const { wire, stored, count } = portal()
     const { tries, shares } = await through(inPieces(file(), wire))
     expect([tries, count]).toEqual([1, { begins: 1, sent: CONTENT.length, cancelled: 0 }])
-    expect(kept.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
+    expect(stored.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
     const steps = [0, 1, 1, 2, 2, 3, 3].map((pieces) => (pieces * PIECE) / CONTENT.length)
     expect(shares).toEqual([...steps, 1])
   })
 
   test.each([1, 2, 3, 4, 5])('interrupted at random bytes (%i) sends no received byte twice', async (seed) => {
     const next = chance(seed)
-    const { wire, kept, count } = portal({ cutAfter: (piece) => (next(3) === 0 ? null : next(piece.length)) })
+    const { wire, stored, count } = portal({ cutAfter: (piece) => (next(3) === 0 ? null : next(piece.length)) })
     const { tries, shares } = await through(inPieces(file(), wire))
     expect(tries).toBeGreaterThan(1)
     expect(count).toEqual({ begins: 1, sent: CONTENT.length, cancelled: 0 })
-    expect(kept.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
+    expect(stored.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
     expect(shares[0], 'the last try begins at what has arrived').toBeGreaterThan(0)
   })
 
   test('with lost responses begins no second upload and creates no second file', async () => {
     const lost = [true, false, true, true, false, true]
-    const { wire, kept, count } = portal({ isAnswerLost: () => lost.shift() ?? false })
+    const { wire, stored, count } = portal({ isAnswerLost: () => lost.shift() ?? false })
     const { id } = await through(inPieces(file(), wire))
-    expect([id, [...kept.keys()]]).toEqual(['file-upload-0', ['upload-0']])
+    expect([id, [...stored.keys()]]).toEqual(['file-upload-0', ['upload-0']])
     expect(count.sent).toBe(CONTENT.length)
   })
 
   test('resumes at the server’s offset when an interrupted connection delivered more than known', async () => {
-    const { wire, kept } = portal()
+    const { wire, stored } = portal()
     const late: Wire = {
       ...wire,
       send: async (id, offset, piece, options) => {
@@ -118,15 +118,15 @@ describe('an upload in pieces', () => {
       },
     }
     await through(inPieces(file(), late))
-    expect(kept.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
+    expect(stored.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
   })
 
   test('dropped by the server begins again', async () => {
     let isLeft = true
-    const { wire, kept } = portal({ cutAfter: () => (isLeft ? 10 : null) })
+    const { wire, stored } = portal({ cutAfter: () => (isLeft ? 10 : null) })
     const sending = inPieces(file(), wire)
     await expect(sending.goOn({ signal: NONE, onProgress: () => undefined })).rejects.toBe(LOST)
-    kept.clear()
+    stored.clear()
     isLeft = false
     expect((await through(sending)).id).toBe('file-upload-1')
   })

@@ -33,15 +33,15 @@ export function inPieces(file: File, wire: Wire = PORTAL) {
   let key = newKey()
 
   async function goOn({ signal, onProgress }: Try): Promise<UploadedFile> {
-    const tell = (bytes: number): void => onProgress(bytes / Math.max(file.size, 1))
+    const report = (bytes: number): void => onProgress(bytes / Math.max(file.size, 1))
     try {
       let state = await (id === null ? wire.begin(file, key, signal) : wire.read(id, signal))
       id = state.id
       while (state.file === null) {
         const { offset } = state
-        tell(offset)
+        report(offset)
         const piece = file.slice(offset, offset + PIECE_BYTES)
-        const options = { signal, onProgress: (share: number) => tell(offset + share * piece.size) }
+        const options = { signal, onProgress: (share: number) => report(offset + share * piece.size) }
         state = await wire.send(id, offset, piece, options).catch((error: unknown) => ({
           ...{ id: state.id, file: null },
           offset: rightOffset(error),

@@ -9,7 +9,7 @@ const GATHERING_MS = 20
 
 type Asking = {
   readonly id: string
-  readonly tell: (state: ScanState | null) => void
+  readonly resolve: (state: ScanState | null) => void
   readonly fail: (error: unknown) => void
 }
 const waiting: Asking[] = []
@@ -19,7 +19,7 @@ async function askTogether(): Promise<void> {
   if (waiting.length > 0) void askTogether()
   try {
     const states = await statesOf([...new Set(asking.map(({ id }) => id))])
-    for (const { id, tell } of asking) tell(states.get(id) ?? null)
+    for (const { id, resolve } of asking) resolve(states.get(id) ?? null)
   } catch (error) {
     for (const { fail } of asking) fail(error)
   }
@@ -40,9 +40,9 @@ async function statesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Sca
 
 /** State of a file's virus scan; null: the caller may not know it. Batches calls. */
 export function scanOf(id: string): Promise<ScanState | null> {
-  return new Promise((tell, fail) => {
+  return new Promise((resolve, fail) => {
     if (waiting.length === 0) setTimeout(() => void askTogether(), GATHERING_MS)
-    waiting.push({ id, tell, fail })
+    waiting.push({ id, resolve, fail })
   })
 }
 

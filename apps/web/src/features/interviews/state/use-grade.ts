@@ -1,8 +1,8 @@
 import type { GradeDraft } from '@portal/domain/interviews/schema.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
-import { keep, kept } from '../../../platform/kept.ts'
-import { withPatience } from '../../../platform/patience.ts'
+import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
+import { withRetry } from '../../../platform/retry.ts'
 import { currentSession } from '../../../platform/session.ts'
 import { type Interview, refreshInterviews, saveGradeDraft } from '../api.ts'
 import { type Criterion, withScore } from './grade-values.ts'
@@ -12,12 +12,14 @@ export type GradeSaving = 'saved' | 'saving' | 'waiting' | 'failed'
 /** Pause that batches several scores into one save. */
 const PAUSE_MS = 600
 
-const keptName = (id: string): string => `grade.${id}`
+const storageName = (id: string): string => `grade.${id}`
 
 /** An expert's open grade: on this device at once, on the server soon after, with retries while the network fails. */
 export function useGrade({ id, gradeDraft }: Interview) {
   const accountId = currentSession()?.user.id ?? ''
-  const [draft, setDraft] = useState<GradeDraft>(() => kept<GradeDraft>(accountId, keptName(id)) ?? gradeDraft ?? {})
+  const [draft, setDraft] = useState<GradeDraft>(
+    () => readLocal<GradeDraft>(accountId, storageName(id)) ?? gradeDraft ?? {},
+  )
   const [saving, setSaving] = useState<GradeSaving>('saved')
   const isOwn = useRef(false)
   /** Sequential: an overtaken save must not arrive after its successor. */
@@ -25,7 +27,7 @@ export function useGrade({ id, gradeDraft }: Interview) {
 
   useEffect(() => {
     // Saves the local draft of an earlier visit.
-    if (!isOwn.current && kept<GradeDraft>(accountId, keptName(id)) === null) return
+    if (!isOwn.current && readLocal<GradeDraft>(accountId, storageName(id)) === null) return
     const stop = new AbortController()
     setSaving('saving')
     const timer = setTimeout(() => {
@@ -40,12 +42,12 @@ export function useGrade({ id, gradeDraft }: Interview) {
     async function save(signal: AbortSignal): Promise<void> {
       if (signal.aborted) return
       try {
-        await withPatience(() => saveGradeDraft(id, draft), {
+        await withRetry(() => saveGradeDraft(id, draft), {
           signal,
           onWaiting: (isWaiting) => !signal.aborted && setSaving(isWaiting ? 'waiting' : 'saving'),
         })
         if (signal.aborted) return
-        keep(accountId, keptName(id), null)
+        saveLocal(accountId, storageName(id), null)
         setSaving('saved')
       } catch (fault) {
         if (signal.aborted) return
@@ -62,9 +64,9 @@ export function useGrade({ id, gradeDraft }: Interview) {
     touch(criterion: Criterion, score: number): void {
       isOwn.current = true
       const next = withScore(draft, criterion, score)
-      keep(accountId, keptName(id), next)
+      saveLocal(accountId, storageName(id), next)
       setDraft(next)
     },
-    forget: () => void keep(accountId, keptName(id), null),
+    forget: () => void saveLocal(accountId, storageName(id), null),
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { filterOf, type InterviewFilter } from './interview-search.ts'
-import type { InterviewPlace } from './use-interview-place.ts'
+import type { InterviewListState } from './use-interview-list-state.ts'
 
 /** The list is requested after this pause (docs/specification/screens.md#lists). */
 const PAUSE_MS = 500
 
 /** Filters being typed. They reach the address after a pause, and take over its other changes. */
-export function useTypedFilter({ filter, setFilter }: Pick<InterviewPlace, 'filter' | 'setFilter'>) {
+export function useTypedFilter({ filter, setFilter }: Pick<InterviewListState, 'filter' | 'setFilter'>) {
   const [typed, setTyped] = useState(filter)
   const address = JSON.stringify(filter)
   /** Last value that the fields and the address shared. */

@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EMail } from '../../../ui/e-mail.tsx'
-import { isEarlier } from '../../../ui/is-earlier.ts'
+import { isOutdated } from '../../../ui/is-outdated.ts'
 import { orToast } from '../../../ui/or-toast.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -40,7 +40,7 @@ export function UndeliveredScreen() {
       )}
       {query.data && rows.length > 0 && (
         <>
-          <Rows rows={rows} isBusy={isEarlier(query)} />
+          <Rows rows={rows} isBusy={isOutdated(query)} />
           <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={setPage} />
         </>
       )}
@@ -92,11 +92,11 @@ function Rows({ rows, isBusy }: { readonly rows: readonly Undelivered[]; readonl
 /** Reason of a failure: the portal's text, then the receiver's diagnostic. */
 function Problem({ row: { problem, statusCode, diagnostic } }: { readonly row: Undelivered }) {
   const { t } = useTexts()
-  const said = [statusCode !== null && t('staff.undelivered.code', { code: statusCode }), diagnostic].filter(Boolean)
+  const details = [statusCode !== null && t('staff.undelivered.code', { code: statusCode }), diagnostic].filter(Boolean)
   return (
     <>
       {t(`staff.undelivered.problems.${problem}`)}
-      {said.length > 0 && <div className={classes.said}>{said.join(': ')}</div>}
+      {details.length > 0 && <div className={classes.said}>{details.join(': ')}</div>}
     </>
   )
 }

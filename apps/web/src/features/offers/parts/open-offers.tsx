@@ -6,7 +6,7 @@ import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { HeldBack } from '../../../ui/held-back.tsx'
+import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
 import { openOffersQuery } from '../api.ts'
 
 /**
@@ -37,7 +37,7 @@ export function OpenOffers({ of, children }: { of?: string; children?: ReactNode
   return (
     <>
       {shown}
-      {children !== undefined && <HeldBack by={[offers]}>{children}</HeldBack>}
+      {children !== undefined && <ShownWhenLoaded by={[offers]}>{children}</ShownWhenLoaded>}
     </>
   )
 }

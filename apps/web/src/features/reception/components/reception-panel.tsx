@@ -32,7 +32,7 @@ export function ReceptionPanel() {
 
 function Reception({ reception }: { reception: ReceptionView }) {
   const { t } = useTexts()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoadingFirst, setIsAsking] = useState(false)
   const [isSetting, setIsSetting] = useState(false)
   const { isBusy, error, run } = useAct()
   const isOpen = reception.status === 'ENABLED'
@@ -59,7 +59,7 @@ function Reception({ reception }: { reception: ReceptionView }) {
         </Button>
       </Actions>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isLoadingFirst}
         title={t(`reception.manage.${act}Title`)}
         confirmLabel={t(`reception.manage.${act}`)}
         isDangerous={isOpen}

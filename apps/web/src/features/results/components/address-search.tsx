@@ -34,8 +34,8 @@ export function AddressSearch({ slug, name, rest, given = '', normalize = (typed
         })
       }}
     >
-      {Object.entries(rest).map(([kept, value]) => (
-        <input key={kept} type="hidden" name={kept} value={String(value)} />
+      {Object.entries(rest).map(([parameter, value]) => (
+        <input key={parameter} type="hidden" name={parameter} value={String(value)} />
       ))}
       <div className={classes.search}>
         <TextField {...field} name={name} value={typed} onChange={setTyped} isUnmarked />

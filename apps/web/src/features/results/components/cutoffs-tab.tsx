@@ -51,7 +51,7 @@ export function CutoffsTab({ page, version, search }: TabProps) {
               {
                 key: 'filled',
                 header: t('results.cutoffs.filled'),
-                cell: (row) => `${row.filled + keptOn(row)} / ${row.places}`,
+                cell: (row) => `${row.filled + takenBefore(row)} / ${row.places}`,
               },
               {
                 key: 'last',
@@ -85,13 +85,13 @@ export function CutoffsTab({ page, version, search }: TabProps) {
 const versionOf = ({ version }: ResultSearch) => (version === undefined ? {} : { version })
 
 /** Places of a list held by accepted grants of earlier rounds; this round had the rest. */
-const keptOn = ({ places, general, reserved }: Row): number =>
+const takenBefore = ({ places, general, reserved }: Row): number =>
   Math.max(0, places - reserved.reduce((sum, list) => sum + list.places, general.places))
 
 /** Last admitted total of the general list and of each reserved one, and places taken before. */
 function Lasts({ row }: { row: Row }) {
   const { general, reserved } = row
-  const kept = keptOn(row)
+  const taken = takenBefore(row)
   const { t } = useTexts()
   const lists = [
     { key: '', label: t('results.cutoffs.general'), state: general },
@@ -114,7 +114,7 @@ function Lasts({ row }: { row: Row }) {
             : t('results.cutoffs.lastRow', { total: last.total, code: last.applicant })}
         </li>
       ))}
-      {kept > 0 && <li>{t('results.cutoffs.kept', { number: kept })}</li>}
+      {taken > 0 && <li>{t('results.cutoffs.kept', { number: taken })}</li>}
     </ul>
   )
 }

@@ -15,14 +15,14 @@ export function ResultPages({ slug, search: { page = 1, ...rest }, pageSize, tot
       page={page - 1}
       pageSize={pageSize}
       totalSize={totalSize}
-      linkTo={(to, way) => (
+      linkTo={(to, link) => (
         <Link
           to="/grants/$slug"
           params={{ slug }}
           search={to === 0 ? rest : { ...rest, page: to + 1 }}
           resetScroll={false}
           activeOptions={{ exact: true }}
-          {...way}
+          {...link}
         />
       )}
     />

@@ -56,7 +56,7 @@ function Group({ group, chosen, onChange }: ColumnsProps & { readonly group: Exp
             name={column}
             label={
               <>
-                {columnLabel(column, t)} {isPersonal(column) && <PersonalMark isSaid />}
+                {columnLabel(column, t)} {isPersonal(column) && <PersonalMark hasText />}
               </>
             }
             value={chosen.includes(column)}
@@ -92,7 +92,7 @@ function AllOrNone({ of, group, chosen, onChange }: AllOrNoneProps) {
 }
 
 /** Mark of personal data, with text beside a column's name. */
-function PersonalMark({ isSaid = false }: { readonly isSaid?: boolean }) {
+function PersonalMark({ hasText = false }: { readonly hasText?: boolean }) {
   const { t } = useTexts()
   return (
     <span className={classes.personal}>
@@ -100,7 +100,7 @@ function PersonalMark({ isSaid = false }: { readonly isSaid?: boolean }) {
         <circle cx="8" cy="5" r="3" />
         <path d="M2 14a6 6 0 0 1 12 0z" />
       </svg>
-      {isSaid && t('applications.exporting.personal')}
+      {hasText && t('applications.exporting.personal')}
     </span>
   )
 }

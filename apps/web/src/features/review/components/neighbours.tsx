@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useNeighbours } from '../state/list-order.ts'
-import { rememberedPlace } from '../state/use-list-place.ts'
+import { rememberedState } from '../state/use-list-state.ts'
 import classes from './staff.module.css'
 
 export function BackToList() {
@@ -11,7 +11,7 @@ export function BackToList() {
   // The head of the competition has the claims only.
   if (!hasList) return <Link to="/claims">← {t('applications.review.backToList')}</Link>
   return (
-    <Link to="/applications" search={rememberedPlace()}>
+    <Link to="/applications" search={rememberedState()}>
       ← {t('applications.review.backToList')}
     </Link>
   )

@@ -24,7 +24,7 @@ type ReasonFieldProps = {
 /** Inserts a ready-made reason into the comment, where it can be edited. Heads manage the list. */
 export function ReasonField({ kind, universityId, language, text, onChange, onManage }: ReasonFieldProps) {
   const { t, language: own } = useTexts()
-  const mayKeepReasons = useMay('createReason')
+  const mayManageReasons = useMay('createReason')
   const reasons = (useQuery(reasonsQuery(universityId)).data?.list ?? []).filter((reason) => reason.kind === kind)
   const chosen = reasons.find((reason) => reasonIn(reason, language) === text.trim())
 
@@ -49,7 +49,7 @@ export function ReasonField({ kind, universityId, language, text, onChange, onMa
         options={reasons.map((reason) => ({ value: reason.id, label: short(reasonIn(reason, own)) }))}
         onChange={pick}
       />
-      {mayKeepReasons && (
+      {mayManageReasons && (
         <Button look="quiet" onClick={onManage}>
           {t('applications.reasons.manage')}
         </Button>

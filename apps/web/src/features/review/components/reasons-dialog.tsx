@@ -87,7 +87,7 @@ function ReasonList({ universityId, onEdit, onClose }: ReasonListProps) {
 
 function ReasonRow({ reason, onEdit }: { reason: Reason; onEdit: () => void }) {
   const { t, language } = useTexts()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoadingFirst, setIsAsking] = useState(false)
   const { isBusy, error, run } = useAct()
   const text = reasonIn(reason, language)
 
@@ -118,7 +118,7 @@ function ReasonRow({ reason, onEdit }: { reason: Reason; onEdit: () => void }) {
         </span>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isLoadingFirst}
         title={t('applications.reasons.removeTitle')}
         confirmLabel={t('applications.reasons.remove')}
         isDangerous

@@ -10,7 +10,7 @@ import classes from './staff.module.css'
 
 type Entry = StaffApplication['history'][number]
 /** Events of a draft are not part of the history. */
-type Told = Exclude<Entry['event'], 'save' | 'remove'>
+type ShownEvent = Exclude<Entry['event'], 'save' | 'remove'>
 
 const isOfClaim = (event: Entry['event']): boolean => event.startsWith('claim')
 
@@ -18,7 +18,7 @@ function useEventText(): (entry: Entry) => string {
   const { t } = useTexts()
   return ({ event, actorName, inspectorName, decision }) => {
     if (actorName === null && needsName(event)) return t('applications.event.otherUniversity')
-    return t(`applications.event.${event as Told}`, {
+    return t(`applications.event.${event as ShownEvent}`, {
       inspector: inspectorName ?? '',
       decision: decision === null ? '' : t(`applications.decision.${decision}`),
     })

@@ -2,7 +2,7 @@ import { MAX_COMMENT } from '@portal/domain/review/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
-import { keep, kept } from '../../../platform/kept.ts'
+import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -86,7 +86,7 @@ function NewNote({ id }: { id: string }) {
   const { t } = useTexts()
   const me = useSession()?.user.id ?? ''
   const name = `note.${id}`
-  const [draft, setDraft] = useState({ key: newKey(), initial: kept<{ text: string }>(me, name)?.text ?? '' })
+  const [draft, setDraft] = useState({ key: newKey(), initial: readLocal<{ text: string }>(me, name)?.text ?? '' })
   return (
     <NoteForm
       key={draft.key}
@@ -94,10 +94,10 @@ function NewNote({ id }: { id: string }) {
       label={t('applications.notes.new')}
       submit={t('applications.notes.add')}
       initial={draft.initial}
-      onType={(text) => keep(me, name, text === '' ? null : { text })}
+      onType={(text) => saveLocal(me, name, text === '' ? null : { text })}
       onSubmit={(text) => addNote(id, text, draft.key)}
       onEnd={() => {
-        keep(me, name, null)
+        saveLocal(me, name, null)
         setDraft({ key: newKey(), initial: '' })
       }}
     />

@@ -10,7 +10,7 @@ import { OwnOfferNotice } from '../../universities/parts/offer-notice.tsx'
 import { type Day, dayQuery } from '../api.ts'
 import classes from '../components/day.module.css'
 import { tabLabel } from '../labels.ts'
-import { useDesk } from '../state/use-list-place.ts'
+import { useDesk } from '../state/use-list-state.ts'
 
 /** Start page of a head's or manager's day: waiting and late applications, changes, and totals. */
 export function DayScreen() {

@@ -58,7 +58,7 @@ function Review({ application }: { application: StaffApplication }) {
   const { number, status } = application
   const documents = useDocuments(application)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const mayTellViewers = useMay('viewApplication')
+  const mayReportPresence = useMay('viewApplication')
   const mayTakeOut = useMay('downloadApplication')
   const maySeeMessages = useMay('listMessages')
   const statusText = t(
@@ -72,7 +72,7 @@ function Review({ application }: { application: StaffApplication }) {
       actions={<ReviewActs application={application} onNotice={setNotice} />}
       isWide
     >
-      {mayTellViewers && <ViewersNote id={application.id} version={application.version} />}
+      {mayReportPresence && <ViewersNote id={application.id} version={application.version} />}
       {notice && <ReviewNotice notice={notice} status={statusText} />}
       <div className={classes.review}>
         <div className={listClasses.stack}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, parseListSearch, placeOfSaved, savedFilterOn, savedOfPlace } from './list-search.ts'
+import { filtersOf, parseListSearch, savedFilterOn, savedOfState, stateOfSaved } from './list-search.ts'
 
 test('an address keeps known parameters and drops the rest', () => {
   const search = parseListSearch({
@@ -38,10 +38,10 @@ test('the filters of a list state exclude tab, page and order', () => {
 })
 
 test('a saved filter restores its list state at the first page', () => {
-  const place = { tab: 'PASSED', sortBy: 'fio', direction: 'ASC', kandas: true, isPassed: false } as const
-  const kept = savedOfPlace({ ...place, page: 4 })
-  expect(kept).toEqual({ status: 'PASSED', sortBy: 'fio', direction: 'ASC', kandas: 'true', isPassed: 'false' })
-  expect(placeOfSaved(kept)).toEqual(place)
+  const listState = { tab: 'PASSED', sortBy: 'fio', direction: 'ASC', kandas: true, isPassed: false } as const
+  const stored = savedOfState({ ...listState, page: 4 })
+  expect(stored).toEqual({ status: 'PASSED', sortBy: 'fio', direction: 'ASC', kandas: 'true', isPassed: 'false' })
+  expect(stateOfSaved(stored)).toEqual(listState)
 })
 
 test('a saved filter is active by its conditions, in every tab and order', () => {

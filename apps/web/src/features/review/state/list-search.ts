@@ -74,12 +74,12 @@ export const filtersOf = (search: ListSearch): ListFilters =>
   withoutAbsent(picked(search, Object.keys(FILTERS) as (keyof ListFilters)[]))
 
 /** List state of a saved filter. It has the tab as `status`, like the list's call. */
-export const placeOfSaved = ({ status, ...kept }: Readonly<Record<string, string>>): ListSearch =>
-  parseListSearch({ ...kept, tab: status })
+export const stateOfSaved = ({ status, ...stored }: Readonly<Record<string, string>>): ListSearch =>
+  parseListSearch({ ...stored, tab: status })
 
 /** Stored part of a list state: tab, order and filters as parameters of the call. */
-export function savedOfPlace({ page: _page, tab, ...kept }: ListSearch): Record<string, string> {
-  const given = withoutAbsent({ status: tab, ...kept })
+export function savedOfState({ page: _page, tab, ...stored }: ListSearch): Record<string, string> {
+  const given = withoutAbsent({ status: tab, ...stored })
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
 }
 
@@ -94,5 +94,5 @@ export function savedFilterOn<Saved extends { readonly search: Readonly<Record<s
   const shown = asText(filters)
   return Object.keys(filters).length === 0
     ? undefined
-    : saved.find(({ search }) => asText(filtersOf(placeOfSaved(search))) === shown)
+    : saved.find(({ search }) => asText(filtersOf(stateOfSaved(search))) === shown)
 }

@@ -39,9 +39,11 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
   const { values } = form
   const [isPreviewed, setIsPreviewed] = useState(false)
   const isEvent = values.kind === 'OPEN_DAY'
-  const textOf = (said: NewsValues, name: keyof NewsValues): string => {
-    if (name === 'kind') return t(`editing.news.kinds.${said.kind}`)
-    return (name === 'newsDate' || name === 'eventDate') && said[name] !== '' ? dateInWords(said[name], t) : said[name]
+  const textOf = (given: NewsValues, name: keyof NewsValues): string => {
+    if (name === 'kind') return t(`editing.news.kinds.${given.kind}`)
+    return (name === 'newsDate' || name === 'eventDate') && given[name] !== ''
+      ? dateInWords(given[name], t)
+      : given[name]
   }
   return (
     <>

@@ -83,7 +83,7 @@ function Photos({ university: { id, photos } }: { university: University }) {
 
 function Facts({ university }: { university: University }) {
   const { t, language } = useTexts()
-  const said = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
+  const yesNo = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
   const forms = LEARNING_FORMS.filter((form) => university.educationTypes?.[0]?.[form])
   const count = (number: number | null) => (number === null ? null : grouped(number, language))
   const { averageEduCost } = university
@@ -101,9 +101,9 @@ function Facts({ university }: { university: University }) {
     educationTypes: forms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
     accreditation: university.accreditation,
     presenceInRankings: university.presenceInRankings,
-    studentHouse: said(university.studentHouse),
+    studentHouse: yesNo(university.studentHouse),
     dormitoryAvailability: university.dormitoryAvailability,
-    militaryDepartment: said(university.militaryDepartment),
+    militaryDepartment: yesNo(university.militaryDepartment),
   }
   return (
     <FactSection

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useMay, useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { HeldBack } from '../../../ui/held-back.tsx'
+import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
 import { profileQuery } from '../api.ts'
 
 /** Reminds a university's staff to confirm its offer, with `children` below. */
@@ -15,7 +15,7 @@ export function OwnOfferNotice({ children }: { children: ReactNode }) {
   return (
     <>
       {profile.data !== undefined && <OfferNotice university={profile.data.data} />}
-      <HeldBack by={[profile]}>{children}</HeldBack>
+      <ShownWhenLoaded by={[profile]}>{children}</ShownWhenLoaded>
     </>
   )
 }

@@ -21,7 +21,7 @@ import { checkNews, emptyNews, newsBody, newsLabels, newsValues, type OwnNews } 
 import { useEditor } from '../state/use-editor.ts'
 import { useUnsaved } from '../state/use-unsaved.ts'
 
-const standOf = (news: OwnNews) => ({ version: news.version, values: newsValues(news) })
+const serverStateOf = (news: OwnNews) => ({ version: news.version, values: newsValues(news) })
 
 function ToNews({ universityId }: { universityId: string | undefined }) {
   const { t } = useTexts()
@@ -56,20 +56,20 @@ export function CreateNewsScreen() {
 function NewNews({ universityId }: { universityId: string }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const [stand] = useState(() => ({ version: 0, values: emptyNews(kazakhstanDate(now())) }))
+  const [serverState] = useState(() => ({ version: 0, values: emptyNews(kazakhstanDate(now())) }))
   const [written, setWritten] = useState<OwnNews | null>(null)
   const editor = useEditor({
     id: 'news',
-    keptAs: `${universityId}.news`,
-    stand,
+    draftName: `${universityId}.news`,
+    serverState,
     labels: newsLabels(t),
     check: checkNews,
     save: async (values) => {
       const saved = await saveNews(undefined, { ...newsBody(values), universityId })
       setWritten(saved)
-      return standOf(saved)
+      return serverStateOf(saved)
     },
-    readFresh: async () => stand,
+    readFresh: async () => serverState,
     onSaved: () => showToast('success', t('editing.saved')),
   })
   const unsaved = useUnsaved(editor.isUnsaved)
@@ -112,15 +112,15 @@ function News({ news }: { news: OwnNews }) {
   const { id, universityId } = news
   const navigate = useNavigate()
   const isWritten = useLocation({ select: ({ state }) => state.isNewsWritten === true })
-  const stand = useMemo(() => standOf(news), [news])
+  const serverState = useMemo(() => serverStateOf(news), [news])
   const editor = useEditor({
     id: 'news',
-    keptAs: `${universityId}.news.${id}`,
-    stand,
+    draftName: `${universityId}.news.${id}`,
+    serverState,
     labels: newsLabels(t),
     check: checkNews,
-    save: async (values, version) => standOf(await saveNews(id, { ...newsBody(values), version })),
-    readFresh: async () => standOf(await readOwnNews(id)),
+    save: async (values, version) => serverStateOf(await saveNews(id, { ...newsBody(values), version })),
+    readFresh: async () => serverStateOf(await readOwnNews(id)),
     onSaved: () => showToast('success', t('editing.saved')),
   })
   const unsaved = useUnsaved(editor.isUnsaved)

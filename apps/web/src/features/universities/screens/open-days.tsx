@@ -46,12 +46,12 @@ export function OpenDaysScreen() {
             page={page - 1}
             pageSize={OPEN_DAYS_ON_PAGE}
             totalSize={query.data.totalSize}
-            linkTo={(to, way) => (
+            linkTo={(to, link) => (
               <Link
                 to="/open-days"
                 search={to === 0 ? rest : { ...rest, page: to + 1 }}
                 activeOptions={{ exact: true }}
-                {...way}
+                {...link}
               />
             )}
           />

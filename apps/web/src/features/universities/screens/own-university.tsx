@@ -54,10 +54,10 @@ export function OwnUniversityScreen() {
   )
 }
 
-type PlaceProps = { readonly universityId: string | undefined; readonly tab: EditingTab }
+type PickerProps = { readonly universityId: string | undefined; readonly tab: EditingTab }
 
 /** Choice of a university, for staff without an own one. */
-function UniversityPicker({ universityId, tab }: PlaceProps) {
+function UniversityPicker({ universityId, tab }: PickerProps) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
   const { data, isPending } = useQuery(universitiesQuery(language))
@@ -77,7 +77,7 @@ function UniversityPicker({ universityId, tab }: PlaceProps) {
   )
 }
 
-function ProfileTabs({ profile, universityId, tab }: PlaceProps & { readonly profile: Profile }) {
+function ProfileTabs({ profile, universityId, tab }: PickerProps & { readonly profile: Profile }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   return (

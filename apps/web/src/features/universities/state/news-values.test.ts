@@ -45,4 +45,4 @@ test.each([
   ['0930', '09:30'],
   ['', ''],
   ['noon', 'noon'],
-])('the time %j is stored as %j', (typed, kept) => expect(timeTyped(typed)).toBe(kept))
+])('the time %j is stored as %j', (typed, stored) => expect(timeTyped(typed)).toBe(stored))

@@ -72,8 +72,8 @@ export function isLookedFor(
   if (level !== '' && program?.level !== level) return false
   if (field !== '' && program?.fieldCode !== field) return false
   const words = foldLetters(text).split(/\s+/).filter(Boolean)
-  const said = foldLetters([code, program?.nameKz, program?.nameRu, program?.nameEn].join(' '))
-  return words.every((word) => said.includes(word))
+  const searched = foldLetters([code, program?.nameKz, program?.nameRu, program?.nameEn].join(' '))
+  return words.every((word) => searched.includes(word))
 }
 
 type Field = { readonly code: string; readonly nameKz: string; readonly nameRu: string; readonly nameEn: string }

@@ -60,7 +60,7 @@ export function usePhotoUploads(universityId: string) {
   return {
     uploads,
     sent,
-    isUnderWay: uploads.some(({ state }) => state !== 'failed'),
+    isUploading: uploads.some(({ state }) => state !== 'failed'),
     add: (files: readonly File[]) => {
       const added = files.map(
         (file): PhotoUpload => ({ id: ++lastId.current, file, state: 'waiting', share: 0, fault: null }),

@@ -6,7 +6,7 @@ import {
   beginRecord,
   type DraftRecord,
   isUnsaved,
-  keptRecord,
+  migratedRecord,
   nextRequest,
   reconciled,
   refused,
@@ -21,7 +21,7 @@ const stored = beginRecord('d1', server(FIRST))
 const AT = '2026-11-20T09:30:00.000Z'
 const withGpa = (gpa: string, record: DraftRecord = stored) => typed(record, { gpa }, AT)
 /** The call is in progress without a response. */
-const underWay = (record: DraftRecord, key = 'key'): DraftRecord => ({ ...record, pending: nextRequest(record, key) })
+const inProgress = (record: DraftRecord, key = 'key'): DraftRecord => ({ ...record, pending: nextRequest(record, key) })
 
 describe('the next call', () => {
   it('is none without input, and none for reverted input', () => {
@@ -41,7 +41,7 @@ describe('the next call', () => {
   })
 
   it('repeats the unanswered one, with its own key and values, before later input', () => {
-    const record = withGpa('4.55', underWay(withGpa('4.5'), 'first'))
+    const record = withGpa('4.55', inProgress(withGpa('4.5'), 'first'))
     expect(nextRequest(record, 'second')).toMatchObject({ key: 'first', values: { gpa: '4.5' } })
     const after = settled(record, 'first', { id: 'd1', version: 2 }, AT)
     expect(nextRequest(after, 'second')).toMatchObject({ key: 'second', version: 2, values: { gpa: '4.55' } })
@@ -56,12 +56,12 @@ describe('the next call', () => {
       act: 'save',
       id: null,
     })
-    const saved = settled(underWay(wanted), 'key', { id: 'd1', version: 2 }, AT)
+    const saved = settled(inProgress(wanted), 'key', { id: 'd1', version: 2 }, AT)
     expect(nextRequest(saved, 'next')).toMatchObject({ act: 'send', version: 2, values: { gpa: '4.5' } })
   })
 
   it('is the same submission after a reload, and is sent once', () => {
-    const sending = underWay({ ...stored, isSendWanted: true }, 'sent once')
+    const sending = inProgress({ ...stored, isSendWanted: true }, 'sent once')
     const reloaded: DraftRecord = JSON.parse(JSON.stringify(sending))
     expect(nextRequest(reloaded, 'another')).toEqual(sending.pending)
   })
@@ -69,18 +69,22 @@ describe('the next call', () => {
 
 describe('a response', () => {
   it('to another call than the pending one changes nothing', () => {
-    const record = underWay(withGpa('4.5'), 'mine')
+    const record = inProgress(withGpa('4.5'), 'mine')
     expect(settled(record, 'of another tab', { id: 'd1', version: 9 }, AT)).toBe(record)
   })
 
   it('with a refusal keeps the input and sends nothing by itself', () => {
-    const record = refused(underWay({ ...withGpa('4.5'), isSendWanted: true }))
+    const record = refused(inProgress({ ...withGpa('4.5'), isSendWanted: true }))
     expect(record).toMatchObject({ pending: null, isSendWanted: false, values: { gpa: '4.5' } })
     expect(isUnsaved(record)).toBe(true)
   })
 
   it('with a deleted draft makes a new one of the input', () => {
-    expect(nextRequest(asNew(underWay(withGpa('4.5'))), 'key')).toMatchObject({ act: 'save', id: null, version: null })
+    expect(nextRequest(asNew(inProgress(withGpa('4.5'))), 'key')).toMatchObject({
+      act: 'save',
+      id: null,
+      version: null,
+    })
   })
 })
 
@@ -101,7 +105,7 @@ describe('a draft that was changed elsewhere', () => {
   })
 
   it('is no conflict when the server has the same input, or the input of a lost response', () => {
-    const record = underWay(withGpa('4.5'))
+    const record = inProgress(withGpa('4.5'))
     expect(reconciled(record, server({ ...FIRST, gpa: '4.5' }, 2))).toMatchObject({ version: 2, pending: null })
     const typedOn = withGpa('4.55', record)
     const landed = reconciled(typedOn, server({ ...FIRST, gpa: '4.5' }, 2))
@@ -146,8 +150,8 @@ it('a stored record gets the current name of the creative tick', () => {
   const { creativeSpecialty: _, ...grant } = EMPTY_GRANT
   const ticked = { ...EMPTY_DRAFT, grant: { ...grant, isCreative: true } } as unknown as DraftValues
   const pending = { key: 'k', act: 'save' as const, id: null, version: null, values: ticked }
-  const record = keptRecord({ ...beginRecord(null, { version: null, values: ticked, savedAt: null }), pending })
+  const record = migratedRecord({ ...beginRecord(null, { version: null, values: ticked, savedAt: null }), pending })
   const now = { ...EMPTY_GRANT_DRAFT, grant: { ...EMPTY_GRANT, creativeSpecialty: true } }
   expect(record).toMatchObject({ values: now, base: now, pending: { values: now } })
-  expect(keptRecord(record)).toEqual(record)
+  expect(migratedRecord(record)).toEqual(record)
 })

@@ -112,9 +112,9 @@ function renamed(values: DraftValues): DraftValues {
 }
 
 /** A record stored on this device, possibly by an earlier version of the portal. */
-export const keptRecord = (kept: DraftRecord): DraftRecord => ({
-  ...kept,
-  values: renamed(kept.values),
-  base: renamed(kept.base),
-  pending: kept.pending && { ...kept.pending, values: renamed(kept.pending.values) },
+export const migratedRecord = (stored: DraftRecord): DraftRecord => ({
+  ...stored,
+  values: renamed(stored.values),
+  base: renamed(stored.base),
+  pending: stored.pending && { ...stored.pending, values: renamed(stored.pending.values) },
 })

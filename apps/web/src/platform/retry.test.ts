@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { unlessStalled, withPatience } from './patience.ts'
+import { unlessStalled, withRetry } from './retry.ts'
 
 /** An act that fails once with each of these errors, then succeeds. */
 function failing(...errors: readonly Error[]) {
@@ -23,7 +23,7 @@ describe('an upload over a bad network', () => {
     const pauses: number[] = []
     const waiting: boolean[] = []
     const act = failing(lost, lost, new ApiError(503, {}), lost, lost, lost)
-    const result = await withPatience(act, {
+    const result = await withRetry(act, {
       signal: signal(),
       onWaiting: (is) => waiting.push(is),
       pause: async (milliseconds) => void pauses.push(milliseconds),
@@ -36,7 +36,7 @@ describe('an upload over a bad network', () => {
   test('is not retried once it is refused', async () => {
     const act = failing(new ApiError(415, { msg: 'wrong_file_type' }))
     await expect(
-      withPatience(act, { signal: signal(), onWaiting: () => undefined, pause: async () => undefined }),
+      withRetry(act, { signal: signal(), onWaiting: () => undefined, pause: async () => undefined }),
     ).rejects.toMatchObject({ msg: 'wrong_file_type' })
     expect(act).toHaveBeenCalledTimes(1)
   })
@@ -46,7 +46,7 @@ describe('an upload over a bad network', () => {
       throw new DOMException('Aborted', 'AbortError')
     }
     await expect(
-      withPatience(failing(lost), { signal: signal(), onWaiting: () => undefined, pause }),
+      withRetry(failing(lost), { signal: signal(), onWaiting: () => undefined, pause }),
     ).rejects.toMatchObject({ name: 'AbortError' })
   })
 

@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/api-error.ts'
-import { createAnswerKeeper, type WaitingAnswer } from './answer-keeper.ts'
+import { createAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
 
-const away = () => new ApiError(0, { msg: 'try_again_later' })
+const noAnswer = () => new ApiError(0, { msg: 'try_again_later' })
 const refused = (msg: string) => new ApiError(409, { msg })
 
 let sent: WaitingAnswer[]
-let kept: readonly WaitingAnswer[]
+let stored: readonly WaitingAnswer[]
 let failures: Error[]
 beforeEach(() => {
   sent = []
-  kept = []
+  stored = []
   failures = []
 })
 
-const keeper = (left: readonly WaitingAnswer[] = [], known = {}) =>
-  createAnswerKeeper(known, left, {
+const queue = (left: readonly WaitingAnswer[] = [], known = {}) =>
+  createAnswerQueue(known, left, {
     send: async (answer) => {
       const failure = failures.shift()
       if (failure !== undefined) throw failure
       sent.push(answer)
       return { remainingSeconds: 7000 - sent.length }
     },
-    keep: (waiting) => {
-      kept = waiting
+    store: (waiting) => {
+      stored = waiting
     },
     onChange: () => undefined,
     onTime: () => undefined,
@@ -32,27 +32,27 @@ const keeper = (left: readonly WaitingAnswer[] = [], known = {}) =>
 
 describe('answers', () => {
   test('are accepted at once and sent in order', async () => {
-    const answers = keeper()
+    const answers = queue()
     const last = [answers.take(0, 'YES'), answers.take(1, 'NO'), answers.take(2, 'SOMETIMES')].at(-1)
     expect(answers.nextIndex()).toBe(3)
     await last
     expect(sent.map(({ index }) => index)).toEqual([0, 1, 2])
     expect(answers.current()).toMatchObject({ saving: 'saved', waiting: [], ended: null })
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 
   test('wait for the network on this device and are sent once it is back', async () => {
-    failures = [away(), away()]
-    const answers = keeper()
+    failures = [noAnswer(), noAnswer()]
+    const answers = queue()
     const sending = answers.take(0, 'YES')
-    expect(kept).toEqual([{ index: 0, answer: 'YES' }])
+    expect(stored).toEqual([{ index: 0, answer: 'YES' }])
     await sending
     expect(sent).toEqual([{ index: 0, answer: 'YES' }])
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 
   test("from an earlier tab are sent before new ones and override the server's", async () => {
-    const answers = keeper([{ index: 4, answer: 'NO' }], { 3: 'YES', 4: 'YES' })
+    const answers = queue([{ index: 4, answer: 'NO' }], { 3: 'YES', 4: 'YES' })
     expect(answers.current().answers['4']).toBe('NO')
     await answers.flush()
     expect(sent).toEqual([{ index: 4, answer: 'NO' }])
@@ -60,7 +60,7 @@ describe('answers', () => {
   })
 
   test('changed while waiting are sent once with the last value, and a sent one is followed by the new one', async () => {
-    const answers = keeper()
+    const answers = queue()
     const first = answers.take(0, 'YES')
     void answers.take(1, 'YES')
     void answers.take(1, 'NO')
@@ -77,7 +77,7 @@ describe('answers', () => {
     ['test_time_is_over', 'time'],
     ['test_not_active', 'closed'],
   ])('%s ends the test: %s', async (msg, ended) => {
-    const answers = keeper()
+    const answers = queue()
     await answers.take(0, 'YES')
     failures = [refused(msg)]
     await answers.take(1, 'YES')
@@ -87,21 +87,21 @@ describe('answers', () => {
 
   test('stay stored when the session has ended', async () => {
     failures = [new ApiError(401, { msg: 'session_expired' })]
-    const answers = keeper()
+    const answers = queue()
     await expect(answers.take(7, 'NO')).rejects.toThrow()
-    expect(kept).toEqual([{ index: 7, answer: 'NO' }])
+    expect(stored).toEqual([{ index: 7, answer: 'NO' }])
     expect(answers.current().saving).toBe('waiting')
   })
 
   test('closing stops the sending without losing waiting answers', async () => {
-    failures = [away()]
+    failures = [noAnswer()]
     const pause = vi.fn(
       () => new Promise<void>((_, reject) => setTimeout(() => reject(new DOMException('Aborted', 'AbortError')))),
     )
-    const answers = createAnswerKeeper({}, [], {
-      send: async () => Promise.reject(away()),
-      keep: (waiting) => {
-        kept = waiting
+    const answers = createAnswerQueue({}, [], {
+      send: async () => Promise.reject(noAnswer()),
+      store: (waiting) => {
+        stored = waiting
       },
       onChange: () => undefined,
       onTime: () => undefined,
@@ -111,6 +111,6 @@ describe('answers', () => {
     answers.close()
     await sending
     expect(pause).toHaveBeenCalledOnce()
-    expect(kept).toEqual([{ index: 0, answer: 'YES' }])
+    expect(stored).toEqual([{ index: 0, answer: 'YES' }])
   })
 })

@@ -2,7 +2,7 @@
  * Queue with a limit of acts at once, first in, first out. A browser opens six connections to a server. Without the
  * limit, files on a slow link take all of them, and a draft cannot be saved meanwhile.
  */
-export function turns(atOnce: number) {
+export function createQueue(atOnce: number) {
   let running = 0
   const line: (() => void)[] = []
 

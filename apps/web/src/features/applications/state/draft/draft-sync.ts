@@ -15,7 +15,7 @@ import {
   takeTheirs,
   typed,
 } from './draft-record.ts'
-import type { Refusal } from './field-places.ts'
+import type { Refusal } from './field-locations.ts'
 
 /** Delay of a save after the last key: within two seconds, but not at every letter. */
 const SAVE_AFTER_MS = 800
@@ -25,8 +25,8 @@ const LONGEST_RETRY_MS = 30_000
 export type Saving =
   | { readonly state: 'idle' | 'saving' }
   | { readonly state: 'saved'; readonly at: string }
-  /** The server is unreachable for now; `isKept`: the input is stored on this device. */
-  | { readonly state: 'waiting'; readonly isKept: boolean }
+  /** The server is unreachable for now; `isStored`: the input is stored on this device. */
+  | { readonly state: 'waiting'; readonly isStored: boolean }
   | { readonly state: 'failed'; readonly error: ApiError }
 
 export type DraftState = {
@@ -43,7 +43,7 @@ export type DraftState = {
 /** The server's state of an application known here as a draft; `draft` is null once it is submitted. */
 export type ServerState = { readonly draft: ServerDraft | null; readonly number: string | null }
 
-export type KeeperWorld = {
+export type SyncContext = {
   /**
    * Executes a call, once for its key.
    * @throws ApiError on a refusal or a lost connection.
@@ -65,16 +65,16 @@ const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 
  * Store of one draft: on this device at every change, on the server a moment later, one call at a time. It outlives the
  * form: the last input is saved after the form is closed.
  */
-export class DraftKeeper {
-  readonly #world: KeeperWorld
+export class DraftSync {
+  readonly #context: SyncContext
   readonly store: Store<DraftState>
-  #isKept = true
+  #isStored = true
   #running: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #retryAfter = FIRST_RETRY_MS
 
-  constructor(world: KeeperWorld, record: DraftRecord) {
-    this.#world = world
+  constructor(context: SyncContext, record: DraftRecord) {
+    this.#context = context
     this.store = createStore<DraftState>({
       record,
       saving: { state: 'idle' },
@@ -87,20 +87,20 @@ export class DraftKeeper {
   readonly state = (): DraftState => this.store.current()
 
   readonly change = (part: Partial<DraftValues>): void => {
-    this.#keep(typed(this.state().record, part, this.#world.now().toISOString()))
+    this.#save(typed(this.state().record, part, this.#context.now().toISOString()))
     this.#runIn(SAVE_AFTER_MS)
   }
 
   /** Submits as soon as the server is reachable; the result is in `state().end` or `state().refusal`. */
   readonly send = (): void => {
-    this.#keep({ ...this.state().record, isSendWanted: true })
+    this.#save({ ...this.state().record, isSendWanted: true })
     void this.run()
   }
 
   /** Cancels a waiting submission; ignored once it is in progress. */
   readonly cancelSending = (): void => {
     const { record } = this.state()
-    if (record.pending?.act !== 'send') this.#keep({ ...record, isSendWanted: false })
+    if (record.pending?.act !== 'send') this.#save({ ...record, isSendWanted: false })
   }
 
   /** Resolves a conflict: keeps this device's draft or takes the server's. */
@@ -108,7 +108,7 @@ export class DraftKeeper {
     const { record, conflict } = this.state()
     if (conflict === null) return
     this.#publish({ conflict: null, saving: { state: 'idle' } })
-    this.#keep(whose === 'mine' ? keepMine(record, conflict) : takeTheirs(record, conflict))
+    this.#save(whose === 'mine' ? keepMine(record, conflict) : takeTheirs(record, conflict))
     void this.run()
   }
 
@@ -116,15 +116,15 @@ export class DraftKeeper {
   readonly notice = (theirs: ServerDraft): void => {
     const { record } = this.state()
     if (this.#running === null && !isUnsaved(record) && theirs.version > (record.version ?? 0))
-      this.#keep(takeTheirs(record, theirs))
+      this.#save(takeTheirs(record, theirs))
   }
 
   /** Fetches the server's draft when the reader returns to the page: another device may have changed it. */
   readonly look = async (): Promise<void> => {
     const { record, end } = this.state()
-    if (record.id === null || end !== null || isUnsaved(record) || !this.#world.isReachable()) return
+    if (record.id === null || end !== null || isUnsaved(record) || !this.#context.isReachable()) return
     try {
-      const { draft, number } = await this.#world.read(record.id)
+      const { draft, number } = await this.#context.read(record.id)
       if (draft !== null) this.notice(draft)
       else if (!isUnsaved(this.state().record)) this.#finish({ number })
     } catch (error) {
@@ -155,20 +155,20 @@ export class DraftKeeper {
   async #step(): Promise<boolean> {
     const { record, conflict, end, saving } = this.state()
     if (conflict !== null || end !== null) return false
-    const request = nextRequest(record, this.#world.newKey())
+    const request = nextRequest(record, this.#context.newKey())
     if (request === null) {
       if (saving.state !== 'idle' && record.savedAt !== null)
         this.#publish({ saving: { state: 'saved', at: record.savedAt } })
       return false
     }
-    if (!this.#world.isReachable()) return this.#wait()
+    if (!this.#context.isReachable()) return this.#wait()
     // Stored before it is sent: after a reload the same call is repeated.
-    this.#keep({ ...record, pending: request })
+    this.#save({ ...record, pending: request })
     this.#publish({ saving: { state: 'saving' } })
     try {
-      const answer = await this.#world.carryOut(request)
+      const answer = await this.#context.carryOut(request)
       if (request.act === 'send') return this.#finish({ number: answer.number })
-      this.#keep(settled(this.state().record, request.key, answer, this.#world.now().toISOString()))
+      this.#save(settled(this.state().record, request.key, answer, this.#context.now().toISOString()))
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -182,16 +182,16 @@ export class DraftKeeper {
     // The session has ended: the draft waits until the same person signs in again.
     if (error.status === 401) return this.#wait()
     if (error.msg === 'not_found' && request.id !== null) {
-      this.#keep(asNew(record))
+      this.#save(asNew(record))
       return true
     }
     if (error.msg === 'idempotency_key_reused') {
-      this.#keep({ ...record, pending: null })
+      this.#save({ ...record, pending: null })
       return true
     }
     if ((error.msg === 'stale_version' || error.msg === 'application_not_editable') && request.id !== null)
       return this.#reconcile(request.id, error)
-    this.#keep(refused(record))
+    this.#save(refused(record))
     if (request.act === 'send') {
       this.#publish({
         refusal: { error, attempt: (this.state().refusal?.attempt ?? 0) + 1, values: request.values },
@@ -205,7 +205,7 @@ export class DraftKeeper {
   async #reconcile(id: string, refusal: ApiError): Promise<boolean> {
     let found: ServerState
     try {
-      found = await this.#world.read(id)
+      found = await this.#context.read(id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return this.#wait(error)
@@ -220,7 +220,7 @@ export class DraftKeeper {
       this.#publish({ conflict: found.draft, saving: { state: 'idle' } })
       return false
     }
-    this.#keep(next)
+    this.#save(next)
     return true
   }
 
@@ -228,7 +228,7 @@ export class DraftKeeper {
   #wait(error?: ApiError): false {
     const isAnswered = error !== undefined && error.status !== 0
     this.#publish({
-      saving: isAnswered ? { state: 'failed', error } : { state: 'waiting', isKept: this.#isKept },
+      saving: isAnswered ? { state: 'failed', error } : { state: 'waiting', isStored: this.#isStored },
     })
     if (error !== undefined) {
       this.#runIn(this.#retryAfter)
@@ -244,13 +244,13 @@ export class DraftKeeper {
 
   #finish(end: NonNullable<DraftState['end']>): false {
     clearTimeout(this.#timer)
-    this.#world.store(null)
+    this.#context.store(null)
     this.#publish({ end })
     return false
   }
 
-  #keep(record: DraftRecord): void {
-    this.#isKept = this.#world.store(record)
+  #save(record: DraftRecord): void {
+    this.#isStored = this.#context.store(record)
     this.#publish({ record })
   }
 

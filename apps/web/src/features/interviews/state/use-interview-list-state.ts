@@ -17,7 +17,7 @@ import {
 const STORAGE_KEY = 'interviews.place'
 
 /** State of the list, or the calendar's day: in the address, and stored for the visit. */
-export function useInterviewPlace() {
+export function useInterviewListState() {
   const isHead = useMay('assignExperts')
   const tabs: readonly InterviewStatus[] = INTERVIEW_TABS[isHead ? 'head' : 'expert']
   const search = parseInterviewSearch(useSearch({ from: '/work/interview-applications' }))
@@ -35,9 +35,9 @@ export function useInterviewPlace() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this desk is completed
   useEffect(() => {
     if (isOwnTab) return void tabStorage.setItem(STORAGE_KEY, address)
-    const kept = remembered()
-    const tab = kept.tab !== undefined && tabs.includes(kept.tab) ? kept.tab : tabs[0]
-    go((before) => ({ ...kept, ...before, tab }), false)
+    const stored = remembered()
+    const tab = stored.tab !== undefined && tabs.includes(stored.tab) ? stored.tab : tabs[0]
+    go((before) => ({ ...stored, ...before, tab }), false)
   }, [address])
 
   return {
@@ -52,7 +52,7 @@ export function useInterviewPlace() {
     showTab: (tab: InterviewStatus) => go((before) => ({ ...before, tab, page: undefined }), true),
     /** From 0. */
     showPage: (page: number) => go((before) => ({ ...before, page: page + 1 }), true),
-    turnOrder: () =>
+    reverseOrder: () =>
       go((before) => ({ ...before, order: before.order === 'desc' ? undefined : 'desc', page: undefined }), false),
     showDay: (day: string) => go((before) => ({ ...before, day }), true),
     showToday: () => go((before) => ({ ...before, day: kazakhstanDate(now()) }), true),
@@ -63,7 +63,7 @@ export function useInterviewPlace() {
   }
 }
 
-export type InterviewPlace = ReturnType<typeof useInterviewPlace>
+export type InterviewListState = ReturnType<typeof useInterviewListState>
 
 function remembered(): InterviewSearch {
   try {

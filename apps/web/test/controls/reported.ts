@@ -8,8 +8,8 @@ const asked = (new URLSearchParams(location.search).get('with') ?? '').split(','
 export const has = (what: string): boolean => asked.includes(what)
 
 /** Publishes the last value that a control reported, for the test. */
-export function tell(value: unknown): void {
-  document.documentElement.dataset['told'] = JSON.stringify(value)
+export function report(value: unknown): void {
+  document.documentElement.dataset['reported'] = JSON.stringify(value)
 }
 
 type StoryField<Value> = FieldBinding<Value> & { readonly isOptional: boolean; readonly isDisabled: boolean }
@@ -24,7 +24,7 @@ export function useField<Value>(initial: Value, fault: TextKey = 'kernel.errors.
     isOptional: has('optional'),
     isDisabled: has('disabled'),
     onChange: (next) => {
-      tell(next)
+      report(next)
       setValue(next)
     },
   }

@@ -4,20 +4,20 @@ import { queryOf } from '../../platform/query.ts'
 import type { TextKey } from '../../platform/texts.ts'
 import { useReception } from './reception-words.tsx'
 
-type ApplyWay = {
+type ApplyOption = {
   readonly to: '/create-application' | '/apply-for-grant'
   readonly search: { readonly kind?: string }
   readonly label: TextKey
   readonly hint: TextKey
 }
 
-const COMPETITION: ApplyWay = {
+const COMPETITION: ApplyOption = {
   to: '/apply-for-grant',
   search: { kind: 'competing' },
   label: 'app.header.forCompetition',
   hint: 'app.header.forCompetitionHint',
 }
-const BY_RECEPTION: readonly ApplyWay[] = [
+const BY_RECEPTION: readonly ApplyOption[] = [
   { to: '/create-application', search: {}, label: 'app.header.forEnrolment', hint: 'app.header.forEnrolmentHint' },
   { to: '/apply-for-grant', search: {}, label: 'app.header.forGrant', hint: 'app.header.forGrantHint' },
 ]
@@ -26,7 +26,7 @@ const BY_RECEPTION: readonly ApplyWay[] = [
  * Forms open to an applicant now (docs/specification/screens.md#frame). A competition has its own dates and stays open
  * when reception is closed. Applicants barred by law from competing do not see it.
  */
-export function useApplyWays() {
+export function useApplyOptions() {
   const reception = useReception()
   const [competition] = useQuery(queryOf('listOpenCompetitions', {})).data?.list ?? []
   const profile = useQuery({ ...queryOf('readProfile', {}), enabled: competition !== undefined }).data?.data
@@ -36,6 +36,6 @@ export function useApplyWays() {
     reception,
     isReceived,
     competition: isInvited ? competition : undefined,
-    ways: [...(isInvited ? [COMPETITION] : []), ...(isReceived ? BY_RECEPTION : [])],
+    options: [...(isInvited ? [COMPETITION] : []), ...(isReceived ? BY_RECEPTION : [])],
   }
 }

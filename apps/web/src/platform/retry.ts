@@ -7,7 +7,7 @@ const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
 
-type Patience = {
+type RetryOptions = {
   readonly signal: AbortSignal
   readonly onWaiting: (isWaiting: boolean) => void
   /** Resolves when it is time for the next try; rejects when the signal fires. */
@@ -15,9 +15,9 @@ type Patience = {
 }
 
 /** Retries an act over the network until it succeeds, is refused or is cancelled. */
-export async function withPatience<Result>(
+export async function withRetry<Result>(
   act: () => Promise<Result>,
-  { signal, onWaiting, pause = pauseForNetwork }: Patience,
+  { signal, onWaiting, pause = pauseForNetwork }: RetryOptions,
 ): Promise<Result> {
   for (let failures = 0; ; failures += 1) {
     try {

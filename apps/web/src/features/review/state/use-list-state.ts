@@ -11,14 +11,14 @@ import {
   type ListFilters,
   type ListSearch,
   parseListSearch,
-  placeOfSaved,
   type StaffTab,
+  stateOfSaved,
 } from './list-search.ts'
 
 const STORAGE_KEY = 'applications.staffPlace'
 
 /** Last list state of this visit, for the link back. */
-export function rememberedPlace(): ListSearch {
+export function rememberedState(): ListSearch {
   try {
     return parseListSearch(JSON.parse(tabStorage.getItem(STORAGE_KEY) ?? '{}'))
   } catch {
@@ -33,7 +33,7 @@ export const useDesk = (): Desk => (useMay('assignInspector') ? 'head' : 'manage
  * State of the staff list in the address, stored for the visit: the sidebar's link returns to the last tab and page
  * (docs/specification/screens.md#lists).
  */
-export function useListPlace() {
+export function useListState() {
   const desk = useDesk()
   const known: readonly StaffTab[] = [...STAFF_TABS[desk], ...UNREACHED]
   const given = useSearch({ from: '/work/applications' })
@@ -41,7 +41,7 @@ export function useListPlace() {
   const stay = useStay('/applications')
   // An address without parameters restores the visit's last state, or begins with the reader's default filter.
   const isBare = Object.keys(search).length === 0
-  const isFirstVisit = isBare && Object.keys(rememberedPlace()).length === 0
+  const isFirstVisit = isBare && Object.keys(rememberedState()).length === 0
   const saved = useQuery({ ...savedFiltersQuery(), enabled: isFirstVisit })
   const isReady = !(isFirstVisit && saved.isPending)
   const isOwnTab = (tab: StaffTab | undefined): tab is StaffTab => tab !== undefined && known.includes(tab)
@@ -56,10 +56,10 @@ export function useListPlace() {
   useEffect(() => {
     if (isOwnTab(search.tab) || !isReady) return
     const first = saved.data?.list.find(({ isDefault }) => isDefault)
-    const remembered = isFirstVisit && first !== undefined ? placeOfSaved(first.search) : rememberedPlace()
-    const isKept = search.tab === undefined && isOwnTab(remembered.tab)
-    const kept = isBare ? remembered : search
-    go({ ...kept, tab: isKept ? remembered.tab : tab, page: isKept ? remembered.page : undefined }, false)
+    const remembered = isFirstVisit && first !== undefined ? stateOfSaved(first.search) : rememberedState()
+    const isStored = search.tab === undefined && isOwnTab(remembered.tab)
+    const stored = isBare ? remembered : search
+    go({ ...stored, tab: isStored ? remembered.tab : tab, page: isStored ? remembered.page : undefined }, false)
   }, [search.tab, isReady])
 
   useEffect(() => {
@@ -88,9 +88,9 @@ export function useListPlace() {
         replace: true,
       }),
     /** Applies a saved filter, from its first page. */
-    show: (kept: ListSearch) => go({ ...kept, tab: isOwnTab(kept.tab) ? kept.tab : tab }, true),
+    show: (stored: ListSearch) => go({ ...stored, tab: isOwnTab(stored.tab) ? stored.tab : tab }, true),
     clear: () => go({ tab, sortBy: search.sortBy, direction: search.direction }, false),
   }
 }
 
-export type ListPlace = ReturnType<typeof useListPlace>
+export type ListState = ReturnType<typeof useListState>

@@ -2,7 +2,7 @@ import type { EndpointName } from '@portal/domain/contract.ts'
 import { may, type Session } from '../../platform/session.ts'
 import type { TextKey } from '../../platform/texts.ts'
 
-type Way = {
+type NavigationLink = {
   readonly to:
     | '/competitions'
     | '/profile'
@@ -19,7 +19,7 @@ type Way = {
 }
 
 /** Sections of the portal (docs/specification/screens.md#frame). The super administrator works without them. */
-const WAYS: readonly Way[] = [
+const LINKS: readonly NavigationLink[] = [
   { to: '/profile', label: 'app.navigation.profile', call: 'editProfile' },
   { to: '/applications', label: 'app.navigation.myApplications', call: 'listOwnApplications' },
   { to: '/universities', label: 'app.guidance.universities', call: 'createApplication' },
@@ -35,5 +35,5 @@ const WAYS: readonly Way[] = [
   { to: '/interview-applications', label: 'app.navigation.myApplications', call: 'listInterviews' },
 ]
 
-export const waysOf = (session: Session | null): readonly Way[] =>
-  may(session, 'createStaff') ? [] : WAYS.filter(({ call }) => may(session, call))
+export const linksOf = (session: Session | null): readonly NavigationLink[] =>
+  may(session, 'createStaff') ? [] : LINKS.filter(({ call }) => may(session, call))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../platform/api-error.ts'
 import { type DraftValues, EMPTY_GRANT_DRAFT } from '../draft-values.ts'
 import { EMPTY_GRANT } from '../grant-values.ts'
-import { faultsOf, placeOf, type Refusal } from './field-places.ts'
+import { faultsOf, locationOf, type Refusal } from './field-locations.ts'
 
 const CHOICE = (code: string) => ({ universityId: 'uni-001', educationalProgram: code })
 const SENT: DraftValues = {
@@ -49,11 +49,11 @@ describe("a field in the server's response", () => {
     ['consents.accuracy', 'check', 'draft-consent-accuracy'],
     ['passportExprDate', 'profile', 'profile-passportExprDate'],
   ])('%s is corrected in %s at %s', (field, task, control) => {
-    expect(placeOf(field, SENT)).toMatchObject({ task, control })
+    expect(locationOf(field, SENT)).toMatchObject({ task, control })
   })
 
   it('unknown to every form is left to the message', () => {
-    expect(placeOf('status', SENT)).toBeNull()
+    expect(locationOf('status', SENT)).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAsking } from './is-asking.ts'
+import { isLoadingFirst } from './is-loading-first.ts'
 
 const ANSWERED = { isLoading: false, isFetched: true, failureCount: 0 }
 
@@ -10,5 +10,5 @@ test.each([
   ['one that nobody asks for', { isLoading: false, isFetched: false, failureCount: 0 }, false],
   ['one that is there', ANSWERED, false],
 ])('%s', (_, query, expected) => {
-  expect([isAsking([query]), isAsking([ANSWERED, query])]).toEqual([expected, expected])
+  expect([isLoadingFirst([query]), isLoadingFirst([ANSWERED, query])]).toEqual([expected, expected])
 })

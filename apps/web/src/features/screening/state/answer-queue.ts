@@ -1,14 +1,14 @@
 import type { TestAnswer } from '@portal/domain/screening/status.ts'
 import { STATEMENT_COUNT } from '@portal/domain/screening/status.ts'
 import { ApiError } from '../../../platform/api-error.ts'
-import { withPatience } from '../../../platform/patience.ts'
+import { withRetry } from '../../../platform/retry.ts'
 
 export type WaitingAnswer = { readonly index: number; readonly answer: TestAnswer }
 export type Saving = 'saved' | 'saving' | 'waiting'
 /** Reason of the server for accepting no further answers. */
 export type TestEnd = 'time' | 'closed'
 
-export type KeptAnswers = {
+export type AnswerState = {
   readonly answers: Readonly<Record<string, TestAnswer>>
   readonly waiting: readonly WaitingAnswer[]
   readonly saving: Saving
@@ -18,26 +18,26 @@ export type KeptAnswers = {
 type World = {
   readonly send: (answer: WaitingAnswer, signal: AbortSignal) => Promise<{ remainingSeconds: number }>
   /** Stores the waiting answers on this device for a closed tab; an empty list removes them. */
-  readonly keep: (waiting: readonly WaitingAnswer[]) => void
+  readonly store: (waiting: readonly WaitingAnswer[]) => void
   readonly onChange: () => void
   /** Called with the seconds left by the server's clock, from each response. */
   readonly onTime: (remainingSeconds: number) => void
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-export type AnswerKeeper = ReturnType<typeof createAnswerKeeper>
+export type AnswerQueue = ReturnType<typeof createAnswerQueue>
 
 /**
  * Queue of answers. It accepts them at once and sends them to the server in order, with retries over a bad network
  * (docs/specification/screening-test.md#clock). A changed answer replaces the waiting one.
  */
-export function createAnswerKeeper(
+export function createAnswerQueue(
   known: Readonly<Record<string, TestAnswer>>,
   left: readonly WaitingAnswer[],
-  { send, keep, onChange, onTime, pause }: World,
+  { send, store, onChange, onTime, pause }: World,
 ) {
   const stop = new AbortController()
-  let state: KeptAnswers = {
+  let state: AnswerState = {
     answers: { ...known, ...Object.fromEntries(left.map(({ index, answer }) => [String(index), answer])) },
     waiting: left,
     saving: left.length === 0 ? 'saved' : 'saving',
@@ -46,9 +46,9 @@ export function createAnswerKeeper(
   const saved = new Set(Object.keys(known))
   let sending: Promise<void> | null = null
 
-  function change(part: Partial<KeptAnswers>): void {
+  function change(part: Partial<AnswerState>): void {
     state = { ...state, ...part }
-    if (part.waiting !== undefined) keep(part.waiting)
+    if (part.waiting !== undefined) store(part.waiting)
     onChange()
   }
 
@@ -57,7 +57,7 @@ export function createAnswerKeeper(
       const first = state.waiting[0]
       if (first === undefined) break
       try {
-        const { remainingSeconds } = await withPatience(() => send(first, stop.signal), {
+        const { remainingSeconds } = await withRetry(() => send(first, stop.signal), {
           signal: stop.signal,
           onWaiting: (isWaiting) => change({ saving: isWaiting ? 'waiting' : 'saving' }),
           ...(pause === undefined ? {} : { pause }),
@@ -87,7 +87,7 @@ export function createAnswerKeeper(
   }
 
   return {
-    current: (): KeptAnswers => state,
+    current: (): AnswerState => state,
     /** Accepts an answer at once and sends it when the server is reachable. */
     take(index: number, answer: TestAnswer): Promise<void> {
       const given = { index, answer }

@@ -19,14 +19,14 @@ import { isStatedSubject } from '../grant-values.ts'
 
 export type Refusal = { readonly error: ApiError; readonly attempt: number; readonly values: DraftValues }
 
-export type FieldPlace = {
+export type FieldLocation = {
   readonly label: TextKey
   readonly task: TaskName | 'profile'
   /** Id of the control; absent for a fault without a single control. */
   readonly control?: string | undefined
 }
 
-export type FieldFault = FieldPlace & { readonly text: TextKey }
+export type FieldFault = FieldLocation & { readonly text: TextKey }
 
 /** Field of a refusal that names none. */
 const FIELD_OF_KEY: Readonly<Record<string, string>> = {
@@ -46,13 +46,13 @@ const PAIR = {
   educationalProgram: 'applications.choices.program',
 } as const
 
-type PlaceIn = (rest: readonly string[], values: DraftValues) => Partial<FieldPlace>
+type LocationIn = (rest: readonly string[], values: DraftValues) => Partial<FieldLocation>
 const claimAt =
-  (field: 'quotaCategoryIds' | 'preemptiveRightIds'): PlaceIn =>
+  (field: 'quotaCategoryIds' | 'preemptiveRightIds'): LocationIn =>
   ([index], { grant }) => ({ control: index && grant ? `draft-${field}-${grant[field][Number(index)]}` : undefined })
 
 /** Control of each field outside of the simple ones, from the rest of its path. Default: `draft-` and its name. */
-const OWN_PLACES: Record<OwnField, PlaceIn> = {
+const OWN_LOCATIONS: Record<OwnField, LocationIn> = {
   gpa: () => ({}),
   choices: ([index, last], { choices }) => {
     if (index === undefined) return { control: 'draft-choices-0-universityId' }
@@ -82,13 +82,13 @@ const OWN_PLACES: Record<OwnField, PlaceIn> = {
     const { grant } = values
     if (index === undefined || grant === null) return { control: `draft-grant-${certificateOf(typeOf(values))}-0` }
     const file = grant.files[Number(index)]
-    const place = grant.files.slice(0, Number(index)).filter((other) => other.kind === file?.kind).length
-    return { control: `draft-grant-${file?.kind}-${place}` }
+    const nth = grant.files.slice(0, Number(index)).filter((other) => other.kind === file?.kind).length
+    return { control: `draft-grant-${file?.kind}-${nth}` }
   },
 }
 
 /** Control of a dotted path such as `choices.1.educationalProgram` in a form that was sent with these values. */
-export function placeOf(path: string, values: DraftValues): FieldPlace | null {
+export function locationOf(path: string, values: DraftValues): FieldLocation | null {
   const [first = '', ...rest] = path.split('.')
   // The pair at the top level is the first choice.
   if (first === 'universityId' || first === 'educationalProgram')
@@ -101,7 +101,7 @@ export function placeOf(path: string, values: DraftValues): FieldPlace | null {
   const field = FIELD_NAMES.find((known) => known === first)
   if (field === undefined) return null
   const { label, task } = FIELDS[field]
-  return { label, task, control: `draft-${field}`, ...OWN_PLACES[field as OwnField]?.(rest, values) }
+  return { label, task, control: `draft-${field}`, ...OWN_LOCATIONS[field as OwnField]?.(rest, values) }
 }
 
 const valueAt = (body: unknown, path: readonly string[]): unknown =>
@@ -119,9 +119,9 @@ export function faultsOf(refusal: Refusal | null, values: DraftValues): readonly
   const sent = bodyOf(refusal.values, SAVED_AS.sent, null)
   const now = bodyOf(values, SAVED_AS.sent, null)
   return errors.flatMap(({ field, msg }) => {
-    const place = placeOf(field, refusal.values)
+    const location = locationOf(field, refusal.values)
     const path = field.split('.')
-    const isMended = JSON.stringify(valueAt(sent, path)) !== JSON.stringify(valueAt(now, path))
-    return place === null || isMended ? [] : [{ ...place, text: errorText(msg) }]
+    const isCorrected = JSON.stringify(valueAt(sent, path)) !== JSON.stringify(valueAt(now, path))
+    return location === null || isCorrected ? [] : [{ ...location, text: errorText(msg) }]
   })
 }

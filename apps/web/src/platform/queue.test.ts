@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { createQueue } from './queue.ts'
 
 function stage(atOnce: number) {
-  const inTurn = turns(atOnce)
+  const enqueue = createQueue(atOnce)
   const begun: string[] = []
   const queued: string[] = []
   const ends = new Map<string, (failure?: Error) => void>()
   const start = (name: string, signal = new AbortController().signal) =>
-    inTurn(
+    enqueue(
       () => {
         begun.push(name)
         return new Promise<string>((resolve, reject) =>

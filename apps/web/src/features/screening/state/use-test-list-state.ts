@@ -7,7 +7,7 @@ import { parseTestSearch, type TestSearch } from './test-search.ts'
 const STORAGE_KEY = 'test.staffPlace'
 
 /** State of the staff's list of tests in the address, stored for the visit. */
-export function useTestPlace() {
+export function useTestListState() {
   const given = useSearch({ from: '/work/test' })
   const search = useMemo(() => parseTestSearch(given), [given])
   const stay = useStay('/test')

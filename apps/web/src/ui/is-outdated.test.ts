@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEarlier } from './is-earlier.ts'
+import { isOutdated } from './is-outdated.ts'
 
 test.each([
   ['rows of another page', true, true, false, true],
@@ -8,5 +8,5 @@ test.each([
   ['rows that were read, and are asked for again by themselves', false, true, true, false],
   ['rows that were read', false, false, true, false],
 ])('%s', (_, isPlaceholderData, isFetching, isFetchedAfterMount, expected) => {
-  expect(isEarlier({ isPlaceholderData, isFetching, isFetchedAfterMount })).toBe(expected)
+  expect(isOutdated({ isPlaceholderData, isFetching, isFetchedAfterMount })).toBe(expected)
 })

@@ -12,7 +12,7 @@ const prefixOf = (accountId: string): string => `${PREFIX}.${accountId}.`
  * Stores a value; null removes it.
  * @returns false if this device cannot store it, or the account has signed out.
  */
-export function keep(accountId: string, name: string, value: object | null): boolean {
+export function saveLocal(accountId: string, name: string, value: object | null): boolean {
   if (currentSession()?.user.id !== accountId) return false
   if (value !== null) return deviceStorage.setItem(prefixOf(accountId) + name, JSON.stringify(value))
   deviceStorage.removeItem(prefixOf(accountId) + name)
@@ -27,21 +27,21 @@ function parse(text: string | null): unknown {
   }
 }
 
-export const kept = <Value>(accountId: string, name: string): Value | null =>
+export const readLocal = <Value>(accountId: string, name: string): Value | null =>
   parse(deviceStorage.getItem(prefixOf(accountId) + name)) as Value | null
 
-export const keptNames = (accountId: string, beginning: string): readonly string[] =>
+export const localNames = (accountId: string, beginning: string): readonly string[] =>
   deviceStorage
     .keys()
     .filter((key) => key.startsWith(prefixOf(accountId) + beginning))
     .map((key) => key.slice(prefixOf(accountId).length))
 
-export function forgetKept(accountId: string): void {
-  for (const name of keptNames(accountId, '')) deviceStorage.removeItem(prefixOf(accountId) + name)
+export function clearLocal(accountId: string): void {
+  for (const name of localNames(accountId, '')) deviceStorage.removeItem(prefixOf(accountId) + name)
 }
 
 /** Listens to drafts that another tab of this browser stores. */
-export function followKept(act: (accountId: string, name: string, value: unknown) => void): void {
+export function onLocalChange(act: (accountId: string, name: string, value: unknown) => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const [prefix, accountId, ...name] = key?.split('.') ?? []
     if (prefix === PREFIX && accountId !== undefined) act(accountId, name.join('.'), parse(newValue))

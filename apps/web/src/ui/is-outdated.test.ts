@@ -3,10 +3,10 @@ import { isOutdated } from './is-outdated.ts'
 
 test.each([
   ['rows of another page', true, true, false, true],
-  ['kept rows that are asked for again on the way back', false, true, false, true],
-  ['kept rows of a moment ago, which are not asked for', false, false, false, false],
-  ['rows that were read, and are asked for again by themselves', false, true, true, false],
-  ['rows that were read', false, false, true, false],
+  ['cached rows that are fetched again on return', false, true, false, true],
+  ['cached rows of a moment ago, without a fetch', false, false, false, false],
+  ['fetched rows during polling', false, true, true, false],
+  ['fetched rows', false, false, true, false],
 ])('%s', (_, isPlaceholderData, isFetching, isFetchedAfterMount, expected) => {
   expect(isOutdated({ isPlaceholderData, isFetching, isFetchedAfterMount })).toBe(expected)
 })

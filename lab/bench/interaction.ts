@@ -16,7 +16,7 @@ import { callsBy, newCaller } from '../../e2e/calls.ts'
 import { makeOffice } from '../../e2e/office.ts'
 import { portalEnvironment, SUPER_ADMIN } from '../../e2e/portal-environment.ts'
 import { field, newVisitor, press, type Visitor } from '../../e2e/screen.ts'
-import { type Credentials, type Door, signInByCall } from '../../e2e/sign-in.ts'
+import { type Credentials, type Entry, signInByCall } from '../../e2e/sign-in.ts'
 import { findBrowser } from '../../scripts/find-browser.ts'
 import { atTheEnd, cleanUpOnSignals } from './measure/clean-up.ts'
 import { judge } from './measure/judge.ts'
@@ -59,13 +59,13 @@ const seenBy = (page: Page): Promise<Seen> =>
 async function before(
   browser: Browser,
   baseURL: string,
-  door: Door,
+  entry: Entry,
   person: Credentials,
   width = 360,
 ): Promise<Visitor> {
   const viewport = { width, height: 740 }
   const visitor = await newVisitor(browser, 'kk', { baseURL, viewport, isMobile: width === 360 })
-  await signInByCall(visitor, door, person)
+  await signInByCall(visitor, entry, person)
   await visitor.page.addInitScript(WATCH)
   const session = await visitor.page.context().newCDPSession(visitor.page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -192,9 +192,9 @@ async function everyScreen(browser: Browser, baseURL: string): Promise<readonly 
     superAdmin: ['STAFF', SUPER_ADMIN],
   } as const
   const missed: string[] = []
-  for (const [name, [door, who]] of Object.entries(people))
+  for (const [name, [entry, who]] of Object.entries(people))
     for (const width of [360, 1280]) {
-      const shifts = await shiftsOf(await before(browser, baseURL, door, who, width))
+      const shifts = await shiftsOf(await before(browser, baseURL, entry, who, width))
       const large = [...shifts].filter(([, shift]) => shift > MOST_SHIFT)
       const worst = Math.max(...shifts.values())
       console.log(`${name.padEnd(16)}${width} px: ${shifts.size} kinds of screens, largest shift ${worst.toFixed(3)}`)

@@ -11,7 +11,7 @@ import { callsBy, newCaller } from '../../e2e/calls.ts'
 import { makeOffice } from '../../e2e/office.ts'
 import { portalEnvironment } from '../../e2e/portal-environment.ts'
 import { newVisitor } from '../../e2e/screen.ts'
-import { type Credentials, type Door, signInByCall } from '../../e2e/sign-in.ts'
+import { type Credentials, type Entry, signInByCall } from '../../e2e/sign-in.ts'
 import { findBrowser } from '../../scripts/find-browser.ts'
 import { atTheEnd, cleanUp, cleanUpOnSignals } from './measure/clean-up.ts'
 import { startPortal } from './measure/programs.ts'
@@ -24,9 +24,9 @@ atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
 cleanUpOnSignals()
 process.env['E2E_DATA_DIR'] = path.join(folder, 'data')
 
-async function takePicture(browser: Browser, baseURL: string, door: Door, person: Credentials, name: string) {
+async function takePicture(browser: Browser, baseURL: string, entry: Entry, person: Credentials, name: string) {
   const visitor = await newVisitor(browser, 'en', { baseURL, viewport: { width: 1280, height: 800 } })
-  await signInByCall(visitor, door, person)
+  await signInByCall(visitor, entry, person)
   await visitor.page.goto('/admission/applications')
   await visitor.page.waitForLoadState('networkidle')
   await visitor.page.screenshot({ path: path.join(PICTURES, `${name}.png`) })

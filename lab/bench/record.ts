@@ -12,7 +12,7 @@ import { callsBy, newCaller } from '../../e2e/calls.ts'
 import { makeOffice } from '../../e2e/office.ts'
 import { portalEnvironment } from '../../e2e/portal-environment.ts'
 import { newVisitor } from '../../e2e/screen.ts'
-import { type Credentials, type Door, signInByCall } from '../../e2e/sign-in.ts'
+import { type Credentials, type Entry, signInByCall } from '../../e2e/sign-in.ts'
 import { findBrowser } from '../../scripts/find-browser.ts'
 import { atTheEnd, cleanUp, cleanUpOnSignals } from './measure/clean-up.ts'
 import { startPortal } from './measure/programs.ts'
@@ -27,9 +27,9 @@ cleanUpOnSignals()
 process.env['E2E_DATA_DIR'] = path.join(folder, 'data')
 
 /** A screen of somebody who is signed in, and the reads of the server that each act on it causes. */
-async function recorder(browser: Browser, baseURL: string, door: Door, person: Credentials) {
+async function recorder(browser: Browser, baseURL: string, entry: Entry, person: Credentials) {
   const visitor = await newVisitor(browser, 'kk', { baseURL, viewport: { width: 1280, height: 800 } })
-  await signInByCall(visitor, door, person)
+  await signInByCall(visitor, entry, person)
   const { page } = visitor
   let sent: string[] = []
   page.on('request', (request) => {

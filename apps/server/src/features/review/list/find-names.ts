@@ -18,8 +18,11 @@ const COMMON_IN_TAB = 7
  */
 const ROWS_OF_EQUAL_COST = 1_200
 
+/** Hits in the sample from which the index of names reads more entries for a word than rows that it saves. */
+const FREQUENT = 80
+
 /**
- * Rows to search for a name: those of its rarest word in the index of names, or all rows where that word is common. The
+ * Rows to search for a name: those of its rarer words in the index of names, or all rows where the name is common. The
  * rows of a university are few, so they are walked. Cost: SAMPLE rows (index review_items_by_age), and the totals of
  * the portal.
  * @param isOneTab one tab is searched, or the counts of all tabs are asked for.
@@ -39,17 +42,20 @@ export async function rowsToSearch(
     .orderBy('createdAt', 'desc')
     .orderBy('applicationId')
     .limit(SAMPLE)
-  const hits = words.map((word) => sql`(count(*) filter (where ${hasName(sql.ref('search_name'), word)}))::int`)
+  const name = sql.ref('search_name')
+  const hits = [fio ?? '', ...words].map((typed) => sql`(count(*) filter (where ${hasName(name, typed)}))::int`)
   const { counts, rows } = await db
     .selectFrom(newest.as('newest'))
     .select(sql<number[]>`array[${sql.join(hits)}]`.as('counts'))
     .select(sql<number>`(select coalesce(sum(count), 0)::float8 from review_totals where sight = ${scope})`.as('rows'))
     .executeTakeFirstOrThrow()
-  const fewest = Math.min(...counts)
+  const [whole = 0, ...each] = counts
   const common = isOneTab ? COMMON_IN_TAB : SAMPLE * Math.sqrt(ROWS_OF_EQUAL_COST / rows)
-  return fewest < common ? rowsNamed(words[counts.indexOf(fewest)] ?? '') : ALL_ROWS
+  if (whole >= common) return ALL_ROWS
+  const fewest = Math.min(...each)
+  return rowsNamed(words.filter((_, at) => each[at] === fewest || (each[at] ?? 0) < FREQUENT).join(' '))
 }
 
-/** The portal's rows of a word. `offset 0` keeps the engine from another index, where it would ask `name_parts` of each row. */
-const rowsNamed = (word: string): Rows =>
-  sql`(select * from review_items where sight = '*' and ${hasNameInIndex(sql.ref('search_name'), word)} offset 0)`
+/** The portal's rows of some words. `offset 0` keeps the engine from another index, where it would ask `name_parts` of each row. */
+const rowsNamed = (words: string): Rows =>
+  sql`(select * from review_items where sight = '*' and ${hasNameInIndex(sql.ref('search_name'), words)} offset 0)`

@@ -17,8 +17,11 @@ const COMMON_IN_TAB = 7
  */
 const ROWS_OF_EQUAL_COST = 1_200
 
+/** Hits in the sample from which the index of names reads more entries for a word than rows that it saves. */
+const FREQUENT = 80
+
 /**
- * Source of rows for a name: the index of names by its rarest word, or all rows where that word is common. A
+ * Source of rows for a name: the index of names by its rarer words, or all rows where the name is common. A
  * university's few rows are scanned. Cost: SAMPLE rows (index review_items_by_age), and the totals of the portal.
  * @param isOneTab one tab is searched. False: all tabs are counted.
  */
@@ -37,17 +40,20 @@ export async function rowsToSearch(
     .orderBy('createdAt', 'desc')
     .orderBy('applicationId')
     .limit(SAMPLE)
-  const hits = words.map((word) => sql`(count(*) filter (where ${hasName(sql.ref('search_name'), word)}))::int`)
+  const name = sql.ref('search_name')
+  const hits = [fio ?? '', ...words].map((typed) => sql`(count(*) filter (where ${hasName(name, typed)}))::int`)
   const { counts, rows } = await db
     .selectFrom(newest.as('newest'))
     .select(sql<number[]>`array[${sql.join(hits)}]`.as('counts'))
     .select(sql<number>`(select coalesce(sum(count), 0)::float8 from review_totals where sight = ${scope})`.as('rows'))
     .executeTakeFirstOrThrow()
-  const fewest = Math.min(...counts)
+  const [whole = 0, ...each] = counts
   const common = isOneTab ? COMMON_IN_TAB : SAMPLE * Math.sqrt(ROWS_OF_EQUAL_COST / rows)
-  return fewest < common ? rowsNamed(words[counts.indexOf(fewest)] ?? '') : ALL_ROWS
+  if (whole >= common) return ALL_ROWS
+  const fewest = Math.min(...each)
+  return rowsNamed(words.filter((_, at) => each[at] === fewest || (each[at] ?? 0) < FREQUENT).join(' '))
 }
 
 /** `offset 0` stops the planner from another index, with a call of `name_parts` for each row. */
-const rowsNamed = (word: string): Rows =>
-  sql`(select * from review_items where sight = '*' and ${hasNameInIndex(sql.ref('search_name'), word)} offset 0)`
+const rowsNamed = (words: string): Rows =>
+  sql`(select * from review_items where sight = '*' and ${hasNameInIndex(sql.ref('search_name'), words)} offset 0)`

@@ -102,6 +102,7 @@ describe('the image', () => {
     // Every package of the lockfile is known to `npm ci`.
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
     const packages = workspaces.flatMap((glob) => {
+      if (!glob.endsWith('/*')) return [`${glob}/package.json`]
       const folder = glob.replace('/*', '')
       return readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}/package.json`)
     })

@@ -420,7 +420,7 @@ describe('references', () => {
     ['a link to an absent heading', 'README.md', '[B](docs/b.md#c)', 'no such heading'],
     ['a link to an absent heading of its own page', 'docs/c.md', '[c](#d)', 'no such heading'],
     ['a page outside the repository', 'e2e/a.ts', '// as the rulings say', 'not in the repository'],
-    ['its section', 'bench/a.ts', '/** Two (decisions,\n * section 2). */', 'not in the repository'],
+    ['its section', 'lab/a.ts', '/** Two (decisions,\n * section 2). */', 'not in the repository'],
     ['its rule', 'e2e/a.ts', '/** Wide (look, rule 3). */', 'not in the repository'],
     ['its heading', 'e2e/a.ts', '/** Files (contract: Files). */', 'not in the repository'],
     ['its name', 'docs/c.md', 'As specification, section 9 says.', 'not in the repository'],

@@ -74,7 +74,7 @@ describe('kinds of source', () => {
     ['a module', 'scripts/a.mjs', '// What it is.', 1],
     ['a file of the root', '.dependency-cruiser.cjs', '// What it is.', 1],
     ['a style sheet', 'apps/web/src/ui/a.css', 'a {\n  /* What it is. */\n}', 2],
-    ['a statement', 'bench/a.sql', 'select 1; -- What it is.', 1],
+    ['a statement', 'lab/a.sql', 'select 1; -- What it is.', 1],
     ['a new migration', 'apps/server/migrations/0099_a.sql', '-- What it is.', 1],
     ['the title of a group', 'scripts/a.test.ts', "describe('what it is', () => {})", 1],
     ['the title of a test', 'scripts/a.test.ts', "\nit('what it is', () => {})", 2],

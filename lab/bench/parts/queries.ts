@@ -1,22 +1,21 @@
 import type { World } from '../measure/world.ts'
 
-/** What the office asks its list for, by kind; the words of the portal's call, which the floor understands as well. */
+/** Queries of the office's list by kind. The floor takes the same. */
 export type Kinds = Readonly<Record<string, readonly string[]>>
 
 const STATUSES = ['IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED']
 
-/** Status tabs: mostly their first page. */
 export const TABS: readonly string[] = STATUSES.flatMap((status) =>
   [0, 0, 1, 2].map((page) => `status=${status}&page=${page}`),
 )
 
-/** Page 500 as people count, or the last that a small list has for sure. */
+/** Page 500, or the last that a small list surely has. */
 export function deepPages({ size }: World): readonly string[] {
   const page = Math.min(499, Math.floor(size.sent / 100))
   return ['PASSED', 'FAILED'].map((status) => `status=${status}&page=${page}`)
 }
 
-/** The universities that many want, and some that few do. */
+/** Universities from the most to the least wanted. */
 async function universitiesOf({ client }: World): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     'select university_id as id from floor.items group by 1 order by count(*) desc, 1',
@@ -25,7 +24,6 @@ async function universitiesOf({ client }: World): Promise<readonly string[]> {
   return [0, 1, 2, 5, 10, 20, 40, 60].flatMap((at) => ids[at] ?? [])
 }
 
-/** One filter, and two at once. */
 export async function filterKinds(world: World): Promise<Kinds> {
   const universities = await universitiesOf(world)
   return {
@@ -45,16 +43,16 @@ export async function filterKinds(world: World): Promise<Kinds> {
   }
 }
 
-/** Written words of names with how many rows have them. */
+/** Words of names with their counts of rows. */
 const WORDS = `select word, count(*)::int as count from (
   select split_part(unnest(string_to_array(search_name, ' ')), '|', 1) as word from floor.items
 ) as all_words group by word`
 
-/** What is typed of names: of middling frequency in both alphabets, parts, the most common, the rarest, two words. */
+/** Typed names: of medium frequency in both alphabets, parts, the most common, the rarest, two words. */
 async function typedNames({ client, size }: World): Promise<Kinds> {
   const { rows } = await client.query<{ word: string; count: number }>(`${WORDS} order by 2 desc, 1`)
   const isCyrillic = (word: string) => /\p{Script=Cyrillic}/u.test(word)
-  const middling = rows
+  const medium = rows
     .filter(({ count }) => count < size.sent / 100 && count > size.sent / 2_000)
     .map(({ word }) => word)
   const some = (words: readonly string[]) =>
@@ -63,9 +61,9 @@ async function typedNames({ client, size }: World): Promise<Kinds> {
     `select lower(last_name || ' ' || first_name) as name from floor.items where id < '10000000-0000-4000-8000-000000000000' order by id limit 12`,
   )
   return {
-    latin: some(middling.filter((word) => !isCyrillic(word))),
-    cyrillic: some(middling.filter(isCyrillic)),
-    part: some(middling.filter((word) => !isCyrillic(word) && word.length >= 7)).map((word) => word.slice(1, 5)),
+    latin: some(medium.filter((word) => !isCyrillic(word))),
+    cyrillic: some(medium.filter(isCyrillic)),
+    part: some(medium.filter((word) => !isCyrillic(word) && word.length >= 7)).map((word) => word.slice(1, 5)),
     common: rows.slice(0, 8).map(({ word }) => word),
     rare: some(rows.filter(({ word, count }) => count <= 3 && !isCyrillic(word)).map(({ word }) => word)),
     'two letters': ['al', 'an', 'ов', 'zh', 'qu', 'zq'],
@@ -73,7 +71,7 @@ async function typedNames({ client, size }: World): Promise<Kinds> {
   }
 }
 
-/** Names as a screen asks for them: typed inside a tab. */
+/** Names typed inside a tab. */
 export async function nameKinds(world: World): Promise<Kinds> {
   return Object.fromEntries(
     Object.entries(await typedNames(world)).map(([kind, words]) => [
@@ -83,7 +81,7 @@ export async function nameKinds(world: World): Promise<Kinds> {
   )
 }
 
-/** Every filter of the screen and pairs of them, in a tab; rare values and such that no row has, too. */
+/** Every filter of the screen and pairs of them inside a tab, with rare values and some without rows. */
 export async function offeredFilters(world: World): Promise<readonly string[]> {
   const universities = await universitiesOf(world)
   const filters = [
@@ -101,7 +99,7 @@ export async function offeredFilters(world: World): Promise<readonly string[]> {
   return [...filters, ...pairs].map((filter, at) => `status=${STATUSES[at % STATUSES.length]}&${filter}`)
 }
 
-/** What an office asks in a day: mostly tabs, then filters, names and now and then a page far behind. */
+/** A day of an office: mostly tabs, then filters, names and some deep pages. */
 export async function mixOf(world: World): Promise<readonly string[]> {
   const [filters, names, deep] = [await filterKinds(world), await nameKinds(world), deepPages(world)]
   const asked = (queries: readonly string[] | undefined, at: number): string => queries?.[at % queries.length] ?? ''

@@ -1,0 +1,4 @@
+import path from 'node:path'
+
+/** Folder of the repository. */
+export const ROOT = path.join(import.meta.dirname, '..')

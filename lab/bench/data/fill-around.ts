@@ -6,8 +6,8 @@ import { at, DECIDED, NUMBER } from './fill-applications.ts'
 const IS_OVER = `r.letter in ('N', 'P', 'F', 'W', 'X', 'Y')`
 
 /**
- * Interviews of a third of the choices that somebody has in hand for days: those of open applications are to come, of
- * the others most were held and signed before the decision, and the end of the choice called the rest off.
+ * Interviews of a third of the choices with an inspector. Those of open applications are in the future. Most others were
+ * signed before the decision, and the end of the choice cancelled the rest.
  */
 const INTERVIEWS = `
   create unlogged table bench.interviews as
@@ -44,7 +44,7 @@ type Event = {
   readonly at: string
   readonly from: string
   readonly where: string
-  /** Among what happened at the same moment. */
+  /** Among events of the same time. */
   readonly order: number
   readonly actor: string
   readonly was: string
@@ -60,10 +60,9 @@ const HELD = `bench.interviews i join bench.rounds r using (k, position) join be
 const OWNER = `bench.id('person', s.owner), (select concat_ws(' ', p.last_name, p.first_name) from bench.people p where p.i = s.owner)`
 const INSPECTOR = `case when r.letter <> 'W' then r.inspector_name end`
 const REASON = `case when r.decision = 'FAILED' then r.reason end`
-/** What becomes of an application when the consideration of its choice ends. */
+/** Status of an application after the end of its choice. */
 const AFTER_END = `case r.letter when 'N' then 'IN_PROCESS' when 'P' then 'PASSED' when 'F' then 'FAILED' else 'WITHDRAWN' end`
 
-/** All that the history keeps, each event once. */
 const EVENTS: readonly Event[] = [
   {
     ...{ event: `'submit'`, from: `bench.stories s`, where: 'not s.is_draft', at: 's.sent_at', order: 0 },
@@ -137,7 +136,7 @@ const HISTORY = `
       ).join(' union all ')}
     ) as events order by at, k, place;`
 
-/** Two thirds have passed the test, some were stopped by the clock, the others have not begun; the end of the application closes it. */
+/** Two thirds passed the test, some ran out of time, the others have not begun. The application's end closes it. */
 const TESTS = `
   insert into screening_attempts (id, application_id, attempt, content_version, is_current, active, passed, ended, created_at, started_at, deadline, finished_at, answers)
     select bench.id('attempt', k), bench.id('application', k), 1, ${CURRENT_VERSION}, true, e.ended is null, coalesce(e.ended = 'FINISHED', false), e.ended, sent_at,
@@ -160,7 +159,7 @@ const TESTS = `
       when over_at is not null then 'CLOSED' end as ended) as e
     order by k;`
 
-/** Of each sending a mail that went out, of each inspector's first look a row of the trail, and of each expert one. */
+/** A sent mail for each submission, and audit events of inspectors and experts. */
 const TRACES = `
   insert into mails (id, name, recipient, language, created_at, sent_at, attempts)
     select bench.id('mail', s.k), 'applicationSent', 'person' || s.owner || '@bench.test', p.language, s.sent_at, s.sent_at + interval '2 seconds', 1
@@ -175,7 +174,6 @@ const TRACES = `
     ) as t
     join bench.stories s on s.k = t.k order by at;`
 
-/** What the public pages show of universities besides the directory. */
 const NEWS = `
   insert into university_news (id, university_id, kind, news_date, news_title_kz, news_title_ru, news_title_en, body_kz, body_ru, body_en, created_at)
     select bench.id('news', n), u.university_id, 'NEWS', bench.now()::date - n::int, 'Құжат қабылдау басталды', 'Приём документов начался', 'Documents are received',
@@ -183,7 +181,7 @@ const NEWS = `
     from (select university_id, row_number() over (order by university_id) as n from (select distinct university_id from bench.offers) as all_of_them limit 40) as u;
   update reception set is_enabled_by_hand = true;`
 
-/** Writes what happened to the applications and around them. */
+/** Writes interviews, history, tests, mails, audit events and news. */
 export async function fillAround(client: pg.Client): Promise<void> {
   for (const step of [INTERVIEWS, 'analyze bench.interviews', HISTORY, TESTS, TRACES, NEWS]) await client.query(step)
 }

@@ -13,9 +13,9 @@ import type { Tables } from '../../../apps/server/src/platform/database/tables.t
 import { MAX_CHOICES } from '../../../packages/domain/src/applications/status.ts'
 import { failedIn } from './fill-applications.ts'
 
-/** The statements that the product writes an application's list rows with, caught where they would reach the driver. */
-async function caughtStatements(applicationId: string): Promise<readonly string[]> {
-  const caught: string[] = []
+/** Statements by which the product writes the list rows of an application, recorded before the driver. */
+async function recordedStatements(applicationId: string): Promise<readonly string[]> {
+  const recorded: string[] = []
   const recorder = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -27,7 +27,7 @@ async function caughtStatements(applicationId: string): Promise<readonly string[
     log: ({ query: { sql, parameters } }) => {
       if (parameters.length !== 1 || parameters[0] !== applicationId || sql.split('$1').length !== 2)
         throw new Error(`not a statement over one application: ${sql}`)
-      caught.push(sql)
+      recorded.push(sql)
     },
   })
   await followWithList(
@@ -36,15 +36,15 @@ async function caughtStatements(applicationId: string): Promise<readonly string[
     'submit',
     'ENROLLMENT',
   )
-  return caught
+  return recorded
 }
 
 /**
- * Writes the list rows of all applications by the product's own statements, widened from one application to all: first
- * those of the choices that failed, as each stood then, round by round as they happened; then those of today.
+ * Writes the list rows of all applications by the product's own statements, extended from one application to all. Rounds
+ * of failed choices come first, in their order and state, then the rows of today.
  */
 export async function fillList(client: pg.Client): Promise<void> {
-  const statements = (await caughtStatements('00000000-0000-4000-8000-000000000000')).map((sql) =>
+  const statements = (await recordedStatements('00000000-0000-4000-8000-000000000000')).map((sql) =>
     sql.replace(/= \$1\b/, '= any (select id from applications where number is not null)'),
   )
   const writeAll = async () => {

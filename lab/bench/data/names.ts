@@ -1,11 +1,11 @@
 /**
- * People's names as the office meets them: Kazakh, Russian, Chinese, Indian and English, in the Latin letters that the
- * form asks for; middle names in Cyrillic as well, as many write them.
+ * Names of applicants: Kazakh, Russian, Chinese, Indian and English, in Latin letters as the form requires. Many middle
+ * names are in Cyrillic.
  */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
-/** Kazakh names of men, each with its Cyrillic form: fathers' names become middle names. */
+/** Kazakh names of men with their Cyrillic form. Fathers' names become middle names. */
 const KAZAKH_MEN: readonly (readonly [string, string])[] = words(`
   Nursultan:Нұрсұлтан Aslan:Аслан Daniyar:Данияр Yerlan:Ерлан Serik:Серік Marat:Марат Kairat:Қайрат Bolat:Болат
   Nurlan:Нұрлан Askar:Асқар Dauren:Дәурен Olzhas:Олжас Alibek:Әлібек Ruslan:Руслан Timur:Темір Arman:Арман
@@ -88,65 +88,51 @@ const latin = (pairs: readonly (readonly [string, string])[]) => pairs.map(([nam
 const twoOf = (syllables: readonly string[]) =>
   syllables.flatMap((first) => syllables.map((second) => first[0]?.toUpperCase() + first.slice(1) + second))
 
-/** What the names of one people and one sex are made of; the first of each list are the most common. */
+/** Names of one culture and sex. The first of each list are the most common. */
 export type NameParts = {
   readonly culture: string
   readonly isMale: boolean
-  /** So many of a hundred people. */
+  /** Percentage of all people. */
   readonly share: number
   readonly surnames: readonly string[]
   readonly given: readonly string[]
-  /** Empty: they have none. */
+  /** May be empty. */
   readonly middles: readonly string[]
 }
 
-const chinese = { surnames: CHINESE_SURNAMES, given: twoOf(SYLLABLES), middles: [] }
+const ending = (stems: readonly string[], end: string) => stems.map((stem) => `${stem}${end}`)
+const fathers = (pairs: typeof KAZAKH_MEN, cyrillicEnd: string, latinEnd: string) =>
+  pairs.flatMap(([name, cyrillic]) => [`${cyrillic}${cyrillicEnd}`, `${name}${latinEnd}`])
+const chinese = { culture: 'chinese', surnames: CHINESE_SURNAMES, given: twoOf(SYLLABLES), middles: [] }
+const indian = { culture: 'indian', surnames: INDIAN_SURNAMES, middles: [] }
+const english = { culture: 'english', surnames: ENGLISH_SURNAMES }
+const russian = (end: string) =>
+  ending(
+    RUSSIAN_MEN.map(([, cyrillic]) => cyrillic),
+    end,
+  )
 
-/** All of them; the shares are those of an admission year. */
 export const NAME_PARTS: readonly NameParts[] = [
   {
-    culture: 'kazakh',
-    isMale: true,
-    share: 26,
-    surnames: KAZAKH_STEMS.map((stem) => `${stem}ov`),
-    given: latin(KAZAKH_MEN),
-    middles: KAZAKH_MEN.flatMap(([name, cyrillic]) => [`${cyrillic}ұлы`, `${name}uly`]),
+    ...{ culture: 'kazakh', isMale: true, share: 26, surnames: ending(KAZAKH_STEMS, 'ov') },
+    ...{ given: latin(KAZAKH_MEN), middles: fathers(KAZAKH_MEN, 'ұлы', 'uly') },
   },
   {
-    culture: 'kazakh',
-    isMale: false,
-    share: 29,
-    surnames: KAZAKH_STEMS.map((stem) => `${stem}ova`),
-    given: KAZAKH_WOMEN,
-    middles: KAZAKH_MEN.flatMap(([name, cyrillic]) => [`${cyrillic}қызы`, `${name}kyzy`]),
+    ...{ culture: 'kazakh', isMale: false, share: 29, surnames: ending(KAZAKH_STEMS, 'ova') },
+    ...{ given: KAZAKH_WOMEN, middles: fathers(KAZAKH_MEN, 'қызы', 'kyzy') },
   },
   {
-    culture: 'russian',
-    isMale: true,
-    share: 7,
-    surnames: RUSSIAN_STEMS.map((stem) => `${stem}ov`),
-    given: latin(RUSSIAN_MEN),
-    middles: RUSSIAN_MEN.map(([, cyrillic]) => `${cyrillic}ович`),
+    ...{ culture: 'russian', isMale: true, share: 7, surnames: ending(RUSSIAN_STEMS, 'ov') },
+    ...{ given: latin(RUSSIAN_MEN), middles: russian('ович') },
   },
   {
-    culture: 'russian',
-    isMale: false,
-    share: 8,
-    surnames: RUSSIAN_STEMS.map((stem) => `${stem}ova`),
-    given: RUSSIAN_WOMEN,
-    middles: RUSSIAN_MEN.map(([, cyrillic]) => `${cyrillic}овна`),
+    ...{ culture: 'russian', isMale: false, share: 8, surnames: ending(RUSSIAN_STEMS, 'ova') },
+    ...{ given: RUSSIAN_WOMEN, middles: russian('овна') },
   },
-  { culture: 'chinese', isMale: true, share: 6, ...chinese },
-  { culture: 'chinese', isMale: false, share: 6, ...chinese },
-  { culture: 'indian', isMale: true, share: 8, surnames: INDIAN_SURNAMES, given: INDIAN_MEN, middles: [] },
-  { culture: 'indian', isMale: false, share: 4, surnames: INDIAN_SURNAMES, given: INDIAN_WOMEN, middles: [] },
-  { culture: 'english', isMale: true, share: 3, surnames: ENGLISH_SURNAMES, given: ENGLISH_MEN, middles: ENGLISH_MEN },
-  {
-    culture: 'english',
-    isMale: false,
-    share: 3,
-    surnames: ENGLISH_SURNAMES,
-    given: ENGLISH_WOMEN,
-    middles: ENGLISH_WOMEN,
-  },
+  { ...chinese, isMale: true, share: 6 },
+  { ...chinese, isMale: false, share: 6 },
+  { ...indian, isMale: true, share: 8, given: INDIAN_MEN },
+  { ...indian, isMale: false, share: 4, given: INDIAN_WOMEN },
+  { ...english, isMale: true, share: 3, given: ENGLISH_MEN, middles: ENGLISH_MEN },
+  { ...english, isMale: false, share: 3, given: ENGLISH_WOMEN, middles: ENGLISH_WOMEN },
 ]

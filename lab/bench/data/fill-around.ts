@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { CURRENT_VERSION } from '../../../apps/server/src/features/screening/load-content.ts'
 import { at, DECIDED, NUMBER } from './fill-applications.ts'
 
-/** When the consideration of a choice ends, if it has; its letter says how (fill-stories.ts). */
+/** Whether the consideration of a choice has ended (letters: fill-stories.ts). */
 const IS_OVER = `r.letter in ('N', 'P', 'F', 'W', 'X', 'Y')`
 
 /**

@@ -13,7 +13,7 @@ import type { Tables } from '../../../apps/server/src/platform/database/tables.t
 import { MAX_CHOICES } from '../../../packages/domain/src/applications/status.ts'
 import { failedIn } from './fill-applications.ts'
 
-/** Statements by which the product writes the list rows of an application, recorded before the driver. */
+/** Statements of the product for the list rows of an application, recorded before the driver. */
 async function recordedStatements(applicationId: string): Promise<readonly string[]> {
   const recorded: string[] = []
   const recorder = new Kysely<Tables>({

@@ -2,9 +2,9 @@ import type pg from 'pg'
 
 /**
  * Stories of all applications: owner, times, choices, state and inspectors. Other statements write the rows from them.
- * There are four admission years of growing size, and only the last is open. The letter of a story is the state of its
- * last choice: U unassigned, A assigned, B sent back, D decided, P passed, F failed, and withdrawn W before an
- * assignment, X after it, Y after the decision.
+ * There are four admission years of growing size, and only the last is open. A letter is the state of the last choice:
+ * U unassigned, A assigned, B sent back, D decided, P passed, F failed. Three letters are for withdrawn ones: W before
+ * an assignment, X after it, Y after the decision.
  */
 const OLD_LETTERS = [
   ['P', 0.4],

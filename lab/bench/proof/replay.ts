@@ -19,7 +19,7 @@ type Event = {
   readonly actor: string
   readonly decision: string | null
   readonly comment: string | null
-  /** Of an assignment. */
+  /** Inspector of an assignment. */
   readonly inspector: string | null
 }
 type Test = {

@@ -1,7 +1,7 @@
 /**
- * Runs the domain's tests against one changed file after the other. The domain is pure and its tests need only `test`,
- * `test.each`, `describe` and `expect`: they run in this one process. Only modules that reach the changed file are
- * evaluated again. A run takes milliseconds, a run of vitest some hundred.
+ * Runs the domain's tests against one changed file after the other. The domain is pure, and its tests use only `test`,
+ * `test.each`, `describe` and `expect`. So they run in this one process, in milliseconds; a run of vitest takes some
+ * hundred. Only modules that import the changed file are evaluated again.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,8 @@ import { transformSync } from '@swc/core'
 import { expect } from 'vitest'
 import type { Order, Outcome } from './trial.ts'
 
-type Module = { readonly exports: unknown; readonly reaches: ReadonlySet<string> }
+/** `imports`: all files that it imports, directly or not, and itself. */
+type Module = { readonly exports: unknown; readonly imports: ReadonlySet<string> }
 type Test = { readonly name: string; readonly run: () => unknown }
 
 const codes = new Map<string, string>()
@@ -39,27 +40,27 @@ function codeOf(path: string): string {
 function load(path: string): Module {
   const known = modules.get(path)
   if (known !== undefined) return known
-  const reaches = new Set([path])
+  const imports = new Set([path])
   const module = { exports: {} }
   const fromNode = createRequire(path)
   const required = (name: string): unknown => {
     if (name === 'vitest') return VITEST
     if (!name.startsWith('.')) return fromNode(name)
-    const { exports, reaches: further } = load(join(dirname(path), name))
-    for (const reached of further) reaches.add(reached)
-    return exports
+    const imported = load(join(dirname(path), name))
+    for (const file of imported.imports) imports.add(file)
+    return imported.exports
   }
   new Function('require', 'module', 'exports', '__filename', codeOf(path))(required, module, module.exports, path)
-  const loaded = { exports: module.exports, reaches }
+  const loaded = { exports: module.exports, imports }
   modules.set(path, loaded)
   return loaded
 }
 
 function forget(changed: string): void {
-  for (const [path, { reaches }] of modules) if (reaches.has(changed)) modules.delete(path)
+  for (const [path, { imports }] of modules) if (imports.has(changed)) modules.delete(path)
 }
 
-/** The first test that fails; a file that does not load is a failure too. */
+/** Runs test files until the first failure. A file that does not load fails. */
 async function firstFailure(files: readonly string[]): Promise<Outcome> {
   let count = 0
   for (const file of files) {
@@ -85,7 +86,7 @@ async function run({ root, path, text, tests: files }: Order): Promise<Outcome> 
   forget(changed)
   try {
     if (text !== null) codes.set(changed, compile(text))
-    return await firstFailure(files.map(({ file }) => join(root, file)))
+    return await firstFailure(files.map((file) => join(root, file)))
   } finally {
     codes.delete(changed)
     forget(changed)

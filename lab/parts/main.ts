@@ -1,27 +1,24 @@
 /**
  * `npm run lab -- parts [<part> ...]`: tests with programs that npm does not have (PostgreSQL 15, nginx, Caddy, clamd,
- * Dovecot of Debian 12). It installs them where it may, and fails if one is missing. A part selects files by name.
+ * Dovecot of Debian 12). It fails if one is missing. A part selects files by name.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { buildWebIfStale } from '../../scripts/build-web.ts'
 import { findBrowser } from '../../scripts/find-browser.ts'
 import { ROOT } from '../root.ts'
-import { installPrograms, PROGRAMS } from './programs.ts'
+import { missingPackages } from './programs.ts'
 
-const missing = installPrograms().map((name) => `${name} (apt-get install ${PROGRAMS[name].package})`)
 const browser = await findBrowser()
-if (browser === null) missing.push('a Chromium (apt-get install chromium)')
+const missing = [...missingPackages(), ...(browser === null ? ['chromium'] : [])]
 if (missing.length > 0 || browser === null) {
-  console.error(`These tests need what is not on this machine: ${missing.join(', ')}`)
+  console.error(`Packages are missing: RUNLEVEL=1 apt-get install ${missing.join(' ')}`)
   process.exit(1)
 }
 await buildWebIfStale(ROOT)
 const parameters = ['run', '--config=lab/parts/vitest.config.ts', ...process.argv.slice(2)]
-const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...parameters], {
+const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...parameters], {
   cwd: ROOT,
   env: { ...process.env, PLAYWRIGHT_CHROMIUM: browser },
   stdio: ['ignore', 'inherit', 'inherit'],
 })
-const [code] = (await once(child, 'close')) as [number | null]
-process.exitCode = code ?? 1
+process.exitCode = status ?? 1

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
@@ -14,27 +13,8 @@ export const PROGRAMS = {
   dovecot: { file: '/usr/sbin/dovecot', package: 'dovecot-imapd' },
 } as const
 
-type Program = keyof typeof PROGRAMS
-const NAMES = Object.keys(PROGRAMS) as Program[]
-
-export const missingPrograms = (): readonly Program[] => NAMES.filter((name) => !existsSync(PROGRAMS[name].file))
-
-const succeeds = (command: string, ...parameters: readonly string[]): boolean =>
-  spawnSync(command, parameters, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // Installed services must not start: at run level 1 Debian starts none.
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
-  }).status === 0
-
-/**
- * Installs missing programs where this account may.
- * @returns those still missing.
- */
-export function installPrograms(): readonly Program[] {
-  const missing = missingPrograms()
-  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return missing
-  const packages = missing.map((name) => PROGRAMS[name].package)
-  if (succeeds('apt-get', 'update', '-q'))
-    succeeds('apt-get', 'install', '-q', '-y', '--no-install-recommends', ...packages)
-  return missingPrograms()
-}
+/** Packages of missing programs. */
+export const missingPackages = (): readonly string[] =>
+  Object.values(PROGRAMS)
+    .filter(({ file }) => !existsSync(file))
+    .map((program) => program.package)

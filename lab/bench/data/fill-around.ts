@@ -39,101 +39,45 @@ const INTERVIEWS = `
       case s.level when 'PHD' then round((f.first + 36) / 50.0 * 100, 2) else round((f.first + 20) / 30.0 * 100, 2) end as total) as g
     order by number;`
 
-type Event = {
-  readonly event: string
-  readonly at: string
-  readonly from: string
-  readonly where: string
-  /** Among events of the same time. */
-  readonly order: number
-  readonly actor: string
-  readonly was: string
-  readonly is: string
-  readonly choice?: string
-  readonly inspector?: string
-  readonly decision?: string
-  readonly comment?: string
-}
-
 const ROUND = `bench.rounds r join bench.stories s using (k)`
 const HELD = `bench.interviews i join bench.rounds r using (k, position) join bench.stories s using (k)`
-const OWNER = `bench.id('person', s.owner), (select concat_ws(' ', p.last_name, p.first_name) from bench.people p where p.i = s.owner)`
+const OWNER_ID = `bench.id('person', s.owner)`
+const OWNER_NAME = `(select concat_ws(' ', p.last_name, p.first_name) from bench.people p where p.i = s.owner)`
 const INSPECTOR = `case when r.letter <> 'W' then r.inspector_name end`
 const REASON = `case when r.decision = 'FAILED' then r.reason end`
+const BY_OWNER = `r.letter in ('X', 'Y')`
 /** Status of an application after the end of its choice. */
 const AFTER_END = `case r.letter when 'N' then 'IN_PROCESS' when 'P' then 'PASSED' when 'F' then 'FAILED' else 'WITHDRAWN' end`
 
-const EVENTS: readonly Event[] = [
-  {
-    ...{ event: `'submit'`, from: `bench.stories s`, where: 'not s.is_draft', at: 's.sent_at', order: 0 },
-    ...{ actor: OWNER, was: 'CREATED', is: 'IN_PROCESS', choice: '1', inspector: 'null::text' },
-  },
-  {
-    ...{ event: `'assign'`, from: ROUND, where: `r.letter not in ('U', 'W')`, at: at('assigned'), order: 1 },
-    ...{ actor: 'r.head_id, r.head_name', was: 'IN_PROCESS', is: 'IN_PROCESS' },
-  },
-  {
-    ...{ event: `'interviewScheduled'`, from: HELD, where: 'true', at: 'i.scheduled_at', order: 2 },
-    ...{ actor: 'i.head_id, i.head_name', was: 'IN_PROCESS', is: 'IN_PROCESS' },
-  },
-  {
-    ...{ event: `'expertAssigned'`, from: HELD, where: 'i.has_expert', at: 'i.expert_at', order: 3 },
-    ...{ actor: 'i.head_id, i.head_name', was: 'IN_PROCESS', is: 'IN_PROCESS', comment: 'i.expert_name' },
-  },
-  {
-    ...{ event: `'interviewSigned'`, from: HELD, where: `i.status = 'SIGNED'`, at: 'i.signed_at', order: 4 },
-    ...{ actor: 'i.expert_id, i.expert_name', was: 'IN_PROCESS', is: 'IN_PROCESS' },
-  },
-  {
-    ...{ event: `'decide'`, from: ROUND, where: DECIDED, at: at('decided'), order: 5, decision: 'r.decision' },
-    ...{ actor: 'r.inspector_id, r.inspector_name', was: 'IN_PROCESS', is: 'IN_PROCESS_ADMIN', comment: REASON },
-  },
-  {
-    ...{ event: `'sendBack'`, from: ROUND, where: `r.letter = 'B'`, at: at('sentBack'), order: 6 },
-    ...{ actor: 'r.head_id, r.head_name', was: 'IN_PROCESS_ADMIN', is: 'IN_PROCESS' },
-    ...{ decision: 'r.decision', comment: `'Look at it again: ' || r.reason` },
-  },
-  {
-    event: `case r.letter when 'P' then 'approvePassed' when 'F' then 'approveFailed' else 'approveNextChoice' end`,
-    ...{ from: ROUND, where: `r.letter in ('P', 'F', 'N')`, at: at('answered'), order: 7, decision: 'r.decision' },
-    ...{ actor: 'r.head_id, r.head_name', was: 'IN_PROCESS_ADMIN', is: AFTER_END, comment: REASON },
-  },
-  {
-    ...{ event: `'withdraw'`, from: ROUND, where: `r.letter in ('W', 'X', 'Y')`, at: at('answered'), order: 7 },
-    ...{ actor: OWNER, was: `case r.letter when 'Y' then 'IN_PROCESS_ADMIN' else 'IN_PROCESS' end`, is: 'WITHDRAWN' },
-  },
-  {
-    ...{ event: `'interviewCancelled'`, from: HELD, where: `i.status = 'CANCELLED'`, at: 'i.over_at', order: 8 },
-    ...{ was: AFTER_END, is: AFTER_END, choice: `case r.letter when 'N' then r.position + 1 else r.position end` },
-    actor: `case when r.letter in ('X', 'Y') then bench.id('person', s.owner) else r.head_id end,
-      case when r.letter in ('X', 'Y') then (select concat_ws(' ', p.last_name, p.first_name) from bench.people p where p.i = s.owner) else r.head_name end`,
-    inspector: `case when r.letter <> 'N' then r.inspector_name end`,
-  },
-]
-
-const word = (text: string): string => (/^[A-Z_]+$/.test(text) ? `'${text}'` : text)
 const HISTORY = `
   insert into application_history (application_id, at, event, from_status, to_status, choice, actor_id, actor_name, inspector_name, decision, comment)
-    select bench.id('application', k), at, event, was, "is", choice, actor_id, actor_name, inspector_name, decision, comment from (
-      ${EVENTS.map(
-        ({
-          event,
-          at: when,
-          order,
-          was,
-          is,
-          choice = 'r.position',
-          actor,
-          from,
-          where,
-          inspector,
-          decision,
-          comment,
-        }) => `
-      select s.k, ${when} as at, ${order} as place, ${event} as event, ${word(was)} as was, ${word(is)} as "is", ${choice} as choice, a.*,
-        ${inspector ?? INSPECTOR} as inspector_name, ${decision ?? 'null::text'} as decision, ${comment ?? 'null::text'} as comment
-        from ${from} cross join lateral (select ${actor}) as a (actor_id, actor_name) where ${where}`,
-      ).join(' union all ')}
+    select bench.id('application', k), at, event, was, becomes, choice, actor_id, actor_name, inspector_name, decision, comment from (
+      select s.k, s.sent_at as at, 0 as place, 'submit' as event, 'CREATED' as was, 'IN_PROCESS' as becomes, 1 as choice,
+        ${OWNER_ID} as actor_id, ${OWNER_NAME} as actor_name, null::text as inspector_name, null::text as decision, null::text as comment
+        from bench.stories s where not s.is_draft
+      union all select s.k, ${at('assigned')}, 1, 'assign', 'IN_PROCESS', 'IN_PROCESS', r.position, r.head_id, r.head_name, ${INSPECTOR}, null, null
+        from ${ROUND} where r.letter not in ('U', 'W')
+      union all select s.k, i.scheduled_at, 2, 'interviewScheduled', 'IN_PROCESS', 'IN_PROCESS', r.position, i.head_id, i.head_name, ${INSPECTOR}, null, null
+        from ${HELD}
+      union all select s.k, i.expert_at, 3, 'expertAssigned', 'IN_PROCESS', 'IN_PROCESS', r.position, i.head_id, i.head_name, ${INSPECTOR}, null, i.expert_name
+        from ${HELD} where i.has_expert
+      union all select s.k, i.signed_at, 4, 'interviewSigned', 'IN_PROCESS', 'IN_PROCESS', r.position, i.expert_id, i.expert_name, ${INSPECTOR}, null, null
+        from ${HELD} where i.status = 'SIGNED'
+      union all select s.k, ${at('decided')}, 5, 'decide', 'IN_PROCESS', 'IN_PROCESS_ADMIN', r.position, r.inspector_id, r.inspector_name, ${INSPECTOR}, r.decision, ${REASON}
+        from ${ROUND} where ${DECIDED}
+      union all select s.k, ${at('sentBack')}, 6, 'sendBack', 'IN_PROCESS_ADMIN', 'IN_PROCESS', r.position, r.head_id, r.head_name, ${INSPECTOR}, r.decision,
+        'Look at it again: ' || r.reason
+        from ${ROUND} where r.letter = 'B'
+      union all select s.k, ${at('answered')}, 7, case r.letter when 'P' then 'approvePassed' when 'F' then 'approveFailed' else 'approveNextChoice' end,
+        'IN_PROCESS_ADMIN', ${AFTER_END}, r.position, r.head_id, r.head_name, ${INSPECTOR}, r.decision, ${REASON}
+        from ${ROUND} where r.letter in ('P', 'F', 'N')
+      union all select s.k, ${at('answered')}, 7, 'withdraw', case r.letter when 'Y' then 'IN_PROCESS_ADMIN' else 'IN_PROCESS' end, 'WITHDRAWN', r.position,
+        ${OWNER_ID}, ${OWNER_NAME}, ${INSPECTOR}, null, null
+        from ${ROUND} where r.letter in ('W', 'X', 'Y')
+      union all select s.k, i.over_at, 8, 'interviewCancelled', ${AFTER_END}, ${AFTER_END}, case r.letter when 'N' then r.position + 1 else r.position end,
+        case when ${BY_OWNER} then ${OWNER_ID} else r.head_id end, case when ${BY_OWNER} then ${OWNER_NAME} else r.head_name end,
+        case when r.letter <> 'N' then r.inspector_name end, null, null
+        from ${HELD} where i.status = 'CANCELLED'
     ) as events order by at, k, place;`
 
 /** Two thirds passed the test, some ran out of time, the others have not begun. The application's end closes it. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Allowance, CALM } from './watch.ts'
+import { send } from './world/statements.ts'
 import type { World } from './world/world.ts'
 
 /** Allowances of faults: all is unavailable, the server ends, or files are unavailable. */
@@ -33,21 +34,10 @@ async function backendOf({ pool }: World): Promise<number> {
   return rows[0].pid
 }
 
-/** Sends statements to the engine on a connection that the fault does not block. Retries during a restart. */
-async function command({ pool }: World, ...statements: readonly string[]): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      for (const statement of statements) await pool.query(statement)
-      return
-    } catch (error) {
-      if (tries > 100) throw error
-      await sleep(100)
-    }
-  }
-}
-
-const readOnly = (state: 'on' | 'off') => (world: World) =>
-  command(world, `alter system set default_transaction_read_only = ${state}`, 'select pg_reload_conf()')
+const readOnly =
+  (state: 'on' | 'off') =>
+  ({ pool }: World) =>
+    send(pool, `alter system set default_transaction_read_only = ${state}`, 'select pg_reload_conf()')
 
 type Effect = Pick<Fault, 'begin' | 'end'>
 const database = (state: 'slow' | 'hanging' | 'refusing'): Effect => ({

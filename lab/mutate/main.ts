@@ -59,7 +59,7 @@ async function tryAll(project: Target['project'], targets: readonly Target[]): P
   return verdicts
 }
 
-const domain = values['no-domain'] ? [] : await tryAll('domain', domainTargets(ROOT))
+const domain = values['no-domain'] ? [] : await tryAll('packages', domainTargets(ROOT))
 const drawn = commandTargets(ROOT, Number(values.commands), Number(values.seed))
 const commands = await tryAll('server', drawn)
 

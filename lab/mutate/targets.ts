@@ -6,7 +6,8 @@ import { type Mutant, mutantsOf } from './mutants.ts'
 
 /** Mutants of one file, and the test files that may kill them. */
 export type Target = {
-  readonly project: 'domain' | 'server'
+  /** Project of vitest.config.ts. */
+  readonly project: 'packages' | 'server'
   readonly path: string
   readonly mutants: readonly Mutant[]
   readonly tests: readonly string[]
@@ -33,7 +34,7 @@ export function domainTargets(root: string): readonly Target[] {
       const importing = tests.filter(({ imported }) => imported.has(path)).map(({ test }) => test)
       const isNear = (test: string): boolean => posix.dirname(test) === posix.dirname(path)
       const inOrder = importing.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))
-      return { project: 'domain' as const, path, mutants: mutantsOf(root, path), tests: inOrder }
+      return { project: 'packages' as const, path, mutants: mutantsOf(root, path), tests: inOrder }
     })
     .filter(({ mutants }) => mutants.length > 0)
 }

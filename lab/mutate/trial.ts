@@ -80,8 +80,10 @@ export class Trial {
   }
 
   async #start(): Promise<ChildProcess> {
-    const file = join(import.meta.dirname, `${this.#project}-runner.ts`)
-    const child = fork(file, { cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(join(import.meta.dirname, 'runner.ts'), [this.#project], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     living.add(child)
     child.on('close', () => living.delete(child))
     await answerOf(child, PATIENCE_MS)

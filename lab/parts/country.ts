@@ -17,9 +17,9 @@ type Index = 0 | 1
 
 /**
  * Portal as a country runs it: two servers behind nginx, PostgreSQL over TCP, a bucket, a mail server and an SMS
- * gateway. `more` are settings of both servers.
+ * gateway.
  */
-export async function openCountry(more: Readonly<Record<string, string>> = {}) {
+export async function openCountry() {
   const folder = temporaryFolder('country')
   const closing: (() => Promise<unknown> | unknown)[] = [() => removeFolder(folder)]
   const close = async (): Promise<void> => {
@@ -52,7 +52,6 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
       METRICS_TOKEN,
       SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
       SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
-      ...more,
     }
     const servers = new Map<Index, ServerProcess>()
     let started = 0
@@ -79,17 +78,12 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
     })
     await Promise.all([start(0), start(1)])
     return {
-      ...{ folder, postgres, mail, sms, nginx, databaseUrl, environment, start, end, close },
+      ...{ folder, postgres, mail, sms, nginx, databaseUrl, start, end, close },
       /** Objects of the bucket as a server reads them. */
       store: {
-        kind: 's3',
-        endpoint: environment.S3_ENDPOINT,
-        bucket: BUCKET,
-        prefix: '',
-        region: 'us-east-1',
-        accessKeyId: 'S3RVER',
-        secretAccessKey: 'S3RVER',
-      } as const,
+        ...({ kind: 's3', endpoint: store.endpoint, bucket: BUCKET, prefix: '', region: 'us-east-1' } as const),
+        ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      },
       /** Waits until a condition holds in the database. */
       until: async (condition: string, milliseconds: number): Promise<void> => {
         const last = performance.now() + milliseconds
@@ -104,10 +98,10 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
         const answer = await fetch(`http://127.0.0.1:${ports[index]}/metrics`, {
           headers: { authorization: `Bearer ${METRICS_TOKEN}` },
         })
-        const lines = (await answer.text()).split('\n')
-        return lines
-          .filter((line) => /^http_request_duration_seconds_count\{.*route="\/api\//.test(line))
-          .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+        const counts = (await answer.text()).matchAll(
+          /^http_request_duration_seconds_count\{.*route="\/api\/.* (\d+)$/gm,
+        )
+        return counts.reduce((sum, [, count]) => sum + Number(count), 0)
       },
       /** Unexpected faults in the servers' logs. */
       unexpected: (): readonly string[] => [...faultsOfEnded, ...[...servers.values()].flatMap(unexpectedIn)],

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { findFreePort } from '../../apps/server/test/server-process.ts'
@@ -92,7 +92,7 @@ async function open(folder: string, data: string): Promise<Postgres> {
   const start = async (): Promise<void> => {
     engine = await launch()
   }
-  /** Does the work of `pg_basebackup --write-recovery-conf`, which some packages lack. */
+  /** Does the work of `pg_basebackup --write-recovery-conf`, which some packages of PostgreSQL lack. */
   const copyAtRest = async (copy: string): Promise<void> => {
     await engine.stop()
     execFileSync('cp', ['-a', `${data}/.`, copy])
@@ -117,9 +117,7 @@ async function open(folder: string, data: string): Promise<Postgres> {
       const copy = path.join(own, 'data')
       mkdirSync(copy, { mode: 0o700 })
       giveToEngine(copy)
-      if (existsSync(path.join(POSTGRES_FOLDER, 'pg_basebackup')))
-        run('pg_basebackup', `--dbname=${url()}`, `--pgdata=${copy}`, '--write-recovery-conf', '--checkpoint=fast')
-      else await copyAtRest(copy)
+      await copyAtRest(copy)
       return open(own, copy)
     },
     stop: async () => {

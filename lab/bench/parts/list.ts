@@ -15,7 +15,7 @@ import {
   race,
   thousands,
 } from './part.ts'
-import { deepPages, filterKinds, mixOf, nameKinds, offeredFilters, TABS } from './queries.ts'
+import { mixOf, nameKinds, offeredFilters, TABS } from './queries.ts'
 import { centralTokens, plainCalls, spreadCalls, wakeSessions } from './readers.ts'
 
 /** Paths of one query, as the screen sends them. `counts`: of all tabs, without the query's tab. */
@@ -33,6 +33,14 @@ const isCountry = ({ size }: World): boolean => size.sent >= 1_000_000
 const sized = (bench: Bench, work: string) =>
   bench.worlds.map((world) => [`${work}, ${thousands(world.size.sent)}`, world] as const)
 
+function compareQueries(world: World, queries: readonly string[], [token = '']: readonly string[]): Promise<void> {
+  const compared = [...new Set(queries)].slice(0, COMPARED)
+  return compareLists(
+    world,
+    compared.map((query) => [{ path: portalList(query), token }, { path: floorList(query, 'stored') }]),
+  )
+}
+
 /** Measures queries at the portal and at the floor, after a comparison of their pages. */
 async function raceLists(
   bench: Bench,
@@ -44,12 +52,7 @@ async function raceLists(
 ): Promise<Pair> {
   await wakeSessions(world)
   const tokens = await centralTokens(world, 'ADMIN')
-  await compareLists(
-    world,
-    [...new Set(queries)]
-      .slice(0, COMPARED)
-      .map((query) => [{ path: portalList(query), token: tokens[0] ?? '' }, { path: floorList(query, counting) }]),
-  )
+  await compareQueries(world, queries, tokens)
   const ours = hasCounts ? queries.flatMap(withCounts) : queries.map(portalList)
   const theirs = queries.flatMap((query) => [floorList(query, counting), ...(hasCounts ? [floorCounts(query)] : [])])
   return race(bench, world, work, { ours: spreadCalls(ours, tokens), theirs: plainCalls(theirs) })
@@ -87,20 +90,15 @@ export const counts: Part = {
   },
 }
 
-/** Row 4: every filter and pair with its counts by one reader, and some of them beside the floor. */
+/** Row 4: every filter and pair with its counts by one reader. */
 export const filters: Part = {
   name: 'filters',
   isQuick: true,
   run: async (bench) => {
     const world = largest(bench)
-    const alone = await oneReader(bench, world, 'every filter and pair', await offeredFilters(world))
-    const kinds = { ...(await filterKinds(world)), 'page 500': deepPages(world) }
-    const result = await eachWork(Object.entries(kinds), async (kind, queries) => {
-      const pair = await raceLists(bench, world, kind, queries, 'each')
-      return { figures: pair, measures: [against(4, kind, pair, 'of E', 0.8, 3)] }
-    })
-    const p99 = atMost(4, 'every filter and pair, with counts, alone: p99', alone.p99, 'ms', 300, 100)
-    return { ...result, figures: [alone, ...result.figures], measures: [p99, ...result.measures] }
+    const figure = await oneReader(bench, world, 'every filter and pair', await offeredFilters(world))
+    const work = 'every filter and pair, with counts, alone: p99'
+    return { figures: [figure], measures: [atMost(4, work, figure.p99, 'ms', 300, 100)] }
   },
 }
 
@@ -145,7 +143,9 @@ export const mix: Part = {
       )
       const ours: string[] = []
       const theirs: string[] = []
-      for (const [at, query] of (await mixOf(world)).entries()) {
+      const queries = await mixOf(world)
+      await compareQueries(world, queries, tokens)
+      for (const [at, query] of queries.entries()) {
         ours.push(...(isTabAlone(query) ? [portalList(query)] : withCounts(query)))
         theirs.push(floorList(query, 'stored'), ...(isTabAlone(query) ? [] : [floorCounts(query)]))
         const id = rows[at % rows.length]?.id

@@ -10,7 +10,7 @@ export const TABS: readonly string[] = STATUSES.flatMap((status) =>
 )
 
 /** Page 500, or the last that a small list surely has. */
-export function deepPages({ size }: World): readonly string[] {
+function deepPages({ size }: World): readonly string[] {
   const page = Math.min(499, Math.floor(size.sent / 100))
   return ['PASSED', 'FAILED'].map((status) => `status=${status}&page=${page}`)
 }
@@ -22,25 +22,6 @@ async function universitiesOf({ client }: World): Promise<readonly string[]> {
   )
   const ids = rows.map(({ id }) => id)
   return [0, 1, 2, 5, 10, 20, 40, 60].flatMap((at) => ids[at] ?? [])
-}
-
-export async function filterKinds(world: World): Promise<Kinds> {
-  const universities = await universitiesOf(world)
-  return {
-    filters: [
-      ...universities.map((id) => `status=PASSED&universityId=${id}`),
-      ...['KZ', 'CN', 'IN', 'RU', 'GB'].map((country) => `status=PASSED&citizenship=${country}`),
-      ...['BACHELOR', 'MASTERS_DEGREE', 'PHD'].map((level) => `status=FAILED&educationLevel=${level}`),
-      ...['KAZAKH', 'ENGLISH'].map((language) => `status=PASSED&lang=${language}`),
-    ],
-    pairs: [
-      ...universities.flatMap((id) =>
-        ['PASSED', 'IN_PROCESS_ADMIN'].map((status) => `universityId=${id}&status=${status}`),
-      ),
-      ...['CN', 'IN', 'RU'].map((country) => `status=FAILED&citizenship=${country}&educationLevel=BACHELOR`),
-      ...['MASTERS_DEGREE', 'PHD'].map((level) => `educationLevel=${level}&status=FAILED`),
-    ],
-  }
 }
 
 /** Words of names with their counts of rows. */
@@ -101,12 +82,23 @@ export async function offeredFilters(world: World): Promise<readonly string[]> {
 
 /** A day of an office: mostly tabs, then filters, names and some deep pages. */
 export async function mixOf(world: World): Promise<readonly string[]> {
-  const [filters, names, deep] = [await filterKinds(world), await nameKinds(world), deepPages(world)]
-  const asked = (queries: readonly string[] | undefined, at: number): string => queries?.[at % queries.length] ?? ''
-  const kinds = Object.values(names)
+  const universities = await universitiesOf(world)
+  const filters = [
+    ...universities.map((id) => `status=PASSED&universityId=${id}`),
+    ...['KZ', 'CN', 'IN', 'RU', 'GB'].map((country) => `status=PASSED&citizenship=${country}`),
+    ...['BACHELOR', 'MASTERS_DEGREE', 'PHD'].map((level) => `status=FAILED&educationLevel=${level}`),
+    ...['KAZAKH', 'ENGLISH'].map((language) => `status=PASSED&lang=${language}`),
+  ]
+  const pairs = [
+    ...universities.map((id) => `status=IN_PROCESS_ADMIN&universityId=${id}`),
+    ...['CN', 'IN', 'RU'].map((country) => `status=FAILED&citizenship=${country}&educationLevel=BACHELOR`),
+  ]
+  const kinds = Object.values(await nameKinds(world))
+  const deep = deepPages(world)
+  const nth = (queries: readonly string[] = [], at: number): string => queries[at % queries.length] ?? ''
   return Array.from({ length: 60 }, (_, turn) => [
-    ...[0, 1, 2, 3, 4, 5].map((at) => asked(TABS, turn * 6 + at)),
-    ...[asked(filters['filters'], turn), asked(filters['pairs'], turn), asked(deep, turn)],
-    ...[0, 1].map((at) => asked(kinds[(turn * 2 + at) % kinds.length], turn)),
+    ...[0, 1, 2, 3, 4, 5].map((at) => nth(TABS, turn * 6 + at)),
+    ...[nth(filters, turn), nth(pairs, turn), nth(deep, turn)],
+    ...[0, 1].map((at) => nth(kinds[(turn * 2 + at) % kinds.length], turn)),
   ]).flat()
 }

@@ -8,7 +8,6 @@ import { against, askOnce, eachWork, largest, type Part, type Race, race } from 
 import { onlyCentral, wakeSessions } from './readers.ts'
 
 const READ = 4_000
-const COMPARED = 5
 
 /** Applications with heads of their universities. */
 const READ_BY_HEADS = `
@@ -54,8 +53,7 @@ export const one: Part = {
     await onlyCentral(world, true)
     try {
       return await eachWork(Object.entries(await racesOf(world)), async (name, calls) => {
-        await compareNumbers(world, calls)
-        await readOnce(world, calls)
+        await compare(world, calls)
         const pair = await race(bench, world, name, calls)
         return { figures: pair, measures: [against(7, name, pair, 'of floor', 0.3, 0.5)] }
       })
@@ -65,25 +63,23 @@ export const one: Part = {
   },
 }
 
-/** Makes each call once. Otherwise the portal's first round would read from the disk, and the floor from memory. */
-async function readOnce({ portal, floor }: World, { ours, theirs }: Race): Promise<void> {
-  for (let at = 0; at < ours.length; at += CONNECTIONS)
-    await Promise.all([
-      ...ours.slice(at, at + CONNECTIONS).map((call) => askOnce(portal, call)),
-      ...theirs.slice(at, at + CONNECTIONS).map((call) => askOnce(floor, call)),
-    ])
-}
+const numbersIn = (body: Buffer): string =>
+  (body.toString().match(/"number"\s?:\s?"[^"]+"/g) ?? [])
+    .map((match) => match.slice(-12))
+    .sort()
+    .join()
 
-/** @throws Error if both answers have different numbers of applications. */
-async function compareNumbers({ portal, floor }: World, { ours, theirs }: Race): Promise<void> {
-  const numbersIn = (body: Buffer): string =>
-    (body.toString().match(/"number"\s?:\s?"[^"]+"/g) ?? [])
-      .map((match) => match.slice(-12))
-      .sort()
-      .join()
-  for (const [at, call] of ours.slice(0, COMPARED).entries()) {
-    const answers = await Promise.all([askOnce(portal, call), askOnce(floor, theirs[at] as Call)])
-    const [one, other] = answers.map(numbersIn)
-    if (one !== other) throw new Error(`${call.path}: the portal answers ${one}, the floor ${other}`)
-  }
+/**
+ * Makes each call once. Otherwise the portal's first round would read from the disk, and the floor from memory.
+ * @throws Error if both answers have different numbers of applications.
+ */
+async function compare({ portal, floor }: World, { ours, theirs }: Race): Promise<void> {
+  const pairs = ours.map((call, at) => [call, theirs[at] as Call] as const)
+  for (let at = 0; at < pairs.length; at += CONNECTIONS)
+    await Promise.all(
+      pairs.slice(at, at + CONNECTIONS).map(async ([call, other]) => {
+        const [one, two] = [numbersIn(await askOnce(portal, call)), numbersIn(await askOnce(floor, other))]
+        if (one !== two) throw new Error(`${call.path}: the portal answers ${one}, the floor ${two}`)
+      }),
+    )
 }

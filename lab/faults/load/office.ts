@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { SmsSink } from '../world/sms-sink.ts'
+import { send } from '../world/statements.ts'
 import type { Loaded, Sent } from './applicants.ts'
 import { askAs, type Call, type Person, type Reply, retry } from './calls.ts'
 
@@ -21,6 +22,8 @@ const GRADE = {
 const SMS_PATIENCE_MS = 20_000
 const DAY_MS = 86_400_000
 const HOURS = ['09:00', '10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'] as const
+const BEGUN = `update interviews set starts_at = now() - interval '4 hours' where id = $1 and status <> 'SIGNED'`
+const CODES_EARLIER = `update interview_codes set sent_at = sent_at - interval '5 hours' where expert_id = $1`
 let slots = 0
 
 /** Unique time for an interview in the coming months. */
@@ -28,24 +31,6 @@ function nextSlot(): { readonly date: string; readonly time: string } {
   const at = slots++
   const date = new Date(Date.now() + (3 + Math.floor(at / HOURS.length)) * DAY_MS).toISOString().slice(0, 10)
   return { date, time: HOURS[at % HOURS.length] ?? HOURS[0] }
-}
-
-/** Moves rows back in time: the interview has begun, and the expert's hour for codes is over. */
-async function letBegin(pool: pg.Pool, interviewId: string, expertId: string, load: Loaded): Promise<void> {
-  while (load.isRunning()) {
-    try {
-      await pool.query(
-        `update interviews set starts_at = now() - interval '4 hours' where id = $1 and status <> 'SIGNED'`,
-        [interviewId],
-      )
-      await pool.query(`update interview_codes set sent_at = sent_at - interval '5 hours' where expert_id = $1`, [
-        expertId,
-      ])
-      return
-    } catch {
-      await sleep(200)
-    }
-  }
 }
 
 /** Takes one application through the office: assign, interview, sign, decide, answer. */
@@ -108,7 +93,8 @@ async function signOnce(
   { pool, sms }: { readonly pool: pg.Pool; readonly sms: SmsSink },
   command: (person: Person, call: Call) => Promise<Reply | null>,
 ): Promise<void> {
-  await letBegin(pool, interviewId, expert.id, load)
+  // The interview has begun, and the expert's hour for codes is over.
+  await send(pool, { text: BEGUN, values: [interviewId] }, { text: CODES_EARLIER, values: [expert.id] })
   const from = sms.count()
   const asked = await command(expert, { method: 'POST', path: `/staff/interview/${interviewId}/send-code` })
   // A code whose answer was lost is sent all the same; the next one has to wait.

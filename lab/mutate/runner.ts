@@ -1,4 +1,7 @@
-/** Runs server tests against one changed file after the other. Its embedded PostgreSQL runs all the time. */
+/**
+ * Runs tests of one project against one changed file after the other. Its set-up, such as the server's PostgreSQL, stays
+ * open.
+ */
 import { join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
@@ -13,10 +16,9 @@ const substitute = {
   load: (id: string) => changed.get(id.split('?')[0] ?? '') ?? null,
 }
 
-/** Opens the server's project of `vitest.config.ts` once for all mutants. */
 async function open(): Promise<Vitest> {
   const { projects } = config.test as { readonly projects: readonly { readonly test: { readonly name: string } }[] }
-  const project = projects.find((each) => each.test.name === 'server')?.test
+  const project = projects.find((each) => each.test.name === process.argv[2])?.test
   const quiet = { silent: true, reporters: [{}] }
   // The disk cache finds a module by its path and would give the unchanged one. Without isolation, modules of an
   // earlier run stay loaded beside new ones, and sound tests fail.

@@ -7,7 +7,6 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** Fisher-Yates shuffle. */
 export function shuffled<T>(items: readonly T[], random: () => number): readonly T[] {
   const result = [...items]
   for (let last = result.length - 1; last > 0; last--) {

@@ -106,7 +106,6 @@ async function applicationForm(browser: Browser, baseURL: string): Promise<Obser
   return observed(page)
 }
 
-/** Answers by keys and by clicks in turn. */
 async function screeningTest(browser: Browser, baseURL: string): Promise<Observed> {
   const person = newApplicant()
   await registerByCalls(await newCaller(baseURL), person)

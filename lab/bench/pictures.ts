@@ -1,7 +1,4 @@
-/**
- * `npm run lab -- pictures` takes the two pictures of the README: an applicant's applications and the office's list. It
- * needs a browser.
- */
+/** `npm run lab -- pictures` takes the two pictures of the README. It needs a browser. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { newApplicant, registerByCalls, sendComplete } from '../../e2e/applicant.ts'

@@ -16,10 +16,7 @@ import { RECORDED_FILE, type Recorded } from './recorded/read.ts'
 const APPLICATIONS = 30
 const ID = /[\da-f]{8}-[\da-f-]{27}/g
 
-/**
- * Signs a person in.
- * @returns records the reads of the server that an act causes, until `last` is answered.
- */
+/** @returns records the reads of the server that an act causes, until `last` is answered. */
 async function recorder(browser: Browser, baseURL: string, entry: Door, person: Credentials) {
   const visitor = await newVisitor(browser, 'kk', { baseURL, viewport: { width: 1280, height: 800 } })
   await signInByCall(visitor, entry, person)

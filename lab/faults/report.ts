@@ -5,7 +5,6 @@ import type { Report } from './rig.ts'
 const whole = (value: number): string => String(Math.round(value))
 const CALLS_HEAD = ['during', 'times', 'slowest back, ms', 'calls', 'done', '503', 'no answer', 'slowest call, ms']
 
-/** Report as text with Markdown tables. */
 export function reportOf(report: Report): string {
   const { findings, calls, faults, writes, mails, readBack, overload, memoryMb } = report
   const rows = [...calls].map(([name, row]) => {

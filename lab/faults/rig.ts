@@ -38,12 +38,10 @@ export type Options = {
   readonly say: (line: string) => void
 }
 
-/** Count of a fault, and the longest time until the portal was ready. */
 type Recovery = { readonly times: number; readonly slowestBackMs: number }
 
 export type Report = {
   readonly findings: readonly Finding[]
-  /** Calls by fault. */
   readonly calls: ReadonlyMap<string, Seen>
   readonly faults: ReadonlyMap<string, Recovery>
   /** Writes by kind: claimed, and acknowledged. */
@@ -62,7 +60,6 @@ const READ_BACK = 40
 const READY_PATIENCE_MS = 3_000
 /** Longest wait for a call that meets the fault. */
 const MET_PATIENCE_MS = 30_000
-/** Mails that each person gets once. */
 const ONCE_EACH = ['applicationSent', 'applicationPassed']
 
 /** Whether the server and the database behind it answer. Rate limits count in the database. */
@@ -81,10 +78,7 @@ async function isReady({ port }: World): Promise<boolean> {
   return (await statusOf('/readyz')) === 200 && [200, 429].includes(await statusOf('/api/request/status'))
 }
 
-/**
- * Waits until the portal is ready.
- * @returns milliseconds; infinity after the timeout.
- */
+/** @returns milliseconds until the portal was ready; infinity after the timeout. */
 async function waitUntilReady(world: World, patienceMs: number): Promise<number> {
   const from = performance.now()
   while (!(await isReady(world))) {
@@ -173,7 +167,6 @@ async function runIn(world: World, options: Options): Promise<Report> {
   }
 }
 
-/** Store and totals after the sweep. */
 async function judgeRest({ pool, bucket, connection }: World): Promise<readonly Finding[]> {
   const { files, pieces } = await findFiles(pool)
   const inStore = judgeStore(bucket.hashes(), files, pieces)
@@ -264,7 +257,6 @@ async function overloadServer(
   return result
 }
 
-/** Offers for bachelors in Kazakh. */
 export async function findOffers({ pool }: Pick<World, 'pool'>): Promise<readonly Offer[]> {
   const { rows } = await pool.query<Offer>(
     `select distinct on (o.university_id) o.university_id as "universityId", o.program_code as "educationalProgram"

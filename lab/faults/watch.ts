@@ -36,7 +36,6 @@ export function openWatch() {
     if (findings.length < MOST_FINDINGS) findings.push({ rule, what })
   }
   return {
-    /** Calls by fault. */
     seen: seen as ReadonlyMap<string, Seen>,
     findings: findings as readonly Finding[],
     find,
@@ -59,10 +58,7 @@ export function openWatch() {
       if (phase.allowance.expiry) jumps += 1
       phase = QUIET
     },
-    /**
-     * Starts a call.
-     * @returns the function to call with the answer; null: none came.
-     */
+    /** @returns the function to call with the answer; null: none came. */
     begin(call: {
       readonly name: string
       readonly isRead: boolean

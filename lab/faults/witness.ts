@@ -1,7 +1,6 @@
 import { median } from '../bench/measure/statistics.ts'
 import type { Overload } from './load/overload.ts'
 
-/** Kinds of writes. Each has its own query (lab/faults/verify/found.ts). */
 export const KINDS = [
   'account',
   'file',
@@ -17,10 +16,8 @@ export type Kind = (typeof KINDS)[number]
 /** Write as its caller knows it: its key, and the acknowledged value. null: no answer yet. */
 export type Claim = { readonly kind: Kind; readonly key: string; acknowledged: string | null }
 
-/** Found values by kind and key. */
 export type Found = ReadonlyMap<Kind, ReadonlyMap<string, readonly string[]>>
 
-/** Broken promise. */
 export type Finding = {
   readonly rule:
     | 'lost'
@@ -36,7 +33,6 @@ export type Finding = {
   readonly what: string
 }
 
-/** Log of the callers: claimed and acknowledged writes. */
 export function openWitness() {
   const claims: Claim[] = []
   return {
@@ -74,7 +70,6 @@ export function judgeWrites(claims: readonly Claim[], found: Found): readonly Fi
   return findings
 }
 
-/** Row of a mail. */
 export type MailRow = {
   readonly id: string
   readonly name: string
@@ -123,7 +118,6 @@ export function judgeStore(
   return findings
 }
 
-/** Applicants who upload at the same time. */
 const UPLOADS_AT_ONCE = 4
 
 /**

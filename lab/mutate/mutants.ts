@@ -2,19 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SyntaxNode, syntaxOf } from '../../scripts/checks/sources.ts'
 
-/** One small change of one file that a test should notice. */
 export type Mutant = {
-  /** Relative to the repository, with forward slashes. */
   readonly path: string
   readonly line: number
-  /** Byte of its begin. */
   readonly at: number
   readonly operator: string
   readonly was: string
   readonly becomes: string
   /** Text of its line with the changed part in «». It names the place also after edits elsewhere. */
   readonly marked: string
-  /** The whole changed file. */
   readonly text: string
 }
 
@@ -53,7 +49,6 @@ const child = (node: SyntaxNode, name: string): SyntaxNode | null => (node[name]
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-/** Mutants of a file, in the order of its text. */
 export function mutantsOf(root: string, path: string): readonly Mutant[] {
   const bytes = readFileSync(join(root, path))
   const program = syntaxOf(bytes.toString(), false)
@@ -70,7 +65,6 @@ export function mutantsOf(root: string, path: string): readonly Mutant[] {
   })
 }
 
-/** Lines of a place as one line. */
 function markedLine(bytes: Buffer, { start, end }: Place): string {
   const [before, within, after] = [bytes.subarray(0, start), bytes.subarray(start, end), bytes.subarray(end)].map(
     String,
@@ -163,7 +157,6 @@ class Collector {
     return LOOPS.has(node.type) ? ['false'] : ['true', 'false', ...negated]
   }
 
-  /** Next literal of the file. */
   #otherThan(value: string): string {
     const next = this.#strings[(this.#strings.indexOf(value) + 1) % this.#strings.length] as string
     const other = next === value ? 'other' : next
@@ -192,24 +185,23 @@ function isDroppable(node: SyntaxNode, parent: SyntaxNode | null): boolean {
 
 /** Visits parents first, without types and imports. */
 function visit(
-  node: SyntaxNode,
+  value: unknown,
   parent: SyntaxNode | null,
   each: (node: SyntaxNode, parent: SyntaxNode | null) => void,
 ): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, parent, each)
+  else if (isNode(value)) visitNode(value, parent, each)
+  else if (typeof value === 'object' && value !== null)
+    for (const item of Object.values(value)) visit(item, parent, each)
+}
+
+function visitNode(node: SyntaxNode, parent: SyntaxNode | null, each: Parameters<typeof visit>[2]): void {
   if (node.type.startsWith('Ts') && !TYPED.has(node.type)) return
   if (node.type === 'ImportDeclaration' || (node.type.startsWith('Export') && 'source' in node)) return
   each(node, parent)
   const isFunction = node.type.includes('Function') || node.type === 'ClassMethod'
   for (const [name, value] of Object.entries(node)) {
     if (node.type.endsWith('Property') && name === 'key') continue
-    const inner = isNode(value) && value.type === 'BlockStatement' ? { ...value, isInside: !isFunction } : value
-    descend(inner, node, each)
+    visit(isNode(value) && value.type === 'BlockStatement' ? { ...value, isInside: !isFunction } : value, node, each)
   }
-}
-
-function descend(value: unknown, parent: SyntaxNode, each: Parameters<typeof visit>[2]): void {
-  if (Array.isArray(value)) for (const item of value) descend(item, parent, each)
-  else if (isNode(value)) visit(value, parent, each)
-  else if (typeof value === 'object' && value !== null)
-    for (const item of Object.values(value)) descend(item, parent, each)
 }

@@ -12,7 +12,6 @@ export type Explanation = {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** Change on one line. */
 export const changeOf = ({ was, becomes }: Mutant): string => `${oneLine(was)} -> ${oneLine(becomes)}`
 
 export const isSurvivor = ({ fate }: Verdict): boolean => fate === 'survived'
@@ -36,7 +35,6 @@ export const orphansOf = (mutants: readonly Mutant[], explanations: readonly Exp
     .filter((place) => !places.has(place))
 }
 
-/** Table of fates by file and in all. */
 export function tableOf(verdicts: readonly Verdict[]): string {
   const byPath = Map.groupBy(verdicts, ({ mutant }) => mutant.path)
   const rows = [...byPath, ['all', verdicts] as const].map(([name, own]) => {
@@ -49,7 +47,6 @@ export function tableOf(verdicts: readonly Verdict[]): string {
   return markdown([['file', 'mutants', 'killed', 'timeout', 'survived', 'killed %'], ...rows])
 }
 
-/** List of survivors: place, change and reason. */
 export const survivorsOf = (verdicts: readonly Verdict[], explanations: readonly Explanation[]): string =>
   verdicts
     .filter(isSurvivor)

@@ -1,14 +1,10 @@
-/**
- * Runs tests of one project against one changed file after the other. Its set-up, such as the server's PostgreSQL, stays
- * open.
- */
+/** Runs tests of one project with changed files. The set-up, such as the server's PostgreSQL, stays open. */
 import { join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import config from '../../vitest.config.ts'
 import { outcomeOf } from './outcome.ts'
 import type { Order, Outcome } from './trial.ts'
 
-/** Changed texts by file. */
 const changed = new Map<string, string>()
 const substitute = {
   name: 'mutant',
@@ -30,7 +26,6 @@ async function open(): Promise<Vitest> {
   )
 }
 
-/** Runs one test file after the other, until one fails. */
 async function run({ root, path, text, tests }: Order): Promise<Outcome> {
   const all = await vitest.globTestSpecifications()
   const file = join(root, path)

@@ -4,7 +4,6 @@ import { filesBelow } from '../../scripts/checks/sources.ts'
 import { randomOf, shuffled } from '../random.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 
-/** Mutants of one file, and the test files that may kill them. */
 export type Target = {
   /** Project of vitest.config.ts. */
   readonly project: 'packages' | 'server'
@@ -64,7 +63,6 @@ function testsOfSlice(tests: readonly string[], path: string): readonly string[]
   return own.length > 0 ? own : tests
 }
 
-/** Every file of the domain that a file imports, directly or not. */
 function importedBy(root: string, path: string, imported: Set<string> = new Set()): ReadonlySet<string> {
   for (const [, to = ''] of read(root, path).matchAll(/from '(\.[^']+)'/g)) {
     const file = posix.join(posix.dirname(path), to)

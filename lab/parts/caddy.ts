@@ -10,17 +10,11 @@ export const CADDYFILE = path.join(ROOT, 'deploy/Caddyfile')
 const { file: CADDY } = PROGRAMS.caddy
 const parametersOf = (file: string) => ['--adapter', 'caddyfile', '--config', file]
 
-/**
- * Validates a configuration by Caddy itself.
- * @throws Error with Caddy's words.
- */
+/** @throws Error with Caddy's words. */
 export const examineCaddyfile = (file: string): string =>
   execFileSync(CADDY, ['validate', ...parametersOf(file)], { encoding: 'utf8', stdio: 'pipe' })
 
-/**
- * Starts Caddy with the sample of deploy/ before a server, without https.
- * @param more lines of its `reverse_proxy`.
- */
+/** Starts Caddy with the sample of deploy/, without https. `more` are lines of its `reverse_proxy`. */
 export async function startCaddy(server: number, more = '') {
   const folder = temporaryFolder('caddy')
   const file = path.join(folder, 'Caddyfile')

@@ -15,10 +15,7 @@ const METRICS_TOKEN = 'metrics-of-the-parts'
 
 type Index = 0 | 1
 
-/**
- * Portal as a country runs it: two servers behind nginx, PostgreSQL over TCP, a bucket, a mail server and an SMS
- * gateway.
- */
+/** Portal of a country: two servers behind nginx, PostgreSQL over TCP, a bucket, a mail server and an SMS gateway. */
 export async function openCountry() {
   const folder = temporaryFolder('country')
   const closing: (() => Promise<unknown> | unknown)[] = [() => removeFolder(folder)]
@@ -79,12 +76,10 @@ export async function openCountry() {
     await Promise.all([start(0), start(1)])
     return {
       ...{ folder, postgres, mail, sms, nginx, databaseUrl, start, end, close },
-      /** Objects of the bucket as a server reads them. */
       store: {
         ...({ kind: 's3', endpoint: store.endpoint, bucket: BUCKET, prefix: '', region: 'us-east-1' } as const),
         ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
       },
-      /** Waits until a condition holds in the database. */
       until: async (condition: string, milliseconds: number): Promise<void> => {
         const last = performance.now() + milliseconds
         for (; performance.now() < last; await sleep(50)) {
@@ -103,7 +98,6 @@ export async function openCountry() {
         )
         return counts.reduce((sum, [, count]) => sum + Number(count), 0)
       },
-      /** Unexpected faults in the servers' logs. */
       unexpected: (): readonly string[] => [...faultsOfEnded, ...[...servers.values()].flatMap(unexpectedIn)],
     }
   } catch (error) {

@@ -68,10 +68,7 @@ export async function startDovecot() {
     secureUrl: `imaps://${account}@localhost:${secure}/INBOX`,
     plainUrl: `imap://${account}@127.0.0.1:${plain}/INBOX`,
     wrongUrl: `imap://${encodeURIComponent(USER)}:wrong@127.0.0.1:${plain}/INBOX`,
-    /**
-     * Delivers a mail.
-     * @returns its name.
-     */
+    /** @returns the name of the delivered mail. */
     deliver: (mail: string): string => {
       count += 1
       const name = `${Date.now()}.${count}.portal`

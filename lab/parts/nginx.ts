@@ -31,7 +31,6 @@ function write(folder: string, name: string, change: (text: string) => string): 
   return file
 }
 
-/** Validates the https samples. */
 export function examineHttpsSample(): void {
   const folder = temporaryFolder('nginx')
   try {
@@ -49,7 +48,6 @@ export function examineHttpsSample(): void {
   }
 }
 
-/** Starts nginx with the sample of two servers. */
 export async function startNginx(servers: readonly [number, number]) {
   const folder = temporaryFolder('nginx')
   const port = await findFreePort()

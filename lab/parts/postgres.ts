@@ -23,7 +23,6 @@ function run(program: string, ...parameters: readonly string[]): void {
   if (status !== 0) throw new Error(`${program}: ${error?.message ?? String(stderr)}`)
 }
 
-/** Gives a file to the engine's account. */
 export const giveToEngine = (file: string): void => {
   const { uid, gid } = account()
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid)
@@ -40,17 +39,13 @@ export type Postgres = {
   readonly url: (database?: string) => string
   readonly connection: (database?: string) => { readonly connectionString: string }
   query<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]>
-  /**
-   * Creates an empty database.
-   * @returns its address.
-   */
+  /** @returns the address of a new database. */
   create(database: string): Promise<string>
   /** SIGKILL ends the engine as a power cut does. */
   restart(how: 'SIGINT' | 'SIGKILL'): Promise<void>
   /** Kills the engine, until `start`. */
   halt(): Promise<void>
   start(): Promise<void>
-  /** Starts a streaming replica for reads. */
   replica(): Promise<Postgres>
   stop(): Promise<void>
 }

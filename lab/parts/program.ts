@@ -20,7 +20,6 @@ export const removeFolder = (folder: string): void =>
 
 /** Running program. It ends with this process at the latest. */
 export type Running = {
-  /** Everything printed so far. */
   readonly output: () => string
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
 }

@@ -4,7 +4,6 @@ import path from 'node:path'
 /** Folder of PostgreSQL's programs: Debian's 15, or the one that `PARTS_POSTGRES` names. */
 export const POSTGRES_FOLDER = process.env['PARTS_POSTGRES'] ?? '/usr/lib/postgresql/15/bin'
 
-/** Programs of Debian 12 with their paths and packages. */
 export const PROGRAMS = {
   postgres: { file: path.join(POSTGRES_FOLDER, 'postgres'), package: 'postgresql-15' },
   nginx: { file: '/usr/sbin/nginx', package: 'nginx' },
@@ -13,7 +12,6 @@ export const PROGRAMS = {
   dovecot: { file: '/usr/sbin/dovecot', package: 'dovecot-imapd' },
 } as const
 
-/** Packages of missing programs. */
 export const missingPackages = (): readonly string[] =>
   Object.values(PROGRAMS)
     .filter(({ file }) => !existsSync(file))

@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests with programs of the machine (`npm run lab -- parts`). Each file has its own processes. */
 export default defineConfig({
   cacheDir: '../../node_modules/.vite',
   test: {

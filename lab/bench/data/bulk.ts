@@ -6,7 +6,6 @@ type Work = (client: pg.Client) => Promise<unknown>
 const FAST = `set synchronous_commit = off; set work_mem = '128MB'; set maintenance_work_mem = '256MB';
   set max_parallel_maintenance_workers = 0`
 
-/** Runs works at the same time, each on its own connection. */
 export async function sideBySide(connection: DatabaseConnection, works: readonly Work[]): Promise<void> {
   await Promise.all(
     works.map(async (work) => {

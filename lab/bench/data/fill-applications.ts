@@ -15,7 +15,6 @@ export const PARTS = {
 export const at = (part: keyof typeof PARTS): string =>
   `date_trunc('milliseconds', r.began_at + ${PARTS[part]} * r.round_time)`
 
-/** Conditions on a round's letter (fill-stories.ts). */
 const ASSIGNED = `r.letter not in ('U', 'W')`
 export const DECIDED = `r.letter in ('B', 'D', 'P', 'F', 'N', 'Y')`
 
@@ -65,7 +64,6 @@ const GRANT_PART = `jsonb_build_object('creativeSpecialty', false, 'faculty', nu
 const APPLICATION_COLUMNS = `id, owner_id, type, status, number, created_at, sent_at, status_changed_at, version, applicant, education_level,
   education_language, interview_language, language_levels, gpa, grant_part, current_choice, inspector_id, inspector_name, inspector_status,
   decided_by_id, comment, admin_comment, consented_at, consent_version, handed_at`
-/** Year of the submission in Kazakhstan, and a running number. */
 export const NUMBER = `to_char(s.sent_at at time zone interval '5 hours', 'YYYY') || '-' || lpad(s.k::text, 6, '0')`
 const HAS_DECISION = `r.letter in ('D', 'P', 'F', 'N', 'Y')`
 const applicationsAs = `
@@ -135,7 +133,6 @@ export const failedIn = (round: number): string => `
 
 export const fillFiles = (client: pg.Client) => client.query(FILES)
 
-/** Writes applications with their choices. List rows and events come later. */
 export async function fillApplications(client: pg.Client, sent: number): Promise<void> {
   for (const step of [SENT, DRAFTS, CHOICES, GRANT_HOLDERS]) await client.query(step)
   await client.query('analyze applications, choices')

@@ -46,7 +46,6 @@ const OWNER_NAME = `(select concat_ws(' ', p.last_name, p.first_name) from bench
 const INSPECTOR = `case when r.letter <> 'W' then r.inspector_name end`
 const REASON = `case when r.decision = 'FAILED' then r.reason end`
 const BY_OWNER = `r.letter in ('X', 'Y')`
-/** Status of an application after the end of its choice. */
 const AFTER_END = `case r.letter when 'N' then 'IN_PROCESS' when 'P' then 'PASSED' when 'F' then 'FAILED' else 'WITHDRAWN' end`
 
 const HISTORY = `
@@ -103,7 +102,6 @@ const TESTS = `
       when over_at is not null then 'CLOSED' end as ended) as e
     order by k;`
 
-/** A sent mail for each submission, and audit events of inspectors and experts. */
 const TRACES = `
   insert into mails (id, name, recipient, language, created_at, sent_at, attempts)
     select bench.id('mail', s.k), 'applicationSent', 'person' || s.owner || '@bench.test', p.language, s.sent_at, s.sent_at + interval '2 seconds', 1
@@ -125,7 +123,6 @@ const NEWS = `
     from (select university_id, row_number() over (order by university_id) as n from (select distinct university_id from bench.offers) as all_of_them limit 40) as u;
   update reception set is_enabled_by_hand = true;`
 
-/** Writes interviews, history, tests, mails, audit events and news. */
 export async function fillAround(client: pg.Client): Promise<void> {
   for (const step of [INTERVIEWS, 'analyze bench.interviews', HISTORY, TESTS, TRACES, NEWS]) await client.query(step)
 }

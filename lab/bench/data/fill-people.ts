@@ -12,7 +12,6 @@ const MANAGERS_EACH = 3
 const HEADS_EACH = 5
 const EXPERTS = 120
 
-/** Documents of every application, in the order of the form. */
 export const SLOTS = REQUIRED_DOCUMENTS.BACHELOR
 
 /**
@@ -53,7 +52,6 @@ async function fillNames(client: pg.Client): Promise<void> {
   )
 }
 
-/** Central heads, heads of the competition, experts; heads and managers of each university with programs. */
 const STAFF = `
   create table bench.staff as
     select bench.id(role || coalesce(university_id, ''), place) as id, university_id, role, place,
@@ -114,7 +112,6 @@ const ACCOUNTS = `
       bench.now() - interval '4 years', '${CONSENT_VERSION}'
     from bench.people;`
 
-/** Creates the bench's schema, the staff and the applicants. */
 export async function fillPeople(client: pg.Client, people: number, now: Date): Promise<void> {
   await client.query(schemaOf(now))
   await fillNames(client)
@@ -125,7 +122,6 @@ export async function fillPeople(client: pg.Client, people: number, now: Date): 
   await client.query('analyze accounts, applicant_profiles')
 }
 
-/** Tokens of sessions: of an applicant by number, of staff by id. */
 export const applicantToken = (number: number): string => `bench-applicant-${String(number).padStart(12, '0')}`
 export const staffToken = (id: string): string => `bench-staff-${id}`
 

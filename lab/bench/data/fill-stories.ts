@@ -25,9 +25,7 @@ const NEW_LETTERS = [
   ['Y', 1],
 ] as const
 
-/** Ends of the four years, as shares of all applications. */
 const YEARS = [0.15, 0.35, 0.6, 1] as const
-/** Days of reception in a year. */
 const SEASON_DAYS = 100
 
 const letterCase = (letters: readonly (readonly [string, number])[]): string =>
@@ -118,7 +116,6 @@ const ROUNDS = `
   create unique index on bench.rounds (k, position);
   analyze bench.rounds;`
 
-/** Creates stories of submitted applications with their owners, and of drafts. */
 export async function createStories(client: pg.Client, sent: number, owners: number, drafts: number): Promise<void> {
   await client.query(OFFERS)
   await client.query(storiesOf(sent, owners, drafts))

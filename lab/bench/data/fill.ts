@@ -13,7 +13,6 @@ import { fillList } from './fill-list.ts'
 import { fillPeople, fillSessions } from './fill-people.ts'
 import { createStories } from './fill-stories.ts'
 
-/** Numbers of submitted applications and of drafts. */
 export type Size = { readonly sent: number; readonly drafts: number }
 
 /** Number of applicants with applications. Some submit again in a later year. */

@@ -4,11 +4,9 @@ import lists from './names.json' with { type: 'json' }
 export type NameParts = {
   readonly culture: string
   readonly isMale: boolean
-  /** Percentage of all people. */
   readonly share: number
   readonly surnames: readonly string[]
   readonly given: readonly string[]
-  /** May be empty. */
   readonly middles: readonly string[]
 }
 
@@ -24,7 +22,6 @@ const chinese = { culture: 'chinese', surnames: lists.chineseSurnames, given: pa
 const indian = { culture: 'indian', surnames: lists.indianSurnames, middles: [] }
 const english = { culture: 'english', surnames: lists.englishSurnames }
 
-/** Names in Latin letters, as the form requires. */
 export const NAME_PARTS: readonly NameParts[] = [
   {
     ...{ culture: 'kazakh', isMale: true, share: 26, surnames: ending(lists.kazakhStems, 'ov') },

@@ -15,7 +15,6 @@ type Sql = { readonly text: string; readonly values: readonly unknown[] }
 
 type Bind = (value: unknown) => string
 
-/** Conditions of the words of a name: a part of the name, or the beginning of its sound. */
 function namedBy(query: URLSearchParams, bind: Bind): readonly string[] {
   const words = (query.get('fio') ?? '').toLowerCase().split(' ').filter(Boolean)
   return words.map((word) => {
@@ -63,14 +62,12 @@ function listSql(query: URLSearchParams, isStored: boolean): Sql {
   return { text: `select page.*, (${total}) as total from (${page}) as page ${order}`, values }
 }
 
-/** Page of the list with its total, for the query of the product's call. */
 export async function list(ask: Ask, query: URLSearchParams): Promise<unknown> {
   const { text, values } = listSql(query, query.get('count') !== 'each')
   const rows = await ask(text, values, query.has('fio') ? 'each' : 'once')
   return { list: rows, totalSize: rows[0]?.['total'] ?? 0 }
 }
 
-/** Counts of all tabs. */
 export async function counts(ask: Ask, query: URLSearchParams): Promise<unknown> {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`

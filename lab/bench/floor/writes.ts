@@ -3,7 +3,6 @@ import type { Ask } from './ask.ts'
 const SAVE = `update applications set draft = $3, draft_saved_at = now(), version = version + 1
   where id = $1 and owner_id = $2 and status = 'CREATED' returning id, number, status, version`
 
-/** All rows of a submission in one statement. */
 const SUBMIT = `
   with a as (
     update applications set status = 'IN_PROCESS', number = to_char(now(), 'YYYY') || '-' || to_char(nextval('application_numbers'), 'FM0000000'),
@@ -51,7 +50,6 @@ const SUBMIT = `
   )
   select id, number, status, version from a`
 
-/** Saves or submits a draft. */
 export async function save(ask: Ask, id: string, ownerId: string, body: string): Promise<unknown> {
   const draft = JSON.parse(body) as { status: string }
   const [row] = await ask(draft.status === 'CREATED' ? SAVE : SUBMIT, [id, ownerId, JSON.stringify(draft)], 'once')

@@ -17,7 +17,6 @@ export type Job = {
 export type Round = {
   readonly count: number
   readonly seconds: number
-  /** Milliseconds of each call. */
   readonly latencies: Float64Array
   readonly cpuMs: number
   readonly fault?: string

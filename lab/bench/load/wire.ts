@@ -7,7 +7,6 @@ export type Call = {
   /** Client address, as a proxy forwards it. */
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON. */
   readonly body?: unknown
   /** Bytes of a file in the field `file` of a form. */
   readonly upload?: number
@@ -16,39 +15,33 @@ export type Call = {
 }
 
 const BOUNDARY = 'bench-boundary'
-const pdfOf = (bytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'bench ')])
+const FORM_HEAD = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="bench.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n`
+const FORM_END = `\r\n--${BOUNDARY}--\r\n`
 const forms = new Map<number, Buffer>()
 function formOf(bytes: number): Buffer {
   const known = forms.get(bytes)
   if (known !== undefined) return known
-  const made = Buffer.concat([
-    Buffer.from(
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="bench.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
-    ),
-    pdfOf(bytes),
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
-  forms.set(bytes, made)
-  return made
+  const form = Buffer.concat([Buffer.from(FORM_HEAD), Buffer.alloc(bytes - 9, 'bench '), Buffer.from(FORM_END)])
+  forms.set(bytes, form)
+  return form
 }
 
 /** Bytes of a call. Calls share the buffer of a large file. */
 export function wireOf({ method = 'GET', path, token, from, headers = {}, body, upload }: Call): readonly Buffer[] {
-  const form = upload === undefined ? undefined : formOf(upload)
   const json = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-  const content = form ?? json
+  const content = upload === undefined ? json : formOf(upload)
+  const type = upload === undefined ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'host: bench',
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
     ...(from === undefined ? [] : [`x-forwarded-for: ${from}`]),
-    ...(form === undefined ? [] : [`content-type: multipart/form-data; boundary=${BOUNDARY}`]),
-    ...(json === undefined ? [] : ['content-type: application/json']),
-    ...(content === undefined ? [] : [`content-length: ${content.length}`]),
+    ...(content === undefined ? [] : [`content-type: ${type}`, `content-length: ${content.length}`]),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
-  return content === undefined ? [head] : content.length < 20_000 ? [Buffer.concat([head, content])] : [head, content]
+  if (content === undefined) return [head]
+  return upload === undefined ? [Buffer.concat([head, content])] : [head, content]
 }
 
 /** Answer with the length of its body and the body's first bytes, as sent. */
@@ -62,23 +55,22 @@ const READ_BUFFER = Buffer.allocUnsafeSlow(65_536)
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const END_OF_CHUNKS = Buffer.from('\r\n0\r\n\r\n')
 
+/** Answer under way. `left`: bytes of its body; null: chunked. `tail`: last bytes of the head or of the chunks. */
+type Answer = { head: string | null; left: number | null; bytes: number; body: Buffer[]; stored: number; tail: Buffer }
+type Waiting = { readonly resolve: (reply: Reply) => void; readonly reject: (error: Error) => void }
+const EMPTY = Buffer.alloc(0)
+const newAnswer = (): Answer => ({ head: null, left: 0, bytes: 0, body: [], stored: 0, tail: EMPTY })
+
 /**
  * Connection for one request after the other. It only finds the end of each answer. A library's client costs as much
  * processor time as a bare server, which would distort the figures.
  */
 export class Connection {
+  readonly #port: number
+  readonly #mostBody: number
   #socket: Socket
-  #port: number
-  #mostBody: number
-  #head: string | null = null
-  #pieces: Buffer[] = []
-  #stored = 0
-  #bytes = 0
-  #left = 0
-  #isChunked = false
-  #tail: Buffer = Buffer.alloc(0)
-  #done: ((reply: Reply) => void) | null = null
-  #failed: ((error: Error) => void) | null = null
+  #answer = newAnswer()
+  #waiting: Waiting | null = null
 
   /** @param mostBody stored bytes of each body. */
   constructor(port: number, mostBody = 400) {
@@ -98,76 +90,67 @@ export class Connection {
         },
       },
     })
-    socket.on('error', (error) => this.#failed?.(error))
-    socket.on('close', () => this.#failed?.(new Error('the connection was closed')))
+    socket.on('error', (error) => this.#waiting?.reject(error))
+    socket.on('close', () => this.#waiting?.reject(new Error('the connection was closed')))
     return socket
   }
 
   /** Sends one request. A connection that the server closed is opened again. */
   send(wire: readonly Buffer[]): Promise<Reply> {
     if (this.#socket.destroyed || this.#socket.readableEnded) this.#socket = this.#open()
+    this.#answer = newAnswer()
     return new Promise((resolve, reject) => {
-      this.#done = resolve
-      this.#failed = reject
+      this.#waiting = { resolve, reject }
       for (const part of wire) this.#socket.write(part)
     })
   }
 
   close(): void {
-    this.#failed = null
+    this.#waiting = null
     this.#socket.destroy()
   }
 
   /** @param data is overwritten by the next read. */
   #read(data: Buffer): void {
-    if (this.#head !== null) {
-      this.#take(data)
+    const answer = this.#answer
+    if (answer.head !== null) {
+      this.#take(answer.head, data)
       return
     }
-    const received = this.#tail.length === 0 ? data : Buffer.concat([this.#tail, data])
+    const received = answer.tail.length === 0 ? data : Buffer.concat([answer.tail, data])
     const end = received.indexOf(END_OF_HEAD)
     if (end < 0) {
-      this.#tail = Buffer.from(received)
+      answer.tail = Buffer.from(received)
       return
     }
     const head = received.toString('latin1', 0, end)
-    this.#head = head
-    const rest = received.subarray(end + END_OF_HEAD.length)
-    const length = /\r\ncontent-length: (\d+)/i.exec(head)
-    const status = Number(head.slice(9, 12))
-    this.#isChunked = length === null && /\r\ntransfer-encoding: chunked/i.test(head)
-    this.#left = length === null ? 0 : Number(length[1])
-    if (status === 304 || status === 204) this.#left = 0
+    const isEmpty = /^HTTP\/1.1 (204|304) /.test(head)
+    const isChunked = !isEmpty && /\r\ntransfer-encoding: chunked/i.test(head)
+    answer.head = head
+    answer.left = isChunked ? null : isEmpty ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
     // An empty chunked body then ends like all others.
-    this.#tail = this.#isChunked ? Buffer.from('\r\n') : Buffer.alloc(0)
-    this.#take(rest)
+    answer.tail = Buffer.from('\r\n')
+    this.#take(head, received.subarray(end + END_OF_HEAD.length))
   }
 
-  #take(data: Buffer): void {
-    this.#bytes += data.length
-    if (this.#stored < this.#mostBody) {
-      const piece = Buffer.from(data.subarray(0, this.#mostBody - this.#stored))
-      this.#pieces.push(piece)
-      this.#stored += piece.length
+  #take(head: string, data: Buffer): void {
+    const answer = this.#answer
+    answer.bytes += data.length
+    if (answer.stored < this.#mostBody) {
+      const piece = Buffer.from(data.subarray(0, this.#mostBody - answer.stored))
+      answer.body.push(piece)
+      answer.stored += piece.length
     }
-    if (this.#isChunked) {
-      const end = Buffer.concat([this.#tail, data.subarray(-END_OF_CHUNKS.length)])
-      this.#tail = end.subarray(-END_OF_CHUNKS.length)
-      if (!this.#tail.equals(END_OF_CHUNKS)) return
+    if (answer.left === null) {
+      answer.tail = Buffer.concat([answer.tail, data.subarray(-END_OF_CHUNKS.length)]).subarray(-END_OF_CHUNKS.length)
+      if (!answer.tail.equals(END_OF_CHUNKS)) return
     } else {
-      this.#left -= data.length
-      if (this.#left > 0) return
+      answer.left -= data.length
+      if (answer.left > 0) return
     }
-    const head = this.#head ?? ''
-    const reply = { status: Number(head.slice(9, 12)), head, bytes: this.#bytes, body: Buffer.concat(this.#pieces) }
-    this.#head = null
-    this.#pieces = []
-    this.#stored = 0
-    this.#bytes = 0
-    this.#tail = Buffer.alloc(0)
-    const done = this.#done
-    this.#done = null
-    this.#failed = null
-    done?.(reply)
+    const waiting = this.#waiting
+    this.#waiting = null
+    const { bytes, body } = answer
+    waiting?.resolve({ status: Number(head.slice(9, 12)), head, bytes, body: Buffer.concat(body) })
   }
 }

@@ -5,14 +5,12 @@ import { findBrowser } from '../../../scripts/find-browser.ts'
 import { atTheEnd, temporaryFolder } from './clean-up.ts'
 import { startPortal } from './programs.ts'
 
-/** @throws Error without a Chromium. */
 export async function browserPath(): Promise<string> {
   const found = await findBrowser()
   if (found === null) throw new Error('No Chromium: install one, or name it in PLAYWRIGHT_CHROMIUM.')
   return found
 }
 
-/** Opens a browser and a new portal, as the journeys of e2e/ use them. */
 export async function openBrowser(): Promise<{ readonly browser: Browser; readonly baseURL: string }> {
   const dataDir = path.join(temporaryFolder('browser'), 'data')
   process.env['E2E_DATA_DIR'] = dataDir

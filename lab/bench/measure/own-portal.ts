@@ -13,7 +13,6 @@ import { createPasswords } from '../../../apps/server/src/platform/identity/pass
 import { createLog } from '../../../apps/server/src/platform/observability/log.ts'
 import { temporaryFolder } from './clean-up.ts'
 
-/** Portal inside this process. It sends no mail and no SMS. */
 export type OwnPortal = { readonly portal: Portal; readonly database: Database; close(): Promise<void> }
 
 export async function openOwnPortal(connection: DatabaseConnection, clock: Clock): Promise<OwnPortal> {
@@ -34,10 +33,7 @@ export async function openOwnPortal(connection: DatabaseConnection, clock: Clock
   }
 }
 
-/**
- * Compares the stored totals of lists with the rows.
- * @throws Error if one was wrong.
- */
+/** @throws Error if stored totals of lists do not match the rows. */
 export async function proveTotals(connection: DatabaseConnection): Promise<void> {
   const log = createLog('silent')
   const { db, close } = openDatabase({ connection, poolSize: 2, log })

@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** Unit of processor time in /proc. */
 const TICK_MS = 10
 
-/** File of /proc; empty where there is none. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -44,7 +42,6 @@ export async function postmasterOf(client: pg.Client): Promise<number> {
   return statOf(rows[0]?.pid ?? 0)[PARENT] ?? 0
 }
 
-/** Processor time of the whole machine in milliseconds. */
 export function cpuOfAll(): number {
   const [line = ''] = read('/proc/stat').split('\n', 1)
   const [user = Number.NaN, nice = 0, system = 0, , , irq = 0, softIrq = 0] = line.split(/\s+/).slice(1).map(Number)

@@ -7,7 +7,6 @@ import { ROOT } from '../../root.ts'
 import type { Job, Round } from '../load/caller.ts'
 import { atTheEnd } from './clean-up.ts'
 
-/** Server under measurement: the portal or the floor. */
 export type Program = { readonly pid: number; readonly port: number; stop(): Promise<void> }
 
 const stopOf = (child: ChildProcess): (() => Promise<void>) =>
@@ -18,10 +17,7 @@ const stopOf = (child: ChildProcess): (() => Promise<void>) =>
     await ended
   })
 
-/**
- * Starts the portal as `npm start` does.
- * @returns it with the milliseconds until it was ready.
- */
+/** Starts the portal as `npm start` does. `ms`: milliseconds until it was ready. */
 export async function startPortal(
   environment: Readonly<Record<string, string>>,
 ): Promise<Program & { readonly ms: number }> {
@@ -64,7 +60,6 @@ export async function startFloor(settings: Readonly<Record<string, unknown>>): P
   return { pid: child.pid ?? 0, port: Number(port), stop }
 }
 
-/** Process that sends calls. */
 export type Caller = { call(job: Job): Promise<Round> }
 
 export function startCaller(): Caller {

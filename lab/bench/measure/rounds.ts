@@ -3,7 +3,6 @@ import { cpuOf, cpuOfAll, cpuOfDatabase } from './processes.ts'
 import type { Caller, Program } from './programs.ts'
 import { median, percentile, spread } from './statistics.ts'
 
-/** Connections that call at once, unless a part sets another number. */
 export const CONNECTIONS = 16
 
 export type Pace = { readonly rounds: number; readonly milliseconds: number; readonly connections: number }
@@ -23,7 +22,6 @@ type Measured = {
   readonly rate: number
   readonly p50: number
   readonly p99: number
-  /** Processor time. */
   readonly serverMs: number
   readonly databaseMs: number
   readonly callerMs: number

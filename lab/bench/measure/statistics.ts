@@ -4,13 +4,11 @@ export function percentile(values: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Median; of an even number the mean of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
   return low === undefined || high === undefined ? Number.NaN : (low + high) / 2
 }
 
-/** Interquartile range relative to the median. */
 export const spread = (values: readonly number[]): number =>
   (percentile(values, 0.75) - percentile(values, 0.25)) / median(values)

@@ -12,10 +12,8 @@ import { proveTotals } from './own-portal.ts'
 import { postmasterOf } from './processes.ts'
 import { type Program, startFloor, startPortal } from './programs.ts'
 
-/** Default pool size of the portal (docs/operations.md). */
 const POOL_SIZE = 12
 
-/** Portal with its database, and the floor on the same rows. */
 export type World = {
   readonly size: Size
   readonly portal: Program

@@ -11,7 +11,6 @@ const STORED = 48
 /** A second of uploads writes a gigabyte. */
 const MOST_MS = 1_000
 
-/** Row 10: files of 2 MB. */
 export const files: Part = {
   name: 'files',
   isQuick: true,

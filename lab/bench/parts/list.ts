@@ -66,7 +66,6 @@ async function oneReader(bench: Bench, world: World, work: string, queries: read
   return measureAlone(bench, world, `${work}, alone`, calls, pace)
 }
 
-/** Row 1: status tabs. */
 export const list: Part = {
   name: 'list',
   isQuick: true,
@@ -77,7 +76,6 @@ export const list: Part = {
     }),
 }
 
-/** Row 9: counts of all tabs. */
 export const counts: Part = {
   name: 'counts',
   isQuick: true,

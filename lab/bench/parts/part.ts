@@ -7,11 +7,9 @@ export type Bench = {
   readonly caller: Caller
   readonly pace: Pace
   readonly say: (line: string) => void
-  /** The smallest first. */
   readonly worlds: readonly World[]
 }
 
-/** Figure with its goal. */
 export type Measure = {
   /** Row of the table of goals. */
   readonly row: number
@@ -21,7 +19,6 @@ export type Measure = {
   readonly unit: 'of E' | 'of C' | 'of floor' | 'a second' | 'ms' | 's' | 'MB'
   readonly must: number
   readonly aim: number | null
-  /** Whether more is better. */
   readonly isRate: boolean
   /** The ratio by processor time of server and database for a call, which depends less on other processes. */
   readonly byCpu?: number
@@ -29,7 +26,6 @@ export type Measure = {
 
 export type Pair = readonly [portal: Figure, floor: Figure]
 
-/** Rate of the portal relative to the floor's. */
 export const against = (
   row: number,
   work: string,
@@ -97,7 +93,6 @@ const sideOf = (world: World, program: 'portal' | 'floor', name: string, calls: 
   ...{ name: `${name}, ${program}`, program: world[program], postmaster: world.postmaster, calls },
 })
 
-/** The same work for the portal and for the floor. */
 export type Race = { readonly ours: readonly Call[]; readonly theirs: readonly Call[] }
 
 /** Measures a work of the portal beside the floor's. `isOnce`: each call can be sent once. */
@@ -118,7 +113,6 @@ export async function race(
   return [portal, floor]
 }
 
-/** Measures a work of the portal without the floor. */
 export async function measureAlone(
   { caller, pace }: Bench,
   world: World,
@@ -131,13 +125,9 @@ export async function measureAlone(
   return figure
 }
 
-/** `1,000,000`. */
 export const thousands = (count: number): string => count.toLocaleString('en')
 
-/**
- * Sends one call.
- * @throws Error if it is refused.
- */
+/** @throws Error if the call is refused. */
 export async function askOnce({ port }: Program, call: Call): Promise<Buffer> {
   const connection = new Connection(port, Number.POSITIVE_INFINITY)
   const { status, body } = await connection.send(wireOf(call)).finally(() => connection.close())

@@ -1,6 +1,5 @@
 import type { World } from '../measure/world.ts'
 
-/** Queries of the office's list by kind. The floor takes the same. */
 export type Kinds = Readonly<Record<string, readonly string[]>>
 
 const STATUSES = ['IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED']
@@ -52,7 +51,6 @@ async function typedNames({ client, size }: World): Promise<Kinds> {
   }
 }
 
-/** Names typed inside a tab. */
 export async function nameKinds(world: World): Promise<Kinds> {
   return Object.fromEntries(
     Object.entries(await typedNames(world)).map(([kind, words]) => [

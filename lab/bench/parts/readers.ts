@@ -27,14 +27,12 @@ export const onlyCentral = ({ client }: World, isOnly: boolean) =>
     [isOnly ? 'DISABLED' : 'ENABLED', CENTRAL_HEADS],
   )
 
-/** Calls to these paths in turn, each by the next reader. */
 export const spreadCalls = (paths: readonly string[], tokens: readonly string[]): readonly Call[] =>
   Array.from({ length: Math.max(CALLS, paths.length) }, (_, at) => ({
     path: paths[at % paths.length] ?? '',
     token: tokens[at % tokens.length] ?? '',
   }))
 
-/** Calls of the floor, without a session. */
 export const plainCalls = (paths: readonly string[]): readonly Call[] => paths.map((path) => ({ path }))
 
 /** Client address of the benchmark network (RFC 2544), as a proxy forwards it. */

@@ -9,7 +9,6 @@ import { onlyCentral, wakeSessions } from './readers.ts'
 
 const READ = 4_000
 
-/** Applications with heads of their universities. */
 const READ_BY_HEADS = `
   select id, s.id_of as head from (
     select i.id, university_id, row_number() over (partition by university_id order by md5(i.id::text)) as place from floor.items i

@@ -8,7 +8,6 @@ import { atMost, type Part } from './part.ts'
 const STARTS = 5
 const IDLE_MS = 60_000
 
-/** Row 14: a new portal on an existing folder. */
 export const start: Part = {
   name: 'start',
   needsWorld: false,

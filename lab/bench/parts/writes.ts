@@ -5,7 +5,6 @@ import { wakeSessions } from './readers.ts'
 
 /** Drafts that are saved repeatedly. The others are submitted. */
 const SAVED = 500
-/** Longer rounds would run out of drafts. */
 const MOST_MS = 1_500
 
 type Draft = {

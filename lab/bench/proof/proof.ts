@@ -42,7 +42,6 @@ const COMPARED: readonly (readonly [table: string, order: string, differing: rea
   ['interviews', 'created_at', ['id', 'application_id']],
 ]
 
-/** Differences between a filled application and the same one made by calls. */
 async function differences(filled: pg.Client, filledId: string, made: pg.Pool, madeId: string) {
   const found: string[] = []
   for (const [table, order, differing] of COMPARED) {

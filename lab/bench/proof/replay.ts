@@ -19,7 +19,6 @@ type Event = {
   readonly actor: string
   readonly decision: string | null
   readonly comment: string | null
-  /** Inspector of an assignment. */
   readonly inspector: string | null
 }
 type Test = {
@@ -47,10 +46,7 @@ const INTERVIEWS = `
 type Act = { readonly at: Date; readonly run: () => Promise<unknown> }
 type Send = (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => Promise<{ data: { id: string } }>
 
-/**
- * Repeats an application by the calls of its people, each at its time.
- * @returns the new application's id.
- */
+/** Repeats an application by the calls of its people, each at its time. Gives the new id. */
 export async function replay(
   filled: pg.Client,
   { portal, database }: OwnPortal,
@@ -105,7 +101,6 @@ export async function replay(
       const body = { interviewId: interview?.id, code, interviewGrade: interview?.grade }
       await send('POST', '/staff/interview/verify-code', body)
     },
-    // The end of the choice cancels it.
     interviewCancelled: async () => undefined,
   }
   const acts: Act[] = events.map((event) => ({

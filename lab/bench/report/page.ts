@@ -58,7 +58,6 @@ ${results
 `
 }
 
-/** Writes the page, but leaves the part by people. */
 export function writePage(run: Run): void {
   const before = readFileSync(PAGE, 'utf8')
   const at = before.indexOf(BY_PEOPLE)

@@ -9,7 +9,6 @@ const isMet = ({ value, isRate }: Measure, goal: number): boolean => (isRate ? v
 export const verdictOf = (measure: Measure): 'missed' | 'met' | 'aim' =>
   !isMet(measure, measure.must) ? 'missed' : measure.aim !== null && isMet(measure, measure.aim) ? 'aim' : 'met'
 
-/** Number with about three significant digits. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return '-'
   const size = Math.abs(value)
@@ -17,7 +16,6 @@ export function short(value: number): string {
   return value.toFixed(size >= 10 ? 1 : size >= 1 ? 2 : 3)
 }
 
-/** Aligned columns for the screen. Figures are aligned to the right. */
 export function columns(rows: Rows): string {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? []
   const padded = (cell: string, at: number): string =>
@@ -25,7 +23,6 @@ export function columns(rows: Rows): string {
   return rows.map((row) => row.map(padded).join('  ').trimEnd()).join('\n')
 }
 
-/** Table in Markdown. The first row is its head. */
 export const markdown = ([head = [], ...rows]: Rows): string =>
   [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 
@@ -49,7 +46,6 @@ export const figureTable = (figures: readonly Figure[]): Rows => [
   ]),
 ]
 
-/** Result of a part for the screen. */
 export const shown = ({ figures, measures, missing = [] }: Result): string =>
   [
     ...(figures.length > 0 ? [columns(figureTable(figures)), ''] : []),

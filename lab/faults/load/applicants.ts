@@ -9,7 +9,6 @@ import type { MailSink } from '../world/mail-sink.ts'
 import { type Ask, askAs, type IsRunning, type Person, type Reply, retry } from './calls.ts'
 
 export type Offer = { readonly universityId: string; readonly educationalProgram: string }
-/** Acknowledged application, with which the office then works. */
 export type Sent = { readonly id: string; readonly number: string; readonly owner: Person }
 export type Loaded = {
   readonly ask: Ask
@@ -22,7 +21,6 @@ export const PASSWORD = 'Kq7!vxPw-faults'
 const MAIL_PATIENCE_MS = 60_000
 const ANSWERS = 6
 
-/** Valid registration of a new person. */
 export const registrationOf = (number: number, email: string) => ({
   ...{ firstName: 'Aigerim', lastName: 'Serikova', middleName: 'Maratkyzy', email, password: PASSWORD },
   phoneNumber: `+7701${String(1_000_000 + number)}`,

@@ -10,23 +10,17 @@ export type Call = {
   readonly path: string
   readonly token?: string | null
   readonly body?: unknown
-  /** Content of the file of a form. */
   readonly file?: Buffer
-  /** Idempotency key. */
   readonly key?: string
   /** Retry after a lost answer. */
   readonly isRetry?: boolean
 }
-/**
- * Sends one call.
- * @returns null without an answer.
- */
+/** Sends one call. Null: no answer. */
 export type Ask = (call: Call) => Promise<Reply | null>
 
 const PATIENCE_MS = 40_000
 const PAUSE_MS = 250
 
-/** Random client address, as a proxy would forward it. */
 const anAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
 function formOf(file: Buffer): FormData {
@@ -56,7 +50,6 @@ async function send(port: number, { method, path, token, body, file, key }: Call
   return { status: answer.status, body: parsed, bytes, retryAfter: answer.headers.get('retry-after') }
 }
 
-/** Calls of the load, which the watch observes. */
 export function openCalls(portOf: () => number | undefined, watch: Watch): Ask {
   const jumpsAtSignIn = new Map<string, number>()
   return async (call) => {
@@ -78,7 +71,6 @@ export function openCalls(portOf: () => number | undefined, watch: Watch): Ask {
   }
 }
 
-/** Caller with the current session. */
 export type Person = {
   readonly signIn: '/auth/signin' | '/staff/auth/signin'
   readonly email: string

@@ -26,7 +26,6 @@ const BEGUN = `update interviews set starts_at = now() - interval '4 hours' wher
 const CODES_EARLIER = `update interview_codes set sent_at = sent_at - interval '5 hours' where expert_id = $1`
 let slots = 0
 
-/** Unique time for an interview in the coming months. */
 function nextSlot(): { readonly date: string; readonly time: string } {
   const at = slots++
   const date = new Date(Date.now() + (3 + Math.floor(at / HOURS.length)) * DAY_MS).toISOString().slice(0, 10)

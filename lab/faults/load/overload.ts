@@ -47,6 +47,5 @@ export async function overload(
   }
 }
 
-/** Result in one line. */
 export const overloadLine = ({ capacity, offered, goodput, accepted, acceptedP99Ms, refused, wrong }: Overload) =>
   `Overload: capacity ${Math.round(capacity)}/s, offered ${Math.round(offered)}/s, goodput ${Math.round(goodput)}/s (${Math.round((100 * goodput) / capacity)} %), accepted ${accepted} with p99 ${Math.round(acceptedP99Ms)} ms, refused with 503 ${refused}, other answers ${wrong}`

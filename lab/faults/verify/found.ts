@@ -17,7 +17,6 @@ const ROWS: Readonly<Record<Exclude<Kind, 'answer'>, string>> = {
 
 const UNANSWERED = '.'
 
-/** Reads all claimed writes from the database. */
 export async function findWrites(pool: pg.Pool): Promise<Found> {
   const found = new Map(KINDS.map((kind) => [kind, new Map<string, string[]>()] as const))
   const add = (kind: Kind, key: string, value: string) => {
@@ -44,7 +43,6 @@ export const findMails = async (pool: pg.Pool): Promise<readonly MailRow[]> =>
     )
   ).rows
 
-/** Files that rows name, and pieces of unfinished uploads. */
 export async function findFiles(pool: pg.Pool) {
   const files = await pool.query<{ id: string; sha256: string }>(
     `select id::text, encode(sha256, 'hex') as sha256 from files`,

@@ -6,10 +6,7 @@ import { STORED_KEYS } from '../../../apps/server/src/stored-keys.ts'
 import { type Finding, judgeSweep } from '../witness.ts'
 import type { World } from '../world/world.ts'
 
-/**
- * Runs the nightly sweep of the store as of two days later.
- * @param killed count of kills of the engine.
- */
+/** Runs the nightly sweep of the store as of two days later. `killed`: kills of the engine. */
 export async function sweepLater(
   { connection, bucket }: Pick<World, 'connection' | 'bucket'>,
   killed: number,

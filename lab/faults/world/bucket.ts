@@ -43,7 +43,6 @@ export async function openBucket() {
       S3_ACCESS_KEY_ID: 'faults',
       S3_SECRET_ACCESS_KEY: 'faults-secret',
     },
-    /** SHA-256 of each object. */
     hashes: (): ReadonlyMap<string, string> =>
       new Map([...objects].map(([key, bytes]) => [key, createHash('sha256').update(bytes).digest('hex')])),
     /** Store of the sweep, without faults. */

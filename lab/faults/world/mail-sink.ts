@@ -8,7 +8,6 @@ import { SMTPServer } from 'smtp-server'
 const LATER = { responseCode: 451 }
 const NEVER = { responseCode: 550 }
 
-/** Text of a quoted-printable or plain mail. */
 const decode = (raw: string): string =>
   raw
     .replace(/=\r?\n/g, '')
@@ -79,7 +78,6 @@ export async function openMailSink({ folder, isCareful = false }: Options = {}) 
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     /** Deliveries by Message-ID. */
     arrived: arrived as ReadonlyMap<string, number>,
-    /** Refusals by recipient. */
     refused: refused as ReadonlyMap<string, number>,
     /** Token of the last link sent to an address. */
     tokenOf: (address: string): string | undefined => tokens.get(address),

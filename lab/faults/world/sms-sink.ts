@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** SMS gateway that stores messages. */
 export async function openSmsSink() {
   let isUnavailable = false
   const messages: { readonly to: string; readonly text: string }[] = []

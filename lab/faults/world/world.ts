@@ -90,7 +90,6 @@ function clockOf(file: string, isFaketime: boolean, servers: readonly ServerProc
   }
 }
 
-/** Whether the machine has Debian's faketime. */
 export const hasFaketime = (): boolean => existsSync(FAKETIME)
 
 /** Real servers with everything around them that can fail: database, store, mail, SMS, clock and disk. */
@@ -135,7 +134,6 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
     })
     return server
   }
-  /** Starts a server without the proxy, with the default pool. */
   const startDirect = (name: string): Promise<ServerProcess> => {
     const address = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
     return start(name, { DATABASE_URL: address, DATABASE_POOL_SIZE: '12' })
@@ -159,7 +157,6 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
     },
     /** Port of a living server, each in turn; undefined: none lives. */
     port: (): number | undefined => servers[turn++ % Math.max(1, servers.length)]?.port,
-    /** Unexpected faults in the servers' logs. */
     unexpected: (): readonly string[] => [...faultsOfEnded, ...servers.flatMap(unexpectedIn)],
     close: async () => {
       process.off('exit', endWithRig)

@@ -4,7 +4,7 @@ import type { Fate } from './trial.ts'
 
 export type Verdict = { readonly mutant: Mutant; readonly fate: Fate }
 /** Reason why survivors of a file may stay. `marked` names their places. */
-export type Explanation = {
+type Explanation = {
   readonly path: string
   readonly reason: string
   readonly changes: readonly { readonly marked: string; readonly becomes: string }[]
@@ -12,7 +12,7 @@ export type Explanation = {
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
-export const changeOf = ({ was, becomes }: Mutant): string => `${oneLine(was)} -> ${oneLine(becomes)}`
+const changeOf = ({ was, becomes }: Mutant): string => `${oneLine(was)} -> ${oneLine(becomes)}`
 
 export const isSurvivor = ({ fate }: Verdict): boolean => fate === 'survived'
 

@@ -1,7 +1,7 @@
 import lists from './names.json' with { type: 'json' }
 
 /** Names of one culture and sex. The first of each list are the most common. */
-export type NameParts = {
+type NameParts = {
   readonly culture: string
   readonly isMale: boolean
   readonly share: number

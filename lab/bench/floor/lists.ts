@@ -11,8 +11,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
 /** Pages after this row first find their ids in the index alone. */
 const DEEP = 200
 
-type Sql = { readonly text: string; readonly values: readonly unknown[] }
-
 type Bind = (value: unknown) => string
 
 function namedBy(query: URLSearchParams, bind: Bind): readonly string[] {
@@ -31,7 +29,7 @@ const narrowedBy = (query: URLSearchParams, bind: Bind): readonly string[] =>
   })
 
 /** Statement for a page and its total. `isStored`: totals without filters come from the stored ones. */
-function listSql(query: URLSearchParams, isStored: boolean): Sql {
+function listSql(query: URLSearchParams, isStored: boolean) {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const conditions: string[] = []

@@ -26,7 +26,7 @@ export function temporaryFolder(name: string): string {
 }
 
 /** Runs all registered work. A failure is printed and stops no other. */
-export async function cleanUp(): Promise<void> {
+async function cleanUp(): Promise<void> {
   for (let work = waiting.pop(); work !== undefined; work = waiting.pop())
     try {
       await work()
@@ -35,14 +35,10 @@ export async function cleanUp(): Promise<void> {
     }
 }
 
-export function cleanUpOnSignals(): void {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
-}
-
 /** Runs a tool and cleans up. Prints the goals that it missed and then ends the process with 1. */
 export async function runTool(tool: () => Promise<readonly string[]>): Promise<void> {
-  cleanUpOnSignals()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
   try {
     const missed = await tool()
     if (missed.length === 0) return

@@ -1,6 +1,6 @@
 import type { World } from '../measure/world.ts'
 
-export type Kinds = Readonly<Record<string, readonly string[]>>
+type Kinds = Readonly<Record<string, readonly string[]>>
 
 const STATUSES = ['IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED']
 

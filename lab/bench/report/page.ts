@@ -18,20 +18,17 @@ export type Run = {
   readonly results: readonly (Result & { readonly part: string })[]
 }
 
-const commit = (): string =>
-  execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
-
-const memory = (): string => `${Math.round(os.totalmem() / 2 ** 30)} GB`
-
 function pageOf({ sizes, pace, minutes, results }: Run): string {
   const measures = results.flatMap((result) => result.measures).toSorted((one, other) => one.row - other.row)
   const missed = measures.filter((measure) => verdictOf(measure) === 'missed').length
   const missing = results.flatMap((result) => result.missing ?? [])
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+  const gigabytes = Math.round(os.totalmem() / 2 ** 30)
   return `# Performance
 
 Written by \`npm run lab -- bench\`; from "Growth" on it is written by people.
 
-${new Date().toISOString().slice(0, 10)}, commit ${commit()}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${memory()}, Node.js ${process.version}. ${sizes.map(thousands).join(' and ')} applications; ${pace.rounds} rounds of ${pace.milliseconds / 1000} s each, ${pace.connections} connections; ${minutes.toFixed(0)} minutes in all.
+${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, Node.js ${process.version}. ${sizes.map(thousands).join(' and ')} applications; ${pace.rounds} rounds of ${pace.milliseconds / 1000} s each, ${pace.connections} connections; ${minutes.toFixed(0)} minutes in all.
 
 ${missed === 0 ? `All ${measures.length} figures reach their goals.` : `${missed} of ${measures.length} figures miss their goals.`}
 

@@ -46,4 +46,3 @@ export async function openDatabaseProxy(socketFile: string) {
     },
   }
 }
-export type DatabaseProxy = Awaited<ReturnType<typeof openDatabaseProxy>>

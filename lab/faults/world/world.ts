@@ -26,19 +26,15 @@ const CLOCK_LOOK_MS = 50
 const NEAR_MS = 60_000
 
 /** Mounts a small disk for the database; null where this account may not. */
-function mountDisk(
-  folder: string,
-): { readonly fill: () => void; readonly free: () => void; readonly unmount: () => void } | null {
+function mountDisk(folder: string) {
+  const mount = (...parameters: readonly string[]): void =>
+    void execFileSync('mount', [...parameters, folder], { stdio: 'ignore' })
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=0711`, 'tmpfs', folder], {
-      stdio: 'ignore',
-    })
+    mount('-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=0711`, 'tmpfs')
   } catch {
     return null
   }
-  const resize = (bytes: number): void => {
-    execFileSync('mount', ['-o', `remount,size=${bytes}`, folder], { stdio: 'ignore' })
-  }
+  const resize = (bytes: number): void => mount('-o', `remount,size=${bytes}`)
   return {
     // Shrinks the disk to its content. A size below the content is refused, so growth in between needs a retry.
     fill: () => {

@@ -41,7 +41,7 @@ export function readInput(
 }
 
 const faultsOfForm = (read: z.ZodSafeParseResult<unknown>): readonly Fault[] =>
-  read.success ? [] : read.error.issues.filter(isTold).flatMap(faultsOf)
+  read.success ? [] : read.error.issues.filter(isReported).flatMap(faultsOf)
 
 function parse(text: string): { readonly value: unknown } | undefined {
   try {
@@ -80,7 +80,7 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
 }
 
 /** Each number has its own limit below that of safe integers, so zod's second fault is left out. */
-const isTold = (issue: z.core.$ZodIssue): boolean =>
+const isReported = (issue: z.core.$ZodIssue): boolean =>
   issue.code !== 'too_big' || issue.maximum !== Number.MAX_SAFE_INTEGER
 
 /** Each unknown key, subjects included, is a fault at its own path. */

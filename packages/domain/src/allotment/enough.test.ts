@@ -56,7 +56,7 @@ const competition = (whenEqual: Competition['whenEqual'], isReserving: boolean, 
 
 const isOutranked = ({ outcome }: Line): boolean => outcome === 'OUTRANKED'
 
-function toldEnough(line: Line, merit: Applicant, { whenEqual, minimum }: Competition): number | null {
+function reportedEnough(line: Line, merit: Applicant, { whenEqual, minimum }: Competition): number | null {
   return reasonOf(line, { place: null, quota: null, merit, whenEqual, minimum, subjects: null }).enough
 }
 
@@ -100,7 +100,7 @@ for (const whenEqual of ['ONE_MORE', 'NONE'] as const) {
             const { lines } = allot(given)
             for (const line of lines.filter(isOutranked)) {
               const one = given.applicants.find(({ id }) => id === line.applicant) as Applicant
-              const enough = toldEnough(line, one, given)
+              const enough = reportedEnough(line, one, given)
               const alone = aloneWith(given, line, lines)
               expect(enough).toBe(leastTotal(one, (total) => reachedWith(alone, one.id, total) === 1))
               if (enough === null) continue

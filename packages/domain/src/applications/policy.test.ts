@@ -20,13 +20,13 @@ const facts = (more: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   inspectorId: 'staff',
   decidedById: null,
   currentUniversityId: 'second',
-  sightedUniversityIds: ['first', 'second'],
+  readerUniversityIds: ['first', 'second'],
   ...more,
 })
 
 /** A competing application is in no university's scope: the server gives none. */
 const competing = (more: Partial<ApplicationFacts> = {}): ApplicationFacts =>
-  facts({ type: 'GRANT_COMPETITION', currentUniversityId: null, sightedUniversityIds: [], ...more })
+  facts({ type: 'GRANT_COMPETITION', currentUniversityId: null, readerUniversityIds: [], ...more })
 
 describe('readers of an application', () => {
   test.each([

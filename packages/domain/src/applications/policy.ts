@@ -16,7 +16,7 @@ export type ApplicationFacts = {
    */
   readonly currentUniversityId: string | null
   /** Universities with the application in their scope: the current one and those that decided a choice. */
-  readonly sightedUniversityIds: readonly string[]
+  readonly readerUniversityIds: readonly string[]
 }
 
 /**
@@ -28,7 +28,7 @@ export function canRead(actor: Actor, application: ApplicationFacts): boolean {
   if (isDraft(application.status)) return false
   if (isCompeting(application.type) && runsCompetition(actor)) return true
   if (!hasRole(actor, ...OFFICE_ROLES)) return false
-  return actor.universityId === null || application.sightedUniversityIds.includes(actor.universityId)
+  return actor.universityId === null || application.readerUniversityIds.includes(actor.universityId)
 }
 
 export const runsCompetition = (actor: Actor): boolean =>

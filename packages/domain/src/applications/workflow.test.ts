@@ -35,7 +35,7 @@ import {
   choiceWorkflowOf,
   endsChoice,
   NAMELESS,
-  TOLD_TO_APPLICANT,
+  SHOWN_TO_APPLICANT,
   workflowOf,
 } from './workflow.ts'
 
@@ -165,7 +165,7 @@ test('each event has its audiences', () => {
   const ended = ['approvePassed', 'approveFailed', 'approveNextChoice', 'withdraw']
   expect(COUNTED_BY_DAY).toEqual(['submit', 'assign', 'decide', 'sendBack', ...ended])
   const published = ['publishPassed', 'publishFailed', 'republishPassed', 'republishFailed']
-  expect(TOLD_TO_APPLICANT).toEqual(['submit', ...ended, ...published])
+  expect(SHOWN_TO_APPLICANT).toEqual(['submit', ...ended, ...published])
   expect(NAMELESS).toEqual(['submit', 'unassign', 'sendBack', ...ended, ...published])
 })
 

@@ -191,7 +191,7 @@ export function endsChoice(event: ApplicationEvent): boolean {
 }
 
 /** Audiences of each event. A new event does not compile without an entry. */
-const TOLD = {
+const AUDIENCES = {
   submit: { applicant: true, day: true, nameless: true },
   assign: { day: true },
   unassign: { nameless: true },
@@ -207,8 +207,8 @@ const TOLD = {
   republishFailed: { applicant: true, nameless: true },
   save: {},
   remove: {},
-} as const satisfies Record<ApplicationEvent, Telling>
-type Telling = {
+} as const satisfies Record<ApplicationEvent, Audiences>
+type Audiences = {
   /** In the applicant's timeline, without the inspector. */
   readonly applicant?: true
   /** In the office's figures at the start of the day, in this order. */
@@ -216,17 +216,17 @@ type Telling = {
   /** In the history without a name for all its readers. For other events a university sees that another one acted. */
   readonly nameless?: true
 }
-type EventToldTo<Reader extends keyof Telling> = {
-  [Event in ApplicationEvent]: (typeof TOLD)[Event] extends Readonly<Record<Reader, true>> ? Event : never
+type EventShownTo<Reader extends keyof Audiences> = {
+  [Event in ApplicationEvent]: (typeof AUDIENCES)[Event] extends Readonly<Record<Reader, true>> ? Event : never
 }[ApplicationEvent]
 
-const toldTo = <Reader extends keyof Telling>(reader: Reader) =>
-  (Object.keys(TOLD) as ApplicationEvent[]).filter(
-    (event): event is EventToldTo<Reader> => (TOLD[event] as Telling)[reader] === true,
+const shownTo = <Reader extends keyof Audiences>(reader: Reader) =>
+  (Object.keys(AUDIENCES) as ApplicationEvent[]).filter(
+    (event): event is EventShownTo<Reader> => (AUDIENCES[event] as Audiences)[reader] === true,
   )
-export const TOLD_TO_APPLICANT = toldTo('applicant')
-export const COUNTED_BY_DAY = toldTo('day')
-export const NAMELESS: readonly HistoryEvent[] = toldTo('nameless')
+export const SHOWN_TO_APPLICANT = shownTo('applicant')
+export const COUNTED_BY_DAY = shownTo('day')
+export const NAMELESS: readonly HistoryEvent[] = shownTo('nameless')
 
 const NOTED_EVENTS = [
   'testResent',

@@ -26,7 +26,7 @@ export type LeftOut = 'withoutScore' | 'withoutList' | 'kept' | 'gaveBack'
 
 export type Part = { readonly applicant: Applicant } | { readonly leftOut: LeftOut }
 
-export type KeptPlace = { readonly list: string; readonly quota: string | null }
+export type StoredPlace = { readonly list: string; readonly quota: string | null }
 
 /**
  * A competitor's part in the input (docs/specification/competition.md#dry-runs). Only confirmed values count, several
@@ -67,7 +67,7 @@ export function partOf(setup: CompetitionSetup, facts: CompetitorFacts, keepsAny
  */
 export function programsOf(
   setup: CompetitionSetup,
-  kept: readonly KeptPlace[],
+  kept: readonly StoredPlace[],
   { placesFactor = 1 }: RunParameters,
 ): Competition['programs'] {
   const taken = new Map<string, number>()
@@ -95,7 +95,7 @@ export function programsOf(
 export function inputOf(
   setup: CompetitionSetup,
   applicants: readonly Applicant[],
-  kept: readonly KeptPlace[],
+  kept: readonly StoredPlace[],
   parameters: RunParameters,
 ): Competition {
   const { minimum, rights, whenEqual } = setup

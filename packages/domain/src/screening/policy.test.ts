@@ -21,7 +21,7 @@ const application: ApplicationFacts = {
   inspectorId: null,
   decidedById: null,
   currentUniversityId: 'uni-1',
-  sightedUniversityIds: ['uni-1'],
+  readerUniversityIds: ['uni-1'],
 }
 const owner = somebody({ accountId: 'owner', kind: 'APPLICANT', roles: ['USER'] })
 

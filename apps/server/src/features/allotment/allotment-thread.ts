@@ -4,7 +4,7 @@ import type { Applicant, Competition, KnownCodes } from '@portal/domain/allotmen
 import { linesOf, ranksOf } from '@portal/domain/allotment/rank-rules.ts'
 import type { RunParameters, RunSummary } from '@portal/domain/allotment/run-schema.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
-import { type CompetitorFacts, inputOf, type KeptPlace, partOf, writeInput } from '@portal/domain/runs/input-rules.ts'
+import { type CompetitorFacts, inputOf, partOf, type StoredPlace, writeInput } from '@portal/domain/runs/input-rules.ts'
 import { simulatedApplicants } from '@portal/domain/runs/simulation-rules.ts'
 import { threadWork } from '../../platform/jobs/thread.ts'
 import { type Computed, computeWhole, inChunks, readKnownCodes, sha256Of, type Whole } from './compute-allotment.ts'
@@ -39,7 +39,7 @@ const work = threadWork<ThreadOrder>()
 /** Everybody's part: who is in, who keeps a place, who is left out. */
 type Parts = {
   readonly applicants: readonly Applicant[]
-  readonly kept: readonly KeptPlace[]
+  readonly kept: readonly StoredPlace[]
   /** Who moves up and would lose a place where they do not get it again. */
   readonly movers: readonly CompetitorFacts[]
   readonly leftOut: { withoutScore: number; withoutList: number }
@@ -47,7 +47,7 @@ type Parts = {
 
 function partsOf(setup: CompetitionSetup, facts: readonly CompetitorFacts[], keepsAnyway: ReadonlySet<string>): Parts {
   const applicants: Applicant[] = []
-  const kept: KeptPlace[] = []
+  const kept: StoredPlace[] = []
   const leftOut = { withoutScore: 0, withoutList: 0 }
   for (const each of facts) {
     const part = partOf(setup, each, keepsAnyway.has(each.code))

@@ -41,15 +41,15 @@ export function completed(application: ApplicationRow, choices: readonly ChoiceR
   const current = choices.find((choice) => choice.position === application.currentChoice)
   const considered = choices.filter((choice) => choice.position <= (application.currentChoice ?? 0))
   // No university considers what competes.
-  const isSighted = !isCompeting(application.type)
+  const isReadByUniversities = !isCompeting(application.type)
   const facts: ApplicationFacts = {
     type: application.type,
     status: application.status,
     ownerId: application.ownerId,
     inspectorId: application.inspectorId,
     decidedById: application.decidedById,
-    currentUniversityId: isSighted ? (current?.universityId ?? null) : null,
-    sightedUniversityIds: isSighted ? considered.map((choice) => choice.universityId) : [],
+    currentUniversityId: isReadByUniversities ? (current?.universityId ?? null) : null,
+    readerUniversityIds: isReadByUniversities ? considered.map((choice) => choice.universityId) : [],
   }
   return { application, choices, current, facts }
 }

@@ -138,7 +138,7 @@ const rowAbilities = (actor: Actor, row: ListedAttempt, now: Date): TestAbilitie
       inspectorId: null,
       decidedById: null,
       currentUniversityId: row.universityId,
-      sightedUniversityIds: [row.universityId],
+      readerUniversityIds: [row.universityId],
     },
     attemptStatusAt(row, now),
   )

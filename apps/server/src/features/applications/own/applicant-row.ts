@@ -69,7 +69,7 @@ export const ownAbilities = (
       inspectorId: null,
       decidedById: null,
       currentUniversityId: null,
-      sightedUniversityIds: [],
+      readerUniversityIds: [],
     },
     { ...circumstances, otherHeads: 0 },
   )

@@ -4,7 +4,7 @@ import { ofFields, textOf } from '@portal/domain/applications/form.ts'
 import { choicesOf } from '@portal/domain/applications/rules.ts'
 import { type applicantView, DETAIL_FIELDS, type DetailField } from '@portal/domain/applications/schema.ts'
 import { isCompeting, isRefused } from '@portal/domain/applications/status.ts'
-import { TOLD_TO_APPLICANT, workflowOf } from '@portal/domain/applications/workflow.ts'
+import { SHOWN_TO_APPLICANT, workflowOf } from '@portal/domain/applications/workflow.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { Selectable } from 'kysely'
@@ -43,7 +43,7 @@ const toldHistory = statement((db, value: Placeholders<{ id: string }>) =>
     .selectFrom('applicationHistory')
     .select(['at', 'event', 'toStatus', 'choice'])
     .where('applicationId', '=', value('id'))
-    .where('event', 'in', [...TOLD_TO_APPLICANT])
+    .where('event', 'in', [...SHOWN_TO_APPLICANT])
     .orderBy('id'),
 )
 

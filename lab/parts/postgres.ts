@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -18,7 +18,7 @@ function account(): { readonly uid: number; readonly gid: number } | Record<stri
 }
 
 function run(program: string, ...parameters: readonly string[]): void {
-  const options = { ...account(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] } as const
+  const options: SpawnSyncOptions = { ...account(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] }
   const { status, stderr, error } = spawnSync(path.join(POSTGRES_FOLDER, program), parameters, options)
   if (status !== 0) throw new Error(`${program}: ${error?.message ?? String(stderr)}`)
 }

@@ -251,7 +251,8 @@ async function overloadServer(
   times: { readonly measureMs: number; readonly holdMs: number },
 ): Promise<Overload> {
   const server = await world.startDirect('overloaded')
-  const result = await overload(server.port, times)
+  const programs = { port: server.port, pid: server.process.pid ?? 0, postmaster: world.postmaster() }
+  const result = await overload(programs, times)
   server.process.kill('SIGTERM')
   await server.ended
   return result

@@ -75,7 +75,7 @@ module.exports = {
       from: { path: '^apps/web/src/ui/' },
       to: {
         path: '^apps/web/src/(features|platform)/',
-        pathNot: '^apps/web/src/platform/(texts|store|api-error|patience)\\.ts$',
+        pathNot: '^apps/web/src/platform/(texts|store|api-error|retry)\\.ts$',
       },
     },
     {

@@ -8,10 +8,10 @@ import { enter, signIn } from './sign-in.ts'
 import type { Language } from './texts.ts'
 
 const WORD = 'Қ'.concat('анағаттандырылмағандықтарыңыздан'.repeat(2)).slice(0, 60)
-/** 60 letters before the sign, the most that the portal takes. */
+/** 60 letters before the sign, the portal's limit. */
 const longAddress = (): string => `${'kuanyshbekovich'.repeat(4)}${Date.now()}`.slice(-60).concat('@example.kz')
 
-/** Screens keep their width, and tables the width of their frames. */
+/** Asserts that screens keep their width, and tables the width of their frames. */
 async function expectWidth(visitor: Visitor): Promise<void> {
   for (const width of [360, 768, 1280]) {
     await visitor.page.setViewportSize({ width, height: 800 })
@@ -40,7 +40,6 @@ for (const language of ['kk', 'ru', 'en'] as const)
       await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
       await expectWidth(visitor)
     }
-    // After the end nothing is promised.
     await expect(page.getByText(t('applications.besides.noInterview'))).toBeVisible()
     await page.getByRole('button', { name: t('applications.acts.withdraw.action') }).click()
     await page
@@ -52,7 +51,7 @@ for (const language of ['kk', 'ru', 'en'] as const)
     await expect(page.getByText(t('applications.besides.noInterview'), { exact: true })).toHaveCount(0)
   })
 
-test('in forced colours the current page and the main button stand out', async ({ browser }) => {
+test('in forced colours the current page and the main button are distinct', async ({ browser }) => {
   const { page, t } = await arrive(browser, 'kk', newApplicant(), {
     forcedColors: 'active',
     viewport: { width: 1280, height: 800 },
@@ -66,7 +65,6 @@ test('in forced colours the current page and the main button stand out', async (
   expect(await borderOf('header a[href$="/create-application"]', 'borderTopWidth')).toBe('3px')
 })
 
-/** A person who registered and did not confirm is reminded at sign-in. */
 async function reminded(browser: Browser, language: Language, person: ReturnType<typeof newApplicant>): Promise<void> {
   const guest = await visit(browser, language)
   await registerByCalls(guest.page.request, person, { isConfirmed: false })
@@ -84,7 +82,6 @@ test('a word of 60 letters breaks no screen of the office', async ({ browser, ba
   await field(administration, 'staff.people.search').fill(head.email)
   await expect(administration.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
   await expectWidth(administration)
-  // The staff come before everything else.
   const titles = await administration.page.locator('main :is(h1, h2, table)').allTextContents()
   expect(titles.indexOf(administration.t('staff.people.title'))).toBe(0)
 
@@ -97,7 +94,7 @@ test('a word of 60 letters breaks no screen of the office', async ({ browser, ba
   await expect(page.getByRole('heading', { level: 1, name: t('applications.staffList.title') })).toBeVisible()
   await expect(page.getByRole('link', { name: number })).toBeVisible()
   await expectWidth(office)
-  // Sections and filters stand outside the content, and both skip links pass them.
+  // Sections and filters are outside the content, and both skip links pass them.
   await expect(page.locator('main nav[aria-label], main search')).toHaveCount(0)
   const skip = (key: string) => page.getByRole('link', { name: t(key), exact: true })
   await skip('app.skipToContent').focus()

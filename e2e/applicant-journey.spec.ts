@@ -3,14 +3,14 @@ import { agreeAndSend, newApplicant, registerByCalls } from './applicant.ts'
 import { type Calls, callsOf } from './calls.ts'
 import { slowNetwork } from './network.ts'
 import { mailsTo, mailTo } from './outbox.ts'
-import { PLACE, photograph, sha256 } from './photographs.ts'
+import { LOCATION, photograph, sha256 } from './photographs.ts'
 import { expectAccessible, field, follow, newVisitor, press, type Visitor } from './screen.ts'
 import { type Credentials, signInByCall } from './sign-in.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const MEGABYTE = 1_048_576
 
-// What is typed: every character of it must arrive.
+// Typed texts: every character must arrive.
 const GPA = 'Аттестат: 4,87 (үздік) — 92 %'
 const LANGUAGE = 'Түрік тілі (ә ғ қ ң ө ұ ү һ і)'
 const SECOND_LANGUAGE = 'Français'
@@ -29,15 +29,14 @@ const expectSaved = ({ page, t }: Visitor): Promise<void> =>
     page.getByRole('status').filter({ hasText: t('applications.saving.saved', { time: '' }).trim() }),
   ).toBeVisible()
 
-/** The box of a slot that takes files, or the one that opens the phone's camera. */
+/** The slot's file input: the one for files, or the one that opens the phone's camera. */
 const chooser = ({ page, t }: Visitor, slot: string): Locator =>
   page.locator('input[type=file]').and(page.getByLabel(t(`documents.slots.${slot}`), { exact: true }))
 const camera = ({ page, t }: Visitor, slot: string): Locator =>
   page.getByLabel(t('app.files.photographOf', { label: t(`documents.slots.${slot}`) }), { exact: true })
 const slotOf = (visitor: Visitor, slot: string): Locator => chooser(visitor, slot).locator('..')
 
-/** Signed in on a phone with a slow network, at the list of applications. */
-async function come(browser: Browser, person: Credentials) {
+async function openPhone(browser: Browser, person: Credentials) {
   const visitor = await newVisitor(browser, 'kk', PHONE)
   await signInByCall(visitor, 'APPLICANT', person)
   const network = await slowNetwork(visitor.page)
@@ -46,15 +45,15 @@ async function come(browser: Browser, person: Credentials) {
   return { visitor, network }
 }
 
-test('on a phone, through a slow network that is cut twice and a change of the device, nothing is lost', async ({
+test('nothing is lost on a phone over a slow network with two interruptions and a change of the device', async ({
   browser,
   request,
 }) => {
-  // Under a minute by itself; slow things are slower still on a busy machine.
+  // Less than a minute alone; a busy machine needs more.
   test.setTimeout(300_000)
   const person = newApplicant()
   await registerByCalls(request, person)
-  const { visitor: phone, network } = await come(browser, person)
+  const { visitor: phone, network } = await openPhone(browser, person)
   const { page, t } = phone
   const calls = callsOf(phone)
   const draft: Draft = { calls, id: () => new URL(page.url()).searchParams.get('id') ?? '' }
@@ -64,7 +63,6 @@ test('on a phone, through a slow network that is cut twice and a change of the d
       saves.push(Buffer.byteLength(call.postData() ?? ''))
   })
 
-  // Level and languages; one burst of typing is one call.
   await page.goto('/admission/create-application?task=education')
   await heading(phone, 'applications.tasks.education')
   await field(phone, 'applications.education.level').selectOption('BACHELOR')
@@ -77,7 +75,7 @@ test('on a phone, through a slow network that is cut twice and a change of the d
   await expect.poll(async () => (await calls.get(`/request/${draft.id()}`)).data.draft.gpa).toBe(GPA.slice(0, 14))
   expect(saves.length - before, 'calls for one burst of typing').toBe(1)
 
-  // The first cut: in the middle of a word.
+  // The first interruption: within a word.
   await gpa.pressSequentially(GPA.slice(14, 20), { delay: 40 })
   await network.cut()
   await gpa.pressSequentially(GPA.slice(20), { delay: 40 })
@@ -90,7 +88,6 @@ test('on a phone, through a slow network that is cut twice and a change of the d
   await network.restore()
   await expectSaved(phone)
 
-  // Four choices.
   await follow(phone, 'applications.tasks.next')
   await openTask(phone, 'choices')
   for (const number of [1, 2, 3, 4]) {
@@ -111,8 +108,8 @@ test('on a phone, through a slow network that is cut twice and a change of the d
   const chosen = (await calls.get(`/request/${draft.id()}`)).data.draft.choices
   expect(new Set(chosen.map((choice: unknown) => JSON.stringify(choice))).size).toBe(4)
 
-  // Another device goes on with the draft, and the phone comes back to it.
-  const { visitor: other } = await come(browser, person)
+  // Another device continues the draft, and the phone returns to it.
+  const { visitor: other } = await openPhone(browser, person)
   await other.page.locator(`a[href*="create-application?id=${draft.id()}"]`).click()
   await openTask(other, 'languages')
   await expect(field(other, 'applications.languages.name')).toHaveValue(LANGUAGE)
@@ -126,7 +123,7 @@ test('on a phone, through a slow network that is cut twice and a change of the d
   await expect(field(phone, 'applications.languages.name').nth(1)).toHaveValue(SECOND_LANGUAGE)
   await other.page.close()
 
-  // Photographed documents: from the camera, chosen, several pages, and one above 5 MB.
+  // Photographed documents: from the camera, from files, several pages, and one above 5 MB.
   await follow(phone, 'applications.tasks.next')
   await openTask(phone, 'documents')
   const small = { width: 900, height: 1270, grain: 14, quality: 0.7 }
@@ -150,7 +147,7 @@ test('on a phone, through a slow network that is cut twice and a change of the d
     await expect(slotOf(phone, slot).getByText(t('app.files.states.uploaded'))).toBeVisible({ timeout: 30_000 })
   await field(phone, 'documents.letter.ask').fill(WORDS)
 
-  // The second cut: in the middle of the large one.
+  // The second interruption: during the large file.
   const large = await photograph(page, { name: 'certificate', width: 4000, height: 3000, grain: 20, quality: 1 })
   expect(large.buffer.length).toBeGreaterThan(5 * MEGABYTE)
   await chooser(phone, 'medicalCertificate').setInputFiles(large)
@@ -179,7 +176,7 @@ test('on a phone, through a slow network that is cut twice and a change of the d
   await agreeAndSend(phone)
   await heading(phone, 'applications.list.title')
 
-  // Not a character is lost, every file is the one that was taken, one application was sent, one mail written.
+  // Every character and every file arrived, one application was submitted, one mail written.
   const { data } = await calls.get(`/request/${id}`)
   expect(data).toMatchObject({
     status: 'IN_PROCESS',
@@ -213,7 +210,7 @@ test('on a phone, through a slow network that is cut twice and a change of the d
   expect(data.user.medicalCertificate.name).toBe('certificate.jpg')
   expect(shrunk.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(shrunk.length).toBeLessThanOrEqual(5 * MEGABYTE)
-  for (const file of [await stored('passport'), pages, shrunk]) expect(file.includes(PLACE)).toBe(false)
+  for (const file of [await stored('passport'), pages, shrunk]) expect(file.includes(LOCATION)).toBe(false)
 
   expect((await calls.get('/request/list')).list).toMatchObject([{ id, number: data.number }])
   expect(data.timeline.map((entry: { status: string }) => entry.status)).toEqual(['CREATED', 'IN_PROCESS'])

@@ -29,7 +29,6 @@ const NATIONALITY = { kk: 'қазақ', ru: 'казах', en: 'Kazakh' } as cons
 
 let people = 0
 
-/** Somebody who has never been here. */
 export function newApplicant(): Applicant {
   const number = (Date.now() % 10_000_000) + ++people
   return {
@@ -40,7 +39,7 @@ export function newApplicant(): Applicant {
   }
 }
 
-/** Registers, opens the mail's link and signs in: ends on the profile, unless somebody came with another wish. */
+/** Registers, opens the mail's link and signs in. Ends on the profile, unless the person had another destination. */
 export async function register(
   visitor: Visitor,
   person: Applicant,
@@ -78,7 +77,7 @@ export async function register(
   await expectScreen(visitor, landing)
 }
 
-/** Registers and confirms through the calls alone, for journeys about something else. */
+/** Registers and confirms by calls, for journeys about another subject. */
 export async function registerByCalls(
   request: APIRequestContext,
   person: Applicant,
@@ -105,7 +104,7 @@ export async function registerByCalls(
   await expect(await request.post('/api/auth/confirm', { data: { token } })).toBeOK()
 }
 
-/** Somebody who registered and signed in by the calls alone, on their profile: for journeys that begin later. */
+/** A registered person, signed in by calls, on the profile: for journeys that begin later. */
 export async function arrive(
   browser: Browser,
   language: Language,
@@ -120,7 +119,10 @@ export async function arrive(
   return visitor
 }
 
-/** A draft with everything that submission needs, made by the calls alone; gives its id. */
+/**
+ * A complete draft, made by calls.
+ * @returns its id.
+ */
 export async function completeDraft(calls: Calls): Promise<string> {
   const files: Record<string, { id: string }> = {}
   for (const slot of SLOTS) files[slot] = { id: (await calls.upload(slot)).id }
@@ -140,17 +142,15 @@ export async function completeDraft(calls: Calls): Promise<string> {
   return data.id
 }
 
-/** A complete application, sent by the calls alone. */
+/** A complete application, submitted by calls. */
 export async function sendComplete(calls: Calls): Promise<{ readonly id: string; readonly number: string }> {
   const id = await completeDraft(calls)
   const { draft } = (await calls.get(`/request/${id}`)).data
   return (await calls.put(`/request/${id}`, { ...draft, status: 'IN_PROCESS' })).data
 }
 
-/** The documents that every application needs. */
 export const SLOTS = REQUIRED_DOCUMENTS.BACHELOR
 
-/** Uploads the six documents that every application needs. */
 export async function uploadDocuments(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
   for (const slot of SLOTS) {
@@ -165,7 +165,10 @@ export async function uploadDocuments(visitor: Visitor): Promise<void> {
   await expectAccessible(visitor)
 }
 
-/** Creates an application with two choices and sends it; gives its number. */
+/**
+ * Creates an application with two choices and submits it.
+ * @returns its number.
+ */
 export async function apply(visitor: Visitor): Promise<string> {
   const { page, t } = visitor
   await follow(visitor, 'app.header.createApplication')
@@ -186,7 +189,7 @@ export async function apply(visitor: Visitor): Promise<string> {
     const card = page.getByRole('region', { name: t('applications.choices.nth', { number }) })
     await chooseNth(visitor, 'applications.choices.university', number - 1, card)
     await chooseNth(visitor, 'applications.choices.program', 0, card)
-    // No university has confirmed its offer yet, and nobody chooses one without being told.
+    // No university has confirmed its offer yet, and the form says so.
     await expect(card.getByText(t('applications.choices.unconfirmedHint'))).toBeVisible()
     await expect(card.getByText(t('directory.program.notConfirmed'), { exact: true })).toHaveCount(0)
   }
@@ -203,7 +206,7 @@ export async function apply(visitor: Visitor): Promise<string> {
   await agreeAndSend(visitor)
   const banner = page.getByText(/2\d{3}-\d{6}/).first()
   await expect(banner).toBeVisible()
-  // What comes next begins with the test, which sending has made.
+  // The next steps begin with the test, which the submission created.
   await expect(page.getByText(t('applications.steps.test')).first()).toBeVisible()
   await expect(page.getByRole('link', { name: t('applications.besides.takeTest') }).first()).toBeVisible()
   await expectScreen(visitor, t('applications.list.title'))
@@ -212,13 +215,11 @@ export async function apply(visitor: Visitor): Promise<string> {
   return number
 }
 
-/** Ticks both consents below the summary, and submits. */
 export async function agreeAndSend(visitor: Visitor): Promise<void> {
   for (const consent of ['personalData', 'accuracy']) await field(visitor, `accounts.fields.${consent}`).check()
   await press(visitor, 'applications.check.send')
 }
 
-/** Takes the nth of everything a box offers. */
 async function chooseNth(
   visitor: Visitor,
   key: string,

@@ -5,7 +5,7 @@ import { mailsTo, mailTo } from './outbox.ts'
 import { expectAccessible, expectScreen, field, fillDate, follow, pick, press, type Visitor, visit } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
-/** Everything that registration asks for but the e-mail and the phone. */
+/** All fields of registration except e-mail and phone. */
 async function fillIn(visitor: Visitor, person: Applicant): Promise<void> {
   await field(visitor, 'accounts.fields.lastName').fill('Seitkali')
   await field(visitor, 'accounts.fields.firstName').fill('Aruzhan')
@@ -19,7 +19,7 @@ async function fillIn(visitor: Visitor, person: Applicant): Promise<void> {
   await field(visitor, 'accounts.fields.accuracy').check()
 }
 
-test('registration takes no wrong input, says why, and a mistyped address is corrected before confirmation', async ({
+test('registration refuses wrong input with reasons, and a mistyped address is corrected before confirmation', async ({
   browser,
 }) => {
   const visitor = await visit(browser, 'ru')
@@ -28,24 +28,22 @@ test('registration takes no wrong input, says why, and a mistyped address is cor
   await follow(visitor, 'accounts.signIn.register')
   await expectScreen(visitor, t('accounts.register.title'))
 
-  // A name: what is no Latin letter does not get in, and the hint says so.
+  // A name: other letters than Latin are removed, and the hint says so.
   const firstName = field(visitor, 'accounts.fields.firstName')
   await firstName.pressSequentially('Аru3zhan--Ai  da')
   await expect(firstName).toHaveValue('ruzhan-Ai da')
   await expect(page.getByText(t('accounts.hints.latinOnly'))).toBeVisible()
-  // The mask of an IIN, and its checksum.
   const iin = field(visitor, 'accounts.fields.iin')
   await iin.pressSequentially('0503145x00018999')
   await expect(iin).toHaveValue('050 314 500 018')
-  // A new password: its rules are ticked as it is typed.
   const password = field(visitor, 'accounts.fields.password')
-  const kept = page.getByRole('img', { name: t('app.form.ruleKept') })
+  const met = page.getByRole('img', { name: t('app.form.ruleKept') })
   const open = page.getByRole('img', { name: t('app.form.ruleOpen') })
   await expect(open).toHaveCount(7)
   await password.pressSequentially('qwe 1')
-  await expect(kept).toHaveCount(2)
+  await expect(met).toHaveCount(2)
   await password.fill(person.password)
-  await expect(kept).toHaveCount(7)
+  await expect(met).toHaveCount(7)
 
   await fillIn(visitor, person)
   await field(visitor, 'accounts.fields.email').fill('aruzhan@mail')
@@ -77,7 +75,7 @@ test('registration takes no wrong input, says why, and a mistyped address is cor
   await press(visitor, 'accounts.checkMail.change')
   const [, link = ''] = await mailTo(person.email, /(\/admission\/confirm\/[\w-]+)/)
   await page.goto(link)
-  // A program that looks at the mail has opened the link before: nothing is used up by that.
+  // A mail scanner has opened the link before: that uses up nothing.
   await page.reload()
   await press(visitor, 'accounts.confirm.act')
   await expectScreen(visitor, t('accounts.confirm.done'))
@@ -86,7 +84,7 @@ test('registration takes no wrong input, says why, and a mistyped address is cor
   await expectScreen(visitor, t('accounts.profile.title'))
 })
 
-test('a forgotten password asks for an address before anything is sent', async ({ browser }) => {
+test('a forgotten password requires an address before sending', async ({ browser }) => {
   const visitor = await visit(browser, 'en')
   const { page, t } = visitor
   const calls: string[] = []
@@ -102,7 +100,9 @@ test('a forgotten password asks for an address before anything is sent', async (
   expect(calls).toEqual([])
 })
 
-test('the form takes the grades of its level, and what the server refuses stands at its field', async ({ browser }) => {
+test('the form accepts the grades of its level, and shows a refusal of the server at its field', async ({
+  browser,
+}) => {
   const visitor = await arrive(browser, 'en')
   const { page, t } = visitor
   const id = await completeDraft(callsOf(visitor))
@@ -135,7 +135,7 @@ test('the form takes the grades of its level, and what the server refuses stands
   await press(visitor, 'applications.languages.add')
   await name.nth(1).fill('turkish')
 
-  // Sent past the form: a choice that is not offered, and a language twice.
+  // Sent without the form: a choice that is not offered, and a language twice.
   await go('check')
   await page.route(`**/api/request/${id}`, async (route) => {
     const body = route.request().method() === 'PUT' ? route.request().postDataJSON() : null

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, request } from '@playwright/test'
 import { anAddress, pdf, type Visitor } from './screen.ts'
-import { type Credentials, type Door, sessionOf } from './sign-in.ts'
+import { type Credentials, type Entry, sessionOf } from './sign-in.ts'
 
-/** The calls of one person as the screens make them: each must succeed, and gives its answer. */
+/** Calls of one person, as the screens make them. Each must succeed, and returns its response. */
 export type Calls = ReturnType<typeof callsWith>
 
 function callsWith(context: APIRequestContext, tokenOf: () => Promise<string>) {
@@ -12,28 +12,26 @@ function callsWith(context: APIRequestContext, tokenOf: () => Promise<string>) {
     expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200)
     return answer
   }
-  const told = async (method: string, path: string, options?: object) => (await ask(method, path, options)).json()
+  const json = async (method: string, path: string, options?: object) => (await ask(method, path, options)).json()
   return {
-    get: (path: string) => told('GET', path),
-    post: (path: string, data: unknown = {}) => told('POST', path, { data }),
-    put: (path: string, data: unknown = {}) => told('PUT', path, { data }),
+    get: (path: string) => json('GET', path),
+    post: (path: string, data: unknown = {}) => json('POST', path, { data }),
+    put: (path: string, data: unknown = {}) => json('PUT', path, { data }),
     download: async (id: string): Promise<Buffer> => (await ask('GET', `/file/download?id=${id}`)).body(),
     upload: async (name: string): Promise<{ id: string }> =>
-      (await told('POST', '/file/upload', { multipart: { file: pdf(name) } })).data,
+      (await json('POST', '/file/upload', { multipart: { file: pdf(name) } })).data,
   }
 }
 
-/** The calls of whoever is signed in before this browser. */
 export const callsOf = ({ page }: Visitor): Calls =>
   callsWith(page.request, () => page.evaluate(() => localStorage.getItem('token') ?? ''))
 
-/** The calls of somebody who has no browser, from an address of their own. */
-export async function callsBy(baseURL: string | undefined, door: Door, person: Credentials): Promise<Calls> {
+/** Calls of a person without a browser, from an own address. */
+export async function callsBy(baseURL: string | undefined, entry: Entry, person: Credentials): Promise<Calls> {
   const context = await newCaller(baseURL)
-  const { token } = await sessionOf(context, door, person)
+  const { token } = await sessionOf(context, entry, person)
   return callsWith(context, async () => token)
 }
 
-/** Somebody who calls the portal from an address of their own. */
 export const newCaller = (baseURL: string | undefined): Promise<APIRequestContext> =>
   request.newContext({ ...(baseURL === undefined ? {} : { baseURL }), extraHTTPHeaders: anAddress() })

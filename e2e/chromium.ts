@@ -4,9 +4,9 @@ const browser = process.env['PLAYWRIGHT_CHROMIUM']
 const isRoot = process.getuid?.() === 0
 
 /**
- * Each window of a whole Chromium loads two pages of its own for the suggestions of an address bar that nobody sees: a
- * quarter of what a visit costs. The last list of such switches counts, so it holds what Playwright's own one is for
- * here: what guards a way out, paints late, or calls home.
+ * Features to switch off. Each window of a whole Chromium loads two pages for suggestions of the address bar: a quarter
+ * of a visit's cost. The last list of such switches counts, so it repeats the needed part of Playwright's own list:
+ * features that block navigation, delay painting, or call home.
  */
 const SWITCHED_OFF = [
   'WebUIOmniboxPopup',
@@ -25,7 +25,7 @@ const SWITCHED_OFF = [
   'PreconnectToSearch',
 ]
 
-/** The browser of all tests; `scripts/test.ts` says where it is. */
+/** The browser of all tests; `scripts/test.ts` gives its path. */
 export const chromium = {
   ...devices['Desktop Chrome'],
   viewport: { width: 1280, height: 800 },

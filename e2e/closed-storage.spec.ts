@@ -5,10 +5,7 @@ import { mailTo } from './outbox.ts'
 import { expectScreen, field, follow, newVisitor, press } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
-test('a confirmation link that was opened before confirms by its button, and says so the next time', async ({
-  browser,
-  baseURL,
-}) => {
+test('an opened confirmation link confirms by its button, and says so the next time', async ({ browser, baseURL }) => {
   const person = newApplicant()
   await registerByCalls(await newCaller(baseURL), person)
   const [, link = ''] = await mailTo(person.email, /(\/admission\/confirm\/[\w-]+)/)
@@ -23,7 +20,7 @@ test('a confirmation link that was opened before confirms by its button, and say
   await expect(field(visitor, 'accounts.fields.email')).toHaveValue(person.email)
 })
 
-test('where the browser keeps nothing, sign-in says so and works', async ({ browser, baseURL }) => {
+test('sign-in works without storage and says so', async ({ browser, baseURL }) => {
   const person = newApplicant()
   await registerByCalls(await newCaller(baseURL), person)
   const visitor = await newVisitor(browser, 'kk')

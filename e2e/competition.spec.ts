@@ -21,13 +21,13 @@ const INTERVIEWS = 40
 const A_DAY = 10
 const ZOOM = 'https://zoom.us/j/900'
 
-/** The screens' words for the criteria of a bachelor, in their order. */
+/** Text keys of a bachelor's criteria, in order. */
 const CRITERIA = [
   ['interviewResult', ['first', 'second']],
   ['motivationalEssayResult', ['first', 'second', 'third', 'fourth']],
 ] as const
 
-/** What this journey gives for an interview's nth criterion, always the same. */
+/** Score of an interview's nth criterion, always the same. */
 const scoreOf = (interview: number, criterion: number): number => 1 + ((interview * 3 + criterion * 2) % 5)
 
 function gradeOf(interview: number) {
@@ -46,7 +46,7 @@ const totalOf = (interview: number): number =>
 
 const codeIn = (number: string): RegExp => new RegExp(`${number}[^0-9]+(\\d{6})`)
 
-/** The head of the competition of a university and three experts of another; nobody else interviews meanwhile. */
+/** The head of the competition of one university and three experts of another; no other expert interviews meanwhile. */
 async function makeCompetition(baseURL: string | undefined, universityId: string) {
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const others = (await root.get('/staff/list?roles=EXPERT&pageSize=200')).content
@@ -64,7 +64,6 @@ async function makeCompetition(baseURL: string | undefined, universityId: string
   return { head, experts }
 }
 
-/** A schedule as an office would write it: ten a day, an hour apart. */
 const schedule = (numbers: readonly string[]): Promise<Buffer> =>
   buffer(
     spreadsheetOf([
@@ -106,7 +105,6 @@ async function upload(visitor: Visitor, numbers: readonly string[]): Promise<voi
   await expect(page.getByText(t('interviews.upload.finished'))).toBeVisible()
 }
 
-/** The head looks at the proposal and carries it out. */
 async function propose(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
   await press(visitor, 'interviews.proposal.action')
@@ -126,7 +124,6 @@ async function propose(visitor: Visitor): Promise<void> {
     .click()
 }
 
-/** An expert adds a passkey on the screen of their security. */
 async function addPasskey(visitor: Visitor, { password }: StaffMember): Promise<void> {
   const { page, t } = visitor
   await addPasskeyDevice(page)
@@ -141,7 +138,6 @@ async function addPasskey(visitor: Visitor, { password }: StaffMember): Promise<
   await expect(page.getByText('Laptop')).toBeVisible()
 }
 
-/** An expert signs what they gave with the code of an SMS. */
 async function signByCode(visitor: Visitor, number: string): Promise<void> {
   const { page, t } = visitor
   await page.getByRole('button', { name: t('interviews.sign.send'), exact: true }).click()
@@ -153,7 +149,7 @@ async function signByCode(visitor: Visitor, number: string): Promise<void> {
   await press(visitor, 'interviews.sign.submit')
 }
 
-/** An expert grades one interview on the screen, ready to be signed; a reload in between loses nothing. */
+/** An expert grades one interview on the screen up to the signature; a reload in between loses nothing. */
 async function gradeOnScreen(visitor: Visitor, id: string, number: string, interview: number): Promise<void> {
   const { page, t } = visitor
   await page.goto(`/admission/applications/interview/${id}`)
@@ -180,7 +176,7 @@ async function reloadSaved(page: Page, saved: string): Promise<void> {
   await expect(page.getByText(saved)).toBeVisible()
 }
 
-/** The same by the calls that the screen makes. */
+/** Grades and signs one interview by the screen's calls. */
 async function gradeByCalls(calls: Calls, expert: StaffMember, id: string, number: string, interview: number) {
   await moveCodeClock(expert.email)
   await calls.post(`/staff/interview/${id}/send-code`)
@@ -190,7 +186,7 @@ async function gradeByCalls(calls: Calls, expert: StaffMember, id: string, numbe
 
 type Listed = { readonly id: string; readonly request: { readonly id: string; readonly number: string } }
 
-test('forty interviews go from an uploaded schedule to a ranking', async ({ browser, baseURL }, { project }) => {
+test('forty interviews lead from an uploaded schedule to a ranking', async ({ browser, baseURL }, { project }) => {
   test.setTimeout(420_000)
   const office = await makeOffice(baseURL, project.name.includes('phone') ? 9 : 8, INTERVIEWS)
   const { head, experts } = await makeCompetition(baseURL, office.universityId)
@@ -202,13 +198,13 @@ test('forty interviews go from an uploaded schedule to a ranking', async ({ brow
   const visitor = await arrive(browser, 'kk', head)
   await upload(visitor, numbers)
   await propose(visitor)
-  // Every applicant hears of every interview of theirs, and every expert of their own.
+  // Every applicant is notified of each own interview, and every expert too.
   const invitation = new RegExp(ZOOM.replaceAll('.', '\\.'))
   for (const people of [office.applicants, experts.map(({ email }) => email)])
     await expect.poll(() => countMails(invitation, people), { timeout: 30_000 }).toBe(INTERVIEWS)
 
   expect(await beginInterviews()).toBe(INTERVIEWS)
-  // Every expert has their share, in the schedule's order, and grades it.
+  // Every expert has a share, in the schedule's order, and grades it.
   const shares = new Map<string, number>()
   for (const [at, expert] of experts.entries()) {
     const calls = await staffCalls(baseURL, expert)
@@ -231,7 +227,7 @@ test('forty interviews go from an uploaded schedule to a ranking', async ({ brow
   }
   expect([...shares.values()].toSorted()).toEqual([13, 13, 14])
 
-  // The ranking, its export and the application agree with what was given.
+  // The ranking, its export and the application match the grades.
   const headCalls = await staffCalls(baseURL, head)
   const { data } = await headCalls.get('/staff/interview/results')
   expect(data.missing).toBe(0)

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test } fro
 import { expectAccessible, expectScreen, field, follow, isPhone, press, type Visitor } from './screen.ts'
 import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
 
-/** A guest on a page of the directory, whose browser must have nothing to complain about. */
+/** A guest on a page of the directory; complaints of the browser fail the test. */
 async function guest(
   browser: Browser,
   language: Language,
@@ -25,7 +25,7 @@ async function guest(
 const expectFound = ({ page, t }: Visitor, key: string, count: number) =>
   expect(page.getByRole('status').filter({ hasText: t(key, { count }) })).toBeVisible()
 const firstCard = (page: Page) => page.getByRole('article').first().getByRole('heading')
-/** What stands open on a desk folds away on a phone. */
+/** Unfolds the parts that are open on a desktop and folded on a phone. */
 async function unfold(visitor: Visitor): Promise<void> {
   if (isPhone(visitor)) for (const summary of await visitor.page.locator('main summary').all()) await summary.click()
 }
@@ -49,7 +49,7 @@ const ADDRESSES = [
 
 for (const language of inRotation('directory', LANGUAGES)) {
   for (const width of [360, 1280]) {
-    test(`every page of the directory is in order ${width} pixels wide (${language})`, async ({ browser }) => {
+    test(`every page of the directory is valid ${width} pixels wide (${language})`, async ({ browser }) => {
       const visitor = await guest(browser, language, '/universities', { viewport: { width, height: 800 } })
       for (const address of ADDRESSES) {
         await visitor.page.goto(`/admission${address}`)
@@ -60,7 +60,7 @@ for (const language of inRotation('directory', LANGUAGES)) {
     })
   }
 
-  test(`a university is found by a word with a mistake, narrowed, ordered and found on the map (${language})`, async ({
+  test(`a university is found by a misspelt word, filtered, ordered and found on the map (${language})`, async ({
     browser,
   }) => {
     const visitor = await guest(browser, language, '/universities')
@@ -87,12 +87,11 @@ for (const language of inRotation('directory', LANGUAGES)) {
     await page.goBack()
     await expect(field(visitor, 'directory.filters.cityId')).toHaveValue('')
     await expect(firstCard(page)).toHaveText(most ?? '')
-    // On a phone the dots are too small for a finger: the list serves there.
+    // On a phone the dots are too small for a finger: the list replaces them.
     if (isPhone(visitor)) await cities.getByRole('link', { name: ASTANA[language] }).click()
     else await page.locator('svg a', { hasText: ASTANA[language] }).click()
     await expect(page).toHaveURL(/cityId=astana/)
 
-    // The address alone brings everything back.
     await page.reload()
     await unfold(visitor)
     await expect(field(visitor, 'directory.filters.type')).toHaveValue('NATIONAL')
@@ -101,7 +100,7 @@ for (const language of inRotation('directory', LANGUAGES)) {
     await expect(page).toHaveURL(/\/universities$/)
   })
 
-  test(`a search that finds nothing says what to loosen (${language})`, async ({ browser }) => {
+  test(`a search without a result suggests filters to drop (${language})`, async ({ browser }) => {
     const visitor = await guest(browser, language, '/universities?cityId=arkalyk&type=NATIONAL')
     const { page, t } = visitor
     await expectFound(visitor, 'directory.universities.found', 0)
@@ -111,7 +110,7 @@ for (const language of inRotation('directory', LANGUAGES)) {
     await expectFound(visitor, 'directory.universities.found', 1)
   })
 
-  test(`a program tells its figures by their years, and who teaches it where (${language})`, async ({ browser }) => {
+  test(`a program shows its figures with their years, and its universities (${language})`, async ({ browser }) => {
     const visitor = await guest(browser, language, '/programs')
     const { page, t } = visitor
     await field(visitor, 'directory.programs.search').fill('B057')
@@ -131,7 +130,7 @@ for (const language of inRotation('directory', LANGUAGES)) {
     await expect(page.getByText(t('directory.figures.oneWinner', { year: 2025 }))).toBeVisible()
   })
 
-  test(`a score is measured against the winners of a year gone by, wrong ones lose nothing (${language})`, async ({
+  test(`a score is compared with the winners of an earlier year, and wrong input stays (${language})`, async ({
     browser,
   }) => {
     const visitor = await guest(browser, language, '/score', { viewport: { width: 360, height: 740 } })
@@ -170,7 +169,7 @@ for (const language of inRotation('directory', LANGUAGES)) {
     await expect(page.getByText(t('directory.score.guideTitle'))).toBeVisible()
   })
 
-  test(`four are put side by side and a fifth is refused with words (${language})`, async ({ browser }) => {
+  test(`four are compared side by side and a fifth is refused with a message (${language})`, async ({ browser }) => {
     const visitor = await guest(browser, language, '/universities')
     const { page, t } = visitor
     const add = page.getByRole('article').getByRole('button')
@@ -203,7 +202,7 @@ for (const language of inRotation('directory', LANGUAGES)) {
     await expect(other.page.getByText(t('directory.compare.tooMany', { count: 4 }), { exact: true })).toBeVisible()
   })
 
-  test(`the table by facts is ordered by links and gives no places (${language})`, async ({ browser }) => {
+  test(`links order the table by facts, and it shows no ranks (${language})`, async ({ browser }) => {
     const visitor = await guest(browser, language, '/rankings')
     const { page, t } = visitor
     await expect(page.getByText(t('directory.rankings.notOfficial'))).toBeVisible()
@@ -224,7 +223,7 @@ for (const language of inRotation('directory', LANGUAGES)) {
     await expectAccessible(visitor)
   })
 
-  test(`everything can be searched, compared and asked without a script (${language})`, async ({ browser }) => {
+  test(`search, comparison and score work without a script (${language})`, async ({ browser }) => {
     const visitor = await guest(browser, language, '/universities', { javaScriptEnabled: false })
     const { page, t } = visitor
     await unfold(visitor)
@@ -271,17 +270,17 @@ for (const language of inRotation('directory', LANGUAGES)) {
   })
 }
 
-/** What a server sends before it waits for the first answer (bytes), with room for the head of a page. */
-const FIRST_TURN = 14_600 - 1_400
+/** Bytes that a server sends before it waits for the first acknowledgement, minus room for the headers. */
+const FIRST_ROUND_TRIP = 14_600 - 1_400
 
 for (const language of LANGUAGES)
-  test(`the longest program comes in one turn: ${language}`, async ({ request }) => {
+  test(`the longest program fits into one round trip: ${language}`, async ({ request }) => {
     const page = await request.get(`/admission/programs/B057?lang=${language}`)
     expect(page.headers()).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8' })
-    expect(Number(page.headers()['content-length'])).toBeLessThan(FIRST_TURN)
+    expect(Number(page.headers()['content-length'])).toBeLessThan(FIRST_ROUND_TRIP)
   })
 
-test('one comes to the directory from the guides and from anywhere', async ({ browser }) => {
+test('the guides and every page link to the directory', async ({ browser }) => {
   const visitor = await guest(browser, 'en', '/help/what_is_ent')
   const { page, t } = visitor
   await follow(visitor, 'guidance.unt.score.link')

@@ -23,7 +23,6 @@ const MEGABYTE = 1_048_576
 const person = newApplicant()
 test.beforeAll(({ request }) => registerByCalls(request, person))
 
-/** The one whom these journeys share, on the profile. */
 async function arriveAgain(
   browser: Browser,
   language: Language,
@@ -34,7 +33,6 @@ async function arriveAgain(
   return visitor
 }
 
-/** The chooser of a slot, by the slot's name. */
 function chooser({ page, t }: Visitor, slot: string): Locator {
   const label = t(`documents.slots.${slot}`)
   const names = page
@@ -43,10 +41,8 @@ function chooser({ page, t }: Visitor, slot: string): Locator {
   return page.locator('input[type=file]').and(names)
 }
 
-/** The whole slot around its chooser. */
 const slotOf = (visitor: Visitor, slot: string): Locator => chooser(visitor, slot).locator('..')
 
-/** The bytes of a stored file, by its name on the page. */
 async function stored({ page }: Visitor, slot: string): Promise<Buffer> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const headers = { Authorization: `Bearer ${token}` }
@@ -56,9 +52,7 @@ async function stored({ page }: Visitor, slot: string): Promise<Buffer> {
   return (await page.request.get(`/api/file/download?id=${profile.data[slot]?.id}`, { headers })).body()
 }
 
-test('what cannot be taken is said beside its slot, and what is only too large is made smaller', async ({
-  browser,
-}) => {
+test('an invalid file is refused beside its slot, and a picture that is too large is shrunk', async ({ browser }) => {
   const visitor = await arriveAgain(browser, 'kk')
   const { page, t } = visitor
   const slot = slotOf(visitor, 'passport')
@@ -75,7 +69,7 @@ test('what cannot be taken is said beside its slot, and what is only too large i
   await expect(slot.getByRole('alert')).toHaveText(t('kernel.errors.big-file-size'))
   await chooser(visitor, 'passport').setInputFiles([pdf('one'), pdf('two')])
   await expect(slot.getByRole('alert')).toHaveText(t('app.files.onlyPictures'))
-  // A name says nothing about the content: the server has the last word, in the same place.
+  // A name says nothing about the content: the server decides, and its refusal is shown in the same place.
   await chooser(visitor, 'passport').setInputFiles({ ...pdf('passport'), buffer: Buffer.from('no document') })
   await expect(slot.getByRole('alert')).toHaveText(t('kernel.errors.wrong_file_type'))
   const heic = Buffer.from('\0\0\0\u001cftypheic\0\0\0\0mif1heic', 'latin1')
@@ -83,7 +77,7 @@ test('what cannot be taken is said beside its slot, and what is only too large i
   await expect(slot.getByRole('alert')).toHaveText(t('documents.refused.heic'))
   await chooser(visitor, 'passport').setInputFiles({ ...pdf('empty'), buffer: Buffer.alloc(0) })
   await expect(slot.getByRole('alert')).toHaveText(t('documents.refused.empty'))
-  // The server tells of what only it can see.
+  // Only the server can see this fault.
   const cut = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>')
   await chooser(visitor, 'passport').setInputFiles({ ...pdf('cut'), buffer: cut })
   await expect(slot.getByRole('alert')).toHaveText(t('documents.refused.cut'))
@@ -113,7 +107,7 @@ test('what cannot be taken is said beside its slot, and what is only too large i
   await expect(slot.getByText(t('app.files.states.missing'))).toBeVisible()
 })
 
-test('photographed pages become one PDF in the order that they are put into', async ({ browser }) => {
+test('photographed pages become one PDF in the chosen order', async ({ browser }) => {
   const visitor = await arriveAgain(browser, 'ru', { hasTouch: true })
   const { page, t } = visitor
   const slot = slotOf(visitor, 'previousLevel')
@@ -139,7 +133,7 @@ test('photographed pages become one PDF in the order that they are put into', as
   expect(text).toContain('/Type/Pages/Count 2/')
   const sheets = [...text.matchAll(/MediaBox\[([^\]]*)\]/g)].map((match) => match[1])
   expect(sheets).toEqual(['0 0 841.89 595.28', '0 0 595.28 841.89'])
-  // What was written is drawn by the portal itself, whatever the browser has.
+  // The portal itself renders the document, whatever the browser supports.
   await slot.getByRole('button', { name: 'second.pdf', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('second.pdf', { exact: true })).toBeVisible()
   const sheet = (number: number) => dialog.getByRole('img', { name: t('documents.preview.page', { number, total: 2 }) })
@@ -147,7 +141,7 @@ test('photographed pages become one PDF in the order that they are put into', as
   await expectAccessibleEverywhere(visitor)
 
   const shape = async () => (await sheet(1).boundingBox()) ?? { width: 0, height: 0 }
-  // The widths of a phone and of a desktop were looked at: the sheet is drawn anew for the one that it has come back to.
+  // Both widths were checked: the page is rendered again for the current one.
   await expect.poll(async () => (await shape()).width).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2)
   const plain = await shape()
   expect(plain.width).toBeGreaterThan(plain.height)
@@ -160,14 +154,14 @@ test('photographed pages become one PDF in the order that they are put into', as
   await expect.poll(() => coloursOf(sheet(1))).toBeGreaterThan(100)
 })
 
-/** What journeys need of a canvas; they are compiled without the browser's types. */
+/** Part of the canvas type; journeys are compiled without the browser's types. */
 type Canvas = {
   readonly width: number
   readonly height: number
   getContext(kind: '2d'): { getImageData(...box: readonly number[]): { readonly data: Uint8ClampedArray } }
 }
 
-/** How many colours a canvas shows: an empty one has a single one. */
+/** Number of colours on a canvas: an empty one has a single one. */
 const coloursOf = (canvas: Locator): Promise<number> =>
   canvas.evaluate((element) => {
     const drawn = element as unknown as Canvas
@@ -175,7 +169,7 @@ const coloursOf = (canvas: Locator): Promise<number> =>
     return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size
   })
 
-/** Notes how many bytes of files each request of this page carries from now on. */
+/** Records the bytes of files in each request of this page from now on. */
 async function countSent({ page }: Visitor) {
   await page.evaluate(`
     window.sent = []
@@ -187,7 +181,7 @@ async function countSent({ page }: Visitor) {
   return () => page.evaluate<number[]>('window.sent')
 }
 
-test('a cut of the network during an upload only costs time: it goes on where it stopped', async ({ browser }) => {
+test('an upload resumes after a network failure without repeating bytes', async ({ browser }) => {
   const visitor = await arriveAgain(browser, 'en')
   const { page, t } = visitor
   const slot = slotOf(visitor, 'medicalCertificate')
@@ -228,8 +222,8 @@ test('a cut of the network during an upload only costs time: it goes on where it
   const all = await sizes()
   expect(sum(all.slice(beforeCut.length)), 'bytes sent after the cut').toBeLessThan(0.8 * whole)
   expect(sum(all), 'bytes sent in all').toBeLessThan(1.2 * whole)
-  const kept = await stored(visitor, 'medicalCertificate')
-  expect(kept.equals(paddedPdf('certificate', whole).buffer), 'every byte has its place').toBe(true)
+  const uploaded = await stored(visitor, 'medicalCertificate')
+  expect(uploaded.equals(paddedPdf('certificate', whole).buffer), 'every byte has its place').toBe(true)
 
   await page.context().setOffline(true)
   await chooser(visitor, 'passport').setInputFiles(pdf('passport'))
@@ -240,7 +234,7 @@ test('a cut of the network during an upload only costs time: it goes on where it
   await page.context().setOffline(false)
 })
 
-test('an upload goes on while its task is left, and is found where it is on the way back', async ({ browser }) => {
+test('an upload continues after its task is left, and shows its progress on return', async ({ browser }) => {
   const visitor = await arriveAgain(browser, 'ru')
   const { page, t } = visitor
   await follow(visitor, 'app.header.createApplication')
@@ -266,7 +260,7 @@ test('an upload goes on while its task is left, and is found where it is on the 
   await network.restore()
   await expect(slot.getByRole('button', { name: 'letter.pdf', exact: true })).toBeVisible({ timeout: 60_000 })
 
-  // It can be stopped from there as well.
+  // It can be cancelled from there as well.
   await chooser(visitor, 'passport').setInputFiles(paddedPdf('other', MEGABYTE))
   await follow(visitor, 'applications.form.backToTasks')
   await follow(visitor, 'applications.tasks.documents')
@@ -276,10 +270,10 @@ test('an upload goes on while its task is left, and is found where it is on the 
   await expect(slotOf(visitor, 'passport').getByRole('progressbar')).toHaveCount(0)
 })
 
-/** Slow 4G takes 200 s for 18 MB: the whole matrix waits for it, the daily run lets six times as much through. */
+/** Slow 4G takes 200 s for 18 MB. Only the whole matrix waits for that; the daily run is six times as fast. */
 const FASTER = isFull ? 1 : 6
 
-test('nine documents of 2 MB on a slow network: every slot shows how far it is, and the draft is saved meanwhile', async ({
+test('every slot shows the progress of nine documents of 2 MB on a slow network, and the draft is saved meanwhile', async ({
   browser,
 }) => {
   test.setTimeout(600_000)
@@ -292,7 +286,7 @@ test('nine documents of 2 MB on a slow network: every slot shows how far it is, 
   const slots = [...SLOTS, 'languageCertificate', 'dissertationResearch']
   await expect(chooser(visitor, 'dissertationResearch')).toBeAttached()
   await slowNetwork(page, FASTER)
-  // Every value that any bar takes, by its slot, for as long as the page is open.
+  // Records every value of each progress bar by slot.
   await page.evaluate(`
     window.shares = {}
     const note = () => {
@@ -310,7 +304,7 @@ test('nine documents of 2 MB on a slow network: every slot shows how far it is, 
   await expect(page.getByText(t('app.files.queued')).first()).toBeVisible()
   await expectAccessible(visitor)
 
-  // The link is full, and still the draft is saved: it has the first file while others are on their way.
+  // The link is full, and the draft is still saved: it has the first file during the other uploads.
   const held = async () => {
     const { draft } = (await callsOf(visitor).get(`/request/${new URL(page.url()).searchParams.get('id')}`)).data
     return slots.filter((slot) => draft[slot]).length
@@ -328,9 +322,7 @@ test('nine documents of 2 MB on a slow network: every slot shows how far it is, 
   }
 })
 
-test('all that an application will need stands in one place, is counted, and comes as one archive', async ({
-  browser,
-}) => {
+test('all required documents are in one place, counted, and downloaded as one archive', async ({ browser }) => {
   const visitor = await arrive(browser, 'kk')
   const { page, t } = visitor
   await expect(page.getByText(t('documents.plan.progress', { done: 0, total: 6 }))).toBeVisible()
@@ -349,7 +341,7 @@ test('all that an application will need stands in one place, is counted, and com
   await expect(words.getByText(t('documents.letter.long', { count: 501, least: 250, most: 500 }))).toBeVisible()
   await expectAccessibleEverywhere(visitor)
 
-  // Side by side: neither save takes back the other's document.
+  // At the same time: neither save removes the other's document.
   await chooser(visitor, 'passport').setInputFiles(pdf('passport'))
   await chooser(visitor, 'form').setInputFiles(pdf('form'))
   await expect(page.getByText(t('documents.plan.progress', { done: 3, total: 8 }))).toBeVisible()
@@ -394,7 +386,7 @@ test('the profile crops the photo by keyboard, knows the country’s code and wa
   await field(visitor, 'accounts.fields.phoneNumber').blur()
   await expect(field(visitor, 'accounts.fields.phoneNumber')).toHaveValue('+998901234567')
 
-  // Valid today and no longer on 1 September, whenever this runs.
+  // Valid today and expired on 1 September, on any day of the run.
   const today = await page.evaluate(() => new Date(Date.now() + 18_000_000).toISOString().slice(0, 10).split('-'))
   await fillDate(visitor, 'accounts.fields.passportExprDate', today as [string, string, string])
   await expect(page.getByText(t('accounts.profile.passportEndsEarly', { date: '' }).slice(0, 30))).toBeVisible()

@@ -3,13 +3,13 @@ import type { Allotment, Allotted, Line } from '../packages/domain/src/allotment
 import type { LocalizedName } from '../packages/domain/src/kernel/localized-name.ts'
 import type { Language, textsIn } from './texts.ts'
 
-/** A published protocol as its auditors read it, with what comes of its whole input (docs/allotment.md). */
+/** A published protocol for its auditors, with the allotment computed from its whole input (docs/allotment.md). */
 export type Protocol = { readonly input: Competition; readonly output: Allotment }
 
 type Names = ReadonlyMap<string, LocalizedName>
 type Words = { readonly t: ReturnType<typeof textsIn>; readonly language: Language; readonly quotas: Names }
 
-/** What one line of the protocol comes to, computed from its files alone by docs/allotment.md#lines. */
+/** Result of one line of the protocol, computed from its files alone by docs/allotment.md#lines. */
 export type Finding = {
   readonly choice: number
   readonly program: string
@@ -17,13 +17,12 @@ export type Finding = {
   readonly decidedBy?: string
   readonly missing?: number
   readonly lastAdmitted?: Applicant
-  /** What the competitor should read of it. */
   readonly words: readonly string[]
 }
 
 const NAME = { kk: 'nameKz', ru: 'nameRu', en: 'nameEn' } as const
 
-/** What is compared one after the other, more being better: the total, each right in its order, average, profile. */
+/** Criteria in their order, more is better: the total, each right in its order, average, profile. */
 const CRITERIA = ['SCORE', 'RIGHT', 'AVERAGE', 'PROFILE'] as const
 function comparing({ rights }: Competition) {
   const worth = (person: Applicant): Record<(typeof CRITERIA)[number], readonly number[]> => ({
@@ -32,7 +31,7 @@ function comparing({ rights }: Competition) {
     AVERAGE: [person.average],
     PROFILE: [person.profile],
   })
-  /** In what the first is better than the second; null: in nothing. */
+  /** First criterion in which `one` is better than `other`; null: none. */
   const better = (one: Applicant, other: Applicant): (typeof CRITERIA)[number] | null => {
     for (const criterion of CRITERIA) {
       const [mine, theirs] = [worth(one)[criterion], worth(other)[criterion]]
@@ -44,7 +43,7 @@ function comparing({ rights }: Competition) {
   return better
 }
 
-/** What the protocol says to one of its competitors, choice by choice, and how their own screen should put it. */
+/** Findings of one competitor, choice by choice, with the expected texts of their screen. */
 export function findingsOf({ input, output }: Protocol, code: string, words: Words): readonly Finding[] {
   const people = new Map(input.applicants.map((person) => [person.id, person]))
   const person = people.get(code)
@@ -59,7 +58,7 @@ export function findingsOf({ input, output }: Protocol, code: string, words: Wor
       return { ...of, outcome: 'BETTER_CHOICE', words: [words.t('results.reasons.betterChoice')] }
     const below = belowMinimum(input, program, person, words)
     if (below !== null) return { ...of, outcome: 'BELOW_MINIMUM', words: [below] }
-    // Whoever is last of those who stand where this one could have stood.
+    // The last admitted one of all lists open to this person.
     const lists = output.programs.find(({ id }) => id === program)
     const last = [lists?.general, ...(lists?.reserved.filter(({ quota }) => person.quotas.includes(quota)) ?? [])]
       .flatMap((list) => (list?.last ? (people.get(list.last.applicant) ?? []) : []))
@@ -83,7 +82,7 @@ export function findingsOf({ input, output }: Protocol, code: string, words: Wor
   })
 }
 
-/** The least total with which somebody comes before the last admitted, or is equal where all equals get a place. */
+/** The least total that ranks before the last admitted, or is equal to it if all equals get a place. */
 function enoughFor(input: Competition, person: Applicant, last: Applicant): number {
   const better = comparing(input)
   const raised = { ...person, total: last.total }

@@ -21,10 +21,10 @@ import {
 import { enter } from './sign-in.ts'
 import type { StaffMember } from './staff.ts'
 
-// While a competition takes applications, everybody’s first screen says so.
+// An open competition appears on everybody’s first screen.
 test.use({ ownPortal: 'claims' })
 
-/** A competition of bachelors as the directories fill it in, which takes applications from now on. */
+/** A competition of bachelors with the directories' values, open from now on. */
 async function openCompetition(baseURL: string | undefined, root: Calls): Promise<StaffMember> {
   const person = await hire(root, 'Дана Омарова', 'EXPERT_MANAGER')
   const lead = await staffCalls(baseURL, person)
@@ -46,7 +46,7 @@ async function openCompetition(baseURL: string | undefined, root: Calls): Promis
   return person
 }
 
-/** A choice that leads to places, and everything else of a draft that competes but the results and their proof. */
+/** A draft of a competing application with everything but the results and their proof. */
 async function draftOf(calls: Calls): Promise<{ id: string; quota: { nameKz: string } }> {
   const search = 'degree=BACHELOR&language=KAZAKH'
   const files: Record<string, { id: string }> = {}
@@ -78,7 +78,6 @@ const RESULT = [
   ['PHYSICS', '43'],
 ] as const
 
-/** A file box by the words above it. */
 async function attach({ page }: Visitor, label: string, file: string): Promise<void> {
   await page
     .locator('input[type=file]:not([capture])')
@@ -87,7 +86,10 @@ async function attach({ page }: Visitor, label: string, file: string): Promise<v
   await expect(page.getByRole('button', { name: `${file}.pdf` }).first()).toBeVisible()
 }
 
-/** Fills in the results and their proof, and sends; gives the number. */
+/**
+ * Fills in the results and their proof, and submits.
+ * @returns the number.
+ */
 async function sendDraft(visitor: Visitor, id: string): Promise<string> {
   const { page, t } = visitor
   await page.goto(`/admission/apply-for-grant?id=${id}&task=results`)
@@ -116,7 +118,7 @@ async function sendDraft(visitor: Visitor, id: string): Promise<string> {
   return number
 }
 
-/** The manager finds the application among the claims that wait, and opens it. */
+/** The manager finds the application among the waiting claims, and opens it. */
 async function openClaims(
   browser: Browser,
   person: { email: string; password: string },
@@ -132,7 +134,6 @@ async function openClaims(
   return manager
 }
 
-/** The office says what it found of a claim. */
 async function find(
   manager: Visitor,
   finding: 'confirm' | 'correct' | 'refuse',
@@ -153,7 +154,7 @@ async function find(
   await expect(dialog).toBeHidden()
 }
 
-test('an applicant competes, the office checks, the applicant answers, and it is confirmed', async ({
+test('an applicant competes, the office checks, the applicant answers, and the office confirms', async ({
   browser,
   baseURL,
 }) => {
@@ -192,7 +193,7 @@ test('an applicant competes, the office checks, the applicant answers, and it is
   await expect(manager.page.getByText(manager.t('claims.states.REFUSED'), { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(manager)
 
-  // The mail leads to the application, where the reason stands and an answer can be given.
+  // The mail links to the application, which shows the reason and takes an answer.
   const [, link = ''] = await mailTo(person.email, /Справка нечитаема[\s\S]*?(\/admission\/apply-for-grant\?id=[\w-]+)/)
   await page.goto(link)
   await expect(page.getByText('Справка нечитаема')).toBeVisible()
@@ -236,7 +237,7 @@ test('an applicant competes, the office checks, the applicant answers, and it is
   await expectScreen(reader, reader.t('claims.list.title'))
 })
 
-test('reception is closed and the competition is open: it is said everywhere, and a foreigner is not invited', async ({
+test('with reception closed and the competition open, every screen says so, and a foreigner is not invited', async ({
   browser,
   baseURL,
 }) => {

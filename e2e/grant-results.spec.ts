@@ -15,7 +15,6 @@ test.beforeAll(async ({ portal }) => {
   world = await makeGrantWorld(portal ?? '')
 })
 
-/** A competitor at their own result. */
 async function atOwnResult(browser: Browser, code: string, language: Language): Promise<Visitor> {
   const visitor = await newVisitor(browser, language)
   await signInByCall(visitor, 'APPLICANT', world.people[code] ?? world.decider)
@@ -25,7 +24,7 @@ async function atOwnResult(browser: Browser, code: string, language: Language): 
 }
 
 for (const language of inRotation('results', LANGUAGES))
-  test(`everybody reads results, cut-offs, statistics and rules, in ${language}`, async ({ browser }) => {
+  test(`results, cut-offs, statistics and rules are public, in ${language}`, async ({ browser }) => {
     const visitor = await newVisitor(browser, language)
     const { page, t } = visitor
     await page.goto(`/admission/grants?lang=${language}`)
@@ -45,13 +44,13 @@ for (const language of inRotation('results', LANGUAGES))
     }
   })
 
-test('the page of results is there without JavaScript', async ({ browser }) => {
+test('the page of results works without JavaScript', async ({ browser }) => {
   const visitor = await newVisitor(browser, 'kk', { javaScriptEnabled: false })
   await visitor.page.goto(`/admission/grants/${SLUG}?lang=kk`)
   await expect(visitor.page.getByText('AAA777').first()).toBeVisible()
 })
 
-test('somebody without a grant reads why, line by line, and appeals', async ({ browser }) => {
+test('a competitor without a grant reads the reasons line by line, and appeals', async ({ browser }) => {
   const visitor = await atOwnResult(browser, 'FFF333', 'kk')
   const { page, t } = visitor
   await expect(page.getByText(t('results.reasons.score', { count: 25, last: 121 }))).toBeVisible()
@@ -84,20 +83,18 @@ test('somebody without a grant reads why, line by line, and appeals', async ({ b
   await expect(page.getByText('Аттестат проверен', { exact: true })).toBeVisible()
 })
 
-test('somebody is led to their offer from the list and from the application, and declines after a warning', async ({
-  browser,
-}) => {
+test('the list and the application link to an offer, which is declined after a warning', async ({ browser }) => {
   const visitor = await newVisitor(browser, 'ru')
   const { page, t } = visitor
   await signInByCall(visitor, 'APPLICANT', world.people['DDD999'] ?? world.decider)
   await page.goto(`/admission/apply-for-grant?id=${world.applications['DDD999']}`)
-  const way = page.getByRole('link', { name: t('offers.answer'), exact: true })
-  await expect(way).toBeVisible()
+  const link = page.getByRole('link', { name: t('offers.answer'), exact: true })
+  await expect(link).toBeVisible()
   await page.goto('/admission/applications')
   await expectScreen(visitor, t('applications.list.title'))
   await expect(page.getByText(/^Вам предложен грант: ответьте до \d+ [а-я]+ \d{4}/)).toBeVisible()
   await expectAccessibleEverywhere(visitor)
-  await way.click()
+  await link.click()
   await expectScreen(visitor, t('results.own.title'))
   await expect(page.getByRole('checkbox')).toBeVisible()
   await press(visitor, 'offers.decline')
@@ -110,10 +107,10 @@ test('somebody is led to their offer from the list and from the application, and
   await expectAccessibleEverywhere(visitor)
   await page.getByRole('link', { name: `← ${t('results.own.back')}` }).click()
   await expectScreen(visitor, t('applications.list.title'))
-  await expect(way).toHaveCount(0)
+  await expect(link).toHaveCount(0)
 })
 
-test('somebody accepts, their letter is proved, a forged one is not, and a later version revokes it', async ({
+test('an offer is accepted, its letter is verified, a forged one is not, and a later version revokes it', async ({
   browser,
 }) => {
   const visitor = await atOwnResult(browser, 'CCC444', 'en')
@@ -166,7 +163,7 @@ test('somebody accepts, their letter is proved, a forged one is not, and a later
   await expectAccessibleEverywhere(visitor)
 })
 
-test('the super admin names an auditor, who downloads the whole input and is nobody’s auditor afterwards', async ({
+test('the super administrator appoints an auditor, who downloads the whole input until removed', async ({
   browser,
 }) => {
   const root = await enter(browser, 'en', 'STAFF', SUPER_ADMIN)

@@ -10,34 +10,34 @@ import { newApplicant, registerByCalls } from './applicant.ts'
 import { newCaller } from './calls.ts'
 import { hire, staffCalls } from './office.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { type Credentials, type Door, sessionOf } from './sign-in.ts'
+import { type Credentials, type Entry, sessionOf } from './sign-in.ts'
 
-/** People of a published competition by their codes, with their applications, and a head of admissions who took no part. */
+/** People of a published competition by code, with their applications, and an uninvolved head of admissions. */
 export type GrantWorld = {
   readonly people: Readonly<Record<string, Credentials>>
   readonly applications: Readonly<Record<string, string>>
   readonly decider: Credentials
-  /** Publishes a version in which this one has so few points that the grant goes. */
+  /** Publishes a version in which this person has too few points for the grant. */
   readonly takeAway: (code: string) => Promise<void>
 }
 
 const YEAR = 2026
 export const SLUG = `${YEAR}-bachelor`
-/** Code and total; the first three get a grant. */
+/** Total by code; the first three get a grant. */
 const TOTALS = { AAA777: 121, CCC444: 118, DDD999: 100, FFF333: 96, GGG666: 40 } as const
 
 /**
- * A competition with a published protocol in a running portal: people and applications by the calls, the rest as rows,
- * as the tests of the server make them.
+ * A competition with a published protocol in a running portal. People and applications come from calls, the rest are
+ * rows, as in the tests of the server.
  */
 export async function makeGrantWorld(baseURL: string): Promise<GrantWorld> {
   const connection = connectionToRunning(path.join(process.env['E2E_DATA_DIR'] ?? '', 'db'))
   if (connection === undefined) throw new Error('the portal of the journeys has no engine of its own')
   const database = openDatabase({ connection, poolSize: 2, log: createLog('silent') })
   const root = await staffCalls(baseURL, SUPER_ADMIN)
-  const signedIn = async (door: Door, person: Credentials): Promise<Person> => {
+  const signedIn = async (entry: Entry, person: Credentials): Promise<Person> => {
     const caller = await newCaller(baseURL)
-    const { token, user } = await sessionOf(caller, door, person)
+    const { token, user } = await sessionOf(caller, entry, person)
     const call: Call = async (method, url, body) => {
       const headers = { Authorization: `Bearer ${token}` }
       const answer = await caller.fetch(`/api${url}`, {

@@ -20,7 +20,6 @@ async function openTask(visitor: Visitor, task: string): Promise<void> {
   await expectScreen(visitor, visitor.t(`applications.tasks.${task}`))
 }
 
-/** A file box by the words above it. */
 const fileBox = ({ page }: Visitor, name: string): Locator =>
   page.locator('input[type=file]:not([capture])').and(page.getByLabel(name, { exact: true }))
 
@@ -29,7 +28,6 @@ async function attach(visitor: Visitor, name: string, file: string): Promise<voi
   await expect(visitor.page.getByRole('button', { name: `${file}.pdf` }).first()).toBeVisible()
 }
 
-/** Somebody signed in with the six documents in the profile. */
 async function applicantWithDocuments(browser: Browser): Promise<Visitor> {
   const visitor = await arrive(browser, 'kk')
   const calls = callsOf(visitor)
@@ -39,7 +37,7 @@ async function applicantWithDocuments(browser: Browser): Promise<Visitor> {
   return visitor
 }
 
-test('an applicant sends a grant application with a quota category, in kk', async ({ browser }) => {
+test('an applicant submits a grant application with a quota category, in kk', async ({ browser }) => {
   const visitor = await applicantWithDocuments(browser)
   const { page, t } = visitor
   const calls = callsOf(visitor)
@@ -102,7 +100,7 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
   await expectAccessibleEverywhere(visitor)
   await follow(visitor, 'applications.tasks.next')
 
-  // What is missing stands beside the button that waits for it.
+  // The gaps are beside the button that waits for them.
   await page.goto(`${page.url().replace(/task=\w+/, 'task=check')}`)
   const send = page.getByRole('button', { name: t('applications.check.send') })
   await expect(send).toBeDisabled()
@@ -133,7 +131,9 @@ test('an applicant sends a grant application with a quota category, in kk', asyn
   await expectAccessibleEverywhere(visitor)
 })
 
-test('without a certificate the server refuses, and says so where it is corrected', async ({ browser }) => {
+test('the server refuses an application without a certificate, and the form shows it at the slot', async ({
+  browser,
+}) => {
   const visitor = await applicantWithDocuments(browser)
   const { page, t } = visitor
   const calls = callsOf(visitor)
@@ -149,7 +149,7 @@ test('without a certificate the server refuses, and says so where it is correcte
   await page.locator(`a[href*="apply-for-grant?id=${data.id}"]`).click()
   await expectScreen(visitor, t('applications.form.grantDraftTitle'))
   await openTask(visitor, 'check')
-  // The certificate is lost on the way, as it is to somebody who sends it past the form.
+  // Removes the certificate from the call, as a client without the form could.
   await page.route('**/api/request/*', async (route) => {
     const body = route.request().method() === 'PUT' ? route.request().postDataJSON() : null
     await (body === null ? route.continue() : route.continue({ postData: JSON.stringify({ ...body, grantFiles: [] }) }))
@@ -160,15 +160,13 @@ test('without a certificate the server refuses, and says so where it is correcte
   await expectAccessible(visitor)
   await refusal.click()
   await expectScreen(visitor, t('applications.tasks.grantFiles'))
-  // Beside the slot and above the task, and the way there ends at the slot.
+  // Beside the slot and above the task, and its link focuses the slot.
   await expect(page.getByText(t('kernel.errors.you_are_not_grant_holder'))).toHaveCount(2)
   await expect(page.locator('#draft-grant-GRANT_CERTIFICATE-0')).toBeFocused()
   await expectAccessible(visitor)
 })
 
-test('choices are reordered by pointer and keyboard, and a change of level says what it clears', async ({
-  browser,
-}) => {
+test('pointer and keyboard reorder choices, and a change of level announces the cleared ones', async ({ browser }) => {
   const visitor = await applicantWithDocuments(browser)
   const { page, t } = visitor
   const id = await completeDraft(callsOf(visitor))
@@ -196,9 +194,9 @@ test('choices are reordered by pointer and keyboard, and a change of level says 
 
   await page.goto(`/admission/create-application?id=${id}&task=education`)
   await field(visitor, 'applications.education.level').selectOption('PHD')
-  const said = page.getByRole('status').filter({ hasText: t('applications.education.cleared') })
-  await expect(said).toContainText(first)
-  await expect(said).toContainText('4.8')
+  const status = page.getByRole('status').filter({ hasText: t('applications.education.cleared') })
+  await expect(status).toContainText(first)
+  await expect(status).toContainText('4.8')
   await expectAccessibleEverywhere(visitor)
   await press(visitor, 'applications.education.undo')
   await expect(field(visitor, 'applications.education.gpa')).toHaveValue('4.8')

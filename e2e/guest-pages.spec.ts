@@ -7,7 +7,7 @@ const LANGUAGES = [
   { language: 'en', title: 'Sign in' },
 ] as const
 
-/** Collects what the browser complains about: hydration, security policy, missing files. */
+/** Collects complaints of the browser: hydration, security policy, missing files. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -17,13 +17,11 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** The page has come to life: contacts and reception are asked for by the script. */
+/** The page is hydrated: its script requests contacts and reception. */
 const live = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/request/status'))
 
 for (const { language, title } of LANGUAGES) {
-  test(`the guest's pages come to life without a complaint and without a fault of accessibility (${language})`, async ({
-    page,
-  }) => {
+  test(`the guest's pages hydrate without complaints and accessibility faults (${language})`, async ({ page }) => {
     const complaints = complaintsOf(page)
     for (const path of [
       '/',
@@ -43,35 +41,38 @@ for (const { language, title } of LANGUAGES) {
   })
 }
 
-/** Keeps the scripts of a page waiting until they are let go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+/**
+ * Delays the scripts of a page.
+ * @returns a function that releases them.
+ */
+async function delayScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined
+  const delayed = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await delayed
     await route.continue()
   })
-  return letGo
+  return release
 }
 
-test('the page is readable before its script arrives, and what is typed by then stays', async ({ page }) => {
-  const letGo = await holdScripts(page)
+test('the page is readable before its script arrives, and keeps early input', async ({ page }) => {
+  const release = await delayScripts(page)
   await page.goto('/admission/', { waitUntil: 'commit' })
   await page.getByLabel('Электрондық пошта').fill('aruzhan@example.kz')
   await page.getByLabel('Құпиясөз', { exact: true }).fill('typed early')
   await page.getByLabel('Мен қызметкермін').check()
   const isLive = live(page)
-  letGo()
+  release()
   await isLive
   await expect(page.getByRole('button', { name: 'Кіру', exact: true })).toBeEnabled()
   await expect(page.getByLabel('Электрондық пошта')).toHaveValue('aruzhan@example.kz')
   await expect(page.getByLabel('Мен қызметкермін')).toBeChecked()
 })
 
-test('of a long form all that is typed and chosen before its script arrives stays', async ({ page }) => {
-  const letGo = await holdScripts(page)
+test('a long form keeps all early input and choices', async ({ page }) => {
+  const release = await delayScripts(page)
   await page.goto('/admission/register?lang=en', { waitUntil: 'commit' })
   const birthday = page.getByRole('group', { name: 'Date of birth' })
   await page.getByLabel('Last name', { exact: true }).fill('Sadykova')
@@ -79,8 +80,7 @@ test('of a long form all that is typed and chosen before its script arrives stay
     await birthday.getByLabel(part).fill(typed)
   await page.getByLabel('Gender').selectOption('FEMALE')
   await page.getByRole('combobox', { name: 'Citizenship' }).fill('Kazakh')
-  letGo()
-  // Whoever is in the box goes on searching.
+  release()
   await expect(page.getByRole('option', { name: 'Kazakhstan' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Citizenship' })).toHaveValue('Kazakhstan')
@@ -90,10 +90,10 @@ test('of a long form all that is typed and chosen before its script arrives stay
   await expect(page.getByLabel('Gender')).toHaveValue('FEMALE')
 })
 
-test('a form that is sent before its script arrives is sent once it is there, and never by its address', async ({
+test('a form submitted before its script arrives is sent once it is loaded, and never by its address', async ({
   page,
 }) => {
-  const letGo = await holdScripts(page)
+  const release = await delayScripts(page)
   const addresses: string[] = []
   page.on('request', (request) => void addresses.push(request.url()))
   await page.goto('/admission/resetPassword/some-token?lang=en', { waitUntil: 'commit' })
@@ -103,7 +103,7 @@ test('a form that is sent before its script arrives is sent once it is there, an
   await button.click()
   await expect(button).toHaveAttribute('aria-busy', 'true')
   const isSent = page.waitForRequest('**/api/auth/forgotPassword/reset')
-  letGo()
+  release()
   expect((await isSent).postDataJSON()).toEqual({ newPassword: 'Rt5!wqzKm', token: 'some-token' })
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(button).toHaveAttribute('aria-busy', 'false')
@@ -112,9 +112,7 @@ test('a form that is sent before its script arrives is sent once it is there, an
 })
 
 for (const path of ['/', '/help', '/universities']) {
-  test(`the page ${path} asks for its scripts once it stands, and never for the styles that are inside it`, async ({
-    page,
-  }) => {
+  test(`the page ${path} requests its scripts after the first paint, and never its inline styles`, async ({ page }) => {
     const styles: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'stylesheet') styles.push(request.url())
@@ -134,12 +132,10 @@ for (const path of ['/', '/help', '/universities']) {
   })
 }
 
-test('a page that is scrolled before its script is there stays where it is, and a click goes where it was aimed', async ({
-  page,
-}) => {
-  const held = Promise.withResolvers<void>()
+test('a page scrolled before its script arrives keeps its position and the target of a click', async ({ page }) => {
+  const delayed = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await delayed.promise
     await route.continue()
   })
   await page.goto('/admission/help/what_is_ent?lang=en', { waitUntil: 'commit' })
@@ -149,7 +145,7 @@ test('a page that is scrolled before its script is there stays where it is, and 
   expect(at).toBeGreaterThan(0)
   await link.hover()
   await page.mouse.down()
-  held.resolve()
+  delayed.resolve()
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => (globalThis as { readonly early?: { readonly isOver: boolean } }).early?.isOver)
   expect(await page.evaluate<number>('scrollY')).toBe(at)
@@ -158,7 +154,7 @@ test('a page that is scrolled before its script is there stays where it is, and 
   await expect.poll(() => page.evaluate<number>('scrollY')).toBe(0)
 })
 
-test('the skip link is above the page until it has the focus, on a phone too', async ({ page }) => {
+test('the skip link is above the page until it has the focus, also on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admission/help/what_is_ent?lang=kk')
   const link = page.locator('a[href="#content"]').first()
@@ -171,14 +167,14 @@ test('the skip link is above the page until it has the focus, on a phone too', a
   expect((await edges()).top).toBeGreaterThanOrEqual(0)
 })
 
-test('somebody who is signed in never sees the sign-in page flash up', async ({ page }) => {
+test('a signed-in reader never sees the sign-in page flash', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'a session'))
   await page.route('**/assets/*.js', () => undefined)
   await page.goto('/admission/', { waitUntil: 'commit' })
   await expect(page.locator('#root')).toBeHidden()
 })
 
-test('the language changes in place, is remembered, and keeps what is typed', async ({ page }) => {
+test('a change of the language works in place, is stored, and keeps input', async ({ page }) => {
   await page.goto('/admission/')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Электрондық пошта').fill('aruzhan@example.kz')
@@ -197,9 +193,7 @@ test('an unknown address says so and leads home after a moment', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Жүйеге кіру')
 })
 
-test('a form that is not complete says everything that is missing and leads to it, by keyboard alone', async ({
-  page,
-}) => {
+test('an incomplete form lists every gap with a link, by keyboard alone', async ({ page }) => {
   await page.goto('/admission/register')
   const summary = page.getByRole('alert')
   await page.getByRole('button', { name: 'Тіркелу' }).press('Enter')

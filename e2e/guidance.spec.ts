@@ -13,7 +13,6 @@ const TOPICS = [
 ] as const
 const ADDRESSES = ['/faq', '/help', ...TOPICS.map((topic) => `/help/${topic}`)]
 
-/** Somebody whose browser runs no scripts. */
 async function withoutScripts(browser: Browser, language: Language): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -21,7 +20,7 @@ async function withoutScripts(browser: Browser, language: Language): Promise<Pag
   return page
 }
 
-/** Somebody on a page of the guide, whose browser must have nothing to complain about. */
+/** A reader on a page of the guide; complaints of the browser fail the test. */
 async function reader(browser: Browser, language: Language, address: string): Promise<Visitor> {
   const page = await (await browser.newContext()).newPage()
   const complaints: string[] = []
@@ -60,7 +59,6 @@ for (const language of inRotation('guidance', LANGUAGES)) {
     }
     await page.goto('/admission/faq#documents')
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    // The ten, and three of signing in.
     await expect(page.locator('details[name="question"]')).toHaveCount(13)
     await expect(openAnswers(page)).toHaveCount(1)
     await expect(openAnswers(page)).toContainText(t('guidance.faq.items.documents.question'))
@@ -69,7 +67,7 @@ for (const language of inRotation('guidance', LANGUAGES)) {
     await expect(openAnswers(page)).toContainText(t('guidance.faq.items.visa.question'))
   })
 
-  test(`the guide comes to life without a complaint or a fault of accessibility (${language})`, async ({ browser }) => {
+  test(`the guide hydrates without complaints and accessibility faults (${language})`, async ({ browser }) => {
     for (const address of ADDRESSES) {
       const visitor = await reader(browser, language, address)
       await expectAccessible(visitor)
@@ -78,7 +76,7 @@ for (const language of inRotation('guidance', LANGUAGES)) {
   })
 }
 
-test('the figures of the unified test and of grants stand in the guide', async ({ browser }) => {
+test('the guide has the figures of the unified test and of grants', async ({ browser }) => {
   const { page } = await reader(browser, 'en', '/help/what_is_ent')
   const main = page.getByRole('main')
   for (const figure of [
@@ -110,9 +108,7 @@ test('the figures of the unified test and of grants stand in the guide', async (
     await expect(main).toContainText(figure)
 })
 
-test('one goes from topic to topic by the list of sections, and to other sites in a tab of their own', async ({
-  browser,
-}) => {
+test('the list of sections links the topics, and other sites open in a new tab', async ({ browser }) => {
   const visitor = await reader(browser, 'ru', '/help')
   const { page, t } = visitor
   await page.getByRole('link', { name: t('guidance.topics.what_is_ent.title') }).click()
@@ -135,7 +131,7 @@ test('one goes from topic to topic by the list of sections, and to other sites i
   }
 })
 
-test('a region is chosen, told of with its estimates and sources, and kept in the address', async ({ browser }) => {
+test('a region is chosen, shown with its estimates and sources, and stored in the address', async ({ browser }) => {
   const visitor = await reader(browser, 'kk', '/help/how_to_choose_city')
   const { page, t } = visitor
   await pick(visitor, 'guidance.city.place.field', 'шыгыс каз')
@@ -149,7 +145,7 @@ test('a region is chosen, told of with its estimates and sources, and kept in th
   await expect(guide).toBeVisible()
 })
 
-test('questions open one at a time, are found as one types, and each has an address', async ({ browser }) => {
+test('questions open one at a time, are found while typing, and each has an address', async ({ browser }) => {
   const visitor = await reader(browser, 'ru', '/faq')
   const { page, t } = visitor
   await question(visitor, 'grant').click()
@@ -173,10 +169,10 @@ test('questions open one at a time, are found as one types, and each has an addr
   await expect(openAnswers(page)).toContainText(t('guidance.faq.items.documents.question'))
 })
 
-test('somebody who is signed in reads the help in the frame of their own work', async ({ browser }) => {
+test('a signed-in reader sees the help in the frame of their own work', async ({ browser }) => {
   const visitor = await arrive(browser, 'en')
   const { page, t } = visitor
-  // The footer moves down as the profile's parts come.
+  // The footer moves down while the profile's parts load.
   await page.waitForLoadState('networkidle')
   await page
     .getByRole('contentinfo')
@@ -196,13 +192,13 @@ test('somebody who is signed in reads the help in the frame of their own work', 
   await expect(page.getByRole('navigation', { name: t('app.navigation.label') })).toBeVisible()
 })
 
-test('on paper every answer stands open', async ({ browser }) => {
+test('on paper every answer is open', async ({ browser }) => {
   const { page, t } = await reader(browser, 'en', '/faq')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(t('guidance.faq.items.changes.answer').split('\n')[0] ?? '')).toBeVisible()
 })
 
-test('searchers find every page in every language', async ({ request, baseURL }) => {
+test('search engines find every page in every language', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/admission/sitemap.xml')).text()
   for (const address of ADDRESSES)
     for (const language of LANGUAGES)
@@ -213,7 +209,9 @@ test('searchers find every page in every language', async ({ request, baseURL })
   expect(page).toContain(`hreflang="x-default" href="${baseURL}/admission/faq"`)
 })
 
-test('who has lost the second step reads where to write, if the portal has a contact', async ({ browser }) => {
+test('a reader without the second step finds an address to write to, if the portal has a contact', async ({
+  browser,
+}) => {
   const visitor = await reader(browser, 'en', '/faq')
   const { page, t } = visitor
   await expect(page.getByText(t('app.operator.contact', { contact: '' }))).toHaveCount(0)

@@ -15,12 +15,11 @@ import {
 import { closeClaims } from './server-clock.ts'
 import { enter } from './sign-in.ts'
 
-// A published result is for everybody to read.
+// A published result is public.
 test.use({ ownPortal: 'holding' })
 
 const RUNS_ON_PAGE = 10
 const YEAR = String(new Date().getFullYear() + 1)
-/** Enough in every subject. */
 const subjects = {
   HISTORY_OF_KAZAKHSTAN: 15,
   MATHEMATICAL_LITERACY: 8,
@@ -34,7 +33,6 @@ const PEOPLE = [
   { code: 'DDDDDD', total: 100, choices: ['B001'], subjects },
 ]
 
-/** Opens a step of the path. */
 async function step({ page, t }: Visitor, name: string): Promise<void> {
   const path = page.getByRole('navigation', { name: t('competitions.path') })
   await path.getByRole('button', { name: new RegExp(`^${t(`competitions.steps.${name}`)}`) }).click()
@@ -44,8 +42,7 @@ async function fillDay(visitor: Visitor, name: string, date: readonly [string, s
   await fillDate(visitor, `competitions.dates.${name}`, [...date])
 }
 
-/** Goes to the next page of a list. */
-async function turn({ page, t }: Visitor, name: string): Promise<void> {
+async function nextPage({ page, t }: Visitor, name: string): Promise<void> {
   const pages = page.getByRole('navigation', { name, exact: true })
   await pages.getByRole('button', { name: t('app.pagination.next'), exact: true }).click()
 }
@@ -55,7 +52,7 @@ test('a competition is set up, run, compared, and published by two people', asyn
   const lead = await hire(root, 'Дана Омарова', 'EXPERT_MANAGER')
   const confirmer = await hire(root, 'Ерлан Мұқанов', 'ADMIN')
 
-  // What the directories know is filled in; the days are missing, each said at its step.
+  // The values of the directories are prefilled; the days are missing, each reported at its step.
   const head = await enter(browser, 'kk', 'STAFF', lead)
   const { page, t } = head
   await page.goto('/admission/competitions')
@@ -69,7 +66,7 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expect(page.getByText(t('competitions.missing.closesAt'))).toBeVisible()
   await expectAccessibleEverywhere(head)
 
-  // A day before the one that it follows is told with both its name and why.
+  // A day in the wrong order is reported with its name and reason.
   await fillDay(head, 'opensAt', [YEAR, '7', '10'])
   await fillDay(head, 'closesAt', [YEAR, '7', '9'])
   await fillDay(head, 'claimsCloseAt', [YEAR, '8', '1'])
@@ -81,14 +78,14 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await press(head, 'competitions.save')
   await expect(page.getByText(t('competitions.missing.openingDay'))).toBeVisible()
 
-  // Saved before the categories have come, a list keeps what it has for each of them.
+  // Saved before the categories are loaded, a list keeps its values for them.
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const calls = await staffCalls(baseURL, lead)
   const listOf057 = async () => (await calls.get(`/staff/grants/competitions/${id}/places?search=B057`)).list[0]
   const before = await listOf057()
   expect(before.reserved.length).toBeGreaterThan(1)
-  const held: (() => void)[] = []
-  await page.route('**/dictionary/quota/categories/list*', (route) => void held.push(() => void route.continue()))
+  const delayed: (() => void)[] = []
+  await page.route('**/dictionary/quota/categories/list*', (route) => void delayed.push(() => void route.continue()))
   await step(head, 'PLACES')
   await field(head, 'competitions.places.search').fill('B057')
   await page.getByRole('button', { name: 'B057' }).click()
@@ -96,12 +93,11 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await field(head, 'competitions.places.places', dialog).fill(String(before.places - 1))
   await dialog.getByRole('button', { name: t('competitions.save') }).click()
   await expect(dialog).toHaveCount(0)
-  expect(held.length).toBeGreaterThan(0)
+  expect(delayed.length).toBeGreaterThan(0)
   expect(await listOf057()).toMatchObject({ places: before.places - 1, reserved: before.reserved })
-  for (const release of held) release()
+  for (const release of delayed) release()
   await page.unroute('**/dictionary/quota/categories/list*')
 
-  // Places: found, changed by hand.
   await page.getByRole('button', { name: 'B057' }).click()
   await expectAccessible(head)
   await field(head, 'competitions.places.places', dialog).fill('1')
@@ -136,7 +132,7 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expect(page.getByRole('cell', { name: 'CCCCCC' })).toBeVisible()
   await expectAccessibleEverywhere(head)
 
-  // More runs than a page holds: older ones stand on the next, of the list and of what can be proposed.
+  // More runs than a page has: older ones are on the next page, of the list and of the proposable runs.
   for (let more = 0; more < RUNS_ON_PAGE; more++)
     await calls.post(`/staff/grants/competitions/${id}/runs`, { kind: 'DRY' })
   await page.reload()
@@ -145,25 +141,24 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expect(runs.getByText(t('competitions.runs.states.DONE'))).toHaveCount(RUNS_ON_PAGE, { timeout: 60_000 })
   const oldest = t('competitions.runs.number', { number: 1 })
   await expect(runs.getByText(oldest, { exact: true })).toHaveCount(0)
-  await turn(head, t('app.pagination.labelOf', { list: t('competitions.runs.title') }))
+  await nextPage(head, t('app.pagination.labelOf', { list: t('competitions.runs.title') }))
   await expect(runs.getByText(oldest, { exact: true })).toBeVisible()
   await expectAccessibleEverywhere(head)
   await step(head, 'PUBLICATION')
   const proposable = field(head, 'competitions.runs.run')
   const option = t('competitions.publication.option', { number: 1, round: 1 })
   await expect(proposable.getByText(option, { exact: true })).toHaveCount(0)
-  await turn(head, t('app.pagination.label'))
+  await nextPage(head, t('app.pagination.label'))
   await proposable.selectOption({ label: option })
   await expectAccessibleEverywhere(head)
   await press(head, 'competitions.publication.propose')
   await expect(page.getByRole('button', { name: t('competitions.opening.takeBack') })).toBeVisible()
   await expectAccessibleEverywhere(head)
 
-  // Another person confirms; then everybody has a decision.
   const admin = await enter(browser, 'ru', 'STAFF', confirmer)
   await follow(admin, 'app.navigation.competitions')
   await expect(admin.page.getByText(admin.t('competitions.waitsForAnswer'))).toBeVisible()
-  // The same person looks after the key that signs letters.
+  // The same person manages the key that signs letters.
   await press(admin, 'competitions.key.title')
   await expectAccessibleEverywhere(admin)
   await admin.page
@@ -179,7 +174,7 @@ test('a competition is set up, run, compared, and published by two people', asyn
     timeout: 60_000,
   })
   await expectAccessibleEverywhere(admin)
-  // From then on it is called by its round, and opens where that stands.
+  // From then on its name has the round, and it opens at that step.
   await admin.page.goto('/admission/competitions')
   const published = admin.t('results.publishedRound', { round: 1 })
   await expect(admin.page.getByText(published, { exact: true })).toBeVisible()

@@ -20,14 +20,13 @@ const ZOOM = 'https://zoom.us/j/900100200'
 const date = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
 const dateParts = date.split('-') as [string, string, string]
 
-/** Somebody's sent application; gives its number. */
 async function sentNumber(baseURL: string | undefined): Promise<string> {
   const person = newApplicant()
   await registerByCalls(await newCaller(baseURL), person)
   return (await sendComplete(await callsBy(baseURL, 'APPLICANT', person))).number
 }
 
-/** The head of the competition, two experts who may interview, and one whose university the applicants have chosen. */
+/** The head of the competition, two experts who may interview, and one of the university that the applicants chose. */
 async function staffOf(baseURL: string | undefined) {
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const { list } = await root.get('/search/universities?degree=BACHELOR&language=KAZAKH')
@@ -43,14 +42,13 @@ async function staffOf(baseURL: string | undefined) {
 
 const COLUMNS = ['number', 'date', 'time', 'zoom', 'expert'].map((header) => ({ header, width: 20 }))
 
-/** A schedule as the head has it in a file. */
 async function schedule(...rows: readonly (readonly SheetCell[])[]) {
   const bytes = await buffer(spreadsheetOf([{ name: 'Schedule', columns: COLUMNS, rows }]))
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return { name: 'schedule.xlsx', mimeType, buffer: bytes }
 }
 
-test('a faulty schedule, the corrected one, a proposal carried out, the lists, the day, the export and the results', async ({
+test('a faulty schedule, the corrected one, an executed proposal, the lists, the day, the export and the results', async ({
   browser,
   baseURL,
 }) => {
@@ -84,7 +82,7 @@ test('a faulty schedule, the corrected one, a proposal carried out, the lists, t
   await expect(page.getByText(t('interviews.upload.finished'), { exact: true })).toBeVisible()
   await expect(page.getByText(t('interviews.upload.counts', { created: 2, updated: 0 }))).toBeVisible()
 
-  // The form says every fault at its field.
+  // The form shows every fault at its field.
   await press(visitor, 'interviews.schedule.action')
   const submit = dialog.getByRole('button', { name: t('interviews.schedule.submit'), exact: true })
   await submit.click()
@@ -98,7 +96,6 @@ test('a faulty schedule, the corrected one, a proposal carried out, the lists, t
   await expect(dialog.locator('#schedule-requestId-fault')).toHaveText(t('kernel.errors.not_found'))
   await page.keyboard.press('Escape')
 
-  // The proposal: one row is left out by hand, the other carried out.
   await press(visitor, 'interviews.proposal.action')
   const choiceOf = (number: string) => dialog.getByLabel(t('interviews.proposal.expertOf', { number }))
   await expect(choiceOf(early)).toBeVisible()
@@ -113,7 +110,7 @@ test('a faulty schedule, the corrected one, a proposal carried out, the lists, t
     .last()
     .click()
 
-  // By hand: who may not have it is marked.
+  // Direct assignment marks experts with a conflict.
   await page.getByRole('button', { name: t('interviews.assign.actFor', { number: late }), exact: true }).click()
   const own = dialog.getByRole('radio', { name: new RegExp(people.kin.fullName) })
   await expect(own).toBeDisabled()
@@ -124,7 +121,7 @@ test('a faulty schedule, the corrected one, a proposal carried out, the lists, t
     page.getByText(t('interviews.assign.done', { number: late, name: people.second.fullName })),
   ).toBeVisible()
 
-  // Filters and tab stand in the address, and are there again after a way elsewhere.
+  // Filters and tab are in the address, and are restored after a visit elsewhere.
   await page.getByRole('tab', { name: t('interviews.list.head.ASSIGNED') }).click()
   await expect(page.getByRole('link', { name: late, exact: true })).toBeVisible()
   await field(visitor, 'interviews.list.requestId').fill(early)
@@ -144,7 +141,6 @@ test('a faulty schedule, the corrected one, a proposal carried out, the lists, t
   await press(visitor, 'interviews.list.clear')
   await expect(page.getByRole('link', { name: late, exact: true })).toBeVisible()
 
-  // A day, in the order of its times.
   await page.goto(`/admission/interview-applications?tab=ASSIGNED&day=${date}`)
   const links = page.getByRole('listitem').getByRole('link', { name: new RegExp(`${early}|${late}`) })
   await expect(links).toHaveText([early, late].map((number) => t('interviews.calendar.number', { number })))
@@ -152,7 +148,6 @@ test('a faulty schedule, the corrected one, a proposal carried out, the lists, t
   await press(visitor, 'interviews.calendar.next')
   await expect(page.getByText(t('interviews.calendar.empty'))).toBeVisible()
 
-  // The export needs both dates.
   await press(visitor, 'interviews.export.action')
   await fillDate(visitor, 'interviews.export.from', dateParts)
   const take = dialog.getByRole('button', { name: t('interviews.export.submit'), exact: true })
@@ -164,7 +159,7 @@ test('a faulty schedule, the corrected one, a proposal carried out, the lists, t
   await take.click()
   expect((await workbook).suggestedFilename()).toBe('InterviewList.xlsx')
 
-  // The expert sees their own, and filters by name and level alone.
+  // The expert sees their own, and filters by name and level only.
   const expert = await enter(browser, 'en', 'STAFF', people.first)
   await expectScreen(expert, expert.t('interviews.list.title'))
   await expect(expert.page.getByRole('link', { name: early, exact: true })).toBeVisible()

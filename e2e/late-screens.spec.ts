@@ -4,74 +4,74 @@ import { callsOf } from './calls.ts'
 import { expectAccessibleEverywhere, field, follow, isPhone, newVisitor, openMenu, press, visit } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
-/** What a screen is made of waits until `come` is called, as over a slow connection. */
-async function holdScreens(page: Page): Promise<{ readonly come: () => void }> {
+/** Delays the modules of a screen until `come` is called, as over a slow connection. */
+async function delayScreens(page: Page): Promise<{ readonly release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await promise
     await route.continue()
   })
-  return { come: resolve }
+  return { release: resolve }
 }
 
 for (const width of [360, 1280])
-  test(`a screen that comes late leaves a menu open and in focus, at ${width} pixels`, async ({ browser }) => {
+  test(`a late screen leaves a menu open and focused, at ${width} pixels`, async ({ browser }) => {
     const visitor = await arrive(browser, 'kk')
     const { page, t } = visitor
     await page.setViewportSize({ width, height: 740 })
-    // What a menu itself needs has come.
+    // The menu's own module is loaded.
     await openMenu(visitor)
     await expect(page.getByRole('link', { name: t('app.navigation.tests') })).toBeVisible()
-    const { come } = await holdScreens(page)
+    const { release } = await delayScreens(page)
     await follow(visitor, 'app.navigation.tests')
     const menu = isPhone(visitor)
       ? page.locator('header summary')
       : page.getByRole('button', { name: t('app.header.account') })
     await menu.focus()
     await page.keyboard.press('Enter')
-    const way = page.locator('header').getByRole('button', { name: t('app.header.signOut') })
-    await expect(way).toBeVisible()
+    const button = page.locator('header').getByRole('button', { name: t('app.header.signOut') })
+    await expect(button).toBeVisible()
     // A screen of the first second and a half leaves the focus where the browser has it.
     await expect.poll(() => page.evaluate<number>('performance.now()')).toBeGreaterThan(1500)
-    come()
+    release()
     await expect(page.getByRole('heading', { level: 1, name: t('screening.list.title') })).toBeVisible()
-    // The title would have taken the focus by the time at which it names the window.
+    // The title takes the focus at the same time as it names the window.
     await expect(page).toHaveTitle(new RegExp(t('screening.list.title')))
-    await expect(way).toBeVisible()
+    await expect(button).toBeVisible()
     await expect(menu).toBeFocused()
-    // A list closes when it is left; a phone's menu is left open by a tap beside its links.
+    // A list closes when it loses the focus; a tap beside its links leaves a phone's menu open.
     await page.evaluate('document.activeElement.blur()')
     if (isPhone(visitor)) await page.keyboard.press('Escape')
-    await expect(way).toBeHidden()
+    await expect(button).toBeHidden()
   })
 
-test('who has signed in keeps the form before them until their first screen is there', async ({ browser }) => {
+test('the sign-in form stays until the first screen is loaded', async ({ browser }) => {
   const visitor = await visit(browser, 'ru')
   const { page, t } = visitor
   const person = newApplicant()
   await registerByCalls(page.request, person)
-  const { come } = await holdScreens(page)
+  const { release } = await delayScreens(page)
   await signIn(visitor, person.email, person.password, false)
   await expect(page).toHaveURL(/\/profile/)
   await expect(field(visitor, 'accounts.fields.email')).toHaveValue(person.email)
   await expect(page.getByRole('button', { name: t('accounts.signIn.submit') })).toBeVisible()
-  come()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: t('accounts.profile.title') })).toBeVisible()
 })
 
-test('who is signed in sees the bar of the portal while their first screen is on its way', async ({ browser }) => {
+test("a signed-in reader sees the portal's header while the first screen loads", async ({ browser }) => {
   const visitor = await arrive(browser, 'ru')
   const { page, t } = visitor
-  const { come } = await holdScreens(page)
+  const { release } = await delayScreens(page)
   await page.goto('/admission/', { waitUntil: 'commit' })
   await expect(page.locator('header').getByText(t('app.name'))).toBeVisible()
   await expect(field(visitor, 'accounts.fields.email')).toBeHidden()
   await expect(page.locator('header').getByText(t('app.guidance.help'), { exact: true }).first()).toBeHidden()
-  come()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: t('accounts.profile.title') })).toBeVisible()
 })
 
-test('the end of a session stays on the sign-in page until it is dismissed', async ({ browser }) => {
+test('the notice of an ended session stays on the sign-in page until it is dismissed', async ({ browser }) => {
   const visitor = await arrive(browser, 'kk')
   const { page, t } = visitor
   await callsOf(visitor).post('/auth/signout')
@@ -85,11 +85,11 @@ test('the end of a session stays on the sign-in page until it is dismissed', asy
   await expect(message).toHaveCount(0)
 })
 
-test('what was typed before a page comes to life is sent by the first click after that', async ({ browser }) => {
+test('input before hydration is sent by the first click after it', async ({ browser }) => {
   const visitor = await newVisitor(browser, 'kk')
   const { page, t } = visitor
-  const { come } = await holdScreens(page)
-  // The page's own mark of early acts tells the moment: nothing is earlier than a click in it.
+  const { release } = await delayScreens(page)
+  // The page's own mark of early acts gives the moment: no click in it is earlier.
   await page.addInitScript(() => {
     let early: object | undefined
     const set = (target: object, key: string, value: unknown): boolean => {
@@ -109,6 +109,6 @@ test('what was typed before a page comes to life is sent by the first click afte
   })
   await page.goto('/admission/forgot-password?lang=kk', { waitUntil: 'commit' })
   await field(visitor, 'accounts.fields.email').fill('aruzhan@mail.kz')
-  come()
+  release()
   await expect(page.getByText(t('accounts.forgot.done'))).toBeVisible()
 })

@@ -7,10 +7,7 @@ import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectScreen, field, follow, newVisitor, press } from './screen.ts'
 import { signIn } from './sign-in.ts'
 
-test('a link of a mail, opened signed out, leads through sign-in or a reset to its page', async ({
-  browser,
-  baseURL,
-}) => {
+test('a mailed link, opened signed out, leads through sign-in or a reset to its page', async ({ browser, baseURL }) => {
   const person = newApplicant()
   await registerByCalls(await newCaller(baseURL), person)
   const { number } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
@@ -28,7 +25,7 @@ test('a link of a mail, opened signed out, leads through sign-in or a reset to i
   await expect(page.getByText(t('accounts.forgot.done'))).toBeVisible()
   const [, reset = ''] = await mailTo(person.email, /(\/admission\/resetPassword\/[\w-]+)/)
 
-  // The mail's link comes into another tab of this browser.
+  // The mail's link opens in another tab of this browser.
   const tab = await page.context().newPage()
   const there = { ...visitor, page: tab }
   await tab.goto(reset)
@@ -41,7 +38,7 @@ test('a link of a mail, opened signed out, leads through sign-in or a reset to i
   await expect(tab.getByRole('row').filter({ hasText: number })).toBeVisible()
 })
 
-test('a staff member comes through sign-in to the application of the mail, and back to it after a lost session', async ({
+test('a staff member signs in to the application of the mail, and returns to it after a lost session', async ({
   browser,
   baseURL,
 }) => {
@@ -68,7 +65,7 @@ test('a staff member comes through sign-in to the application of the mail, and b
   await signIn(visitor, head.email, head.password, true)
   await expect(page).toHaveURL(new RegExp(`/admission/applications/${id}$`))
 
-  // What is not of the portal leads to the list.
+  // A foreign address leads to the list.
   const stranger = await newVisitor(browser, 'kk')
   await stranger.page.goto('/admission/?next=//evil.example/applications&lang=kk')
   await signIn(stranger, head.email, head.password, true)

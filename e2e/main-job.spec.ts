@@ -8,7 +8,7 @@ import { addStaff, assignInspector, decide, newStaffMember } from './staff.ts'
 import { inRotation } from './texts.ts'
 
 for (const language of inRotation('main-job', ['ru', 'en'])) {
-  test(`an applicant registers and sends an application, in ${language}`, async ({ browser }) => {
+  test(`an applicant registers and submits an application, in ${language}`, async ({ browser }) => {
     const visitor = await visit(browser, language)
     await register(visitor, newApplicant())
     await uploadDocuments(visitor)

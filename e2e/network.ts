@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** Chromium's "slow 4G": 150 ms of latency, 1.6 Mbit/s down, 750 kbit/s up. */
 const SLOW_4G = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 } as const
 
-/** The network of one page, as slow as in a village; `faster` multiplies what goes through. */
+/** Slow network of one page; `faster` multiplies its throughput. */
 export async function slowNetwork(page: Page, faster = 1) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -16,7 +16,7 @@ export async function slowNetwork(page: Page, faster = 1) {
     })
   await slow()
   return {
-    // Not by the conditions above: a change of them lets through at once what was on its way.
+    // Not by the conditions above: a change of them delivers everything in progress at once.
     cut: () => page.context().setOffline(true),
     restore: async () => {
       await page.context().setOffline(false)

@@ -9,7 +9,6 @@ import type { Language } from './texts.ts'
 // Registration, several tabs and axe on each screen: long on a busy machine.
 test.describe.configure({ timeout: 120_000 })
 
-/** Somebody signed in, at the list of their applications. */
 async function applicantAt(browser: Browser, language: Language, person = newApplicant()): Promise<Visitor> {
   const visitor = await arrive(browser, language, person)
   await follow(visitor, 'app.navigation.myApplications')
@@ -31,25 +30,22 @@ const expectSaved = ({ page, t }: Visitor) =>
 const draftId = (page: Page): string => new URL(page.url()).searchParams.get('id') ?? ''
 const storedGpa = async (visitor: Visitor, id: string) => (await callsOf(visitor).get(`/request/${id}`)).data.gpa
 
-const keptOnDevice = (page: Page): Promise<string[]> =>
+const storedOnDevice = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept.')))
 
-/** The same person before the same browser, in a tab opened anew. */
 async function newTab(visitor: Visitor, path: string): Promise<Visitor> {
   const page = await visitor.page.context().newPage()
   await page.goto(`/admission${path}`)
   return { ...visitor, page }
 }
 
-test('a page that is loaded again before the first save shows what was typed, and saves it once', async ({
-  browser,
-}) => {
+test('a page reloaded before the first save shows its input, and saves it once', async ({ browser }) => {
   const visitor = await applicantAt(browser, 'ru')
   const { page } = visitor
   await page.goto('/admission/create-application?task=education')
   await gpa(visitor).fill('4.7')
-  await expect.poll(() => keptOnDevice(page)).toHaveLength(1)
-  // The form is slow to open: nobody may save the draft before it, and leave it an empty one.
+  await expect.poll(() => storedOnDevice(page)).toHaveLength(1)
+  // The form opens late: no early save may leave the form an empty draft.
   await page.route('**/api/user/profile*', async (route) => {
     await sleep(1_500)
     await route.continue()
@@ -62,7 +58,7 @@ test('a page that is loaded again before the first save shows what was typed, an
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('what is typed without a network is kept, outlives the tab, and is saved when the network is back', async ({
+test('input without a network is stored, outlives the tab, and is saved when the network is back', async ({
   browser,
 }) => {
   const visitor = await applicantAt(browser, 'kk')
@@ -98,7 +94,7 @@ test('what is typed without a network is kept, outlives the tab, and is saved wh
   expect(await storedGpa(again, id)).toBe('4.855')
 })
 
-test('a draft that two devices changed asks which of the two stays', async ({ browser }) => {
+test('a draft changed on two devices asks which version to keep', async ({ browser }) => {
   const person = newApplicant()
   const phone = await applicantAt(browser, 'ru', person)
   await openEducation(phone)
@@ -134,7 +130,7 @@ test('a draft that two devices changed asks which of the two stays', async ({ br
   await expect(gpa(desk)).toHaveValue('4.7')
 })
 
-test('a session that ends in between loses nothing: after signing in again the form goes on', async ({ browser }) => {
+test('an expired session loses nothing, and the form continues after signing in again', async ({ browser }) => {
   const person = newApplicant()
   const visitor = await applicantAt(browser, 'en', person)
   const { page, t } = visitor
@@ -164,10 +160,10 @@ test('a session that ends in between loses nothing: after signing in again the f
   await press(visitor, 'app.header.account')
   await signOut.click()
   await expectScreen(visitor, t('accounts.signIn.title'))
-  expect(await keptOnDevice(page)).toEqual([])
+  expect(await storedOnDevice(page)).toEqual([])
 })
 
-test('an application sent without a network waits, and is sent once when it is back', async ({ browser }) => {
+test('an application submitted without a network waits, and is sent once when it is back', async ({ browser }) => {
   const visitor = await applicantAt(browser, 'en')
   const { page, t } = visitor
   const id = await completeDraft(callsOf(visitor))
@@ -197,7 +193,7 @@ test('an application sent without a network waits, and is sent once when it is b
   )
 })
 
-test('a sending whose answer was lost is not repeated by a reload', async ({ browser }) => {
+test('a submission with a lost response is not repeated by a reload', async ({ browser }) => {
   const visitor = await applicantAt(browser, 'kk')
   const { page, t } = visitor
   const id = await completeDraft(callsOf(visitor))
@@ -215,7 +211,7 @@ test('a sending whose answer was lost is not repeated by a reload', async ({ bro
   await expect(page.getByText(t('applications.waiting.title'))).toBeVisible()
   await page.reload()
   await expect(page.getByText(/2\d{3}-\d{6}/).first()).toBeVisible()
-  await expect.poll(() => keptOnDevice(page)).toEqual([])
+  await expect.poll(() => storedOnDevice(page)).toEqual([])
   expect([tries.length > 1, new Set(tries).size]).toEqual([true, 1])
   expect((await callsOf(visitor).get('/request/list?status=active')).totalSize).toBe(1)
 })
@@ -232,9 +228,7 @@ test('a change of the review appears in an open list without a reload', async ({
   await expect(page.getByText(t('applications.list.emptyActive'))).toBeVisible({ timeout: 10_000 })
 })
 
-test('what was typed into the profile and not saved is back after a reload, and can be forgotten', async ({
-  browser,
-}) => {
+test('unsaved input of the profile is restored after a reload, and can be discarded', async ({ browser }) => {
   const visitor = await arrive(browser, 'ru')
   const { page, t } = visitor
   const middleName = field(visitor, 'accounts.fields.middleName')
@@ -248,5 +242,5 @@ test('what was typed into the profile and not saved is back after a reload, and 
   await middleName.fill('Seitkyzy')
   await press(visitor, 'accounts.profile.save')
   await expect(page.getByText(t('accounts.profile.saved')).first()).toBeVisible()
-  await expect.poll(() => keptOnDevice(page)).toEqual([])
+  await expect.poll(() => storedOnDevice(page)).toEqual([])
 })

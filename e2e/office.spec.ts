@@ -15,16 +15,15 @@ import type { Language } from './texts.ts'
 test.use({ ownPortal: 'office' })
 
 const APPLICATIONS = 200
-/** Of every manager's share: decided on the screen; the rest by the calls that the screen makes. */
+/** Applications of every manager decided on the screen; the rest by the screen's calls. */
 const ON_SCREEN = 3
 
-/** Opens a tab and waits until it says how many it holds. */
 async function expectCount({ page, t }: Visitor, tab: string, count: number): Promise<void> {
   const name = new RegExp(`^${t(`applications.tabs.${tab}`)}\\s*${count}$`)
   await expect(page.getByRole('tab', { name })).toBeVisible()
 }
 
-/** Opens a tab and waits for its own rows: until they are there, the last tab's stand in for them. */
+/** Opens a tab and waits for its own rows: the previous tab's rows are shown until then. */
 async function openTab({ page, t }: Visitor, name: string): Promise<void> {
   const tab = page.getByRole('tab', { name: new RegExp(`^${t(`applications.tabs.${name}`)}`) })
   await tab.click()
@@ -41,7 +40,7 @@ async function arrive(browser: Browser, language: Language, person: StaffMember)
   return visitor
 }
 
-/** The head shares everything among the managers: first who would get what, then what came of it. */
+/** The head distributes all applications among the managers: preview, then report. */
 async function shareAll(visitor: Visitor, managers: readonly StaffMember[]): Promise<void> {
   const { page, t } = visitor
   const dialog = page.getByRole('dialog')
@@ -62,14 +61,14 @@ async function shareAll(visitor: Visitor, managers: readonly StaffMember[]): Pro
   await dialogButton(visitor, 'applications.bulk.close').click()
 }
 
-/** A manager goes from application to application: accepts, and refuses with a ready-made reason. */
+/** A manager moves from application to application: accepts, and refuses with a ready-made reason. */
 async function decideOnScreen(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
   await page.getByRole('table').getByRole('link').first().click()
   for (let done = 0; done < ON_SCREEN; done++) {
     const act = done === 1 ? 'reject' : 'accept'
     await press(visitor, `applications.review.${act}`)
-    // Said, and no obstacle: none of the applicants has taken the test.
+    // A notice, not a block: none of the applicants has taken the test.
     await expect(page.getByRole('dialog').getByText(t('applications.deciding.testOpen'))).toBeVisible()
     if (act === 'reject') {
       const reason = page.getByRole('dialog').getByLabel(t('applications.reasons.pick'), { exact: true })
@@ -87,15 +86,14 @@ async function decideOnScreen(visitor: Visitor): Promise<void> {
   await page.goto('/admission/applications')
 }
 
-/** What a manager has before them, by the call behind the list. */
-async function inHand(calls: Calls, status: string): Promise<string[]> {
+async function assignedTo(calls: Calls, status: string): Promise<string[]> {
   const { list } = await calls.get(`/staff/request/list?pageSize=200&status=${status}`)
   return list.map(({ id }: { id: string }) => id)
 }
 
 /** Every fifth is refused. */
 async function decideTheRest(calls: Calls): Promise<void> {
-  const ids = await inHand(calls, 'IN_PROCESS')
+  const ids = await assignedTo(calls, 'IN_PROCESS')
   await forEach([...ids.entries()], ([at, id]) =>
     calls.post(`/staff/request/inspector/update/status/${id}`, {
       status: at % 5 === 0 ? 'FAILED' : 'PASSED',
@@ -104,16 +102,16 @@ async function decideTheRest(calls: Calls): Promise<void> {
   )
 }
 
-type Told = {
+type ApplicationHistory = {
   readonly number: string
   readonly history: readonly { event: string; inspectorName: string | null; decision: string | null }[]
 }
 
-/** The list at an address as it is taken out: one row for each that the list finds, as its history tells it. */
+/** The export of a list at an address: one row for each application found, with the values of its history. */
 async function expectExport(
   { page, t }: Visitor,
   { calls, status, filter }: { calls: Calls; status: string; filter: string },
-  told: ReadonlyMap<string, Told>,
+  histories: ReadonlyMap<string, ApplicationHistory>,
 ): Promise<void> {
   const { list, totalSize } = await calls.get(`/staff/request/list?pageSize=200&status=${status}&${filter}`)
   await page.goto(`/admission/applications?tab=${status}&${filter}`)
@@ -134,7 +132,7 @@ async function expectExport(
     ['number', 'status', 'inspectorName', 'inspectorStatus'].map((name) => cells[column(name)]),
   )
   const known = list.map(({ number }: { number: string }) => {
-    const history = told.get(number)?.history ?? []
+    const history = histories.get(number)?.history ?? []
     const given = history.findLast(({ event }) => event === 'assign')
     const decided = history.findLast(({ event }) => event === 'decide')
     return [
@@ -192,7 +190,7 @@ test('an office of one head and three managers works through two hundred applica
 
   const returned = []
   for (const { visitor, calls } of desks) {
-    const ids = await inHand(calls, 'ON_REVISION')
+    const ids = await assignedTo(calls, 'ON_REVISION')
     if (ids.length === 0) continue
     returned.push(...ids)
     await visitor.page.reload()
@@ -209,12 +207,12 @@ test('an office of one head and three managers works through two hundred applica
   expect(returned).toEqual([sentBack])
 
   const headCalls = await staffCalls(baseURL, office.head)
-  const waiting = await inHand(headCalls, 'IN_PROCESS_ADMIN')
+  const waiting = await assignedTo(headCalls, 'IN_PROCESS_ADMIN')
   expect(waiting).toHaveLength(APPLICATIONS - 1)
   await forEach(waiting, (id) => headCalls.post(`/staff/request/admin/update/status/${id}`, { status: 'PASSED' }))
 
-  const passed = await inHand(headCalls, 'PASSED')
-  const failed = await inHand(headCalls, 'FAILED')
+  const passed = await assignedTo(headCalls, 'PASSED')
+  const failed = await assignedTo(headCalls, 'FAILED')
   expect([...passed, ...failed].toSorted()).toEqual([...office.applicationIds].toSorted())
   await head.page.goto('/admission/applications')
   await expectCount(head, 'head.IN_PROCESS_ADMIN', 0)
@@ -222,49 +220,48 @@ test('an office of one head and three managers works through two hundred applica
   await expectCount(head, 'head.FAILED', failed.length)
   await expectAccessible(head)
 
-  const told = new Map<string, Told>()
+  const histories = new Map<string, ApplicationHistory>()
   await forEach(office.applicationIds, async (id) => {
     const { data } = await headCalls.get(`/staff/request/${id}`)
-    told.set(data.number, data)
+    histories.set(data.number, data)
     const events = data.history.map(({ event }: { event: string }) => event)
     const end = passed.includes(id) ? 'approvePassed' : 'approveFailed'
     const decisions = id === sentBack ? ['decide', 'sendBack', 'decide'] : ['decide']
     expect(events).toEqual(['submit', 'assign', ...decisions, end])
   })
-  await expectExport(head, { calls: headCalls, status: 'PASSED', filter: 'educationLevel=BACHELOR' }, told)
+  await expectExport(head, { calls: headCalls, status: 'PASSED', filter: 'educationLevel=BACHELOR' }, histories)
   const one = await idOf(headCalls, office.managers[0])
-  await expectExport(head, { calls: headCalls, status: 'FAILED', filter: `staffId=${one}` }, told)
-  // Each applicant has heard of each of their ten decisions once.
+  await expectExport(head, { calls: headCalls, status: 'FAILED', filter: `staffId=${one}` }, histories)
+  // Each applicant was notified once of each of their ten decisions.
   await expect.poll(() => countMails(/Құттықтаймыз/, office.applicants), { timeout: 30_000 }).toBe(passed.length)
   await expect.poll(() => countMails(/өкінішке қарай/i, office.applicants), { timeout: 30_000 }).toBe(failed.length)
 })
 
-/** A colleague's id, by the pick list. */
 async function idOf(calls: Calls, person: StaffMember | undefined): Promise<string> {
   const { content } = await calls.get('/staff/list?roles=MANAGER&pageSize=200')
   return content.find(({ fullName }: { fullName: string }) => fullName === person?.fullName)?.id ?? ''
 }
 
-/** On the way back the list is there at once, and says so until it is read anew. */
-async function expectKeptRows({ page, t }: Visitor): Promise<void> {
+/** A list on return shows its cached rows at once, and marks them until new ones arrive. */
+async function expectCachedRows({ page, t }: Visitor): Promise<void> {
   const row = page.getByRole('table').locator('tbody').getByRole('row')
   const old = page.getByText(t('app.states.earlier'), { exact: true })
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/applications\/[\w-]{36}/)
-  // What was read less than a second ago is not asked for again.
+  // A response of the last second is not fetched again.
   await sleep(1_000)
-  const held: (() => void)[] = []
-  await page.route('**/api/staff/request/list?*', (route) => void held.push(() => void route.continue()))
+  const delayed: (() => void)[] = []
+  await page.route('**/api/staff/request/list?*', (route) => void delayed.push(() => void route.continue()))
   await page.goBack()
   await expect(row).toHaveCount(1)
   await expect(old).toBeVisible()
-  for (const go of held.splice(0)) go()
+  for (const go of delayed.splice(0)) go()
   await expect(old).toHaveCount(0)
   await expect(row).toHaveCount(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-test('staff find each other at one application, leave notes, and keep a filter', async ({ browser, baseURL }, {
+test('staff see each other at one application, write notes, and save a filter', async ({ browser, baseURL }, {
   project,
 }) => {
   test.setTimeout(240_000)
@@ -281,9 +278,9 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await head.page.keyboard.press('Space')
   const chosen = head.page.getByText(head.t('applications.bulk.chosen', { count: 2 }), { exact: true })
   await expect(chosen).toBeVisible()
-  // A colleague gives the last one away meanwhile: the list shows it by itself, and what is chosen stays chosen.
+  // A colleague reassigns the last one meanwhile: the list shows it by itself, and chosen rows stay chosen.
   const headCalls = await staffCalls(baseURL, office.head)
-  const taken = (await inHand(headCalls, 'IN_PROCESS')).at(-1)
+  const taken = (await assignedTo(headCalls, 'IN_PROCESS')).at(-1)
   await headCalls.post('/staff/request/inspector', {
     requestId: taken,
     inspectorId: await idOf(headCalls, manager),
@@ -321,7 +318,7 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await expect(head.page.getByText('Мектепке қоңырау шалдым')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(colleague)
 
-  // A dialog that was open while somebody else acted is a conflict, and shows how things stand now.
+  // A dialog opened before another person's act is a conflict, and shows the current state.
   const id = head.page.url().split('/').at(-1) ?? ''
   await press(colleague, 'applications.review.accept')
   await headCalls.post('/staff/request/inspector', {
@@ -340,7 +337,7 @@ test('staff find each other at one application, leave notes, and keep a filter',
   })
   await colleague.page.reload()
 
-  // Somebody else decides: who looks at the application sees its fresh state without a reload.
+  // Another person decides: an open application shows its new state without a reload.
   await press(colleague, 'applications.review.accept')
   await dialogButton(colleague, 'applications.deciding.accept.submit').click()
   await expect(head.page.getByRole('button', { name: head.t('applications.review.approve'), exact: true })).toBeVisible(
@@ -357,7 +354,7 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await dialogButton(head, 'applications.savedFilters.submit').click()
   await expect(head.page.getByText(head.t('applications.savedFilters.saved', { name: 'Бекітуге' }))).toBeVisible()
 
-  // A whole group of columns for the export; it stays chosen, in whichever browser.
+  // A whole group of columns for the export; it stays chosen in every browser.
   const groupText = (visitor: Visitor, count: number) =>
     visitor.t('applications.exporting.groupCount', {
       group: visitor.t('applications.exporting.groups.contacts'),
@@ -385,11 +382,11 @@ test('staff find each other at one application, leave notes, and keep a filter',
     /tab=IN_PROCESS_ADMIN.*educationLevel=BACHELOR|educationLevel=BACHELOR.*tab=IN_PROCESS_ADMIN/,
   )
   await expect(elsewhere.page.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(1)
-  // That a filter is on is said, with a way to everything.
+  // The active filter is named, with a link to all applications.
   const isOn = elsewhere.page.getByText(elsewhere.t('applications.savedFilters.on', { name: 'Бекітуге' }))
   await expect(isOn).toBeVisible()
   await expectAccessible(elsewhere)
-  await expectKeptRows(elsewhere)
+  await expectCachedRows(elsewhere)
   await press(elsewhere, 'applications.savedFilters.showAll')
   await expect(isOn).toBeHidden()
   await expect(elsewhere.page).not.toHaveURL(/educationLevel/)
@@ -397,7 +394,7 @@ test('staff find each other at one application, leave notes, and keep a filter',
   await expect(elsewhere.page.getByRole('dialog').getByText(groupText(elsewhere, 3))).toBeVisible()
 })
 
-test('heads keep the ready-made reasons, and the super admin sends a link for a new password', async ({
+test('heads manage the ready-made reasons, and the super administrator sends a link for a new password', async ({
   browser,
   baseURL,
 }, { project }) => {
@@ -407,7 +404,7 @@ test('heads keep the ready-made reasons, and the super admin sends a link for a 
   const dialog = page.getByRole('dialog')
   await press(head, 'applications.reasons.manage')
   await expect(dialog.getByRole('heading', { name: t('applications.reasons.kind.REJECT') })).toBeVisible()
-  // Those of the whole portal are not a university's to change.
+  // A university cannot change the reasons of the whole portal.
   await expect(dialog.getByRole('button', { name: t('applications.reasons.edit'), exact: true })).toHaveCount(0)
   await expectAccessible(head)
   await dialogButton(head, 'applications.reasons.add').click()

@@ -6,11 +6,9 @@ import { newStaffMember, type StaffMember } from './staff.ts'
 
 const SEARCH = 'degree=BACHELOR&language=KAZAKH'
 
-/** The calls of a staff member. */
 export const staffCalls = (baseURL: string | undefined, person: Credentials): Promise<Calls> =>
   callsBy(baseURL, 'STAFF', person)
 
-/** The super admin takes somebody on, by the calls alone. */
 export async function hire(
   root: Calls,
   name: string,
@@ -22,7 +20,7 @@ export async function hire(
   return person
 }
 
-/** Does something with each, a few at a time: the portal is busy, not flooded. */
+/** Runs an act for each item, a few at a time: the portal is busy, not overloaded. */
 export async function forEach<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = [...items]
   const worker = async () => {
@@ -40,12 +38,12 @@ export type Office = {
 }
 
 /**
- * A university's own office: one head of admissions, three managers, and applicants who have sent it ten applications
- * each. Made by the calls that the screens make. `place` picks the university, so that each run of a journey has its own.
+ * A university's own office: one head of admissions, three managers, and applicants with ten applications each. Made by
+ * the screens' calls. `place` selects the university: each run of a journey has its own.
  */
-export async function makeOffice(baseURL: string | undefined, place: number, applications: number): Promise<Office> {
+export async function makeOffice(baseURL: string | undefined, index: number, applications: number): Promise<Office> {
   const root = await staffCalls(baseURL, SUPER_ADMIN)
-  const { universityId, programs } = await findUniversity(root, place)
+  const { universityId, programs } = await findUniversity(root, index)
   const university = universityId
   const head = await hire(root, 'Гүлнар Сейітова', 'ADMIN', { university })
   const managers: StaffMember[] = []
@@ -78,10 +76,10 @@ export async function makeOffice(baseURL: string | undefined, place: number, app
 
 const PROGRAMS = 10
 
-/** From the end of the list, where no other journey applies. */
-async function findUniversity(calls: Calls, place: number) {
+/** From the end of the list, which no other journey uses. */
+async function findUniversity(calls: Calls, index: number) {
   const { list } = await calls.get(`/search/universities?${SEARCH}`)
-  let left = place
+  let left = index
   for (const { id } of list.toReversed()) {
     const programs = (await calls.get(`/search/universities/${id}/programs?${SEARCH}`)).list
     if (programs.length >= PROGRAMS && left-- === 0)

@@ -3,7 +3,7 @@ import { newApplicant, registerByCalls } from './applicant.ts'
 import { expectScreen, newVisitor, pdf, visit } from './screen.ts'
 import { enter } from './sign-in.ts'
 
-/** Public pages whose scripts are their own. */
+/** Public pages with scripts of their own. */
 const PAGES = [
   ['/register', 'accounts.register.title'],
   ['/faq', 'guidance.faq.title'],
@@ -13,7 +13,7 @@ const PAGES = [
   ['/grants', 'results.title'],
 ] as const
 
-test('public pages open, and live', async ({ browser }) => {
+test('public pages open and hydrate', async ({ browser }) => {
   const visitor = await visit(browser, 'ru')
   for (const [path, title] of PAGES) {
     await visitor.page.goto(`/admission${path}`)
@@ -22,10 +22,12 @@ test('public pages open, and live', async ({ browser }) => {
   }
 })
 
-/** The passport's slot on the profile. */
 const slotOf = (scope: Locator): Locator => scope.locator('..')
 
-test('a document is drawn; where it cannot be, the page stays and offers the file', async ({ browser, request }) => {
+test('a document is rendered, and a failed rendering keeps the page and offers the file', async ({
+  browser,
+  request,
+}) => {
   const person = newApplicant()
   await registerByCalls(request, person)
   const visitor = await enter(browser, 'en', 'APPLICANT', person)
@@ -48,7 +50,7 @@ test('a document is drawn; where it cannot be, the page stays and offers the fil
   ).toBeAttached()
 })
 
-test('a browser below the floor, and one without scripts, reads a plain line in three languages', async ({
+test('a browser below the floor, and one without scripts, shows a plain line in three languages', async ({
   browser,
 }) => {
   const { page } = await newVisitor(browser, 'kk')

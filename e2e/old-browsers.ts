@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Browsers of the floor (docs/specification/screens.md#browsers), by the name that a project of journeys gives. */
+/** Browsers of the floor (docs/specification/screens.md#browsers), by the names of the journeys' projects. */
 export type OldBrowser = 'Chrome 106' | 'Safari 15.6'
 
-/** Members of the globals that a browser lacks, as `Object.member`; `Object` alone: the whole object. */
+/** Members of globals that a browser lacks, as `Object.member`; `Object` alone: the whole object. */
 const LACKED: Readonly<Record<OldBrowser, readonly string[]>> = {
   'Chrome 106': [
     ...['toSorted', 'toReversed', 'toSpliced', 'with'].map((name) => `Array.prototype.${name}`),
@@ -52,7 +52,6 @@ const LACKED: Readonly<Record<OldBrowser, readonly string[]>> = {
 /** Patterns that Safari before 16.4 refuses: a script with one of them is a syntax error there. */
 const LOOKBEHIND = /\(\?<[=!]/
 
-/** Deletes the members of globals; runs in the browser. */
 function deleteMembers(members: readonly string[]): void {
   type Holder = Record<string, unknown>
   for (const member of members) {
@@ -64,8 +63,8 @@ function deleteMembers(members: readonly string[]): void {
 }
 
 /**
- * Takes from every page of a context what an old browser lacks, and from the PDF viewer's worker, whose globals are its
- * own. Safari 15.6 lacks all that Chrome 106 does.
+ * Removes the features that an old browser lacks from every page of a context. Does the same in the PDF viewer's
+ * worker, which has its own globals. Safari 15.6 lacks all that Chrome 106 does.
  */
 export async function makeOld(context: BrowserContext, name: OldBrowser): Promise<void> {
   const lacked = name === 'Safari 15.6' ? [...LACKED['Chrome 106'], ...LACKED[name]] : LACKED[name]

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the portal of this worker leaves its messages. */
+/** Folder of messages of this worker's portal. */
 const outbox = (kind: 'mail' | 'sms'): string => path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox', kind)
 const WAIT_MS = 30_000
 
-/** The text of a quoted-printable or plain part. */
 function decode(text: string): string {
   const joined = text.replace(/=\r?\n/g, '')
   return Buffer.from(
@@ -14,7 +13,7 @@ function decode(text: string): string {
   ).toString('utf8')
 }
 
-/** What the pattern finds in each mail to an address that has left so far, the latest first. */
+/** Matches of the pattern in each mail sent to an address, the latest first. */
 function found(address: string, pattern: RegExp): RegExpExecArray[] {
   const folder = outbox('mail')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
@@ -29,10 +28,12 @@ function found(address: string, pattern: RegExp): RegExpExecArray[] {
     .filter((match) => match !== null)
 }
 
-/** How many mails to an address have left whose text matches. */
 export const mailsTo = (address: string, pattern: RegExp): number => found(address, pattern).length
 
-/** Waits until a mail to an address has left whose text matches; gives what the pattern captured. */
+/**
+ * Waits for a mail to an address whose text matches.
+ * @returns the match of the pattern.
+ */
 export async function mailTo(address: string, pattern: RegExp): Promise<RegExpExecArray> {
   const until = performance.now() + WAIT_MS
   while (performance.now() < until) {
@@ -43,7 +44,6 @@ export async function mailTo(address: string, pattern: RegExp): Promise<RegExpEx
   throw new Error(`no mail to ${address} says ${pattern}`)
 }
 
-/** How many mails to these addresses have left whose text matches. */
 export function countMails(pattern: RegExp, addresses: readonly string[]): number {
   const folder = outbox('mail')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
@@ -54,7 +54,10 @@ export function countMails(pattern: RegExp, addresses: readonly string[]): numbe
   }).length
 }
 
-/** Waits until an SMS whose text matches has left; gives what the pattern captured in the newest. */
+/**
+ * Waits for an SMS whose text matches.
+ * @returns the match of the newest one.
+ */
 export async function smsSaying(pattern: RegExp): Promise<RegExpExecArray> {
   const until = performance.now() + WAIT_MS
   const messages = outbox('sms')

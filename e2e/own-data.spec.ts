@@ -9,9 +9,7 @@ import { enter, signIn } from './sign-in.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
 
 for (const language of inRotation('own data', LANGUAGES)) {
-  test(`an applicant takes a copy of everything about themselves and sees who has read it (${language})`, async ({
-    browser,
-  }) => {
+  test(`an applicant downloads all own data and sees the staff who read it (${language})`, async ({ browser }) => {
     const visitor = await arrive(browser, language)
     const { page, t } = visitor
     const { id, number } = await sendComplete(callsOf(visitor))
@@ -26,7 +24,7 @@ for (const language of inRotation('own data', LANGUAGES)) {
 }
 
 for (const language of inRotation('deletion', LANGUAGES)) {
-  test(`an applicant deletes the account and withdraws what is under way (${language})`, async ({ browser }) => {
+  test(`an applicant deletes the account and withdraws open applications (${language})`, async ({ browser }) => {
     const person = newApplicant()
     const visitor = await arrive(browser, language, person)
     const { page, t } = visitor
@@ -58,7 +56,7 @@ for (const language of inRotation('deletion', LANGUAGES)) {
     await expectScreen(visitor, t('accounts.register.title'))
     await expect(field(visitor, 'accounts.fields.email')).toBeVisible()
 
-    // The trail keeps that it happened, under no name.
+    // The audit trail keeps the event without a name.
     const root = await enter(browser, language, 'STAFF', SUPER_ADMIN)
     await root.page.goto('/admission/audit?event=accountDeleted')
     await expectScreen(root, root.t('audit.title'))

@@ -12,7 +12,10 @@ import { enter } from './sign-in.ts'
 /** A name that only this run's applications have. */
 const SURNAME = `Papers${Array.from(crypto.randomUUID().replace(/[\d-]/g, '').slice(0, 6)).join('')}`
 
-/** Somebody registers and sends an application, by the calls alone; gives its number. */
+/**
+ * A new person submits an application by calls.
+ * @returns its number.
+ */
 async function send(baseURL: string | undefined, firstName: string): Promise<string> {
   const person = newApplicant()
   await registerByCalls(await newCaller(baseURL), person)
@@ -47,7 +50,7 @@ async function downloaded({ page }: Visitor, act: () => Promise<void>): Promise<
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('what leaves the office: the list as Excel, an application as a whole, and the trail of both', async ({
+test('the office exports the list as Excel and a whole application, and the trail records both', async ({
   browser,
   baseURL,
 }) => {

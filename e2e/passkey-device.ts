@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Gives a browser a device for passkeys whose owner confirms everything at once. */
+/** Adds a virtual passkey device that confirms every request. */
 export async function addPasskeyDevice(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')

@@ -6,18 +6,20 @@ import { expectAccessible, expectScreen, field, follow, press, visit } from './s
 import { enter } from './sign-in.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
 
-/** Header and navigation leave the screen to the work (docs/specification/screens.md#frame). */
+/** Largest height of header and navigation: the screen is for the work (docs/specification/screens.md#frame). */
 const MOST_PIXELS = 112
 
 for (const language of inRotation('the phone menu', LANGUAGES))
-  test(`on a phone one menu holds the frame and leaves the screen to the work (${language})`, async ({ browser }) => {
+  test(`on a phone one menu contains the frame and leaves the screen to the work (${language})`, async ({
+    browser,
+  }) => {
     const visitor = await arrive(browser, language)
     const { page, t } = visitor
     await page.setViewportSize({ width: 360, height: 740 })
     const header = page.locator('header')
     const summary = header.locator('summary')
-    for (const way of ['app.navigation.profile', 'app.navigation.myApplications', 'app.navigation.tests']) {
-      await follow(visitor, way)
+    for (const link of ['app.navigation.profile', 'app.navigation.myApplications', 'app.navigation.tests']) {
+      await follow(visitor, link)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(header.locator('details')).not.toHaveAttribute('open')
       expect((await header.boundingBox())?.height).toBeLessThanOrEqual(MOST_PIXELS)
@@ -37,7 +39,7 @@ for (const language of inRotation('the phone menu', LANGUAGES))
   })
 
 for (const language of inRotation('mail settings on a phone', LANGUAGES))
-  test(`staff on a phone switch a mail off, and it stays so (${language})`, async ({ browser, baseURL }) => {
+  test(`staff on a phone switch a mail off, and it stays off (${language})`, async ({ browser, baseURL }) => {
     const root = await staffCalls(baseURL, SUPER_ADMIN)
     const manager = await hire(root, 'Айжан Төлегенова', 'MANAGER')
     const visitor = await enter(browser, language, 'STAFF', manager, { viewport: { width: 360, height: 740 } })

@@ -4,18 +4,18 @@ import type { Upload } from './sample-files.ts'
 
 type Photograph = {
   readonly name: string
-  /** In pixels, as the camera's chip sees it. */
+  /** In pixels of the camera's sensor. */
   readonly width: number
   readonly height: number
-  /** How grainy it is, 0 to 255: grain is what makes a photograph large. */
+  /** Graininess, 0 to 255: grain makes a photograph large. */
   readonly grain: number
   readonly quality: number
 }
 
-/** Where the camera says that it was: what must not leave the phone. */
-export const PLACE = 'GPS 43.238949 76.889709'
+/** Location in the camera's metadata, which must not leave the phone. */
+export const LOCATION = 'GPS 43.238949 76.889709'
 
-/** An EXIF segment of a camera held upright: how it was turned, and the place. */
+/** EXIF segment of a camera held upright: its orientation and the location. */
 function exif(orientation: number): Buffer {
   const tiff = Buffer.from([
     0x4d,
@@ -45,13 +45,13 @@ function exif(orientation: number): Buffer {
     0,
     0,
   ])
-  const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from(PLACE)])
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from(LOCATION)])
   return Buffer.concat([Buffer.from([0xff, 0xe1, 0, body.length + 2]), body])
 }
 
 /**
- * A page on a table as a phone photographs it: a JPEG that the browser itself has made, with a camera's metadata.
- * `clean` is the same without them.
+ * A photograph of a page on a table, as a phone takes it: a JPEG made by the browser, with a camera's metadata. `clean`
+ * is the same without metadata.
  */
 export async function photograph(page: Page, { name, ...picture }: Photograph): Promise<Upload & { clean: Buffer }> {
   const base64 = await page.evaluate(

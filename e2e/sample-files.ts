@@ -11,7 +11,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
 }
 
-/** A PNG of noise, which no compression makes smaller: 3 bytes a pixel. */
+/** A PNG of noise, which no compression shrinks: 3 bytes a pixel. */
 export function noise(name: string, width: number, height: number): Upload {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -27,7 +27,7 @@ export function noise(name: string, width: number, height: number): Upload {
   return { name: `${name}.png`, mimeType: 'image/png', buffer }
 }
 
-/** A zip whose entries are stored as they are (APPNOTE.TXT, 4.3). */
+/** A zip with uncompressed entries (APPNOTE.TXT, 4.3). */
 function zip(entries: Readonly<Record<string, string>>): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -56,7 +56,7 @@ function zip(entries: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...locals, list, Buffer.from('PK\x05\x06'), end])
 }
 
-/** A letter of so many words as a .docx. */
+/** A letter with a number of words as a .docx. */
 export function letter(name: string, words: number): Upload {
   const text = Array.from({ length: words }, () => 'сөз').join(' ')
   const buffer = zip({

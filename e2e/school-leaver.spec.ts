@@ -11,13 +11,12 @@ const universities: readonly Named[] = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../data/universities.json'), 'utf8'),
 )
 
-/** What the directory calls a university in a language. */
 function nameOf(id: string, language: Language): string {
   const { nameKz, nameRu, nameEn } = universities.find((each) => each.id === id) as Named
   return { kk: nameKz, ru: nameRu, en: nameEn }[language]
 }
 
-/** Searches with a mistake, as one does, and puts what was found aside to compare. */
+/** Searches with a spelling mistake, and adds the result to the comparison. */
 async function putAside({ page, t }: Visitor, typed: string, name: string): Promise<void> {
   await page
     .getByRole('searchbox')
@@ -30,13 +29,15 @@ async function putAside({ page, t }: Visitor, typed: string, name: string): Prom
 }
 
 for (const language of inRotation('school-leaver', LANGUAGES)) {
-  test(`a school leaver goes from the guide to the UNT to a started application (${language})`, async ({ browser }) => {
+  test(`a school leaver gets from the guide and the UNT to a started application (${language})`, async ({
+    browser,
+  }) => {
     test.setTimeout(240_000)
     const visitor = await visit(browser, language)
     const { page, t } = visitor
     const [satbayev, nazarbayev] = [nameOf('uni-029', language), nameOf('uni-nazarbayev-university', language)]
 
-    // What the test is, and what one's own score would have been worth.
+    // The test, and the result of an own score in an earlier year.
     await page.goto('/admission/help/what_is_ent')
     await expectScreen(visitor, t('guidance.topics.what_is_ent.title'))
     await page.getByRole('main').locator('a[href$="/score"]').first().click()
@@ -47,7 +48,7 @@ for (const language of inRotation('school-leaver', LANGUAGES)) {
     await expect(page.getByText(t('directory.score.standingText.reached', { year: 2025 }))).toBeVisible()
     await expectAccessible(visitor)
 
-    // Two universities found by names that nobody spells so, side by side.
+    // Two universities found by misspelt names, side by side.
     await follow(visitor, 'directory.ways.universities')
     await expectScreen(visitor, t('directory.universities.title'))
     await putAside(visitor, 'сатбаив', satbayev)
@@ -57,7 +58,6 @@ for (const language of inRotation('school-leaver', LANGUAGES)) {
     await expect(page.getByRole('columnheader', { name: satbayev })).toBeVisible()
     await expect(page.getByRole('columnheader', { name: nazarbayev })).toBeVisible()
 
-    // The page of one of them, and a program of it.
     await page.getByRole('columnheader', { name: satbayev }).getByRole('link', { name: satbayev, exact: true }).click()
     await expectScreen(visitor, satbayev)
     const programs = page.locator('details', { hasText: 'B057' })
@@ -65,7 +65,7 @@ for (const language of inRotation('school-leaver', LANGUAGES)) {
     await expectAccessible(visitor)
     await programs.getByRole('listitem').filter({ hasText: 'B057' }).getByRole('link', { name: /B057/ }).last().click()
 
-    // A guest signs in first: the choice waits through registration and the mail.
+    // A guest signs in first: the choice survives registration and the mail.
     await expectScreen(visitor, t('accounts.signIn.title'))
     await expect(page.getByText(t('accounts.signIn.kept'))).toBeVisible()
     await register(visitor, newApplicant(), t('applications.tasks.choices'))
@@ -73,7 +73,7 @@ for (const language of inRotation('school-leaver', LANGUAGES)) {
     await expect(field(visitor, 'applications.choices.program')).toHaveValue(/B057/)
     await expectAccessible(visitor)
 
-    // It is a draft of one's own now.
+    // The choice is now a draft.
     await follow(visitor, 'app.navigation.myApplications')
     await expect(page.getByRole('row').filter({ hasText: satbayev })).toBeVisible()
   })

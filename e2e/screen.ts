@@ -9,15 +9,15 @@ import { makeOld, type OldBrowser } from './old-browsers.ts'
 import { isFull, keysIn, type Language, textsIn } from './texts.ts'
 import { faultsOfHtml } from './valid-html.ts'
 
-/** One person before one browser, in one language. */
+/** One person with one browser, in one language. */
 export type Visitor = { readonly page: Page; readonly t: Translate<string>; readonly language: Language }
 
-/** Everybody comes from somewhere else, as in life: the portal counts registrations by address. */
+/** Each visitor has an own address: the portal limits registrations by address. */
 export const anAddress = (): Record<string, string> => ({
   'x-forwarded-for': `2001:db8:${crypto.randomUUID().slice(0, 4)}:${crypto.randomUUID().slice(0, 4)}::1`,
 })
 
-/** The old browser that the journey's project stands for. Outside a journey, as in the bench, there is none. */
+/** The old browser of the journey's project. Outside a journey, as in the bench, there is none. */
 function oldBrowserOfTest(): OldBrowser | undefined {
   try {
     return (test.info().project.metadata as { readonly old?: OldBrowser }).old
@@ -26,7 +26,7 @@ function oldBrowserOfTest(): OldBrowser | undefined {
   }
 }
 
-/** A browser of one's own before any page. A fault in the page fails the journey. */
+/** A new browser context without a page address. An error in the page fails the journey. */
 export async function newVisitor(
   browser: Browser,
   language: Language,
@@ -39,7 +39,7 @@ export async function newVisitor(
   page.on('pageerror', (error) => {
     throw error
   })
-  // What a page's policy keeps from happening is a fault of the page.
+  // A violation of the page's policy is an error of the page.
   page.on('console', (message) => {
     if (message.type() === 'error' && /content security policy|trusted ?(types|html|script)/i.test(message.text()))
       throw new Error(`${message.text()} ${message.location().url}`)
@@ -47,7 +47,6 @@ export async function newVisitor(
   return { page, t: textsIn(language), language }
 }
 
-/** A guest at the first page, in a language. */
 export async function visit(
   browser: Browser,
   language: Language,
@@ -61,24 +60,23 @@ export async function visit(
 
 const LOOK: axe.RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // Writing down what passed costs more than the look itself.
+  // Recording passed rules costs more than the check itself.
   resultTypes: ['violations'],
 }
 
-/** Half as long as what the package gives as its source: a page reads it at each look. */
+/** Half as long as the package's `source`: a page parses it at each check. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Which screen, and which dialog on it, at which width. */
+/** Key of a screen: path, dialog and width. */
 async function screenOf(page: Page): Promise<string> {
   const { pathname, searchParams } = new URL(page.url())
-  const place = pathname.replace(/[^/]*\d[^/]*/g, ':id')
+  const route = pathname.replace(/[^/]*\d[^/]*/g, ':id')
   const dialog = await page.locator('dialog[open]').evaluateAll((dialogs) => dialogs[0]?.className ?? '')
-  return [place, searchParams.get('story'), searchParams.get('task'), dialog, page.viewportSize()?.width].join(' ')
+  return [route, searchParams.get('story'), searchParams.get('task'), dialog, page.viewportSize()?.width].join(' ')
 }
 
-/** What is read of an element in the browser. */
 type Shown = {
   readonly localName: string
   readonly attributes: Iterable<{ readonly name: string; readonly value: string }>
@@ -86,15 +84,15 @@ type Shown = {
 }
 
 /**
- * The kinds of elements that a page shows: an element's name, its class, role, type and states and the names of its
- * other attributes, below the same of its parent. Words, figures and the number of rows do not count, nor does the head:
- * the first look at a screen is at all of it.
+ * Kinds of elements on a page: name, class, role, type, states and the names of other attributes, below the same of the
+ * parent. Texts, figures and the number of rows do not count. The head does not count either: the first check of a
+ * screen covers all of it.
  */
 const kindsOn = (page: Page): Promise<readonly string[]> =>
   page.locator('body *').evaluateAll((elements: readonly Shown[]) => {
     const kindOf = ({ localName, attributes }: Shown): string => {
       const parts = [...attributes].map(({ name, value }) =>
-        // A role, a state: one word. What an element is called by or points to differs from row to row.
+        // A role or a state is one word. Names and references differ from row to row.
         ['class', 'role', 'type'].includes(name) || (name.startsWith('aria-') && /^[a-z]+$/.test(value))
           ? `${name}=${value.replace(/\s+/g, ' ')}`
           : name,
@@ -107,21 +105,20 @@ const kindsOn = (page: Page): Promise<readonly string[]> =>
     return [...new Set(kinds)]
   })
 
-/** A page without its words and figures. */
+/** HTML of a page without its texts and figures. */
 async function formOf(page: Page): Promise<string> {
   const html = await page.evaluate<string>('document.documentElement.outerHTML')
   return sha256(html.replace(/>[^<]+/g, '>-').replace(/\d+/g, '0'))
 }
 
-/** What this run has found in order, and the files of it that this worker has read. */
+/** Kinds of elements that this run found valid, and the files of them that this worker has read. */
 const inOrder = new Set<string>()
 const read = new Set<string>()
 
 /**
- * Looks at each screen once at each width, and again where it shows a kind of element that nobody of this run has found
- * in order: a look is the dearest part of a journey, and more of the same tells nothing new. The full run looks at every
- * page that differs. All workers write down what they found in the folder of results, a file for each look, which is
- * emptied where a run begins.
+ * Checks each screen once at each width, and again if it has a new kind of element. A check is the most expensive part
+ * of a journey, and a repetition finds nothing new. The full run checks every different page. All workers write their
+ * findings into the folder of results, one file a check. A new run empties it.
  */
 async function once(page: Page, look: () => Promise<void>): Promise<void> {
   const folder = join(test.info().project.outputDir, 'in-order')
@@ -135,7 +132,7 @@ async function once(page: Page, look: () => Promise<void>): Promise<void> {
   if (shown.every((kind) => inOrder.has(kind))) return
   await look()
   mkdirSync(folder, { recursive: true })
-  // Under its own name at once: another worker reads each file a single time.
+  // Renamed when complete: another worker reads each file only once.
   const file = join(folder, crypto.randomUUID())
   writeFileSync(`${file}.new`, shown.join('\n'))
   renameSync(`${file}.new`, file)
@@ -150,9 +147,9 @@ async function violationsOn(page: Page): Promise<readonly string[]> {
   }, LOOK)
 }
 
-/** axe finds nothing on the page as it stands, and its HTML is valid. */
+/** Asserts that axe finds nothing on the current page, and that its HTML is valid. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  // Until the page has its own letters, a table may be wider than its frame.
+  // Before the page's own fonts are loaded, a table may be wider than its frame.
   await page.evaluate('document.fonts.ready.then(() => undefined)')
   await once(page, async () => {
     expect(await violationsOn(page)).toEqual([])
@@ -163,8 +160,8 @@ export async function expectNoViolations(page: Page): Promise<void> {
 const PICTURES = process.env['E2E_PICTURES']
 let pictures = 0
 
-/** `E2E_PICTURES=<folder>` keeps a picture of each screen that a journey looks at, in their order. */
-async function keepPicture({ page, language }: Visitor): Promise<void> {
+/** `E2E_PICTURES=<folder>` stores a picture of each checked screen, in order. */
+async function savePicture({ page, language }: Visitor): Promise<void> {
   if (PICTURES === undefined) return
   pictures += 1
   const { title } = test.info()
@@ -172,31 +169,34 @@ async function keepPicture({ page, language }: Visitor): Promise<void> {
   await page.screenshot({ path: join(PICTURES, `${name.join('-').replace(/[^\w-]+/g, '_')}.png`), fullPage: true })
 }
 
-/** Everything that a person reads or hears on a page: its texts, names, hints and tab title. */
+/** All visible and announced texts of a page: texts, names, hints and the tab's title. */
 const READ_ALOUD = `[document.title, document.body.innerText,
   ...[...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].flatMap((element) =>
     ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? '')),
 ].join('\\n')`
 
-/** No text is missing, unfilled or undefined on the page as it stands. */
+/** Asserts that no text of the current page is missing, unfilled or undefined. */
 export async function expectTexts(page: Page): Promise<void> {
   const read = await page.evaluate<string>(READ_ALOUD)
   expect(keysIn(read), 'keys, placeholders and undefined values among the texts').toEqual([])
 }
 
-/** axe finds nothing on the screen as it stands (docs/specification/screens.md#accessibility), and nothing scrolls sideways. */
+/**
+ * Asserts that axe finds nothing on the current screen (docs/specification/screens.md#accessibility), and that it does
+ * not scroll sideways.
+ */
 export async function expectAccessible(visitor: Visitor): Promise<void> {
   const { page } = visitor
   await expectNoViolations(page)
   await expectTexts(page)
-  await keepPicture(visitor)
+  await savePicture(visitor)
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(overflow, 'pixels of horizontal scroll').toBeLessThanOrEqual(0)
 }
 
-/** The same on a phone and on a desk, without closing what is open; the page keeps its size. */
+/** Runs the check at the width of a phone and of a desktop. Open parts stay open, and the page gets its size back. */
 export async function expectAccessibleEverywhere(visitor: Visitor): Promise<void> {
   const size = visitor.page.viewportSize()
   for (const width of [360, 1280]) {
@@ -206,13 +206,12 @@ export async function expectAccessibleEverywhere(visitor: Visitor): Promise<void
   if (size !== null) await visitor.page.setViewportSize(size)
 }
 
-/** Waits for a screen by its heading and looks at it with axe. */
 export async function expectScreen(visitor: Visitor, heading: string | RegExp): Promise<void> {
   await expect(visitor.page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   await expectAccessible(visitor)
 }
 
-/** A field by its label; optional ones say so behind it. */
+/** A field by its label; an optional one has a suffix. */
 export const field = ({ page, t }: Visitor, key: string, scope: Page | Locator = page): Locator => {
   const label = t(key)
   const optional = t('app.form.optional', { label })
@@ -223,7 +222,7 @@ export const field = ({ page, t }: Visitor, key: string, scope: Page | Locator =
     .and(control)
 }
 
-/** Types into a box with suggestions and takes the first. */
+/** Types into a box with suggestions and chooses the first. */
 export async function pick(
   visitor: Visitor,
   key: string,
@@ -233,12 +232,11 @@ export async function pick(
   const box = scope.getByRole('combobox', { name: visitor.t(key), exact: true })
   await box.click()
   await box.fill(typed)
-  // The first that can be taken: options may still be on their way.
+  // The first enabled option: options may still be loading.
   await expect(scope.getByRole('listbox').getByRole('option', { disabled: false }).first()).toBeVisible()
   await box.press('Enter')
 }
 
-/** Fills a date's three boxes. */
 export async function fillDate(
   { page, t }: Visitor,
   key: string,
@@ -258,7 +256,6 @@ export async function press(visitor: Visitor, key: string): Promise<void> {
     .first()
     .click()
 }
-/** Follows a link by its words; one that leads back has an arrow before them. */
 export async function follow(visitor: Visitor, key: string): Promise<void> {
   if (/^app\.(header|navigation)\./.test(key)) await openMenu(visitor)
   const isApplying = key === 'app.header.createApplication' && isPhone(visitor)
@@ -271,17 +268,17 @@ export async function follow(visitor: Visitor, key: string): Promise<void> {
 
 export const isPhone = ({ page }: Visitor): boolean => (page.viewportSize()?.width ?? 0) < 704
 
-/** On a phone the header's ways stand behind one button. */
+/** On a phone one button contains the header's links. */
 export async function openMenu(visitor: Visitor): Promise<void> {
   if (!isPhone(visitor)) return
   const menu = visitor.page.locator('header details')
   if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click()
 }
 
-/** From here on the page's clock, which must be installed, moves by hand alone; what the page has seen so far stays past. */
-export const holdClock = ({ page }: Visitor): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
+/** Stops the page's clock, which must be installed. It then moves by explicit steps only; the past stays past. */
+export const stopClock = ({ page }: Visitor): Promise<void> => page.clock.pauseAt(Date.now() + 60_000)
 
-/** A small PDF whose text is its name. */
+/** A small PDF with its name as the text. */
 export function pdf(name: string): { name: string; mimeType: string; buffer: Buffer } {
   const text = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`
   return { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(text) }

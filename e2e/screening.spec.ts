@@ -12,10 +12,9 @@ import { inRotation, LANGUAGES, type Language } from './texts.ts'
 test.describe.configure({ timeout: 180_000 })
 
 const ANSWERS = ['YES', 'SOMETIMES', 'NO'] as const
-/** What this journey answers to a statement, always the same. */
+/** Answer to a statement, always the same. */
 const answerTo = (index: number) => ANSWERS[(index * 7 + 3) % 3] ?? 'YES'
 
-/** Somebody with a sent application, at the list of their tests. */
 async function takerAt(browser: Browser, language: Language) {
   const person = newApplicant()
   const visitor = await arrive(browser, language, person)
@@ -29,7 +28,7 @@ const statement = ({ page }: Visitor) => page.locator('legend')
 const position = (visitor: Visitor, index: number) =>
   visitor.page.getByText(visitor.t('screening.take.position', { number: index + 1, total: 80 }), { exact: true })
 
-/** Answers statements by keys or by the pointer, from one index up to before another. */
+/** Answers statements by keys or by the pointer, from one index to before another. */
 async function answerBetween(visitor: Visitor, from: number, to: number): Promise<void> {
   const { page, t } = visitor
   for (let index = from; index < to; index += 1) {
@@ -59,7 +58,7 @@ async function begin(visitor: Visitor, number: string, act: 'take' | 'continue')
   await expect(statement(visitor)).toBeVisible()
 }
 
-test('all eighty, over two cuts of the network, a closed tab and a change of device; staff see the profile', async ({
+test('eighty answers survive two network failures, a closed tab and a change of device, and staff see the profile', async ({
   browser,
   baseURL,
 }) => {
@@ -71,7 +70,7 @@ test('all eighty, over two cuts of the network, a closed tab and a change of dev
   await expect(page.getByRole('button', { name: t('screening.take.accept'), exact: true })).toBeDisabled()
   await answerBetween(visitor, 0, 12)
 
-  // The network goes twice; answering goes on.
+  // The network fails twice; answering continues.
   await page.context().setOffline(true)
   await answerBetween(visitor, 12, 20)
   await expect(page.getByText(t('screening.saving.waiting'))).toBeVisible()
@@ -82,7 +81,7 @@ test('all eighty, over two cuts of the network, a closed tab and a change of dev
   await page.context().setOffline(true)
   await answerBetween(visitor, 30, 36)
 
-  // The tab is closed with answers still waiting here; another one brings them along.
+  // The tab is closed with waiting answers; another tab sends them.
   const context = page.context()
   const later = { ...visitor, page: await context.newPage() }
   await page.close()
@@ -93,14 +92,12 @@ test('all eighty, over two cuts of the network, a closed tab and a change of dev
   await expect(position(later, 36)).toBeVisible()
   await answerBetween(later, 36, 50)
 
-  // An earlier answer is looked at and given anew.
   await press(later, 'screening.take.previous')
   await expect(
     later.page.getByRole('radio', { name: t(`screening.answer.${answerTo(49)}`), exact: true }),
   ).toBeChecked()
   await press(later, 'screening.take.accept')
 
-  // Another device goes on where this one has stopped.
   const device = await enter(browser, language, 'APPLICANT', person, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -116,7 +113,7 @@ test('all eighty, over two cuts of the network, a closed tab and a change of dev
   await expectScreen(device, t('screening.list.title'))
   await expect(device.page.getByText(t('screening.state.FINISHED'))).toBeVisible()
 
-  // Staff see all eighty answers as a profile, and what each scale adds up to agrees with what was answered.
+  // Staff see all eighty answers as a profile, and each scale's sum matches the answers.
   const head = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Head', 'ADMIN')
   const staff = await enter(browser, language, 'STAFF', head)
   await expectScreen(staff, t('applications.staffList.title'))
@@ -139,7 +136,7 @@ test('all eighty, over two cuts of the network, a closed tab and a change of dev
       ).toBeVisible()
   }
   await expectProfile()
-  // The way back is the application, which shows the profile too.
+  // The link back leads to the application, which shows the profile too.
   await follow(staff, 'screening.result.application')
   await expectScreen(staff, new RegExp(number))
   await expectProfile()
@@ -147,7 +144,7 @@ test('all eighty, over two cuts of the network, a closed tab and a change of dev
   await expectScreen(staff, t('screening.reliability.title'))
 })
 
-test("the time runs out by the server's clock: what was answered stays, and staff may send the test again", async ({
+test("the time runs out by the server's clock, given answers stay, and staff may grant another attempt", async ({
   browser,
   baseURL,
 }) => {
@@ -157,7 +154,7 @@ test("the time runs out by the server's clock: what was answered stays, and staf
   await answerBetween(visitor, 0, 3)
   await expect(page.getByText(t('screening.saving.saved'))).toBeVisible()
 
-  // Coming back to the page corrects the clock: half an hour is announced, then the end.
+  // A return to the page corrects the clock: half an hour is announced, then the end.
   await leaveOfTest(number, 1800)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
   await expect(page.getByText(t('screening.take.minutesLeft', { count: 30 }))).toBeVisible({ timeout: 15_000 })

@@ -1,10 +1,9 @@
 import type { Protocol } from './explained.ts'
 import { change } from './server-clock.ts'
 
-/** With which everybody of a season signs in. */
 export const PASSWORD = 'Kq7!vxPwz'
 
-/** What nobody has looked at yet is found as it was stated. */
+/** Confirms all unchecked claims as stated. */
 export const confirmTheRest = (competitionId: string): Promise<number> =>
   change(
     `update grant_claims g set state = 'CONFIRMED', value = g.stated from competitors k
@@ -12,14 +11,14 @@ export const confirmTheRest = (competitionId: string): Promise<number> =>
     [competitionId],
   )
 
-/** Whoever has not answered an offer yet accepts it, and asks for nothing better. */
+/** Accepts all open offers, without moving up. */
 export const acceptTheRest = (competitionId: string): Promise<number> =>
   change(
     `update grant_offers set state = 'ACCEPTED', answered_at = now() where competition_id = $1 and state = 'OFFERED'`,
     [competitionId],
   )
 
-/** So many different ones, by a linear congruential generator: the same for the same seed. */
+/** `many` different items, drawn by a linear congruential generator: the same for the same seed. */
 export function drawn<Item>(items: readonly Item[], many: number, seed: number): readonly Item[] {
   const left = [...items]
   let state = seed
@@ -29,7 +28,7 @@ export function drawn<Item>(items: readonly Item[], many: number, seed: number):
   })
 }
 
-/** The kinds of reason that a protocol gives everybody: of a grant the kind of its place, else what decided. */
+/** Kinds of reason by person in a protocol: for a grant the kind of its place, else the deciding reason. */
 function reasonsOf({ output: { allotted, lines } }: Protocol): ReadonlyMap<string, readonly string[]> {
   const places = new Map(allotted.map(({ applicant, place }) => [applicant, place]))
   const reasons = new Map<string, string[]>()
@@ -40,7 +39,7 @@ function reasonsOf({ output: { allotted, lines } }: Protocol): ReadonlyMap<strin
   return reasons
 }
 
-/** Drawn people who are given those kinds of reason that none of these is, until every kind of the protocol is there. */
+/** Drawn people with the kinds of reason that `codes` lack, until every kind of the protocol occurs. */
 export function withOtherReasons(protocol: Protocol, codes: readonly string[], seed: number): readonly string[] {
   const reasons = reasonsOf(protocol)
   const found = new Set(codes.flatMap((code) => reasons.get(code) ?? []))
@@ -53,8 +52,8 @@ export function withOtherReasons(protocol: Protocol, codes: readonly string[], s
 }
 
 /**
- * Two people of a protocol of whom one can give up a place that the other would move up to: the last on a list that is
- * exactly full, and whoever comes next there of all who do not have it, with a grant that they want less.
+ * Two people of a protocol: one can give up a place, and the other would move up to it. The giver is the last on a list
+ * that is exactly full. The mover is the next person there, with a grant of a lower choice.
  */
 export function giverAndMover({ input, output }: Protocol): { readonly giver: string; readonly mover: string } {
   const grants = new Map(output.allotted.map((grant) => [grant.applicant, grant]))

@@ -26,21 +26,21 @@ import { type Credentials, enter } from './sign-in.ts'
 import type { StaffMember } from './staff.ts'
 import { LANGUAGES, type Language } from './texts.ts'
 
-// A competition of the country is for everybody to see.
+// A national competition is public.
 test.use({ ownPortal: 'season' })
-// One story: each part goes on from what the one before has left, and without that could only fail as well.
+// One story: each part continues the previous one, and fails without it.
 test.describe.configure({ mode: 'serial' })
 
 /** 5,000 in the whole matrix (scripts/test.ts). */
 const PEOPLE = Number(process.env['SEASON_PEOPLE'] ?? 40)
-/** What a part may take, and what a job over everybody may. */
+/** Time limits of a part, and of a job over everybody. */
 const PART_MS = 180_000 + PEOPLE * 40
 const JOB_MS = 60_000 + PEOPLE * 20
 const RURAL = 'RURAL_YOUTH'
 const YEAR = new Date().getFullYear()
 const SLUG = `${YEAR}-bachelor`
 const DRAWN = 3
-/** Whom it draws differs from run to run; `SEASON_SEED` draws the same again. */
+/** The drawn people differ from run to run; `SEASON_SEED` draws the same again. */
 const SEED = Number(process.env['SEASON_SEED'] ?? Date.now() % 1_000_000)
 
 let head: StaffMember
@@ -68,13 +68,11 @@ const accountOf = (code: string): Credentials & { readonly applicationId: string
   return { email, applicationId, password: PASSWORD }
 }
 
-/** Opens a step of the path. */
 async function step({ page, t }: Visitor, name: string): Promise<void> {
   const steps = page.getByRole('navigation', { name: t('competitions.path') })
   await steps.getByRole('button', { name: new RegExp(`^${t(`competitions.steps.${name}`)}`) }).click()
 }
 
-/** Somebody of the staff before the competition, at a step of its path. */
 async function atStep(browser: Browser, language: Language, person: StaffMember, name: string): Promise<Visitor> {
   const visitor = await enter(browser, language, 'STAFF', person)
   await visitor.page.goto(`/admission/competitions/${id}`)
@@ -83,7 +81,7 @@ async function atStep(browser: Browser, language: Language, person: StaffMember,
   return visitor
 }
 
-/** The sheet of the competition with the lists of a season in place of its own; gives these too. */
+/** The sheet of the competition with the lists of a season in place of its own, and these lists. */
 async function sheetOfSeason(downloaded: Buffer) {
   const rows = await readSpreadsheet(downloaded, { maxRows: 10_000 })
   if (typeof rows === 'string') throw new Error(rows)
@@ -122,7 +120,7 @@ test('the head imports the places by a sheet, and the competition opens', async 
     })
     await dialog.locator('button[type=submit]').click()
   }
-  // A program that is not there: nothing is stored, and its cell is named.
+  // An unknown program: nothing is stored, and its cell is named.
   await upload([...cells, ['B999', ...(cells[0] ?? []).slice(1)]])
   await expect(dialog.getByRole('cell', { name: `A${cells.length + 2}`, exact: true })).toBeVisible()
   await expectAccessible(visitor)
@@ -176,14 +174,13 @@ test('the head imports the places by a sheet, and the competition opens', async 
   await expect(page.getByText(t('competitions.claimsPanel.competitors', { count: PEOPLE, shown }))).toBeVisible()
 })
 
-/** Who is best, and so has most to lose by a result that is not confirmed. */
+/** The person with the highest total, who loses most by an unconfirmed result. */
 const best = (): Competitor => people.reduce((one, each) => (each.total > one.total ? each : one))
 const others = (): readonly Competitor[] => people.filter((each) => each !== best())
 const corrected = (): Competitor | undefined => others()[0]
 const unproved = (): Competitor | undefined =>
   others().find((each) => each !== corrected() && each.quotas?.includes(RURAL))
 
-/** The officer says on the screen what was found of one claim. */
 async function check(
   visitor: Visitor,
   finding: 'confirm' | 'correct' | 'refuse',
@@ -200,7 +197,7 @@ async function check(
   await expect(dialog).toBeHidden()
 }
 
-test('the office confirms, corrects and refuses what competitors state', async ({ browser, baseURL }) => {
+test('the office confirms, corrects and refuses claims', async ({ browser, baseURL }) => {
   await moveDays(id, { opensAt: dayFromNow(-20), closesAt: dayFromNow(-1), claimsCloseAt: dayFromNow(5) })
   const visitor = await enter(browser, 'ru', 'STAFF', officer)
   const { page, t } = visitor
@@ -211,7 +208,6 @@ test('the office confirms, corrects and refuses what competitors state', async (
     const { number } = (await calls.get(`/staff/request/${accountOf(person?.code ?? '').applicationId}`)).data
     await page.goto('/admission/claims')
     await page.getByLabel(t('claims.list.search'), { exact: true }).fill(number)
-    // The header and the one that was looked for.
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.getByRole('link', { name: number }).click()
     await expectScreen(visitor, new RegExp(number))
@@ -246,10 +242,10 @@ test('dry runs are compared, and one is published by two people', async ({ brows
   await run(visitor, 1)
   await field(visitor, 'competitions.runs.placesFactor').fill('2')
   await run(visitor, 2)
-  // Twice as many places: nobody loses a grant, many gain one.
+  // Twice as many places: grants are only gained.
   const changes = page.getByRole('table', { name: t('competitions.comparison.people'), exact: true })
   await expect(changes.first()).toContainText(t('competitions.comparison.changes.GAINED'))
-  // Places of a quota are called by its name and not by its code.
+  // Places of a quota have its name, not its code.
   const cutOffs = page.getByRole('table', { name: t('competitions.comparison.cutOffs'), exact: true })
   await expect(cutOffs.getByRole('rowheader', { name: /, \p{L}/u }).first()).toBeVisible()
   await expect(cutOffs.getByRole('rowheader', { name: /, [A-Z]+(_|$)/ })).toHaveCount(0)
@@ -263,7 +259,7 @@ test('dry runs are compared, and one is published by two people', async ({ brows
   await publish(browser, visitor, 'PUBLICATION')
 })
 
-/** Starts a run as the form stands and waits until it is done. */
+/** Starts a run with the form's values and waits until it is done. */
 async function run({ page, t }: Visitor, number: number): Promise<void> {
   await page.getByRole('button', { name: t('competitions.runs.start'), exact: true }).click()
   const row = page
@@ -276,7 +272,7 @@ async function run({ page, t }: Visitor, number: number): Promise<void> {
 /** The head proposes the newest run by the rules, another person confirms it. */
 async function publish(browser: Browser, visitor: Visitor, name: string, reason?: string): Promise<void> {
   const { page, t } = visitor
-  // The list of runs comes late: whoever clicks at once must not propose what an older list had on top.
+  // The list of runs loads late: a fast click must not propose the first run of an older list.
   await page.route(`**/competitions/${id}/runs*isPublishable=true*`, async (route) => {
     await sleep(500)
     await route.continue()
@@ -302,8 +298,9 @@ const ALLOT = path.join(import.meta.dirname, '../scripts/allot.ts')
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * A guest downloads what is published and computes it again: the same bytes, whose hash stands on the page. Gives what
- * the protocol's auditor reads, from which the same grants follow.
+ * A guest downloads the published files and computes them again: the same bytes, with the hash shown on the page. The
+ * auditor's input must lead to the same grants.
+ * @returns the protocol of the auditor.
  */
 async function recompute({ page, t }: Visitor): Promise<Protocol> {
   await page.getByText(t('results.recompute.title'), { exact: true }).click()
@@ -319,11 +316,11 @@ async function recompute({ page, t }: Visitor): Promise<Protocol> {
   const output = await download('output')
   const again = path.join(folder, 'again.json')
   await promisify(execFile)(process.execPath, [ALLOT, '--input', input, '--output', again])
-  const [asked, told, computed] = await Promise.all([input, output, again].map((file) => readFile(file)))
-  if (asked === undefined || told === undefined || computed === undefined) throw new Error('a file is missing')
-  expect(computed.equals(told)).toBe(true)
+  const [asked, published, computed] = await Promise.all([input, output, again].map((file) => readFile(file)))
+  if (asked === undefined || published === undefined || computed === undefined) throw new Error('a file is missing')
+  expect(computed.equals(published)).toBe(true)
   for (const bytes of [asked, computed]) await expect(page.getByText(sha256(bytes))).toBeVisible()
-  const known: PublicAllotment = JSON.parse(told.toString())
+  const known: PublicAllotment = JSON.parse(published.toString())
   const whole = await wholeInput()
   const allotment = allot(whole)
   const grants = (allotted: PublicAllotment['allotted'] | Allotment['allotted']) =>
@@ -332,7 +329,7 @@ async function recompute({ page, t }: Visitor): Promise<Protocol> {
   return { input: whole, output: allotment }
 }
 
-/** The whole input of the newest protocol, as an auditor whom the super admin names. */
+/** The whole input of the newest protocol, read by an auditor whom the super administrator appoints. */
 async function wholeInput(): Promise<Competition> {
   const root = await staffCalls(origin, SUPER_ADMIN)
   await root.post(`/staff/grants/audits/${SLUG}/auditors`, { email: decider.email })
@@ -341,7 +338,6 @@ async function wholeInput(): Promise<Competition> {
   return auditor.get(`/staff/grants/audits/${SLUG}/versions/${list[0].version}/input`)
 }
 
-/** A guest at what is published. */
 async function atResult(browser: Browser, language: Language): Promise<Visitor> {
   const guest = await newVisitor(browser, language)
   await guest.page.goto(`/admission/grants/${SLUG}?lang=${language}`)
@@ -349,7 +345,7 @@ async function atResult(browser: Browser, language: Language): Promise<Visitor> 
   return guest
 }
 
-test('everybody searches the public list, and computes it again at home', async ({ browser }) => {
+test('everybody can search the public list and compute it again', async ({ browser }) => {
   const guest = await atResult(browser, 'ru')
   const { page, t } = guest
   published = await recompute(guest)
@@ -364,7 +360,7 @@ test('everybody searches the public list, and computes it again at home', async 
   await expectAccessible(guest)
 })
 
-/** A competitor before their own result, by the way from the list of applications. */
+/** A competitor at their own result, opened from the list of applications. */
 async function atOwnResult(browser: Browser, language: Language, code: string): Promise<Visitor> {
   const visitor = await enter(browser, language, 'APPLICANT', accountOf(code))
   await follow(visitor, 'app.navigation.myApplications')
@@ -375,7 +371,7 @@ async function atOwnResult(browser: Browser, language: Language, code: string): 
   return visitor
 }
 
-/** The screen of a competitor says of every choice what the published protocol comes to. */
+/** Asserts that a competitor's screen explains every choice as the published protocol computes it. */
 async function expectExplained(visitor: Visitor, protocol: Protocol, code: string): Promise<void> {
   const { page, t, language } = visitor
   const { list } = await (await page.request.get('/api/dictionary/quota/categories/list')).json()
@@ -384,7 +380,7 @@ async function expectExplained(visitor: Visitor, protocol: Protocol, code: strin
   expect(findings.length).toBeGreaterThan(0)
   const lines = protocol.output.lines.filter(({ applicant }) => applicant === code)
   for (const { choice, program, outcome, decidedBy, missing, lastAdmitted, words } of findings) {
-    // What the files say is what follows from them.
+    // The files contain the computed findings.
     const line = lines.find((each) => each.choice === choice)
     expect([line?.outcome, line?.decidedBy, line?.missing, line?.lastAdmitted?.total]).toEqual([
       outcome,
@@ -394,12 +390,14 @@ async function expectExplained(visitor: Visitor, protocol: Protocol, code: strin
     ])
     const name = new RegExp(`^${t('results.own.choice', { choice })}: ${program} `)
     const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
-    for (const said of words) await expect(item).toContainText(said)
+    for (const text of words) await expect(item).toContainText(text)
   }
   await expect(page.getByText(code, { exact: true })).toBeVisible()
 }
 
-test('three drawn at random, and one for each kind of reason, read on their own screens why', async ({ browser }) => {
+test('three people drawn at random, and one for each kind of reason, read the reasons on their own screens', async ({
+  browser,
+}) => {
   console.log(`SEASON_SEED=${SEED}`)
   const three = drawn(published.input.applicants, DRAWN, SEED).map((each) => each.id)
   const codes = [...three, ...withOtherReasons(published, three, SEED)]
@@ -409,7 +407,7 @@ test('three drawn at random, and one for each kind of reason, read on their own 
     await expectAccessible(visitor)
     await visitor.page.context().close()
   }
-  // What the office did not take as it was stated stands there with its reason.
+  // A corrected claim is shown with its reason.
   for (const [person, reason] of [
     [corrected(), 'В аттестате 3,25'],
     [unproved(), 'Справка просрочена'],
@@ -421,7 +419,7 @@ test('three drawn at random, and one for each kind of reason, read on their own 
   }
 })
 
-test('an appeal is decided by somebody who took no part, and the round is published anew', async ({ browser }) => {
+test('an uninvolved person decides an appeal, and the round is published again', async ({ browser }) => {
   const { code } = best()
   const visitor = await atOwnResult(browser, 'ru', code)
   const { page, t } = visitor
@@ -432,7 +430,7 @@ test('an appeal is decided by somebody who took no part, and the round is publis
   await press(visitor, 'appeals.send')
   await expect(page.getByText(t('appeals.state.SENT'))).toBeVisible()
 
-  // Whoever checked the claims reads that somebody else decides.
+  // The officer who checked the claims reads that another person decides.
   const open = async (person: StaffMember): Promise<Visitor> => {
     const office = await enter(browser, 'kk', 'STAFF', person)
     await follow(office, 'app.navigation.appeals')
@@ -454,7 +452,7 @@ test('an appeal is decided by somebody who took no part, and the round is publis
   await dialog.getByRole('button', { name: office.t('appeals.one.grant'), exact: true }).click()
   await expect(office.page.getByText(office.t('appeals.state.GRANTED')).first()).toBeVisible()
 
-  // The same round once more, with a reason that everybody reads.
+  // The same round again, with a public reason.
   const lead = await atStep(browser, 'ru', head, 'RUN')
   await field(lead, 'competitions.publication.round').selectOption({
     label: lead.t('competitions.runs.roundAgain', { round: 1 }),
@@ -470,9 +468,9 @@ test('an appeal is decided by somebody who took no part, and the round is publis
   await expectAccessible(visitor)
 })
 
-test('one declines, one asks to be moved up, and a second round gives on what was declined', async ({ browser }) => {
+test('one declines, one asks to move up, and a second round gives the declined grant', async ({ browser }) => {
   const { giver, mover } = giverAndMover(published)
-  // The application is decided and in the archive; the offer that waits stands above a list without anything.
+  // The application is decided and in the archive; the open offer is above an empty list.
   const offered = await enter(browser, 'en', 'APPLICANT', accountOf(giver))
   await follow(offered, 'app.navigation.myApplications')
   await expect(offered.page.getByRole('link', { name: offered.t('offers.answer'), exact: true })).toBeVisible()
@@ -511,7 +509,7 @@ test('one declines, one asks to be moved up, and a second round gives on what wa
   await expectAccessible(moving)
   await declining.page.reload()
   await expect(declining.page.getByText(declining.t('offers.declinedText'))).toBeVisible()
-  // Whoever stands in the second round reads why of it.
+  // Participants of the second round read its reasons.
   for (const { id: code } of drawn(published.input.applicants, 1, SEED)) {
     const visitor = await atOwnResult(browser, 'en', code)
     await expectExplained(visitor, published, code)

@@ -20,8 +20,7 @@ async function signOut(visitor: Visitor): Promise<void> {
   await expectScreen(visitor, visitor.t('accounts.signIn.title'))
 }
 
-/** The codes on the screen; saved as a file they are the same. */
-async function keepRecoveryCodes(visitor: Visitor): Promise<string[]> {
+async function saveRecoveryCodes(visitor: Visitor): Promise<string[]> {
   const { page, t } = visitor
   await expect(page.getByText(t('security.recovery.shownOnce'))).toBeVisible()
   const codes = await page.getByRole('listitem').locator('code').allTextContents()
@@ -43,7 +42,7 @@ test('staff add a passkey at their first sign-in and sign in with it', async ({ 
   await expectAccessibleEverywhere(visitor)
   await field(visitor, 'security.passkey.name').fill('Ноутбук')
   await press(visitor, 'security.passkey.add')
-  await keepRecoveryCodes(visitor)
+  await saveRecoveryCodes(visitor)
   await expectScreen(visitor, t('staff.people.title'))
 
   await signOut(visitor)
@@ -89,7 +88,7 @@ test('an applicant adds the code from an app, signs in with it and with a recove
   await expect(dialog.getByText(t('kernel.errors.code_incorrect')).first()).toBeVisible()
   await field(visitor, 'security.code.typed').fill(codeOf(secret))
   await press(visitor, 'security.code.confirm')
-  const [recoveryCode = ''] = await keepRecoveryCodes(visitor)
+  const [recoveryCode = ''] = await saveRecoveryCodes(visitor)
   await expect(page.getByText(t('security.recovery.left', { count: 10 }))).toBeVisible()
   await mailTo(person.email, /\/admission\/security/)
 

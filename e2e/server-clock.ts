@@ -7,7 +7,7 @@ import type { CompetitionSetup } from '../packages/domain/src/competitions/setup
 
 type Dates = CompetitionSetup['dates']
 
-/** The database of this worker's portal, for what no call does: other people's work in between, and days that pass. */
+/** Database of this worker's portal, for changes without a call: other people's work, and time that passes. */
 export async function withDatabase<Result>(act: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const connection = connectionToRunning(path.join(process.env['E2E_DATA_DIR'] ?? '', 'db'))
   if (connection === undefined) throw new Error('the portal of the journeys has no engine of its own')
@@ -20,13 +20,16 @@ export async function withDatabase<Result>(act: (client: pg.Client) => Promise<R
   }
 }
 
-/** How many rows a statement changes. */
+/**
+ * Executes a statement.
+ * @returns the number of changed rows.
+ */
 export const change = (sql: string, values: readonly unknown[]): Promise<number> =>
   withDatabase(async (client) => (await client.query(sql, [...values])).rowCount ?? 0)
 
 /**
- * Leaves so many seconds of one screening test from now on, by moving its start and deadline: a portal for all journeys
- * has one clock, and each journey its own test. How long the journey has taken so far makes no difference.
+ * Leaves `seconds` seconds of one screening test from now on, by moving its start and deadline. All journeys share the
+ * portal's clock, but each has its own test. The journey's duration so far makes no difference.
  */
 export async function leaveOfTest(number: string, seconds: number): Promise<void> {
   const moved = await change(
@@ -37,7 +40,7 @@ export async function leaveOfTest(number: string, seconds: number): Promise<void
   if (moved !== 1) throw new Error(`no test of application ${number}`)
 }
 
-/** Lets all interviews that nobody has signed begin, the last an hour ago: grades are signed afterwards. */
+/** Moves all unsigned interviews to the past, the last an hour ago: grades are signed afterwards. */
 export const beginInterviews = (): Promise<number> =>
   change(
     `update interviews set starts_at = starts_at - ((select max(starts_at) from interviews) - now() + interval '1 hour')
@@ -45,7 +48,7 @@ export const beginInterviews = (): Promise<number> =>
     [],
   )
 
-/** Lets an hour pass for the signing codes that an expert was sent: five an hour are all they get. */
+/** Moves an expert's signing codes back by an hour: the limit is five an hour. */
 export const moveCodeClock = (expertEmail: string): Promise<number> =>
   change(
     `update interview_codes set sent_at = sent_at - interval '1 hour'
@@ -53,10 +56,10 @@ export const moveCodeClock = (expertEmail: string): Promise<number> =>
     [expertEmail],
   )
 
-/** An instant so many days from now, an hour before this one. */
+/** An instant `days` days from now, minus an hour. */
 export const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000 - 3_600_000).toISOString()
 
-/** Moves days of a competition: what it has done so far is done. */
+/** Moves days of a competition; its past acts stay. */
 export async function moveDays(
   competitionId: string,
   days: Partial<Pick<Dates, 'opensAt' | 'closesAt' | 'claimsCloseAt' | 'resultAt' | 'rounds'>>,
@@ -73,7 +76,7 @@ export async function moveDays(
   )
 }
 
-/** Lets these people have competed in a competition; the engine has counted them, as it does within a minute by itself. */
+/** Makes these people competitors of a competition, counted by the engine, as it does within a minute by itself. */
 export const enterAll = (
   competitionId: string,
   people: readonly Competitor[],
@@ -90,7 +93,7 @@ export const enterAll = (
     return entered
   })
 
-/** Lets the claims of a competition close an hour ago, its first round begin, and these people have competed in it. */
+/** Closes the claims of a competition an hour ago and begins its first round with these people as competitors. */
 export async function closeClaims(competitionId: string, people: readonly Competitor[]): Promise<void> {
   const round = { publishAt: new Date(Date.now() - 60_000).toISOString(), acceptUntil: dayFromNow(10) }
   await moveDays(competitionId, {
@@ -103,7 +106,7 @@ export async function closeClaims(competitionId: string, people: readonly Compet
   await enterAll(competitionId, people)
 }
 
-/** Makes the mails to somebody, which have left, such as their mail server has sent back. */
+/** Marks the sent mails to an address as returned by their mail server. */
 export const returnMailsTo = (email: string): Promise<number> =>
   change(
     `update mails set failed_at = now(), problem = 'RETURNED', status_code = '5.2.2',
@@ -114,18 +117,17 @@ export const returnMailsTo = (email: string): Promise<number> =>
     [email],
   )
 
-/** An SMS with a code, of which the gateway has said that it did not arrive. */
+/** An undelivered SMS with a code, as reported by the gateway. */
 export const undeliveredSmsTo = (number: string): Promise<number> =>
   change(
     `insert into sms_messages (id, recipient, text, created_at, sent_at, failed_at, problem, status_code, gateway_id)
      values (gen_random_uuid(), $1, null, now(), now(), now(), 'UNDELIVERED', 'EXPIRED', '77')`,
     [number],
   )
-/** Takes it away again. */
 export const forgetSmsTo = (number: string): Promise<number> =>
   change('delete from sms_messages where recipient = $1', [number])
 
-/** Makes the mails to somebody, which have left, such as their mail server would have refused for good. */
+/** Marks the sent mails to an address as refused for good by their mail server. */
 export const refuseMailsTo = (email: string): Promise<number> =>
   change(
     `update mails set sent_at = null, failed_at = now(), problem = 'REFUSED', attempts = 1,

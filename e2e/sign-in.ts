@@ -4,10 +4,9 @@ import type { Language } from './texts.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
 
-const DOORS = { APPLICANT: '/api/auth/signin', STAFF: '/api/staff/auth/signin' } as const
-export type Door = keyof typeof DOORS
+const ENTRIES = { APPLICANT: '/api/auth/signin', STAFF: '/api/staff/auth/signin' } as const
+export type Entry = keyof typeof ENTRIES
 
-/** Signs in on the screen, which is open. */
 export async function signIn(visitor: Visitor, email: string, password: string, isStaff: boolean): Promise<void> {
   await field(visitor, 'accounts.fields.email').fill(email)
   await field(visitor, 'accounts.fields.password').fill(password)
@@ -15,37 +14,40 @@ export async function signIn(visitor: Visitor, email: string, password: string, 
   await press(visitor, 'accounts.signIn.submit')
 }
 
-/** Signs in by the call; gives what the portal keeps in the browser's storage. */
-export async function sessionOf(caller: APIRequestContext, door: Door, { email, password }: Credentials) {
-  const answer = await caller.post(DOORS[door], { data: { email, password } })
+/**
+ * Signs in by the call.
+ * @returns the portal's values in the browser's storage.
+ */
+export async function sessionOf(caller: APIRequestContext, entry: Entry, { email, password }: Credentials) {
+  const answer = await caller.post(ENTRIES[entry], { data: { email, password } })
   await expect(answer).toBeOK()
   const { token, type: _type, ...user } = await answer.json()
   return { token: token as string, user: JSON.stringify(user) }
 }
 
-/** Signs somebody in by the call before a page that is still empty; whatever it opens next, it opens as theirs. */
-export async function signInByCall({ page, language }: Visitor, door: Door, person: Credentials): Promise<void> {
+/** Signs a person in by the call on a page that is still empty; its later pages have that session. */
+export async function signInByCall({ page, language }: Visitor, entry: Entry, person: Credentials): Promise<void> {
   await page.addInitScript(
     (session) => {
-      // Not on an empty page or an error's, which store nothing; and once: who signs out stays signed out.
+      // Skips an empty or failed page, which has no storage. Runs once: a later sign-out stays.
       const { origin, localStorage } = globalThis as unknown as { origin: string; localStorage: Storage | null }
       if (!origin.startsWith('http') || localStorage?.getItem('language') !== null) return
       for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value)
     },
-    { language, ...(await sessionOf(page.request, door, person)) },
+    { language, ...(await sessionOf(page.request, entry, person)) },
   )
 }
 
-/** Somebody in a browser of their own, signed in by the call, at the first screen of theirs: for journeys about something else. */
+/** A person signed in by the call in an own browser, at their first screen: for journeys about another subject. */
 export async function enter(
   browser: Browser,
   language: Language,
-  door: Door,
+  entry: Entry,
   person: Credentials,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const visitor = await newVisitor(browser, language, options)
-  await signInByCall(visitor, door, person)
+  await signInByCall(visitor, entry, person)
   await visitor.page.goto('/admission/')
   return visitor
 }

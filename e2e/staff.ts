@@ -6,13 +6,12 @@ export type StaffMember = { readonly fullName: string; readonly email: string; r
 
 let people = 0
 
-/** Somebody who shall work here. */
 export function newStaffMember(name: string): StaffMember {
   const number = `${Date.now()}${++people}`
   return { fullName: `${name} ${number.slice(-6)}`, email: `staff${number}@portal.test`, password: 'Kq7!vxPwz' }
 }
 
-/** The super admin adds somebody with a role; a form that lacks everything is refused first. */
+/** The super administrator adds a person with a role; an empty form is refused first. */
 export async function addStaff(visitor: Visitor, person: StaffMember, role: 'ADMIN' | 'MANAGER'): Promise<void> {
   const { page, t } = visitor
   await expectScreen(visitor, t('staff.people.title'))
@@ -30,7 +29,7 @@ export async function addStaff(visitor: Visitor, person: StaffMember, role: 'ADM
   await expect(page.getByText(t('staff.people.added', { name: person.fullName })).first()).toBeVisible()
 }
 
-/** The super admin closes reception and opens it again, both after a confirmation. */
+/** The super administrator closes reception and opens it again, each after a confirmation. */
 export async function toggleReception(visitor: Visitor): Promise<void> {
   const { page, t } = visitor
   for (const [act, message] of [
@@ -47,7 +46,7 @@ export async function toggleReception(visitor: Visitor): Promise<void> {
   }
 }
 
-/** The head finds an application on the first tab, opens it and gives it to an inspector. */
+/** The head finds an application on the first tab, opens it and assigns it to an inspector. */
 export async function assignInspector(visitor: Visitor, number: string, inspector: StaffMember): Promise<void> {
   const { page, t } = visitor
   await expectScreen(visitor, t('applications.staffList.title'))
@@ -67,7 +66,10 @@ export async function assignInspector(visitor: Visitor, number: string, inspecto
 
 type Act = 'accept' | 'reject' | 'approve' | 'sendBack'
 
-/** Opens an application from a tab of the list and decides it in the dialog; without a needed reason nothing goes. */
+/**
+ * Opens an application from a tab of the list and decides it in the dialog. A missing required reason blocks the
+ * decision.
+ */
 export async function decide(visitor: Visitor, number: string, tab: string, act: Act, reason = ''): Promise<void> {
   const { page, t } = visitor
   await expectScreen(visitor, t('applications.staffList.title'))

@@ -5,7 +5,7 @@ import { createTranslator, type Translate } from '../packages/domain/src/kernel/
 
 const locales = path.join(import.meta.dirname, '../locales')
 
-/** The catalogue's own texts: a journey looks for what people read, in their language. */
+/** The catalogue's own texts: a journey looks for the visible text in its language. */
 export function textsIn(language: Language): Translate<string> {
   const files = readdirSync(path.join(locales, language))
   const catalogue = Object.fromEntries(
@@ -22,7 +22,7 @@ export function textsIn(language: Language): Translate<string> {
   }
 }
 
-/** Shape of a missing text: a dotted path that begins with the name of a catalogue, a placeholder, a value that is not there. */
+/** Pattern of a missing text: a dotted path that begins with a catalogue's name, a placeholder, or an absent value. */
 const KEY = new RegExp(
   `\\b(?:${readdirSync(path.join(locales, 'kk'))
     .map((name) => path.basename(name, '.json'))
@@ -30,15 +30,14 @@ const KEY = new RegExp(
   'g',
 )
 
-/** Finds in what a page says the keys of texts that it lacks, and values that were not filled in. */
+/** Finds keys of missing texts and unfilled values in a page's text. */
 export const keysIn = (read: string): readonly string[] => [...read.matchAll(KEY)].map(([key]) => key)
 
-/** Whether this is the whole matrix of languages, widths and states. */
 export const isFull = process.env['E2E_FULL'] === 'true'
 
 /**
- * All languages in the whole matrix; otherwise one, chosen by the journey's name: the same commit always walks the same
- * way, and journeys of different names share the languages among them.
+ * All languages in the whole matrix; otherwise one, chosen by the journey's name. The same commit always gives the same
+ * choice, and journeys of different names share the languages.
  */
 export const inRotation = <Each extends Language>(journey: string, languages: readonly Each[]): readonly Each[] => {
   if (isFull) return languages

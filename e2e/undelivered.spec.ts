@@ -10,22 +10,22 @@ import { forgetSmsTo, refuseMailsTo, returnMailsTo, undeliveredSmsTo } from './s
 import { enter } from './sign-in.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
 
-// What others are mailed meanwhile would stand in the list too.
+// Mails of other journeys would be in the list too.
 test.use({ ownPortal: 'undelivered' })
 
-/** Somebody whose application was sent and whose mail about it has left; then what becomes of that mail. */
+/** A person with a submitted application and a sent mail about it, and the mail's later state. */
 async function sentAndMailed(baseURL: string | undefined, becomes: (email: string) => Promise<number>) {
   const person = newApplicant()
   await registerByCalls(await newCaller(baseURL), person)
   const { id, number } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
   await mailTo(person.email, new RegExp(number))
-  // Its row is marked a moment after it has left.
+  // The row is marked a moment after sending.
   await expect.poll(() => becomes(person.email)).toBe(1)
   return { person, id }
 }
 
 for (const language of inRotation('a refused mail', LANGUAGES))
-  test(`a mail that was refused is seen at its application and by the super admin, who has it sent again (${language})`, async ({
+  test(`a refused mail is shown at its application and to the super administrator, who sends it again (${language})`, async ({
     browser,
     baseURL,
   }) => {
@@ -60,7 +60,7 @@ for (const language of inRotation('a refused mail', LANGUAGES))
   })
 
 for (const language of inRotation('a mail that came back', LANGUAGES))
-  test(`a mail that came back is seen at its application and sent again, an SMS with a code cannot be (${language})`, async ({
+  test(`a returned mail is shown at its application and sent again, and an SMS with a code cannot be (${language})`, async ({
     browser,
     baseURL,
   }) => {
@@ -71,10 +71,10 @@ for (const language of inRotation('a mail that came back', LANGUAGES))
     const manager = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Айжан Төлегенова', 'MANAGER')
     const office = await enter(browser, language, 'STAFF', manager)
     await office.page.goto(`/admission/applications/${id}`)
-    const said = new RegExp(
+    const reason = new RegExp(
       office.t('applications.messages.failed.RETURNED', { at: '.+; 5.2.2' }).replace(/[()]/g, '.'),
     )
-    await expect(office.page.getByText(said)).toBeVisible()
+    await expect(office.page.getByText(reason)).toBeVisible()
     await expectAccessibleEverywhere(office)
 
     const root = await enter(browser, language, 'STAFF', SUPER_ADMIN)

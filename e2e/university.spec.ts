@@ -19,7 +19,7 @@ import { inRotation, LANGUAGES, type Language, textsIn } from './texts.ts'
 
 const DAY_MS = 86_400_000
 
-/** A calendar day in Kazakhstan, so many days from today, as a date's three boxes take it. */
+/** A day in Kazakhstan, `days` days from today, as a date's three boxes take it. */
 function inDays(days: number): readonly [string, string, string] {
   const [year = '', month = '', day = ''] = new Date(Date.now() + 5 * 3_600_000 + days * DAY_MS)
     .toISOString()
@@ -28,11 +28,10 @@ function inDays(days: number): readonly [string, string, string] {
   return [year, month, day]
 }
 
-/** The staff of a university that no other journey touches, nor this one in another language. */
+/** Staff of a university that no other journey changes, and neither does this one in another language. */
 const anOffice = (baseURL: string | undefined, projectName: string, language: Language): Promise<Office> =>
   makeOffice(baseURL, 12 + 2 * LANGUAGES.indexOf(language) + (projectName.includes('phone') ? 1 : 0), 0)
 
-/** Somebody of the staff on a tab of their university's profile. */
 async function onTab(browser: Browser, language: Language, person: StaffMember, tab: string): Promise<Visitor> {
   const visitor = await enter(browser, language, 'STAFF', person)
   await expectScreen(visitor, visitor.t('applications.staffList.title'))
@@ -57,7 +56,7 @@ async function expectSaved({ page, t }: Visitor): Promise<void> {
   await expect(page.getByRole('status').getByText(t('editing.saved'), { exact: true })).toBeVisible()
 }
 
-/** Without a network a save fails, says so, and loses nothing; with it the same press succeeds. */
+/** A save without a network fails, says so, and loses nothing; the same button succeeds with it. */
 async function saveThroughALostNetwork(visitor: Visitor, box: Locator): Promise<void> {
   const { page, t } = visitor
   const typed = await box.inputValue()
@@ -161,7 +160,7 @@ for (const language of inRotation('university', LANGUAGES)) {
       .click()
     await saveThroughALostNetwork(visitor, inKazakh)
 
-    // What was saved is what its writer and a guest read at once.
+    // The writer and a guest read the saved text at once.
     await follow(visitor, 'editing.publicPage')
     await expect(page.getByRole('heading', { name: t('universities.page.campus'), exact: true })).toBeVisible()
     await expect(page.getByText('Екі орындық бөлмелер').first()).toBeVisible()
@@ -214,7 +213,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     expect((await calls.get('/university/profile')).data.descriptionRu).toBe(mine)
   })
 
-  test(`staff without a university of their own pick one first, in ${language}`, async ({ browser, baseURL }) => {
+  test(`staff without a university of their own choose one first, in ${language}`, async ({ browser, baseURL }) => {
     const root = await staffCalls(baseURL, SUPER_ADMIN)
     const person = await hire(root, 'Салтанат Оразова', 'ADMIN')
     const list = (await root.get('/dictionary/university/list')).list
@@ -244,7 +243,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expect(description).not.toHaveValue('Not to be kept')
   })
 
-  test(`photos are added, described, put in order and deleted, in ${language}`, async ({ browser, baseURL }, {
+  test(`photos are added, captioned, put in order and deleted, in ${language}`, async ({ browser, baseURL }, {
     project,
   }) => {
     test.setTimeout(240_000)
@@ -273,7 +272,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expect(page.getByText(t('editing.photos.tooManyPixels'))).toBeVisible()
     await expect(page.getByText(t('editing.photos.unreadable'))).toBeVisible()
     await expect(page.getByRole('heading', { name: t('editing.photos.title', { count: before + 2 }) })).toBeVisible()
-    // 48 million would make the page stand still: the browser makes it smaller beside it.
+    // 48 million would block the page: the browser scales it in the background.
     expect(await mostPixels()).toBeLessThan(12_000_000)
     expect(await mostPixels()).toBeGreaterThan(0)
     await expectAccessibleEverywhere(visitor)
@@ -310,7 +309,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     expect((await photos()).at(-1)?.captionKz).toBe('Бас ғимарат <b>')
   })
 
-  test(`what a university teaches is what applicants find, in ${language}`, async ({ browser, baseURL, request }, {
+  test(`applicants find the offer of a university, in ${language}`, async ({ browser, baseURL, request }, {
     project,
   }) => {
     const office = await anOffice(baseURL, project.name, language)
@@ -346,7 +345,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expect(page.getByText(t('editing.offer.unconfirmedTitle'))).toHaveCount(0)
     expect(await found('degree=BACHELOR&language=FRENCH')).toContain(code)
 
-    // A program that is taken out, and put back out of the directory.
+    // A program is removed, and added again from the directory.
     await page.getByRole('button', { name: new RegExp(`^${t('editing.offer.removeOne', { program: code })}`) }).click()
     await press(visitor, 'editing.save')
     await expectSaved(visitor)
@@ -374,7 +373,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expect(reminder).toHaveCount(0)
   })
 
-  test(`news is planned and published, an open door day is seen by guests, in ${language}`, async ({
+  test(`news is planned and published, and guests see an open day, in ${language}`, async ({
     browser,
     baseURL,
     request,
@@ -425,7 +424,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     }
     expect(await published()).not.toContain(newsId)
 
-    // A colleague has it open as well and saves first.
+    // A colleague also has it open and saves first.
     const other = await enter(browser, language, 'STAFF', colleague)
     await expectScreen(other, t('applications.staffList.title'))
     await other.page.goto(`/admission/news/${newsId}`)
@@ -453,7 +452,6 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expect(guest.page.getByRole('link', { name: /^жақсы/ })).toHaveAttribute('rel', 'noopener noreferrer')
     await expectAccessibleEverywhere({ ...guest, language: 'kk', t: textsIn('kk') })
 
-    // The same becomes an open door day.
     await field(visitor, 'editing.news.kind').selectOption('OPEN_DAY')
     await field(visitor, 'editing.news.eventTime').fill('25:00')
     await press(visitor, 'editing.save')
@@ -491,7 +489,7 @@ for (const language of inRotation('university', LANGUAGES)) {
 const isConfirmed = async ({ page, t }: Visitor): Promise<boolean> =>
   (await page.getByText(t('editing.offer.unconfirmedTitle')).count()) === 0
 
-/** What is unsaved is asked about before each way out, and stays when one stays. */
+/** Unsaved input causes a question at each way out, and stays if the reader stays. */
 async function expectGuarded(visitor: Visitor, box: Locator): Promise<void> {
   const { page, t } = visitor
   const typed = await box.inputValue()
@@ -521,7 +519,7 @@ async function expectGuarded(visitor: Visitor, box: Locator): Promise<void> {
   await expect(box).toHaveValue(typed)
 }
 
-/** Gives the pixels of the largest picture that the page has held since. */
+/** Returns a function with the pixels of the largest picture that the page has created since. */
 async function watchPictures(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     type Picture = { readonly width: number; readonly height: number }
@@ -540,7 +538,7 @@ async function watchPictures(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (globalThis as unknown as { mostPixels: number }).mostPixels)
 }
 
-/** A JPEG whose header says that each side has so many pixels. */
+/** A JPEG whose header states `side` pixels for each side. */
 function claiming(jpeg: Buffer, side: number): Buffer {
   const forged = Buffer.from(jpeg)
   const at = forged.findIndex((byte, index) => byte === 0xff && forged[index + 1] === 0xc0)

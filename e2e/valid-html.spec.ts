@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { inRotation, LANGUAGES } from './texts.ts'
 import { faultsOfHtml } from './valid-html.ts'
 
-/** One address of each kind of page: of what lies below the same path, the first. */
+/** One address of each kind of page: the first below each common path. */
 function oneOfEachKind(addresses: readonly string[]): readonly string[] {
   const kinds = Map.groupBy(addresses, (address) => address.replace(/[^/]*\d[^/]*/g, ':id'))
   return [...kinds.values()].flatMap(([first]) => first ?? [])

@@ -2,16 +2,16 @@ import { expect, test } from '@playwright/test'
 import { newApplicant, registerByCalls } from './applicant.ts'
 import { mailTo } from './outbox.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectScreen, field, follow, holdClock, newVisitor, pdf, press, visit } from './screen.ts'
+import { expectScreen, field, follow, newVisitor, pdf, press, stopClock, visit } from './screen.ts'
 import { enter, signInByCall } from './sign-in.ts'
 
-test('an address that leads nowhere leads home after a second and a half, not before', async ({ browser }) => {
+test('an unknown address leads home after a second and a half, not before', async ({ browser }) => {
   const visitor = await visit(browser, 'kk')
   const { page, t } = visitor
   await page.clock.install()
   await page.reload()
   await page.waitForLoadState('networkidle')
-  await holdClock(visitor)
+  await stopClock(visitor)
   await page.evaluate(
     `history.pushState({}, '', '/admission/no-such-page'); dispatchEvent(new PopStateEvent('popstate'))`,
   )
@@ -36,7 +36,7 @@ test('after a reset the sign-in page follows in three seconds, not before', asyn
   await expectScreen(visitor, t('accounts.reset.title'))
   await field(visitor, 'accounts.fields.newPassword').fill('Rt5!wqzKm')
   await field(visitor, 'accounts.fields.repeat').fill('Rt5!wqzKm')
-  await holdClock(visitor)
+  await stopClock(visitor)
   await press(visitor, 'accounts.reset.submit')
   await expect(page.getByText(t('accounts.reset.done'))).toBeVisible()
   await page.clock.runFor(2_950)
@@ -47,7 +47,7 @@ test('after a reset the sign-in page follows in three seconds, not before', asyn
   await expectScreen(visitor, t('accounts.signIn.title'))
 })
 
-test('a toast stays for five seconds and goes, or goes when it is closed', async ({ browser }) => {
+test('a toast disappears after five seconds, or when it is closed', async ({ browser }) => {
   const visitor = await newVisitor(browser, 'en')
   const { page, t } = visitor
   const person = newApplicant()
@@ -59,9 +59,9 @@ test('a toast stays for five seconds and goes, or goes when it is closed', async
   const toasts = page.getByRole('region', { name: t('app.toast.region') })
   const passport = page.locator('input[type=file]').and(page.getByLabel(t('documents.slots.passport'), { exact: true }))
   const toast = toasts.getByText(t('accounts.profile.fileSaved'))
-  // The form comes after its screen: with a clock that stands it would not.
+  // The form loads after its screen: with a stopped clock it would not.
   await expect(passport).toBeAttached()
-  await holdClock(visitor)
+  await stopClock(visitor)
   await passport.setInputFiles(pdf('passport'))
   await expect(toast).toBeVisible()
   await page.clock.runFor(4_950)
@@ -73,12 +73,12 @@ test('a toast stays for five seconds and goes, or goes when it is closed', async
   await expect(toast).toHaveCount(0)
 })
 
-test('a filter that is told late does not bring back whoever is on the way to another screen', async ({ browser }) => {
+test('a delayed filter does not bring back a reader on the way to another screen', async ({ browser }) => {
   const visitor = await enter(browser, 'en', 'STAFF', SUPER_ADMIN)
   const { page, t } = visitor
   await follow(visitor, 'audit.open')
   await expectScreen(visitor, t('audit.title'))
-  // The next screen takes longer to load than a word takes to end.
+  // The next screen takes longer to load than the pause that ends a word.
   await page.route('**/assets/change-password*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue()

@@ -8,7 +8,7 @@ import { shortClassNames } from './scripts/short-class-names.ts'
 
 const SOURCES = fileURLToPath(new URL('src', import.meta.url))
 
-/** Everything but the entry itself, which the manifest has by its own name. */
+/** All modules except the entry, which the manifest has under its own name. */
 const ENTRY = /^(?!.*(index\.html|app[\\/]main\.tsx)).*$/
 
 export default defineConfig(({ command }) => ({
@@ -20,19 +20,19 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // The PDF viewer, which comes when a document is opened.
+    // For the PDF viewer, loaded with the first document.
     chunkSizeWarningLimit: 600,
-    // Without it a barrel lands in the entry with all its exports.
+    // Without it a barrel with all its exports becomes part of the entry.
     rolldownOptions: {
       experimental: { lazyBarrel: true },
-      // On a slow link each further file costs a turn of its own: what every page loads comes in one, and so does what
-      // all forms share, and what stands around those of guests.
+      // On a slow link each further file costs a round trip. These parts are one file each: the parts of every page, of
+      // all forms, and of the guests' layout.
       output: {
         codeSplitting: {
           groups: [
             { name: 'initial', tags: ['$initial'], test: ENTRY, priority: 2 },
             { name: 'forms', test: /src\/ui\/(use-form|error-summary|form-summary)\./, priority: 1 },
-            // Dates stand on pages of guests and of forms alike.
+            // Pages of guests and forms both use dates.
             { name: 'dates', test: /src\/platform\/dates\./, priority: 1 },
             { name: 'guests', test: /guest-layout|reception-note|ornament|accounts\/components\/(card|accounts)\./ },
           ],
@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // Who develops reads whose class it is.
+  // Development keeps readable class names.
   ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassNames(SOURCES) } } } : {}),
   worker: { format: 'es' },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },

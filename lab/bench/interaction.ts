@@ -9,7 +9,7 @@ import { newApplicant, registerByCalls, sendComplete } from '../../e2e/applicant
 import { callsBy, newCaller } from '../../e2e/calls.ts'
 import { makeOffice } from '../../e2e/office.ts'
 import { field, newVisitor, press, type Visitor } from '../../e2e/screen.ts'
-import { type Credentials, type Door, signInByCall } from '../../e2e/sign-in.ts'
+import { type Credentials, type Entry, signInByCall } from '../../e2e/sign-in.ts'
 import { openBrowser } from './measure/browser.ts'
 import { runTool } from './measure/clean-up.ts'
 import { median } from './measure/statistics.ts'
@@ -41,7 +41,7 @@ type Observed = { readonly interactions: Readonly<Record<string, Interaction>>; 
 const observed = (page: Page): Promise<Observed> =>
   page.evaluate<Observed>('({ interactions: window.interactions, shift: window.shift })')
 
-async function onPhone(browser: Browser, baseURL: string, entry: Door, person: Credentials): Promise<Visitor> {
+async function onPhone(browser: Browser, baseURL: string, entry: Entry, person: Credentials): Promise<Visitor> {
   const visitor = await newVisitor(browser, 'kk', { baseURL, viewport: { width: 360, height: 740 }, isMobile: true })
   await signInByCall(visitor, entry, person)
   await visitor.page.addInitScript(OBSERVE)

@@ -5,7 +5,7 @@ import { newApplicant, registerByCalls, sendComplete } from '../../e2e/applicant
 import { callsBy, newCaller } from '../../e2e/calls.ts'
 import { makeOffice } from '../../e2e/office.ts'
 import { newVisitor } from '../../e2e/screen.ts'
-import { type Credentials, type Door, signInByCall } from '../../e2e/sign-in.ts'
+import { type Credentials, type Entry, signInByCall } from '../../e2e/sign-in.ts'
 import { ROOT } from '../root.ts'
 import { openBrowser } from './measure/browser.ts'
 import { runTool } from './measure/clean-up.ts'
@@ -15,7 +15,7 @@ const PICTURES = path.join(ROOT, 'docs/pictures')
 
 await runTool(async () => {
   const { browser, baseURL } = await openBrowser()
-  const takePicture = async (entry: Door, person: Credentials, name: string) => {
+  const takePicture = async (entry: Entry, person: Credentials, name: string) => {
     const visitor = await newVisitor(browser, 'en', { baseURL, viewport: { width: 1280, height: 800 } })
     await signInByCall(visitor, entry, person)
     await visitor.page.goto('/admission/applications')

@@ -8,7 +8,7 @@ import { newApplicant, registerByCalls, sendComplete } from '../../e2e/applicant
 import { callsBy, newCaller } from '../../e2e/calls.ts'
 import { makeOffice } from '../../e2e/office.ts'
 import { newVisitor } from '../../e2e/screen.ts'
-import { type Credentials, type Door, signInByCall } from '../../e2e/sign-in.ts'
+import { type Credentials, type Entry, signInByCall } from '../../e2e/sign-in.ts'
 import { openBrowser } from './measure/browser.ts'
 import { runTool } from './measure/clean-up.ts'
 import { RECORDED_FILE, type Recorded } from './recorded/read.ts'
@@ -17,7 +17,7 @@ const APPLICATIONS = 30
 const ID = /[\da-f]{8}-[\da-f-]{27}/g
 
 /** @returns records the reads of the server that an act causes, until `last` is answered. */
-async function recorder(browser: Browser, baseURL: string, entry: Door, person: Credentials) {
+async function recorder(browser: Browser, baseURL: string, entry: Entry, person: Credentials) {
   const visitor = await newVisitor(browser, 'kk', { baseURL, viewport: { width: 1280, height: 800 } })
   await signInByCall(visitor, entry, person)
   const { page } = visitor

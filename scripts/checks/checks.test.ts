@@ -518,7 +518,7 @@ describe('a row that is said and forgotten elsewhere', () => {
     ['its task', 'plantedOwn', `${screens}/components/draft-form.tsx`],
     ['its control', 'plantedOwn', `${screens}/components/education-task.tsx`],
     ['the check page and the words of a conflict', 'plantedOwn', `${screens}/components/field-texts.ts`],
-    ['the place of its fault', 'plantedOwn', `${screens}/state/draft/field-places.ts`],
+    ['the place of its fault', 'plantedOwn', `${screens}/state/draft/field-locations.ts`],
     ['the facts for staff and owner', 'plantedOwn', `${screens}/parts/education-facts.tsx`],
     ['the dossier', 'plantedOwn', `${review}/templates/dossier.ts`],
     ['its columns in the export', 'plantedOwn', `${domain}/review/export-schema.ts`],

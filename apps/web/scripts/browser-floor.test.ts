@@ -35,7 +35,6 @@ test.each([
   ['built-ins behind the polyfills', 'pdf-viewer.js', 'export const a = [2, 1].toSorted()'],
 ])('a build with %s passes', (_fault, name, text) => expect(found(name, text)).toEqual([]))
 
-/** The page as the line's script finds it in a browser. */
 function lineIn({ hasInert = true, lacks = '' }: { hasInert?: boolean; lacks?: string }): boolean {
   const line = { hidden: true }
   const document = { documentElement: hasInert ? { inert: false } : {}, getElementById: () => line }
@@ -43,14 +42,14 @@ function lineIn({ hasInert = true, lacks = '' }: { hasInert?: boolean; lacks?: s
   return !line.hidden
 }
 
-test('the line is shown below the floor, and nowhere else', () => {
+test('the line is shown only below the floor', () => {
   expect(lineIn({})).toBe(false)
   expect(lineIn({ hasInert: false })).toBe(true)
   expect(lineIn({ lacks: 'delete Object.hasOwn' })).toBe(true)
   expect(lineIn({ lacks: 'delete Array.prototype.findLast' })).toBe(true)
 })
 
-test('the lines stand in three languages, Kazakh first', () => {
+test('the lines are in three languages, Kazakh first', () => {
   const html = floorLines((language) => (key) => `${language} ${key}`)
   expect([...html.matchAll(/<p lang="(\w+)">/g)].map(([, language]) => language)).toEqual([
     'kk',

@@ -6,27 +6,27 @@ import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import type { Translate } from '@portal/domain/kernel/texts.ts'
 
 /**
- * Oldest browsers that the portal serves (docs/specification/screens.md#browsers): Samsung Internet 20 is Chromium 106,
- * Android WebView and Edge of the same age are younger.
+ * Oldest supported browsers (docs/specification/screens.md#browsers): Samsung Internet 20 is Chromium 106, Android
+ * WebView and Edge of the same age are younger.
  */
 export const BROWSER_FLOOR = ['chrome106', 'safari15.6', 'ios15.6', 'firefox115']
 
-/** Version of the language that all browsers of the floor read. */
+/** Version of the language that all browsers of the floor support. */
 const SYNTAX = 'es2022'
-/** Built-ins younger than that version which all of them have all the same. */
-const HELD_BY_ALL = ['ArrayFindLast', 'ArrayFindLastIndex']
-/** Polyfills and the PDF viewer that needs them: es-check cannot see which built-ins they bring themselves. */
+/** Younger built-ins that all of them support nevertheless. */
+const SUPPORTED_BY_ALL = ['ArrayFindLast', 'ArrayFindLastIndex']
+/** Polyfills and the PDF viewer that needs them: es-check cannot see the built-ins that they add. */
 const POLYFILLED = /^pdf[-.](?!pages|engine)/
 
-/** Patterns that es-check passes and Safari before 16.4 refuses as a syntax error: lookbehind and modifiers. */
+/** Patterns that es-check accepts and Safari before 16.4 refuses as a syntax error: lookbehind and modifiers. */
 const YOUNG_PATTERN = /\(\?(?:<[=!]|[ims]+(?:-[ims]+)?:|-[ims]+:)/
 
-/** Calls of the browser that one of the floor lacks; es-check knows the language alone. */
+/** Browser APIs that some browser of the floor lacks; es-check knows the language only. */
 const YOUNG_CALL =
   /\b(?:URL\.(?:canParse|parse)|AbortSignal\.(?:any|timeout)|Intl\.(?:Segmenter|DurationFormat)|(?:De)?CompressionStream|OffscreenCanvas|requestIdleCallback|cookieStore)\b|\.(?:checkVisibility|showPopover|togglePopover|moveBefore|requestClose|setHTMLUnsafe)\(/
 
 /**
- * Finds what a build ships for the browser and one of the floor cannot run: younger syntax, built-ins, patterns, calls.
+ * Finds code of a build that some browser of the floor cannot run: younger syntax, built-ins, patterns, APIs.
  * @param assets folder of the build's scripts.
  * @returns one line for each fault; empty: every browser of the floor runs all of it.
  */
@@ -35,7 +35,7 @@ export function findYoungerFeatures(assets: string): readonly string[] {
   const checked = files.filter((name) => !POLYFILLED.test(name))
   const polyfilled = files.filter((name) => POLYFILLED.test(name))
   return [
-    ...esCheck(assets, checked, ['--checkFeatures', '--ignore', HELD_BY_ALL.join(',')]),
+    ...esCheck(assets, checked, ['--checkFeatures', '--ignore', SUPPORTED_BY_ALL.join(',')]),
     ...esCheck(assets, polyfilled, []),
     ...files.flatMap((name) => {
       const text = readFileSync(path.join(assets, name), 'utf8')
@@ -64,14 +64,14 @@ function esCheck(assets: string, names: readonly string[], options: readonly str
 }
 
 /**
- * Shows the line for browsers below the floor. The script is ECMAScript 5, since they must read it; the two built-ins and
- * the property came with Chrome 102, Safari 15.5 and Firefox 112.
+ * Shows the line for browsers below the floor. The script is ECMAScript 5, since they must parse it; the two built-ins
+ * and the property came with Chrome 102, Safari 15.5 and Firefox 112.
  */
 export const FLOOR_SCRIPT =
   "if(!(Object.hasOwn&&[].findLast&&'inert'in document.documentElement))document.getElementById('floor').hidden=false"
 
 /**
- * Lines in three languages that stand before the app: below the floor, and without scripts.
+ * Lines in three languages above the app, for browsers below the floor and without scripts.
  * @param textsIn translator of a language.
  */
 export function floorLines(textsIn: (language: Language) => Translate<string>): string {

@@ -19,13 +19,12 @@ const BASE = '/admission/'
 
 type PrerenderedPage = {
   readonly path: string
-  /** The sources whose chunks the page needs besides the entry: its layout, the screen, what its loader reads. */
+  /** Sources whose chunks the page needs besides the entry: its layout, its screen, and the imports of its loader. */
   readonly sources: readonly string[]
-  /** Where the page's own title and lead stand among the texts; absent: the portal's name and description. */
+  /** Key of the page's own title and lead in the texts; absent: the portal's name and description. */
   readonly words?: string | undefined
-  /** Texts besides the guest's. */
   readonly catalogue?: string
-  /** A page that is no place to begin at stays out of the sitemap. */
+  /** Omits a page from the sitemap that is no entry page. */
   readonly isUnlisted?: boolean
 }
 
@@ -38,7 +37,6 @@ const guide = (screen: string, topic?: string): PrerenderedPage => ({
 
 const GUEST_LAYOUT = 'app/layout/guest-layout.tsx'
 
-/** The pages that are read before sign-in. */
 const PAGES: readonly PrerenderedPage[] = [
   { path: '/', sources: ['app/screens/guest-home.tsx'] },
   { path: '/register', sources: ['features/accounts/screens/register.tsx'], words: 'accounts.register' },
@@ -65,7 +63,7 @@ const directoryPage = (screen: string, queries: string, path = `/${screen}`): Pr
   catalogue: 'directory',
 })
 
-/** Pages whose content is in the database: the server renders them when they are asked for. */
+/** Pages with content from the database: the server renders them at request. */
 const REQUESTED: readonly PrerenderedPage[] = [
   directoryPage('universities', 'api'),
   directoryPage('programs', 'api'),
@@ -108,31 +106,31 @@ const REQUESTED: readonly PrerenderedPage[] = [
   },
 ]
 
-/** Stands for the portal's own address, which the server knows (`apps/server/src/http/pages/serve.ts`). */
+/** Placeholder of the portal's own address, which the server knows (`apps/server/src/http/pages/serve.ts`). */
 const PUBLIC_URL = '__PUBLIC_URL__'
 const addressOf = (path: string, language: Language): string => `${PUBLIC_URL}${BASE}${path.slice(1)}?lang=${language}`
-/** The file of a page: its path, with dots for the slashes inside it. */
+/** File name of a page: its path, with dots for inner slashes. */
 const nameOf = (path: string): string => path.slice(1).replaceAll('/', '.').replaceAll(':', '') || 'login'
 
 /**
- * Runs before the first paint: somebody who is signed in must not see the prerendered page of a guest flash up.
- * `main.tsx` takes the mark away. A form whose content may not stand in an address (its method is `post`), sent before the
- * scripts are there, is kept and sent by them (`ui/early-acts.ts`): the browser's own way would lose what was typed.
+ * Runs before the first paint and hides the guest's prerendered page from a signed-in reader. `main.tsx` removes the
+ * mark. It also stores a form that is submitted before the scripts are loaded, if its method is `post`: its content
+ * must not be in an address. The scripts submit it later (`ui/early-acts.ts`), while the browser's own submission would
+ * lose the input.
  */
 const BOOT = [
   "try{if(localStorage.getItem('token'))document.documentElement.dataset.signedIn=''}catch{}",
   "early={sent:null,isOver:false};addEventListener('submit',event=>{if(early.isOver||event.target.method!=='post')return;",
   "event.preventDefault();event.stopPropagation();early.sent=event.target;event.submitter?.setAttribute('aria-busy',true)},true)",
 ].join('')
-/** The name of the portal stays: an empty page would look like one that does not open. */
+/** The portal's name stays: an empty page would look broken. */
 const BOOT_STYLE =
   '[data-signed-in] :is(#root,header>div>:not(a)){visibility:hidden}[data-signed-in] header{visibility:visible}'
 
 /**
- * Stands at the end of a page that is there before its scripts, which its element names: they come once its first words
- * are painted (which wait a moment for their font), since on a slow link they would keep the page's own bytes and fonts
- * waiting. After a second they come in any case, and at once where nobody waits for the page: its reader is signed in,
- * so that it is not shown, or its tab is in the background.
+ * Loads the scripts of a prerendered page, which its element names, after the first contentful paint. On a slow link
+ * they would otherwise delay the page's own bytes and fonts. They load after a second at the latest. They load at once
+ * if the page is hidden: its reader is signed in, or its tab is in the background.
  */
 const START = [
   '{const {dataset:{scripts,entry}}=document.currentScript;let began=false;const start=()=>{if(began)return;began=true;',
@@ -143,10 +141,10 @@ const START = [
   ".observe({type:'paint',buffered:true});setTimeout(start,1000)}}",
 ].join('')
 
-/** What the first load of a guest's page may weigh (bytes): the page by brotli, the sign-in page's scripts by gzip. */
+/** Size limits of a guest's first load in bytes: the page by brotli, the sign-in page's scripts by gzip. */
 const PAGE_LIMIT = 14_600
 const SCRIPT_LIMIT = 140 * 1024
-/** What a screen may bring besides what every page loads: scripts and styles by gzip, without its texts (bytes). */
+/** Limit of a screen's own scripts and styles in bytes (gzip). Its texts and the parts of every page do not count. */
 const SCREEN_LIMIT = 64 * 1024
 
 type Render = typeof import('../src/app/entry-server.tsx').render
@@ -177,7 +175,7 @@ const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`,
 const younger = findYoungerFeatures(`${dist}assets`)
 if (younger.length > 0) throw new Error(`The oldest browsers served cannot run this:\n${younger.join('\n')}`)
 
-/** Texts that the build puts into pages; no script of the browser carries them. */
+/** Texts that the build writes into pages; no script of the browser contains them. */
 const readPapers = (language: Language) =>
   JSON.parse(readFileSync(`${root}../../locales/${language}/papers.json`, 'utf8'))
 const FLOOR = '<!--floor-->'
@@ -186,7 +184,6 @@ const bare = readFileSync(`${dist}index.html`, 'utf8')
 const template = bare.replace(FLOOR, () => lines)
 const { render } = (await import(pathToFileURL(`${serverDist}entry-server.js`).href)) as { render: Render }
 
-/** The files of a source and of everything that it imports at once. */
 function filesOf(source: string): { scripts: Set<string>; styles: Set<string> } {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -202,7 +199,7 @@ function filesOf(source: string): { scripts: Set<string>; styles: Set<string> } 
   return { scripts, styles }
 }
 
-/** What each file weighs (bytes, gzip): most are in many pages. */
+/** Size of each file (bytes, gzip), cached: most are in many pages. */
 const weights = new Map<string, number>()
 const weightOf = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => {
@@ -224,17 +221,16 @@ for (const source of Object.keys(manifest).filter((key) => /^src\/features\/\w+\
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 
-/** The template's own links to styles and scripts: of a page that is there before them the styles stand inside. */
+/** The template's links to styles and scripts. A prerendered page has its styles inline. */
 const LOADED = /\s*(<link rel="(stylesheet|modulepreload)"[^>]*>|<script type="module"[^>]*><\/script>)/g
 
-/** How the content security policy names what stands inside a page. */
 const hashOf = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`
-/** By the name of the page that the style stands in. */
+/** By page name. */
 const styleHashes: Record<string, string> = {}
 
 function headOf(name: string, path: string, language: Language, files: ReturnType<typeof filesOf>): string {
   const styles = [...files.styles]
-  // The inlined styles stand for the files; a link that is switched off tells the loader that they are here already.
+  // The styles are inline. Disabled links make the loader treat the files as loaded.
   const known = styles.map((file) => `<link rel="stylesheet" disabled href="${BASE}${file}">`)
   const css = styles.map((file) => readFileSync(dist + file, 'utf8')).join('')
   const alternates = [
@@ -247,13 +243,12 @@ function headOf(name: string, path: string, language: Language, files: ReturnTyp
   return [`<style>${style}</style>`, `<script>${BOOT}</script>`, ...known, ...alternates].join('')
 }
 
-/** What begins the scripts of a page: the entry, and beside it those that it imports. */
+/** Script that starts a page: its entry and the entry's imports. */
 function startOf({ scripts }: ReturnType<typeof filesOf>): string {
   const addresses = [...scripts].filter((file) => file !== ENTRY).map((file) => BASE + file)
   return `<script data-entry="${BASE}${ENTRY}" data-scripts="${addresses.join(' ')}">${START}</script>`
 }
 
-/** Everything that a page loads at once, in one language. */
 function filesOfPage({ catalogue, sources }: PrerenderedPage, language: Language): ReturnType<typeof filesOf> {
   const all = [
     'index.html',
@@ -267,7 +262,6 @@ function filesOfPage({ catalogue, sources }: PrerenderedPage, language: Language
   }
 }
 
-/** The document around a page; its title, description and markup are filled in. */
 const documentOf = (
   name: string,
   path: string,
@@ -307,8 +301,8 @@ for (const page of PAGES) {
   }
 }
 
-// What the server fills in at request (`apps/server/src/http/pages/render.ts`). These pages are read in any browser, and
-// the longest of them just leaves in one turn: the lines of the floor stay away.
+// Templates that the server fills at request (`apps/server/src/http/pages/render.ts`). These pages work in any browser,
+// and the longest of them just fits into one round trip: they omit the lines of the floor.
 mkdirSync(`${dist}templates`, { recursive: true })
 for (const page of REQUESTED) {
   for (const language of LANGUAGES) {
@@ -329,12 +323,12 @@ writeFileSync(
   }),
 )
 
-// Whoever works in the app gets its font before the first words stand: tables are measured with it. A guest's first
-// page does without, since there every byte counts.
+// The app preloads its fonts before the first text: tables are measured with them. A guest's first page does not, since
+// every byte counts there.
 const fonts = readdirSync(`${dist}assets`)
   .filter((name) => /^onest-(latin|cyrillic|cyrillic-ext)-[\w-]+\.woff2$/.test(name))
   .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${BASE}assets/${name}">`)
-// Until a screen says its own title, the server fills in the portal's name.
+// The server fills in the portal's name, until a screen sets its own title.
 const head = `<title>__TITLE__</title>${fonts.join('')}`
 writeFileSync(`${dist}index.html`, template.replace('<!--head-->', head).replace('<!--app-->', ''))
 // The server sends these as they are; fonts are compressed already. On all cores: it is most of a build.

@@ -5,9 +5,9 @@ const VIRTUAL = 'virtual:endpoints'
 const contract = new URL('../../../packages/domain/src/contract.ts', import.meta.url)
 
 /**
- * Gives the browser the address of every call without its schemas: the domain's table of tables is read at build,
- * and `virtual:endpoints` holds `{name: [method, path, kind]}`. The types come from the table itself, so zod stays out
- * of the first load.
+ * Gives the browser the address of every call without its schemas. At build it reads the domain's table of tables; the
+ * module `virtual:endpoints` exports `{name: [method, path, kind]}`. The types come from the table itself, and zod
+ * stays out of the first load.
  */
 export function endpointTable(): Plugin {
   return {

@@ -10,7 +10,7 @@ const files = [...'0123456789abcdefghijk'].map((name) => path.join(folder, 'inne
 for (const file of [...files, path.join(folder, 'plain.css')]) writeFileSync(file, '')
 const names = Array.from({ length: 60 }, (_, at) => `class-${at}`)
 
-test('each class of each module has a name of its own that a selector can hold, and keeps it', () => {
+test('each class of each module has its own stable name that is valid in a selector', () => {
   const nameOf = shortClassNames(folder)
   const all = files.flatMap((file) => names.map((name) => nameOf(name, file)))
   expect(new Set(all).size).toBe(files.length * names.length)
@@ -18,12 +18,12 @@ test('each class of each module has a name of its own that a selector can hold, 
   expect(nameOf('class-30', `${files[4]}?used`)).toBe(all[4 * names.length + 30])
 })
 
-test('another build, which meets the modules in another order, comes to the same names', () => {
+test('another build gives the same names in another order of modules', () => {
   const [one, other] = [shortClassNames(folder), shortClassNames(folder)]
   const first = files.map((file) => one('class-1', file))
   expect([...files].reverse().map((file) => other('class-1', file))).toEqual(first.reverse())
 })
 
-test('what is no module there has no name', () => {
+test('an unknown module has no name', () => {
   expect(() => shortClassNames(folder)('class-1', path.join(folder, 'plain.css'))).toThrow('no module')
 })

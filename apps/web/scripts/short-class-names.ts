@@ -1,16 +1,16 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** A place as capital letters: A to Z, BA and so on. */
+/** A number as capital letters: A to Z, BA and so on. */
 function lettersOf(place: number): string {
   const letter = String.fromCharCode(65 + (place % 26))
   return place < 26 ? letter : lettersOf(Math.floor(place / 26)) + letter
 }
 
 /**
- * Names for the classes of all CSS modules below a folder: the place of the module among them, by path, and the place of
- * the class in it. A page that is rendered carries them in its styles and at each element, where readable names are a
- * fourteenth of what goes over the wire. The builds of browser and server come to the same names.
+ * Short names for the classes of all CSS modules below a folder: the index of the module by path, and the index of the
+ * class in it. A rendered page has them in its styles and at each element. Readable names would be a fourteenth of its
+ * transfer. The builds of browser and server give the same names.
  */
 export function shortClassNames(folder: string): (name: string, file: string) => string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

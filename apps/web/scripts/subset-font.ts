@@ -18,8 +18,8 @@ const SUBSETS = {
 }
 
 /**
- * What a letter's neighbours do to it, and digits of one width. Contextual alternates and small capitals would take the
- * Latin file beyond what a new connection brings in one turn (14,600 bytes, with its headers).
+ * OpenType features: composition, kerning, ligatures, marks, and digits of one width. Contextual alternates and small
+ * capitals would exceed the first round trip of a connection (14,600 bytes, with its headers).
  */
 const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum']
 

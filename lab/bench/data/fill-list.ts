@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type pg from 'pg'
-import { refreshManyReviewItems } from '../../../apps/server/src/features/review/repository.ts'
+import { followDecidedWithList } from '../../../apps/server/src/features/review/follow-application.ts'
 import type { Trx } from '../../../apps/server/src/platform/database/database.ts'
 import type { Tables } from '../../../apps/server/src/platform/database/tables.ts'
 import { MAX_CHOICES } from '../../../packages/domain/src/applications/status.ts'
@@ -30,7 +30,7 @@ async function statementForAll(): Promise<string> {
       recorded = query.sql
     },
   })
-  await refreshManyReviewItems(recorder as Trx, [])
+  await followDecidedWithList({ db: recorder as Trx, actor: null as never, now: new Date(), language: 'kk' }, [])
   if (!recorded.includes(BY_ID)) throw new Error(`not a statement by ids: ${recorded}`)
   return recorded.replace(BY_ID, '= any (select id from applications where number is not null)')
 }

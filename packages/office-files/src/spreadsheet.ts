@@ -119,8 +119,14 @@ function validations(rules: readonly ColumnRule[]): string {
 
 const isLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n]/.test(text)
 
-const textCell = (text: string, format: number): string =>
-  `<c s="${format}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_TEXT))}</t></is></c>`
+/** Without this mark spreadsheets drop spaces at the ends of a text. */
+const SPACES = ' xml:space="preserve"'
+
+function textCell(text: string, format: number): string {
+  const style = format === FORMAT.plain ? '' : ` s="${format}"`
+  const spaces = /^\s|\s$/.test(text) ? SPACES : ''
+  return `<c${style} t="inlineStr"><is><t${spaces}>${escaped(text.slice(0, MAX_TEXT))}</t></is></c>`
+}
 
 /** Days since 1899-12-30 in Kazakhstan time: spreadsheets have no time zones. */
 function serialOf(at: Date): number {

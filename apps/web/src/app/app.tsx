@@ -5,7 +5,6 @@ import '../ui/base.css'
 import { TextsContext } from '../platform/texts.ts'
 import type { PortalRouter } from './router.tsx'
 
-/** The whole page around a router, for the reader of its context: the same in the browser and where it is rendered. */
 export function App({ router }: { router: PortalRouter }) {
   const { queries, texts } = router.options.context
   return (

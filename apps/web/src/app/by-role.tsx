@@ -9,7 +9,7 @@ function Chosen({ choose }: { choose: Choose }) {
   return Screen && <Screen />
 }
 
-/** A route whose screen depends on who opens it: the router loads that screen alone, before it shows the route. */
+/** Route component by session. The router preloads the chosen screen only. */
 const byRole = (choose: Choose) =>
   Object.assign(() => <Chosen choose={choose} />, { preload: async () => choose(currentSession())?.preload?.() })
 
@@ -17,14 +17,13 @@ const GuestHome = screen(() => import('./screens/guest-home.tsx'), 'GuestHome')
 const Administration = screen(() => import('./screens/administration.tsx'), 'AdministrationScreen')
 
 /**
- * `/` signs guests in and is the super admin's desk. Everybody else has been sent to their own first screen before; who
- * has just signed in keeps this one until their own is there.
+ * `/`: sign-in for guests, the super administrator's screen. Other roles are redirected to their own first screen.
+ * After sign-in the guest's screen stays until the next one has loaded.
  */
 export const RootByRole = byRole((session) => (may(session, 'createStaff') ? Administration : GuestHome))
 
 const WorkLayout = screen(() => import('./layout/work-layout.tsx'), 'WorkLayout')
 
-/** Pages that are open to everybody stand in their reader's own frame. */
 export const OpenByRole = byRole((session) => (session === null ? PlainLayout : WorkLayout))
 
 const OwnApplications = screen(
@@ -36,7 +35,7 @@ const StaffApplications = screen(
   'StaffApplicationsScreen',
 )
 
-/** `/applications` is the applicant's own list, and the list of all in their sight for staff. */
+/** `/applications`: an applicant's own list, or all applications of the staff member's scope. */
 export const ApplicationsByRole = byRole((session) =>
   may(session, 'listOwnApplications') ? OwnApplications : StaffApplications,
 )
@@ -44,11 +43,11 @@ export const ApplicationsByRole = byRole((session) =>
 const OwnTests = screen(() => import('../features/screening/screens/own-tests.tsx'), 'OwnTestsScreen')
 const StaffTests = screen(() => import('../features/screening/screens/staff-tests.tsx'), 'StaffTestsScreen')
 
-/** `/test` is the applicant's own tests, and those of all in their sight for staff. */
+/** `/test`: an applicant's own tests, or all tests of the staff member's scope. */
 export const TestsByRole = byRole((session) => (may(session, 'openTest') ? OwnTests : StaffTests))
 
 const OwnProfile = screen(() => import('../features/accounts/screens/profile.tsx'), 'ProfileScreen')
 const OwnUniversity = screen(() => import('../features/universities/screens/own-university.tsx'), 'OwnUniversityScreen')
 
-/** `/profile` is the applicant's own, and the university's for its staff. */
+/** `/profile`: an applicant's own profile, or the university of its staff. */
 export const ProfileByRole = byRole((session) => (may(session, 'editProfile') ? OwnProfile : OwnUniversity))

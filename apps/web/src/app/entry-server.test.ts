@@ -20,7 +20,7 @@ const PROGRAM = {
   universityCount: 1,
 }
 
-/** Answers what the page of programs asks for, and names what was asked in which language. */
+/** Answers the calls of the page of programs and records each with its language. */
 const answering =
   (asked: string[], wait: () => Promise<void> = async () => undefined): typeof fetch =>
   async (address, options) => {
@@ -32,7 +32,7 @@ const answering =
 
 const pageOf = (language: Language, ask: typeof fetch) => render('/programs', language, 'directory.programs', ask)
 
-test('pages that are rendered at the same time are each in their reader’s language, as if rendered alone', async () => {
+test('pages rendered at the same time keep their readers’ languages', async () => {
   const alone = []
   for (const language of LANGUAGES) alone.push(await pageOf(language, answering([])))
   let letGo = (): void => undefined
@@ -68,7 +68,7 @@ test('pages that are rendered at the same time are each in their reader’s lang
   )
 })
 
-test('what a page of another reader could not read does not reach this one', async () => {
+test('a failed read of another page does not reach this one', async () => {
   const refusing: typeof fetch = async () => Response.json({ msg: 'error_occurred' }, { status: 500 })
   const [refused, page] = await Promise.all([pageOf('kk', refusing), pageOf('kk', answering([]))])
   expect(refused).toBe(500)

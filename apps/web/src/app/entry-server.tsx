@@ -8,7 +8,7 @@ import { App } from './app.tsx'
 import { inOneLanguage } from './page-data.ts'
 import { createPortalRouter } from './router.tsx'
 
-/** A page as it was rendered; `data` are the answers that it shows, for the browser to begin with. */
+/** A rendered page; `data` are its responses, from which the browser hydrates. */
 export type Rendered = {
   readonly html: string
   readonly title: string
@@ -16,18 +16,18 @@ export type Rendered = {
   readonly data: readonly (readonly [key: readonly unknown[], answer: unknown])[]
 }
 
-/** What a page's loader may say of it, where its title stands in the data and not among the texts. */
+/** Title and description from a page's loader, for pages whose title is in the data. */
 export type PageWords = { readonly title: string; readonly description: string }
 
-/** At build nobody answers: a page that asks for anything then cannot be rendered. */
+/** At build no call is answered: a page that makes one fails to render. */
 const askNobody: typeof fetch = (address) => Promise.reject(new Error(`nobody answers ${address}`))
 
 /**
- * Renders a guest's page: those without data at build, the others at request (`apps/server/src/http/pages/render.ts`).
- * Many at once: the texts and the answers belong to the reader for whom it is, none of them to the module.
- * @param words where the page's own title and lead stand among the texts; without it the portal's serve.
- * @param ask answers the calls that the page makes.
- * @returns the page, or the status of the call that was refused.
+ * Renders a guest's page: at build if it needs no data, else at request (`apps/server/src/http/pages/render.ts`).
+ * Renders run concurrently: texts and query cache belong to one reader, never to the module.
+ * @param words key of the page's own title and lead in the texts. Default: those of the portal.
+ * @param ask answers the page's calls.
+ * @returns the page, or the status of a refused call.
  */
 export async function render(
   path: string,

@@ -1,17 +1,17 @@
 import { isLanguage } from '@portal/domain/kernel/language.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { call, whenSessionIsLost } from '../platform/client.ts'
-import { rememberPlace, takeNextPage } from '../platform/next-page.ts'
+import { rememberPage, takeNextPage } from '../platform/next-page.ts'
 import { queryClient } from '../platform/query.ts'
-import { currentSession, followOtherTabs, homeOf, renewSession, restoreSession } from '../platform/session.ts'
+import { currentSession, homeOf, onOtherTabs, renewSession, restoreSession } from '../platform/session.ts'
 import { leave, whenSignedOut } from '../platform/sign-out.ts'
 import { dropAskedLanguage, firstLanguage, ownTexts, rememberLanguage } from '../platform/texts.ts'
-import { keepEarlyActs } from '../ui/early-acts.ts'
+import { recordEarlyActs } from '../ui/early-acts.ts'
 import { App } from './app.tsx'
 import { inAllLanguages } from './page-data.ts'
 import { createPortalRouter } from './router.tsx'
 
-// zod tries whether texts may become code, which the page policy reports: it is told that they may not.
+// zod probes `eval`, which the page policy reports. This setting turns the probe off.
 const { __zod_globalConfig: schemas = {} } = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
 Object.assign(globalThis, { __zod_globalConfig: Object.assign(schemas, { jitless: true }) })
 
@@ -20,11 +20,11 @@ const root = document.getElementById('root') as HTMLElement
 const session = restoreSession()
 const language = firstLanguage()
 dropAskedLanguage()
-/** A prerendered page is being taken over: its reader may have scrolled it already, and stays there. */
-let isTakenOver = false
+/** During hydration the reader may have scrolled already; the position stays. */
+let isHydrated = false
 const router = createPortalRouter({ queries: queryClient, texts: ownTexts }, undefined, () => {
-  const mayScroll = !isTakenOver
-  isTakenOver = false
+  const mayScroll = !isHydrated
+  isHydrated = false
   return mayScroll
 })
 
@@ -33,10 +33,10 @@ whenSignedOut((isSessionLost) => {
 })
 whenSessionIsLost(() => {
   const lost = currentSession()
-  if (lost !== null) rememberPlace(lost.user.id, router.latestLocation.href)
+  if (lost !== null) rememberPage(lost.user.id, router.latestLocation.href)
   leave(true)
 })
-followOtherTabs((now) => {
+onOtherTabs((now) => {
   queryClient.clear()
   const next = now === null ? null : takeNextPage(router, now, router.latestLocation.search.next)
   if (next !== null) router.history.push(next)
@@ -45,7 +45,7 @@ followOtherTabs((now) => {
 
 await ownTexts.start(language)
 if (session !== null) {
-  // The rules of the portal or the roles may have changed since this session began.
+  // The portal's rules or the roles may have changed since this session began.
   const renewed = call('readSession', {})
     .then(({ data }) => renewSession(data))
     .catch(() => undefined)
@@ -54,26 +54,25 @@ if (session !== null) {
 rememberLanguage(language)
 page.lang = language
 
-/** Whether the page that the server sent was rendered for this address; a reset link differs in its token alone. */
+/** Whether the server rendered the page for this address. A reset link differs in its token only. */
 function isPrerenderedHere(): boolean {
   const path = location.pathname.replace(/^\/admission/, '').replace(/\/$/, '') || '/'
   const renderedFor = page.dataset['path']
   return renderedFor === path || (renderedFor === '/resetPassword' && path.startsWith('/resetPassword/'))
 }
 
-// The answers that the page was rendered with, in its language.
 const given = document.getElementById('data')?.textContent
 const rendered = page.dataset['prerendered']
 if (isLanguage(rendered))
   for (const [key, answer] of JSON.parse(given || '[]')) queryClient.setQueryData(key, inAllLanguages(answer, rendered))
 
 await router.load()
-keepEarlyActs(root)
-// A prerendered page is taken over as it stands, unless it is in another language or its reader is signed in.
+recordEarlyActs(root)
+// Hydrates a prerendered page, except in another language or for a signed-in reader.
 if (rendered === language && isPrerenderedHere() && session === null) {
-  // Tells the router that the first match is already on the page (stack, Traps: one of its two internals that we lean on).
+  // Tells the router that the first match is already rendered (stack, Traps: one of its two internals that we rely on).
   Object.assign(router, { ssr: { manifest: undefined } })
-  isTakenOver = true
+  isHydrated = true
   hydrateRoot(root, <App router={router} />)
 } else {
   root.replaceChildren()

@@ -13,7 +13,7 @@ const router = createPortalRouter(
   createMemoryHistory({ initialEntries: ['/admission/'] }),
 )
 
-/** Where somebody with a role goes on who came with an address. */
+/** First page after sign-in of a role, for a given address. */
 function nextFor(role: Role, given: unknown): string | null {
   const can = callsOf([role]) as readonly EndpointName[]
   return nextPage(given, opensIn(router, { user: { can } } as Session))
@@ -33,7 +33,7 @@ test.each<[path: string, ...opensFor: Role[]]>([
   ['/audit', 'SUPER_ADMIN'],
   ['/messages', 'SUPER_ADMIN'],
   ['/changePassword', 'USER', 'ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER', 'SUPER_ADMIN'],
-])('%s opens after sign-in for those whose page it is', (path, ...opensFor) => {
+])('%s opens after sign-in for its own readers', (path, ...opensFor) => {
   const roles = ['USER', 'ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER', 'SUPER_ADMIN'] as const
   expect(roles.filter((role) => nextFor(role, path) === path)).toEqual(opensFor)
 })

@@ -23,7 +23,7 @@ const answers = () => [
             nameEn: 'Bolashak',
             city: { nameKz: 'Қ', nameRu: 'К', nameEn: 'K' },
           },
-          // Not stated in the page's language: what another says is shown instead.
+          // Missing in the page's language: another one is shown.
           { id: 'uni-2', nameKz: 'Абай', nameRu: '', nameEn: 'Abai', website: null },
         ],
       },
@@ -31,7 +31,7 @@ const answers = () => [
   ],
 ]
 
-test('a page is taken over with the names of its language alone', () => {
+test('a page transfers the names of its language alone', () => {
   const given = answers()
   expect(inOneLanguage(given, 'ru')).toEqual([
     [
@@ -51,7 +51,7 @@ test('a page is taken over with the names of its language alone', () => {
   expect(given).toEqual(answers())
 })
 
-test('in the browser every name is there again, in the language of the page', () => {
+test('the browser restores every name, in the language of the page', () => {
   expect(inAllLanguages(inOneLanguage(answers(), 'ru'), 'ru')).toMatchObject([
     [
       ['readProgram', { params: { id: 'B057' } }, 'ru'],
@@ -68,7 +68,7 @@ test('in the browser every name is there again, in the language of the page', ()
   ])
 })
 
-test.each(['kk', 'ru', 'en'] as const)('what a page in %s shows is the same before and after', (language) => {
+test.each(['kk', 'ru', 'en'] as const)('a page in %s shows the same before and after the transfer', (language) => {
   const shown = (all: ReturnType<typeof answers>) => {
     const ending = { kk: 'Kz', ru: 'Ru', en: 'En' }[language]
     return JSON.stringify(all, (key, value) =>

@@ -1,13 +1,12 @@
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 
-/** Names that rows of the directory have in each language; a page shows them in its own. */
+/** Names that directory rows have in each language; a page shows them in its own. */
 const NAMES: readonly Readonly<Record<Language, string>>[] = [
   NAME_IN,
   { kk: 'fieldNameKz', ru: 'fieldNameRu', en: 'fieldNameEn' },
 ]
 
-/** Does something with each object of an answer, the outer ones first. */
 function forEachObject(value: unknown, act: (object: Record<string, unknown>) => void): void {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) act(value as Record<string, unknown>)
@@ -16,7 +15,6 @@ function forEachObject(value: unknown, act: (object: Record<string, unknown>) =>
 
 type Named = { readonly object: Record<string, unknown>; readonly own: string; readonly others: readonly string[] }
 
-/** Does something with each name of an answer that is stated in the page's language. */
 function forEachName(answer: unknown, language: Language, act: (named: Named) => void): void {
   const all = NAMES.map((name) => ({
     own: name[language],
@@ -31,8 +29,8 @@ function forEachName(answer: unknown, language: Language, act: (named: Named) =>
 }
 
 /**
- * The answers of a page without the names that it does not show, which were half of what a long page is taken over with.
- * @returns a copy; what the page was rendered of stays.
+ * Removes the names in other languages from a page's responses. They were half of a long page's data.
+ * @returns a copy; the page's own responses stay.
  */
 export function inOneLanguage<Answers>(answers: Answers, language: Language): Answers {
   const copy = structuredClone(answers)
@@ -42,10 +40,7 @@ export function inOneLanguage<Answers>(answers: Answers, language: Language): An
   return copy
 }
 
-/**
- * The same answers with every name again: in the page's language, until the answer in another language is there, which
- * the query client asks for by itself when its reader changes the language.
- */
+/** Restores every name, in the page's language. After a change of the language the query client fetches the others. */
 export function inAllLanguages<Answers>(answers: Answers, language: Language): Answers {
   forEachName(answers, language, ({ object, own, others }) => {
     for (const other of others) object[other] ??= own

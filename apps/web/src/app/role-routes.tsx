@@ -6,7 +6,7 @@ import { asGiven, at, nextSearch, only, onlyEditors, root, work } from '../platf
 import { currentSession, homeOf, may } from '../platform/session.ts'
 import { ApplicationsByRole, ProfileByRole, RootByRole, TestsByRole } from './by-role.tsx'
 
-/** Front page of guests, and the desk of the super admin. Others are sent to their own first screen. */
+/** Front page of guests and of the super administrator. Other roles are redirected to their own first screen. */
 export const home = createRoute({
   ...at(root, '/'),
   component: RootByRole,
@@ -19,7 +19,6 @@ export const home = createRoute({
   },
 })
 
-/** Routes whose screen depends on the reader's role. */
 export const workByRole = [
   createRoute({
     ...at(work, '/profile', only('editProfile', 'readUniversityProfile')),

@@ -56,7 +56,7 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** Several values of a name stand side by side in an address, as a form sends them; the router's own way is JSON. */
+/** Repeats the parameter for several values of a name, as a form does. The router's default is JSON. */
 function stringifySearch(search: Record<string, unknown>): string {
   const address = new URLSearchParams()
   for (const [name, given] of Object.entries(search))
@@ -65,9 +65,9 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * The portal's routes under /admission, for one reader.
- * @param history given where the server renders a page.
- * @param mayScroll asked at each page that has rendered: whether its scroll position is set.
+ * The portal's router under /admission, for one reader.
+ * @param history history of the server's rendering.
+ * @param mayScroll called after each rendered page: whether to set its scroll position.
  */
 export const createPortalRouter = (context: ReaderScope, history?: RouterHistory, mayScroll = () => true) =>
   createRouter({

@@ -1,4 +1,4 @@
-/** A refusal or failure in the shape that all errors have; `status` 0 means that no answer came. */
+/** A refusal or failure in the shape of all errors. `status` 0: no response arrived. */
 export class ApiError extends Error {
   readonly status: number
   /** The error key, such as `wrong_value`. */
@@ -6,11 +6,11 @@ export class ApiError extends Error {
   readonly errors: readonly {
     readonly field: string
     readonly msg: string
-    /** Which of the rules behind the key is broken, where the answer says so, and the other row that it is about. */
+    /** The broken rule behind the key and the other row in conflict, where the response names them. */
     readonly rule?: string
     readonly otherRow?: number
   }[]
-  /** What the caller needs to do it right. */
+  /** Values that help the caller to correct the call. */
   readonly data: Readonly<Record<string, unknown>>
 
   constructor(

@@ -58,7 +58,7 @@ describe('a call', () => {
     ])
   })
 
-  it('carries the token of the session and the language', async () => {
+  it("sends the session's token and the language", async () => {
     beginSession(USER)
     const fetching = answers(200, { success: true, data: {} })
     await call('readProfile', {})
@@ -68,7 +68,7 @@ describe('a call', () => {
     })
   })
 
-  it('throws the refusal with its key, its words and its fields', async () => {
+  it('throws the refusal with its key, message and fields', async () => {
     answers(400, {
       success: false,
       msg: 'wrong_value',
@@ -85,7 +85,7 @@ describe('a call', () => {
     })
   })
 
-  it('says that no answer came when the connection is lost', async () => {
+  it('reports that no response arrived when the connection is lost', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await refusalOf(call('readReception', {}))).toMatchObject({ status: 0, msg: 'try_again_later' })
   })
@@ -94,7 +94,7 @@ describe('a call', () => {
 describe('a 401', () => {
   const expired = { success: false, msg: 'session_expired', message: '' }
 
-  it('ends the session it was asked with', async () => {
+  it('ends the session of the call', async () => {
     const lost = vi.fn()
     whenSessionIsLost(lost)
     beginSession(USER)
@@ -103,7 +103,7 @@ describe('a 401', () => {
     expect(lost).toHaveBeenCalledOnce()
   })
 
-  it('of an earlier session leaves the one alone that has begun since', async () => {
+  it('for an earlier session keeps the session that began later', async () => {
     const lost = vi.fn()
     whenSessionIsLost(lost)
     beginSession(USER)
@@ -116,7 +116,7 @@ describe('a 401', () => {
     expect(currentSession()?.token).toBe('newer')
   })
 
-  it('of a wrong password ends nothing', async () => {
+  it('for a wrong password ends no session', async () => {
     const lost = vi.fn()
     whenSessionIsLost(lost)
     answers(401, { success: false, msg: 'email-password-incorrect', message: '' })

@@ -11,19 +11,19 @@ export type Answer<Name extends EndpointName> = Gotten<Endpoints[Name]>
 
 type CallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** The same key makes a repeated submission harmless (docs/specification/wire-format.md#repeated-calls). */
+  /** Idempotency key: a repeated submission is harmless (docs/specification/wire-format.md#repeated-calls). */
   readonly idempotencyKey?: string
-  /** What the browser has kept of an earlier answer does not do: the caller has just changed it. */
+  /** Bypasses the browser's cache: the caller has just changed the data. */
   readonly isFresh?: boolean
-  /** In which language it is answered; by default in that of the browser's reader. */
+  /** Language of the response. Default: the language of the browser's reader. */
   readonly language?: Language
-  /** Sends the call another way than over the network. */
+  /** Transport in place of the network. */
   readonly ask?: typeof fetch
 }
 
 let onSessionLost: () => void = () => undefined
 
-/** Sets what happens when the server no longer knows the token of a session that was open here. */
+/** Sets the listener for a session that ends because the server no longer knows its token. */
 export function whenSessionIsLost(act: () => void): void {
   onSessionLost = act
 }
@@ -56,7 +56,6 @@ function entryOf(name: string): readonly [method: string, path: string, kind: st
   return entry
 }
 
-/** How a call is sent, and with the token of which session. */
 export function requestOf<Name extends EndpointName>(name: Name, input: Input<Name>, options: CallOptions) {
   const [method, path] = entryOf(name)
   return {
@@ -65,7 +64,7 @@ export function requestOf<Name extends EndpointName>(name: Name, input: Input<Na
   }
 }
 
-/** The refusal that a call was answered with; it ends the session whose token the server no longer knows. */
+/** Error of a refused call. Ends the session if the server no longer knows its token. */
 export function refusalOf(status: number, text: string, token: string | undefined): ApiError {
   let body: ConstructorParameters<typeof ApiError>[1] = {}
   try {
@@ -81,16 +80,14 @@ export function refusalOf(status: number, text: string, token: string | undefine
   return error
 }
 
-/** The refusal of a call that got no answer. */
 export const noAnswer = (): ApiError =>
   new ApiError(0, { msg: 'try_again_later', message: currentTexts().t('app.errors.network') })
 
-/** Throws it; a call that its caller has given up stays what it is. */
+/** Throws `noAnswer()`, except for an aborted call, whose error stays as it is. */
 export const connectionLost = (error: unknown): never => {
   throw error instanceof DOMException && error.name === 'AbortError' ? error : noAnswer()
 }
 
-/** Gives the response to a call once it has turned out to be no refusal. Throws as `call` does. */
 export async function responseTo<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
@@ -112,8 +109,9 @@ export async function responseTo<Name extends EndpointName>(
 }
 
 /**
- * Calls one endpoint by its name and gives its answer as its declaration types it; downloads give a Blob.
- * Throws `ApiError` on every refusal and on a lost connection, and an AbortError when the signal fires.
+ * Calls one endpoint by its name. Returns the declared type; a download returns a Blob.
+ * @throws ApiError on every refusal and on a lost connection.
+ * @throws DOMException `AbortError` when the signal fires.
  */
 export async function call<Name extends EndpointName>(
   name: Name,

@@ -1,2 +1,2 @@
-/** The visitor's clock; the domain's rules take it as a parameter. What the server says about time wins. */
+/** The visitor's clock, a parameter of the domain's rules. Times from the server take precedence. */
 export const now = (): Date => new Date()

@@ -15,7 +15,7 @@ describe('dates in words', () => {
     expect(dateInWords('2026-06-05', createTranslator<TextKey>(en, 'en'))).toBe('5 June 2026')
   })
 
-  it('are those of Kazakhstan, five hours before UTC', () => {
+  it('follow the clock of Kazakhstan, five hours before UTC', () => {
     expect(dayInWords('2026-06-25T20:30:00.000Z', kazakh)).toBe('2026 жылғы 26 маусым')
     expect(instantInWords('2026-06-25T20:30:00.000Z', kazakh)).toContain('01:30')
   })

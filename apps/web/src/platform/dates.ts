@@ -1,13 +1,13 @@
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import { type TextKey, type Translator, useTexts } from './texts.ts'
 
-/** A calendar date `YYYY-MM-DD` in words. The browsers' own Intl prints `2026 M06 25` for Kazakh, so ours comes from the catalogues. */
+/** A date `YYYY-MM-DD` in words. Months come from our catalogues: Intl prints `2026 M06 25` for Kazakh. */
 export function dateInWords(date: string, t: Translator): string {
   const [year = '', month = '', day = ''] = date.split('-')
   return t('app.date.words', { year, day: Number(day), month: t(`app.date.months.${Number(month)}` as TextKey) })
 }
 
-/** A day `MM-DD` that comes back every year, in words: 20 July. */
+/** A yearly day `MM-DD` in words: 20 July. */
 export function dayOfYear(day: string, t: Translator): string {
   const [month = '', number = ''] = day.split('-')
   return `${Number(number)} ${t(`app.date.months.${Number(month)}` as TextKey)}`
@@ -19,16 +19,15 @@ export function instantInWords(instant: string, t: Translator): string {
   return t('app.date.withTime', { date: dateInWords(kazakhstanDate(at), t), time: kazakhstanTime(at) })
 }
 
-/** The time of day of an instant by the reader's own clock, `HH:mm`: for what has just happened before them. */
+/** The time of an instant by the reader's own clock, `HH:mm`, for events of this visit. */
 export function timeOfDay(instant: string): string {
   const at = new Date(instant)
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** The Kazakhstan day of an instant, in words. */
 export const dayInWords = (instant: string, t: Translator): string => dateInWords(kazakhstanDate(new Date(instant)), t)
 
-/** The Kazakhstan day of an instant in figures, for narrow columns: 25.08.2026, as all three languages write it here. */
+/** The Kazakhstan day of an instant in figures, for narrow columns: 25.08.2026 in all three languages. */
 export const dayInFigures = (instant: string): string =>
   kazakhstanDate(new Date(instant)).split('-').reverse().join('.')
 
@@ -36,7 +35,6 @@ export const dayInFigures = (instant: string): string =>
 export const instantInFigures = (instant: string): string =>
   `${dayInFigures(instant)} ${kazakhstanTime(new Date(instant))}`
 
-/** Formatters bound to the current language. */
 export function useDates() {
   const { t } = useTexts()
   return {

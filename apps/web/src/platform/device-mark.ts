@@ -3,7 +3,10 @@ import { deviceStorage } from './storage.ts'
 
 const STORAGE_KEY = 'device'
 
-/** This browser's own lasting mark: the portal knows it again and sends no mail of a new device. It tells nothing else. */
+/**
+ * Random identifier of this browser, without personal data. The server recognizes it and sends no mail about a new
+ * device.
+ */
 export function deviceMark(): string {
   const known = deviceStorage.getItem(STORAGE_KEY)
   if (known !== null) return known

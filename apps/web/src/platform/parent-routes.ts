@@ -11,7 +11,7 @@ import { rememberBeginning } from './next-page.ts'
 import type { ReaderScope } from './public-query.ts'
 import { currentSession, may } from './session.ts'
 
-/** Guard of a screen: a session that may make one of these calls. For others the screen does not exist. */
+/** Guard of a screen: requires a session that may make one of these calls. For others the screen does not exist. */
 export const only = (...calls: readonly EndpointName[]) => ({
   staticData: { calls },
   beforeLoad: (): void => {
@@ -19,7 +19,6 @@ export const only = (...calls: readonly EndpointName[]) => ({
   },
 })
 
-/** Guard of a screen for guests alone. */
 export const onlyGuests = {
   beforeLoad: (): void => {
     if (currentSession() !== null) throw notFound()
@@ -27,37 +26,34 @@ export const onlyGuests = {
 }
 
 const editors = only('readUniversityProfile')
-/** Guard of a university's own pages. It loads the words of the public ones. */
+/** Guard of a university's own pages. It loads the texts of the public ones. */
 export const onlyEditors = {
   ...editors,
-  beforeLoad: async ({ context }: Given): Promise<void> => {
+  beforeLoad: async ({ context }: RouteContext): Promise<void> => {
     editors.beforeLoad()
     await context.texts.load('directory')
   },
 }
 
-/** A text of the address, or nothing. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** The page to which a guest is on the way, at the pages that lead there. */
+/** Address of the page that a guest wants to open, carried through the sign-in pages. */
 export const nextSearch = (search: Record<string, unknown>): { next?: string } => {
   const next = text(search['next'])
   return next === undefined ? {} : { next }
 }
 
-/** Search of an address as it is. The screen checks it, so that its rules do not weigh on the sign-in page. */
+/** Search of an address as it is. The screen validates it, which keeps its rules out of the sign-in page's chunk. */
 export const asGiven = <Search extends object>(search: object): Search => search as Search
 
-/** Context with which a route opens: its reader. */
-export type Given = { readonly context: ReaderScope }
+export type RouteContext = { readonly context: ReaderScope }
 
 type Guard = {
-  readonly beforeLoad: (given: Given) => void | Promise<void>
+  readonly beforeLoad: (given: RouteContext) => void | Promise<void>
   readonly staticData?: StaticDataRouteOption
 }
 
-/** Parent, path and guard of a route. */
 export const at = <Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
   path: Path,
@@ -67,13 +63,11 @@ export const at = <Parent extends AnyRoute, const Path extends string>(
 // The parents below have no components yet: app/router.tsx gives them theirs.
 export const root = createRootRouteWithContext<ReaderScope>()()
 
-/** Parent of the guests' pages. */
 export const guest = createRoute({ getParentRoute: () => root, id: 'guest' })
 
-/** Parent of pages in the plain frame. */
 export const plain = createRoute({ getParentRoute: () => root, id: 'plain' })
 
-/** Parent of pages that need a session. A guest signs in first and goes on there. */
+/** Parent of pages that need a session. A guest signs in first and then returns there. */
 export const work = createRoute({
   getParentRoute: () => root,
   id: 'work',
@@ -88,7 +82,6 @@ export const work = createRoute({
   },
 })
 
-/** Parent of pages that are open to everybody. */
 export const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -97,21 +90,18 @@ export const open = createRoute({
   },
 })
 
-/** Parent of help and questions. */
 export const guides = createRoute({
   getParentRoute: () => open,
   id: 'guides',
   beforeLoad: ({ context }) => context.texts.load('guidance'),
 })
 
-/** Parent of universities and programs. */
 export const directory = createRoute({
   getParentRoute: () => open,
   id: 'directory',
   beforeLoad: ({ context }) => context.texts.load('directory'),
 })
 
-/** Parent of competitions' public pages. */
 export const results = createRoute({
   getParentRoute: () => open,
   id: 'results',
@@ -120,23 +110,16 @@ export const results = createRoute({
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Calls of which one opens the page. */
+    /** Calls that open the page; the session needs one of them. */
     calls?: readonly EndpointName[]
-    /** Pages below it need a session. */
     isForSignedIn?: boolean
   }
   interface HistoryState {
-    /** The address a confirmation mail has just gone to. */
     registeredEmail?: string
-    /** The address that has just been confirmed. */
     confirmedEmail?: string
-    /** The account has just been deleted. */
     isAccountDeleted?: boolean
-    /** The server has ended the session. */
     isSessionLost?: boolean
-    /** The application that has just been sent. */
     sentNumber?: string
-    /** The piece of news has just been written. */
     isNewsWritten?: boolean
   }
 }

@@ -3,20 +3,22 @@ import { now } from './clock.ts'
 
 const SHORTEST_MS = 5_000
 const LONGEST_MS = 60_000
-/** Longer than this nobody is there, and asking on would keep their session alive for whoever comes next. */
-const GONE_AFTER_MS = 30 * 60_000
+/**
+ * After this idle time the reader counts as absent. Further polling would keep the session alive for the next person.
+ */
+const ABSENT_AFTER_MS = 30 * 60_000
 const MOVES = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** The wait until the next question to the server after so long without a move, in milliseconds; false: none any more. */
+/** Milliseconds until the next poll after this idle time; false: polling ends. */
 export function pollAfter(idleMs: number): number | false {
-  if (idleMs >= GONE_AFTER_MS) return false
+  if (idleMs >= ABSENT_AFTER_MS) return false
   const doublings = Math.max(0, Math.floor(Math.log2(idleMs / 30_000)))
   return Math.min(SHORTEST_MS * 2 ** doublings, LONGEST_MS)
 }
 
 /**
- * How long an open screen waits before it asks again: five seconds while its reader is active, ever longer while they
- * are not. A hidden page does not ask at all; the query client sees to that.
+ * Interval of polling for an open screen: five seconds while its reader is active, longer while idle. The query client
+ * pauses polling on a hidden page.
  */
 export function usePollInterval(): number | false {
   const [interval, setPollInterval] = useState<number | false>(SHORTEST_MS)

@@ -7,27 +7,27 @@ import { queryOf } from './query.ts'
 import type { ReaderTexts } from './texts.ts'
 
 /**
- * A query over a public answer of the directory. The language is its reader's: the server renders pages for many at
- * once, so that a public page may not ask for the browser's own.
+ * Query over a public call of the directory. The reader's language is a parameter: the server renders pages for many
+ * readers at once, and a public page must not read the browser's language.
  */
 export const publicQuery = <Name extends EndpointName>(language: Language, name: Name, input: Input<Name>) => ({
   ...queryOf(name, input, language),
   ...LASTING,
 })
 
-/** Shown to others within a minute (`cacheSeconds` of the public calls): until then what was read is as good as new. */
+/** The server caches public calls for a minute (`cacheSeconds`). Until then the last response counts as fresh. */
 export const LASTING = { staleTime: MINUTE_MS } as const
 
-/** A search: while its next answer is on its way, the one before stays, so that the list does not blink. */
+/** Query of a search. The list shows the previous response until the next one arrives, and does not blink. */
 export const searchQuery = <Name extends EndpointName>(language: Language, name: Name, input: Input<Name>) => ({
   ...publicQuery(language, name, input),
   placeholderData: keepPreviousData as (before: Answer<Name> | undefined) => Answer<Name> | undefined,
 })
 
-/** What a page is made of for its reader: the texts, and the answers that were read. Routes get it as their context. */
+/** Scope of one reader's page: texts and query cache. It is the context of routes. */
 export type ReaderScope = { readonly texts: ReaderTexts; readonly queries: QueryClient }
 
-/** Has the answers at hand before a page is shown; what fails is the page's own to tell. */
+/** Loads the responses before a page is shown. The page itself reports failures. */
 export async function preload(
   { queries }: ReaderScope,
   ...wanted: readonly { readonly queryKey: readonly unknown[] }[]

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { hold, holdAnswer, queryClient } from './query.ts'
+import { cacheAnswer, queryClient, updateCache } from './query.ts'
 
 afterEach(() => {
   queryClient.clear()
@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A reading that began before a save and answers after it, with what was there before. */
+/** A read that begins before a save and returns the old data after it. */
 function lateReading(queryKey: readonly unknown[]) {
   let answer: (old: string) => void = () => undefined
   const read = queryClient
@@ -21,17 +21,17 @@ function lateReading(queryKey: readonly unknown[]) {
   }
 }
 
-test('a reading that was under way does not bring back what was before a save', async () => {
+test('a read in progress does not bring back the data from before a save', async () => {
   queryClient.setQueryData(['profile', 1], 'before')
   const reading = lateReading(['profile', 1])
-  await hold<string>(['profile'], (held) => (held === 'before' ? 'saved' : held))
+  await updateCache<string>(['profile'], (cached) => (cached === 'before' ? 'saved' : cached))
   await reading.arrive()
   expect(queryClient.getQueryData(['profile', 1])).toBe('saved')
 })
 
-test('one answer is held even where nothing was, and stays', async () => {
+test('one response is cached even under an unused key', async () => {
   const reading = lateReading(['news', 1])
-  await holdAnswer(['news', 1], 'saved')
+  await cacheAnswer(['news', 1], 'saved')
   await reading.arrive()
   expect(queryClient.getQueryData(['news', 1])).toBe('saved')
 })

@@ -12,15 +12,15 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Keeps the answers of one reader. Retries three times, but never what the server has refused
+ * Query cache of one reader. Retries three times, but never a call that the server has refused
  * (docs/specification/screens.md#retries).
- * @param ask sends its calls another way and tries each once: where a page is rendered, the server answers itself.
+ * @param ask transport in place of the network, without retries; the server's rendering passes its own.
  */
 export const createQueryClient = (ask?: typeof fetch): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Several people work on one application: what was read a moment ago is shown at once and asked for again.
+        // Several people work on one application: after this time a cached response is shown at once and fetched again.
         staleTime: 1_000,
         retry: (failures, error) =>
           !(error instanceof ApiError && error.status >= 400 && error.status < 500) && failures < 3,
@@ -31,11 +31,9 @@ export const createQueryClient = (ask?: typeof fetch): QueryClient =>
     },
   })
 
-/** The answers of the browser's reader. */
 export const queryClient = createQueryClient()
 
-/** What a query over one endpoint is made of. */
-export const asking = <Name extends EndpointName>(
+export const endpointQuery = <Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   language: Language = currentTexts().language,
@@ -43,39 +41,42 @@ export const asking = <Name extends EndpointName>(
   queryKey: [name, input, language] as readonly unknown[],
   queryFn: ({ signal, meta }: Pick<QueryFunctionContext, 'signal' | 'meta'>): Promise<Answer<Name>> =>
     call(name, input, { signal, language, ...meta }),
-  // A change of the language must not take a form from under its reader: the answer stays until the other is there.
+  // A change of the language must not remove an open form. The old response stays until the new one arrives.
   placeholderData: <Data>(before: Data | undefined, query?: { readonly queryKey: readonly unknown[] }) =>
     query !== undefined && hashKey(query.queryKey.slice(0, 2)) === hashKey([name, input]) ? before : undefined,
 })
 
-/** A query over one endpoint. Its key begins with the endpoint's name, so the answer is shared and easily marked stale. */
+/**
+ * Query over one endpoint. Its key begins with the endpoint's name: screens share the response, and it is easily
+ * invalidated.
+ */
 export const queryOf = <Name extends EndpointName>(name: Name, input: Input<Name>, language?: Language) =>
-  queryOptions<Answer<Name>, Error, Answer<Name>, readonly unknown[]>(asking(name, input, language))
+  queryOptions<Answer<Name>, Error, Answer<Name>, readonly unknown[]>(endpointQuery(name, input, language))
 
 /**
- * Keeps what a call that changed something has answered, under the key of what it changed or the beginning of several. A
- * reading that is under way may be older: it is given up, so that it cannot bring back what was before.
+ * Caches the response of a change under the changed key, or under all cached keys with this prefix. Cancels reads in
+ * progress, which may return older data.
  */
-export async function hold<Data>(
+export async function updateCache<Data>(
   queryKey: readonly unknown[],
-  update: (held: Data | undefined) => Data | undefined,
+  update: (cached: Data | undefined) => Data | undefined,
 ): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueriesData<Data>({ queryKey }, update)
 }
 
-/** The same of one answer, whether or not anything was held under its key. */
-export async function holdAnswer<Data>(queryKey: readonly unknown[], answer: Data): Promise<void> {
+/** Caches one response, even if its key had none. */
+export async function cacheAnswer<Data>(queryKey: readonly unknown[], answer: Data): Promise<void> {
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, answer)
 }
 
-/** Marks everything that these endpoints have answered as stale. */
+/** Invalidates all cached responses of these endpoints. */
 export async function refresh(...names: readonly EndpointName[]): Promise<void> {
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
 
-/** Makes a call that changes something, then marks what these endpoints have answered as stale. */
+/** Makes a changing call, then invalidates the cached responses of these endpoints. */
 export async function change<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,

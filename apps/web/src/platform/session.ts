@@ -14,10 +14,10 @@ export type Session = {
 }
 
 const store = createStore<Session | null>(null)
-/** Epoch milliseconds of the last answer to a call with the token: the server counts idleness from there. */
+/** Time of the last response to an authenticated call, in epoch milliseconds. The server counts idleness from there. */
 let lastCallAt = 0
 
-/** Reads what an earlier visit left in storage (docs/specification/accounts.md#sessions). */
+/** Restores the session of an earlier visit (docs/specification/accounts.md#sessions). */
 export function restoreSession(): Session | null {
   const token = deviceStorage.getItem(TOKEN_KEY)
   const stored = deviceStorage.getItem(USER_KEY)
@@ -40,7 +40,7 @@ export function beginSession({ token, type: _type, ...user }: SessionUser): Sess
   return begun
 }
 
-/** Takes over what the server says of the session now: its rules may have changed since it began. */
+/** Replaces the session's user by the server's current answer: permissions may have changed since the session began. */
 export function renewSession(user: Session['user']): void {
   const session = store.current()
   if (session === null) return
@@ -54,8 +54,8 @@ export function endSession(): void {
   store.set(null)
 }
 
-/** Another tab signed in or out: this one follows. */
-export function followOtherTabs(onChange: (session: Session | null) => void): void {
+/** Listens to sign-in and sign-out in other tabs. */
+export function onOtherTabs(onChange: (session: Session | null) => void): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN_KEY && event.key !== null) return
     if (deviceStorage.getItem(TOKEN_KEY) === null) store.set(null)
@@ -70,25 +70,24 @@ export const noteCall = (): void => {
   lastCallAt = Date.now()
 }
 
-/** Milliseconds until the session ends by its absolute limit or by idleness, whichever is first. */
+/** Milliseconds until the session ends by its absolute limit or by idleness, the earlier of the two. */
 export function sessionEndsIn({ user }: Session): number {
   const now = Date.now()
   return Math.min(Date.parse(user.expiresAt) - now, lastCallAt + user.idleMinutes * 60_000 - now)
 }
 
-/** Whether the session opens one of these calls: what is no single thing's ability is asked so. */
+/** Whether the session permits one of these calls. Abilities on a single row come with that row. */
 export const may = (given: Session | null, ...calls: readonly EndpointName[]): boolean =>
   calls.some((name) => given?.user.can.includes(name))
 
 export const useMay = (...calls: readonly EndpointName[]): boolean => may(useSession(), ...calls)
 
-/** Where somebody goes after signing in. */
 export const homeOf = ({ user }: Session) => homeOfRoles(user.roles)
 
-/** The server's rendering and the first one here have none. */
-export const useSession = (): Session | null => useSyncExternalStore(store.follow, store.current, () => null)
+/** The current session. Null at the server's rendering and at the first one in the browser. */
+export const useSession = (): Session | null => useSyncExternalStore(store.subscribe, store.current, () => null)
 
-/** The name to greet somebody by. A single name's absent half is not shown. */
+/** Name for a greeting. Omits an absent half of the name. */
 export function signedInName({ user }: Session): string {
   const parts = [user.firstName, user.lastName].filter((part) => part !== null && part !== '' && part !== '-')
   return user.fullName ?? (parts.length > 0 ? parts.join(' ') : user.email)

@@ -28,7 +28,7 @@ describe.each(Object.keys(CLOSED) as (keyof typeof CLOSED)[])('storage %s', (how
   test.each([
     ['device', deviceStorage],
     ['tab', tabStorage],
-  ])('of the %s is of this page alone', (_name, storage) => {
+  ])('values of the %s live in this page alone', (_name, storage) => {
     CLOSED[how]()
     expect(storage.isClosed()).toBe(true)
     expect(storage.getItem('a')).toBeNull()
@@ -40,14 +40,14 @@ describe.each(Object.keys(CLOSED) as (keyof typeof CLOSED)[])('storage %s', (how
   })
 })
 
-test('storage that is open keeps what it is given', () => {
-  const kept = new Map<string, string>()
+test('open storage stores a value', () => {
+  const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
   expect(deviceStorage.isClosed()).toBe(false)
   expect(deviceStorage.setItem('a', '1')).toBe(true)
-  expect([deviceStorage.getItem('a'), kept.get('a')]).toEqual(['1', '1'])
+  expect([deviceStorage.getItem('a'), stored.get('a')]).toEqual(['1', '1'])
 })

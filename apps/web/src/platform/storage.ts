@@ -1,6 +1,5 @@
 /**
- * The browser's storage. Where it is closed, missing or full, this page remembers alone: what is kept lasts until it is
- * reloaded.
+ * Browser storage with a fallback in memory. If storage is closed, missing or full, values live until the page reloads.
  */
 function storageOf(open: () => Storage) {
   const memory = new Map<string, string>()
@@ -13,7 +12,7 @@ function storageOf(open: () => Storage) {
   }
   return {
     getItem: (key: string) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
-    /** Whether the browser keeps it, and not this page alone. */
+    /** Returns whether the browser stored it; false: it is in memory only. */
     setItem: (key: string, value: string): boolean => {
       memory.set(key, value)
       return attempt((storage) => {
@@ -30,7 +29,6 @@ function storageOf(open: () => Storage) {
   }
 }
 
-/** Storage of this device: it outlives a closed tab. */
+/** Storage of this device; it outlives a closed tab. */
 export const deviceStorage = storageOf(() => localStorage)
-/** Storage of this tab. */
 export const tabStorage = storageOf(() => sessionStorage)

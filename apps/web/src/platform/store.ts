@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside the components, and those who follow it. */
 export type Store<Value> = ReturnType<typeof createStore<Value>>
 
 export function createStore<Value>(first: Value) {
@@ -12,13 +11,13 @@ export function createStore<Value>(first: Value) {
       value = next
       for (const listener of listeners) listener()
     },
-    follow: (listener: () => void): (() => void) => {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
 
-/** What a store holds; the component renders again at each change. */
-export const useStore = <Value>({ follow, current }: Store<Value>): Value =>
-  useSyncExternalStore(follow, current, current)
+/** Current value of a store. The component renders again at each change. */
+export const useStore = <Value>({ subscribe, current }: Store<Value>): Value =>
+  useSyncExternalStore(subscribe, current, current)

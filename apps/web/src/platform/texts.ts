@@ -9,15 +9,15 @@ import type workTexts from './catalogue/work-kk.ts'
 import { deviceStorage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
-/** Every key of the catalogues that reach the browser, checked by the compiler. */
+/** Every key of the browser's catalogues, checked by the compiler. */
 export type TextKey = KeyOf<
   typeof guestTexts & typeof guidanceTexts & typeof directoryTexts & typeof resultsTexts & typeof workTexts
 >
 export type Translator = (key: TextKey, parameters?: TextParameters) => string
 
 /**
- * `guest` serves the pages before sign-in and the shell; `guidance` help and questions; `directory` the public pages of
- * universities and programs; `results` those of competitions for grants; `work` is everything behind sign-in.
+ * `guest`: pages before sign-in and the shell. `guidance`: help and questions. `directory`: public pages of
+ * universities and programs. `results`: competitions for grants. `work`: everything behind sign-in.
  */
 export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'results' | 'work'
 
@@ -49,14 +49,13 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
   },
 }
 
-/** A reader's browser goes on without a text that is missing; tests, builds and the pages that the server renders do not. */
+/** In a reader's browser a missing text shows its key. Tests, builds and the server's rendering fail. */
 const onMissing = import.meta.env.PROD && !import.meta.env.SSR ? (key: string) => key : undefined
 
-/** Names of the portal by language that its operator gave it; the server writes them into the page. */
+/** Names of the portal by language, configured by its operator. The server writes them into the page. */
 const ownNames: Readonly<Record<string, string>> =
   typeof document === 'undefined' ? {} : JSON.parse(document.documentElement.dataset['names'] ?? '{}')
 
-/** A catalogue with the portal's own name. */
 function withOwnName(catalogue: Catalogue, language: Language): Catalogue {
   const { app } = catalogue
   const name = ownNames[language]
@@ -72,7 +71,7 @@ async function read(names: Iterable<CatalogueName>, language: Language): Promise
   return parts.reduce<Catalogue>((all, part) => joined(all, part.default), {})
 }
 
-/** Two catalogues as one: several may hold parts of one slice's texts. */
+/** Merges two catalogues. Several may hold parts of one slice's texts. */
 const joined = (one: Catalogue, other: Catalogue): Catalogue => ({
   ...one,
   ...Object.fromEntries(
@@ -83,10 +82,9 @@ const joined = (one: Catalogue, other: Catalogue): Catalogue => ({
   ),
 })
 
-/** The texts of one reader: their language, and what of its catalogue is loaded. */
 export type ReaderTexts = ReturnType<typeof createTexts>
 
-/** Texts of nobody's yet: the browser has one reader, a server that renders pages has one for each. */
+/** Creates the texts of one reader. The browser has one reader; the server's rendering has one for each page. */
 export function createTexts() {
   const loaded = new Set<CatalogueName>()
   const store = createStore<Texts>({ language: DEFAULT_LANGUAGE, t: (key) => key })
@@ -99,14 +97,13 @@ export function createTexts() {
 
   return {
     store,
-    /** The current translator, for code that is not a component. */
     current: store.current,
-    /** Loads the guest's texts in a language, or those that are there already, and makes it the current one. */
+    /** Loads the guest's texts in a language, unless they are loaded, and makes the language current. */
     start: async (language: Language): Promise<void> => {
       loaded.add('guest')
       publish(await read(loaded, language), language)
     },
-    /** Adds a catalogue to the current language; a route that needs it waits for this. */
+    /** Adds a catalogue to the current language. A route that needs it waits for this. */
     load: async (name: CatalogueName): Promise<void> => {
       if (loaded.has(name)) return
       const { language } = store.current()
@@ -118,40 +115,38 @@ export function createTexts() {
   }
 }
 
-/** The texts of the browser's reader. */
 export const ownTexts = createTexts()
 
-/** Whose texts a page shows; where the server renders it, those of the reader who asked for it. */
+/** Texts of the page's reader. The server's rendering provides those of each request. */
 export const TextsContext = createContext(ownTexts)
 
-/** The current translator of the browser's reader, for code that is not a component. */
+/** The current translator of the browser's reader, for code outside of components. */
 export const currentTexts = ownTexts.current
 
-/** The current language and its translator; the component renders again when either changes. */
 export const useTexts = (): Texts => useStore(useContext(TextsContext).store)
 
-/** Switches the language, remembers it in storage, and in the cookie by which the server picks a prerendered page. */
+/** Switches the language. Stores it, also in the cookie that selects a prerendered page on the server. */
 export async function changeLanguage(language: Language): Promise<void> {
   rememberLanguage(language)
   await ownTexts.start(language)
   document.documentElement.lang = language
 }
 
-/** Keeps the choice under `language`, and the cookie `lang` equal to it (docs/specification/screens.md#languages). */
+/** Stores the choice under `language` and in the cookie `lang` (docs/specification/screens.md#languages). */
 export function rememberLanguage(language: Language): void {
   deviceStorage.setItem(STORAGE_KEY, language)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4 and in Firefox before 140
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`
 }
 
-/** The language to begin with: `?lang=` first, then the stored choice, then what the server put into the page. */
+/** Initial language: `?lang=`, then the stored choice, then the server's value in the page. */
 export function firstLanguage(): Language {
   const asked = new URLSearchParams(location.search).get('lang')
   const candidates = [asked, deviceStorage.getItem(STORAGE_KEY), document.documentElement.lang]
   return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE
 }
 
-/** Takes `?lang=` out of the address once it has been followed: after a change by hand a reload must not bring it back. */
+/** Removes `?lang=` from the address once it is applied. A reload must not undo a later change of the language. */
 export function dropAskedLanguage(): void {
   const address = new URL(location.href)
   if (!address.searchParams.has('lang')) return

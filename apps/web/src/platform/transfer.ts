@@ -10,7 +10,7 @@ type DownloadName = {
   [Name in EndpointName]: Endpoints[Name] extends { readonly kind: 'download' } ? Name : never
 }[EndpointName]
 
-/** Fetches what the server writes while it is read; `onBytes` gets how much has come so far. Throws as `call` does. */
+/** Downloads a streamed response; `onBytes` reports the bytes received. Throws as `call` does. */
 export async function download<Name extends DownloadName>(
   name: Name,
   input: Input<Name>,
@@ -30,7 +30,6 @@ export async function download<Name extends DownloadName>(
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
-/** What an upload says besides its file: parts of its address. */
 type UploadQuery<Name extends UploadName> = 'query' extends keyof Input<Name>
   ? { readonly query: Input<Name>['query'] }
   : { readonly query?: never }
@@ -38,7 +37,10 @@ type UploadParams<Name extends UploadName> = 'params' extends keyof Input<Name>
   ? { readonly params: Input<Name>['params'] }
   : { readonly params?: never }
 
-/** Sends one file, or a piece of one, in the field `file`. `onProgress` gets the share that is sent, 0 to 1; fetch cannot tell it. */
+/**
+ * Uploads one file, or a piece of one, in the field `file`. `onProgress` reports the share sent, from 0 to 1; fetch
+ * cannot report it.
+ */
 export function upload<Name extends UploadName>(
   name: Name,
   file: Blob,
@@ -65,11 +67,10 @@ export function upload<Name extends UploadName>(
   })
 }
 
-/** Hands a downloaded blob to the browser under a name. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
-  // Safari reads the address after the click returns.
+  // Safari reads the address only after the click returns.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,13 +1,13 @@
-/** The part of Trusted Types that we use; browsers without it let every text be a script's address. */
+/** The part of Trusted Types in use. A browser without it accepts every text as a script's address. */
 type TrustedTypes = {
   createPolicy(name: 'default', rules: { readonly createScriptURL: (address: string) => string }): unknown
 }
 
 /**
- * Lets one script of our own be named by its address: libraries start their workers so. Pages demand Trusted Types
- * (docs/specification/wire-format.md#page-policy), and there is one policy, which knows this address alone and makes no
- * markup and no code of any text.
- * @throws TypeError when it is called twice: a second script wants another thought.
+ * Permits one script of our own by its address, for libraries that start a worker. Pages require Trusted Types
+ * (docs/specification/wire-format.md#page-policy). The one policy permits this address alone, and no markup or code
+ * from text.
+ * @throws TypeError at a second call: a second script needs a decision of its own.
  */
 export function allowScript(address: string): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }

@@ -1,8 +1,8 @@
 import { type UseNavigateResult, useNavigate, useRouter } from '@tanstack/react-router'
 
 /**
- * Navigates within the screen at `path`, such as to another page or filter of its list. Nothing happens once its reader
- * is on the way to another screen: a filter that was being typed is told late and would bring them back.
+ * Navigation within the screen at `path`, such as to another page or filter of its list. Does nothing once its reader
+ * leaves the screen: a delayed filter would otherwise bring them back.
  */
 export function useStay(path: string): UseNavigateResult<string> {
   const router = useRouter()

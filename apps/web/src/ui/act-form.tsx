@@ -4,16 +4,14 @@ import { FormActions, type FormActionsProps } from './form-actions.tsx'
 import listClasses from './list.module.css'
 
 type ActFormProps = FormActionsProps & {
-  /** What the act leads to. */
   readonly lead?: ReactNode
-  /** Why the last try failed. */
   readonly error: string | null
-  /** Not called while something is missing. */
+  /** Not called while a field is missing. */
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
 
-/** The form of one act (see `use-act.ts`): what it leads to, why it was refused, what it asks, and its buttons. */
+/** Form of one act (see `use-act.ts`): consequence, refusal, fields and buttons. */
 export const ActForm = ({ lead, error, onSubmit, children, ...actions }: ActFormProps) => (
   <form
     noValidate

@@ -5,11 +5,11 @@ type BannerProps = {
   readonly tone: 'success' | 'info' | 'warning' | 'danger'
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** Read out when it appears after something that the reader did. */
+  /** Announced by a screen reader when it appears after an act of the reader. */
   readonly isAnnounced?: boolean
 }
 
-/** A message that stays on the page, unlike a toast. */
+/** Permanent message on the page, unlike a toast. */
 export const Banner = ({ tone, title, children, isAnnounced = false }: BannerProps) => (
   <div
     className={`${classes.banner} ${classes[tone]}`}

@@ -1,9 +1,9 @@
 import classes from './bar-table.module.css'
 
-/** `shown` stands for the value where that is not to be told. */
+/** `shown` replaces a value that must stay hidden. */
 export type Bar = { readonly key: string; readonly label: string; readonly value: number; readonly shown?: string }
 
-/** Figures as a table with a bar beside each: who cannot see the bars reads the table. */
+/** Figures as a table with a bar beside each. A screen reader reads the table. */
 export function BarTable({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

@@ -4,14 +4,13 @@ import classes from './button.module.css'
 export type ButtonLook = 'primary' | 'secondary' | 'soft' | 'quiet' | 'danger'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** One primary button a screen; `danger` for what cannot be taken back. */
+  /** One primary button a screen; `danger` for an irreversible act. */
   readonly look?: ButtonLook
-  /** Under way: shows so and takes no further press. */
+  /** In progress: shows a spinner and ignores further presses. */
   readonly isBusy?: boolean
   readonly isWide?: boolean
 }
 
-/** The classes of a button, for a link that looks like one. */
 export const buttonClass = (look: ButtonLook = 'primary'): string => `${classes.button} ${classes[look]}`
 
 export function Button({
@@ -37,5 +36,4 @@ export function Button({
   )
 }
 
-/** A turning ring, for what is on its way. */
 export const Spinner = () => <span className={classes.spinner} aria-hidden="true" />

@@ -1,7 +1,6 @@
 import classes from './field.module.css'
 import { controlProps, FieldNotes, type FieldProps } from './field.tsx'
 
-/** A yes or no of its own. */
 export function CheckboxField(field: FieldProps<boolean>) {
   const { id, label, hint, fault, value, onChange } = field
   return (

@@ -6,18 +6,18 @@ import { type AnswerWidth, widthOf } from './text-field.tsx'
 export type Option<Value extends string = string> = {
   readonly value: Value
   readonly label: string
-  /** What a list with room for it says beside the label. */
+  /** Addition to the label in lists with room for it. */
   readonly note?: string
 }
 
 type ChoiceFieldProps<Value extends string> = FieldProps<Value | ''> & {
   readonly options: readonly Option<Value>[]
-  /** What stands there before a choice; absent: "Choose". */
+  /** Text of the empty choice. Default: "Choose". */
   readonly emptyLabel?: string
   readonly width?: AnswerWidth
 }
 
-/** One of a few: the platform's own list, which phones show best. Use `SearchField` for long lists. */
+/** Select box of the platform, for a few options. Use `SearchField` for long lists. */
 export function ChoiceField<Value extends string>({ options, emptyLabel, width, ...field }: ChoiceFieldProps<Value>) {
   const { t } = useTexts()
   return (

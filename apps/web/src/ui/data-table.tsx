@@ -1,44 +1,42 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './data-table.module.css'
-import { EarlierRows } from './earlier-rows.tsx'
 import listClasses from './list.module.css'
+import { OutdatedRows } from './outdated-rows.tsx'
 
 export type Sort<Column extends string> = { readonly by: Column; readonly direction: 'ASC' | 'DESC' }
 
 export type Column<Row, SortColumn extends string = string> = {
   readonly key: string
   readonly header: string
-  /** A control in the header's place, such as one that chooses all rows; `header` still names the column. */
+  /** Control in the header, such as one that selects all rows; `header` still names the column. */
   readonly headerControl?: ReactNode
   readonly cell: (row: Row) => ReactNode
-  /** The list's `sortBy` value, where it can be sorted by this column. */
+  /** The list's `sortBy` value for this column; absent: it cannot be sorted. */
   readonly sortBy?: SortColumn
-  /** The header is only read out: for buttons. On a phone the cell stands without it. */
+  /** The header is for screen readers only, as for buttons. On a phone the cell has no header. */
   readonly isPlain?: boolean
-  /** Words of any length, such as a person's name or an address: what is longer than the column breaks. */
+  /** Text of any length, such as a name or an address. It breaks within the column. */
   readonly isLong?: boolean
 }
 
 type DataTableProps<Row, SortColumn extends string> = {
-  /** What the table holds, for a screen reader. */
   readonly caption: string
   readonly columns: readonly Column<Row, SortColumn>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly sort?: Sort<SortColumn>
   readonly onSort?: (sort: Sort<SortColumn>) => void
-  /** The rows are earlier ones (`is-earlier.ts`). */
   readonly isBusy?: boolean
-  /** A press anywhere on a row, beside its own links and buttons; a link in the row does the same by keyboard. */
+  /** Handler of a click anywhere on a row, outside of its links and buttons. For the keyboard the row needs a link. */
   readonly onOpen?: (row: Row) => void
-  /** Many narrow columns, for staff at a desk. */
+  /** Many narrow columns, for staff with a large screen. */
   readonly isDense?: boolean
-  /** So few and narrow columns that a phone has room for them side by side: the rows become no cards. */
+  /** Few narrow columns, which fit a phone: the rows become no cards. */
   readonly isNarrow?: boolean
 }
 
-/** Rows in columns; on a phone every row becomes a card. The roles stand explicitly because that layout drops them. */
+/** Table; on a phone every row becomes a card. Roles are explicit because that layout drops them. */
 export function DataTable<Row, SortColumn extends string = string>(props: DataTableProps<Row, SortColumn>) {
   const {
     caption,
@@ -55,7 +53,7 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
   const { t } = useTexts()
   return (
     <>
-      <EarlierRows isShown={isBusy} />
+      <OutdatedRows isShown={isBusy} />
       <div className={classes.frame}>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: display: grid takes the table's roles away */}
         <table
@@ -107,13 +105,13 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
   )
 }
 
-/** Opens unless the press was for a control of the row, or the end of marking a text. */
+/** Ignores clicks on a control of the row and the end of a text selection. */
 const onRowClick = (open: () => void) => (event: MouseEvent<HTMLElement>) => {
   const isControl = event.target instanceof Element && event.target.closest('a, button, input, label, dialog') !== null
   if (!isControl && getSelection()?.isCollapsed !== false) open()
 }
 
-/** Arrow keys go from row to row: from its link to the next one's, from its box to the next one's. */
+/** Arrow keys move from row to row: from link to link or from checkbox to checkbox. */
 function moveByKeys(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const { target, key, altKey, ctrlKey, metaKey } = event
   if (!(target instanceof Element) || target.closest('dialog') !== null || altKey || ctrlKey || metaKey) return
@@ -157,7 +155,6 @@ function SortButton<SortColumn extends string>({ header, sortBy, sort, onSort }:
   )
 }
 
-/** What a cell says, and below it, quieter, what belongs to it. */
 export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <>
     {children}

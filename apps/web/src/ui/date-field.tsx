@@ -12,7 +12,7 @@ const PARTS = [
   { name: 'year', length: 4 },
 ] as const
 
-/** `YYYY-MM-DD` from typed parts; empty when all are; something that is no date when some are missing. */
+/** `YYYY-MM-DD` from typed parts. Empty if all parts are empty; an invalid date if some are. */
 function toDate({ day, month, year }: Parts): string {
   if (day === '' && month === '' && year === '') return ''
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -23,14 +23,13 @@ function toParts(date: string): Parts {
   return { day: day.replace(/^0/, ''), month: month.replace(/^0/, ''), year }
 }
 
-/** Whether a text is a date of the calendar, `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-/** A whole pasted date: 25.08.2001, 25/8/2001 or 2001-08-25. */
+/** Parts of a pasted date: 25.08.2001, 25/8/2001 or 2001-08-25. */
 export function partsOfPasted(text: string): Parts | null {
   const dayFirst = /^\s*(\d{1,2})[./\s-](\d{1,2})[./\s-](\d{4})\s*$/.exec(text)
   if (dayFirst) return { day: dayFirst[1] ?? '', month: dayFirst[2] ?? '', year: dayFirst[3] ?? '' }
@@ -38,11 +37,10 @@ export function partsOfPasted(text: string): Parts | null {
 }
 
 type DateFieldProps = FieldProps<string> & {
-  /** Lets the browser offer the visitor's own birthday. */
   readonly isBirthday?: boolean
 }
 
-/** A date that people know by heart, in three boxes: quicker than a calendar for a birthday or an expiry date. */
+/** Date in three boxes, for a known date such as a birthday: faster than a calendar. */
 export function DateField({
   id,
   name,
@@ -56,11 +54,11 @@ export function DateField({
 }: DateFieldProps) {
   const { t } = useTexts()
   const [typed, setTyped] = useState<Parts>(() => toParts(value))
-  // The value may be set from outside, such as a profile that arrives later.
+  // The value may change from outside, such as when a profile arrives.
   const parts = toDate(typed) === value ? typed : toParts(value)
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
 
-  // The error summary links to the field's own id: its first box.
+  // The error summary links to the field's own id, that of its first box.
   const idOf = (position: number) => (position === 0 ? id : `${id}-${PARTS[position]?.name}`)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration

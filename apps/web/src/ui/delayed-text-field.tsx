@@ -1,23 +1,22 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
-/** A pause this long ends a word. */
 const PAUSE_MS = 350
 
 /**
- * A text field that tells its value when the typing pauses: a list is not asked for at every letter. Who leaves it has
- * ended the word: told later, it would call back somebody who has followed a link meanwhile.
+ * Text field that reports its value when typing pauses: a list is not requested at every letter. Leaving the field
+ * reports at once. A later report could bring back a reader who has followed a link.
  */
 export function DelayedTextField({ value, onChange, ...field }: ComponentProps<typeof TextField>) {
-  // What is being typed; null while the field shows the value it was given.
+  // Text being typed; null: the field shows the given value.
   const [typed, setTyped] = useState<string | null>(null)
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const report = useRef(onChange)
+  report.current = onChange
 
   useEffect(() => {
     if (typed === null) return
     const timer = setTimeout(() => {
-      tell.current(typed)
+      report.current(typed)
       setTyped(null)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
@@ -29,7 +28,7 @@ export function DelayedTextField({ value, onChange, ...field }: ComponentProps<t
       value={typed ?? value}
       onChange={setTyped}
       onBlur={() => {
-        if (typed !== null) tell.current(typed)
+        if (typed !== null) report.current(typed)
         setTyped(null)
       }}
       spellCheck={false}

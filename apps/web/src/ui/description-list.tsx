@@ -8,11 +8,11 @@ export type DescriptionRow = {
   readonly term: string
   /** Null and the empty string show as "not stated". */
   readonly value: ReactNode
-  /** A link or button that leads to where it can be changed; name the term in its hidden text. */
+  /** Link or button to change the value. Name the term in its hidden text. */
   readonly change?: ReactNode
 }
 
-/** Facts as terms and values, each with its way to change it where there is one. */
+/** List of terms and values, each with an optional control to change it. */
 export function DescriptionList({ rows }: { rows: readonly DescriptionRow[] }) {
   const { t } = useTexts()
   return (
@@ -34,7 +34,6 @@ export function DescriptionList({ rows }: { rows: readonly DescriptionRow[] }) {
   )
 }
 
-/** A section of nothing but facts. */
 export const FactSection = ({ title, rows }: { title: string; rows: readonly DescriptionRow[] }) => (
   <Section title={title}>
     <DescriptionList rows={rows} />

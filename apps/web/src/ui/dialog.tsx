@@ -15,17 +15,17 @@ type DialogProps = {
   readonly size?: keyof typeof WIDTHS
 }
 
-/** A dialog over the page, the browser's own: holds the focus, closes by Escape, gives the focus back. */
+/** Modal dialog, the browser's own: traps the focus, closes on Escape, returns the focus. */
 export function Dialog({ isOpen, title, onClose, children, size = 'md' }: DialogProps) {
   const { t } = useTexts()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before it leaves the page: only a dialog that is still there gives the focus back.
+  // Runs before the dialog leaves the page: only an attached dialog returns the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!isOpen || shown === null) return
     shown.showModal()
-    // The browser would begin at the closing cross; the title says first what this is about.
+    // The browser would focus the close button; the title tells a screen reader the subject first.
     shown.querySelector('h2')?.focus()
     return () => shown.close()
   }, [isOpen])
@@ -35,14 +35,14 @@ export function Dialog({ isOpen, title, onClose, children, size = 'md' }: Dialog
       aria-labelledby={id}
       className={classes.dialog}
       style={{ '--width': WIDTHS[size] } as React.CSSProperties}
-      // Escape closes by the page's own state, at once: the browser tells of a closing a frame later, and whoever
-      // opens the dialog again before that would see it stay closed.
+      // Escape closes by the page's own state at once. The browser reports a close one frame later. A dialog reopened
+      // in that frame would stay closed.
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
       onClose={({ currentTarget }) => {
-        // The same delay: by now somebody may have opened it again.
+        // The report is late: the dialog may be open again.
         if (isOpen && !currentTarget.open && currentTarget.isConnected) onClose()
       }}
     >
@@ -67,18 +67,16 @@ type ConfirmDialogProps = {
   readonly isOpen: boolean
   readonly title: string
   readonly children?: ReactNode
-  /** The act by its verb, such as "Withdraw the application". */
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
-  /** Why the last try failed; the dialog stays open with it. */
+  /** Reason of the last refusal; the dialog stays open with it. */
   readonly error?: string | null
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Asks before what cannot be taken back: the act or cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTexts()
   const { isOpen, title, children, isDangerous = false, isBusy = false, error, onConfirm, onCancel } = props

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks behind its @ first where it does not fit. */
+/** E-mail address that breaks first behind its @. */
 export function EMail({ address }: { readonly address: string }) {
   const end = address.lastIndexOf('@') + 1
   return (

@@ -3,22 +3,21 @@ import { useTexts } from '../platform/texts.ts'
 import classes from './error-summary.module.css'
 
 export type SummaryItem = {
-  /** Id of the control where it is corrected; absent where no field of this page can do that. */
+  /** Id of the control with the fault. Absent: no field of this page can correct it. */
   readonly target?: string
-  /** The way to where it is corrected on another page, with the text in it. */
+  /** Link to the page that corrects it, around the text. */
   readonly link?: (text: string) => ReactNode
   readonly text: string
 }
 
 type ErrorSummaryProps = {
   readonly items: readonly SummaryItem[]
-  /** Changes with every failed submission: the summary takes the focus anew. */
+  /** Count of failed submissions. At each change the summary takes the focus again. */
   readonly attempt: number
-  /** What all of them have in common, above them. */
   readonly lead?: string | undefined
 }
 
-/** What stands in the way of a submission, each with a link to its field (docs/specification/screens.md#errors). */
+/** Faults of a submission, each with a link to its field (docs/specification/screens.md#errors). */
 export function ErrorSummary({ items, attempt, lead }: ErrorSummaryProps) {
   const { t } = useTexts()
   const box = useRef<HTMLElement>(null)
@@ -55,7 +54,6 @@ export function ErrorSummary({ items, attempt, lead }: ErrorSummaryProps) {
   )
 }
 
-/** Takes somebody to a control: into sight, and with the focus. */
 export function goToField(id: string): void {
   const field = document.getElementById(id)
   field?.scrollIntoView({ block: 'center' })

@@ -6,20 +6,19 @@ import type { FieldBinding } from './use-form.ts'
 export type FieldProps<Value> = FieldBinding<Value> & {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** Most fields are required; the few others say so in their label. */
+  /** Most fields are required. An optional one says so in its label. */
   readonly isOptional?: boolean
-  /** Optional where everything around it is, such as among filters: the label does not say so. */
+  /** Optional without the word in the label, such as among filters. */
   readonly isUnmarked?: boolean
   readonly isDisabled?: boolean
 }
 
-/** The label with "(optional)" behind it where that is so. */
 export function FieldLabel({ label, isOptional = false }: { label: ReactNode; isOptional?: boolean | undefined }) {
   const { t } = useTexts()
   return isOptional ? t('app.form.optional', { label: String(label) }) : label
 }
 
-/** What ties a control to its label, hint and fault. */
+/** Attributes that connect a control to its label, hint and fault. */
 export function controlProps<Value>({
   id,
   name,
@@ -40,7 +39,7 @@ export function controlProps<Value>({
   }
 }
 
-/** Hint and fault of a field, with the ids that `controlProps` refers to. */
+/** Hint and fault of a field, under the ids that `controlProps` refers to. */
 export function FieldNotes({ id, hint, fault }: Pick<FieldProps<unknown>, 'id' | 'hint' | 'fault'>) {
   const { t } = useTexts()
   return (
@@ -59,7 +58,6 @@ export function FieldNotes({ id, hint, fault }: Pick<FieldProps<unknown>, 'id' |
   )
 }
 
-/** Label, hint and fault above a control. */
 export function Field<Value>({ field, children }: { field: FieldProps<Value>; children: ReactNode }) {
   const { id, label, hint, fault, isOptional } = field
   return (

@@ -3,7 +3,7 @@ import type { TextKey } from '../platform/texts.ts'
 import { type FileRules, OFFERED } from './stored-file.ts'
 import { errorText } from './use-form.ts'
 
-/** Tells whether a file may come by its content, as the server will: its own file, or the reason against it. */
+/** Checks a file by its content, as the server does. Returns the typed file or the fault. */
 export async function checkContent(file: File, rules: FileRules): Promise<{ file: File } | { fault: TextKey }> {
   const kind = kindOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   if (rules.kinds.includes(kind)) return { file: typedAs(file, OFFERED[kind]?.[0] ?? '') }
@@ -13,5 +13,5 @@ export async function checkContent(file: File, rules: FileRules): Promise<{ file
   }
 }
 
-/** The same file under the type of its content: without an ending, or with one of its own, systems know none. */
+/** The file with the type of its content: with a wrong or missing name ending, systems do not know it. */
 const typedAs = (file: File, type: string): File => (file.type === type ? file : new File([file], file.name, { type }))

@@ -5,7 +5,6 @@ type FileInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & 
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** The browser's own choice of files, for a button that clicks it. */
 export const FileInput = ({ onFiles, ...input }: FileInputProps) => (
   <input
     {...input}
@@ -13,14 +12,13 @@ export const FileInput = ({ onFiles, ...input }: FileInputProps) => (
     hidden
     onChange={({ currentTarget }) => {
       const files = [...(currentTarget.files ?? [])]
-      // The same file can be chosen again, such as after a failure.
+      // Allows the same file again, such as after a failure.
       currentTarget.value = ''
       onFiles(files)
     }}
   />
 )
 
-/** The same with the device's camera. */
 export const CameraInput = (input: FileInputProps) => (
   <FileInput {...input} accept="image/jpeg,image/png" capture="environment" />
 )

@@ -13,33 +13,30 @@ const loadPages = () => import('./pages-dialog.tsx')
 const PagesDialog = lazy(() => loadPages().then((module) => ({ default: module.PagesDialog })))
 
 export type FileSlotProps = {
-  /** Target of the error summary's link. */
   readonly id: string
-  /** By which an upload is found again where they outlive their screen (`UploadsOf`); absent: the id. */
+  /** Key of an upload that outlives its screen (`UploadsOf`). Default: the id. */
   readonly uploadName?: string
   readonly label: string
   readonly hint?: ReactNode
   readonly isOptional?: boolean
-  /** Whether the file can be taken out here; it can always be replaced. */
+  /** Whether the file can be removed here; it can always be replaced. */
   readonly isRemovable?: boolean
-  /** Whether several pictures may become one document here. */
   readonly hasPages?: boolean
   readonly value: StoredFile | null
   readonly fault?: TextKey | undefined
   readonly rules: FileRules
   readonly send: SendFile
-  /** What the person does with a chosen file before it goes, such as cropping; null: thought better of it. */
+  /** Editing of a chosen file before the upload, such as cropping; null: cancelled. */
   readonly adjust?: (file: File) => Promise<File | null>
-  /** The file is stored: keep its reference. Null: taken out. A promise holds the slot busy until it settles. */
+  /** The file is stored: save its reference. Null: removed. The slot is busy until a returned promise settles. */
   readonly onChange: (file: StoredFile | null) => unknown
   readonly onOpen: (file: StoredFile) => void
-  /** What is known of the file beside that it is there; of a fault the note says what to do. */
-  readonly standing?: { readonly tone: Tone; readonly label: string; readonly note: string; readonly isFault: boolean }
-  /** What else is to say about the file that is there. */
+  /** State of the stored file. For a fault, the note says how to correct it. */
+  readonly fileState?: { readonly tone: Tone; readonly label: string; readonly note: string; readonly isFault: boolean }
   readonly children?: ReactNode
 }
 
-/** A place for one document: choose, drop or photograph a file, see it go, look at it, replace it, take it out. */
+/** Slot of one document: choose, drop or photograph a file, follow its upload, view, replace or remove it. */
 export function FileSlot(props: FileSlotProps) {
   const { id, label, hint, isOptional = false, isRemovable = true, hasPages = false, value, rules, onOpen } = props
   const { t } = useTexts()
@@ -63,9 +60,9 @@ export function FileSlot(props: FileSlotProps) {
     document.getElementById(id)?.focus()
   }
 
-  const standing = value === null || sending !== null ? undefined : props.standing
-  const said = fault === null ? props.fault && t(props.fault) : 'key' in fault ? t(fault.key) : fault.text
-  const words = said || (standing?.isFault ? standing.note : undefined)
+  const fileState = value === null || sending !== null ? undefined : props.fileState
+  const faultText = fault === null ? props.fault && t(props.fault) : 'key' in fault ? t(fault.key) : fault.text
+  const words = faultText || (fileState?.isFault ? fileState.note : undefined)
   const state = value === null ? 'missing' : slot.wasReplaced ? 'replaced' : 'uploaded'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a convenience; the button does the same
@@ -87,8 +84,8 @@ export function FileSlot(props: FileSlotProps) {
             <FieldLabel label={label} isOptional={isOptional} />
           </span>
           <span role="status">
-            {standing && <StatusTag tone={standing.tone}>{standing.label}</StatusTag>}
-            {standing === undefined && (value !== null || !isOptional) && sending === null && (
+            {fileState && <StatusTag tone={fileState.tone}>{fileState.label}</StatusTag>}
+            {fileState === undefined && (value !== null || !isOptional) && sending === null && (
               <StatusTag tone={value === null ? 'attention' : 'success'}>{t(`app.files.states.${state}`)}</StatusTag>
             )}
             {sending !== null && <StatusTag tone="progress">{t('app.files.states.uploading')}</StatusTag>}
@@ -101,7 +98,7 @@ export function FileSlot(props: FileSlotProps) {
           {words}
         </p>
       )}
-      {standing && !standing.isFault && <p className={classes.hint}>{standing.note}</p>}
+      {fileState && !fileState.isFault && <p className={classes.hint}>{fileState.note}</p>}
       {slot.isHardToRead && sending === null && value && <p className={classes.caution}>{t('app.files.hardToRead')}</p>}
       <div className={classes.row}>
         {sending !== null ? (
@@ -116,7 +113,7 @@ export function FileSlot(props: FileSlotProps) {
             </button>
           )
         )}
-        {/* One button for all that follows on each other: the focus stays on it. */}
+        {/* One button for consecutive states keeps the focus. */}
         <Button
           id={id}
           look={value || sending ? 'secondary' : 'soft'}

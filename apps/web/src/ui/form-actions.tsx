@@ -8,13 +8,11 @@ export type FormActionsProps = {
   readonly submit: ReactNode
   readonly look?: ButtonLook
   readonly isBusy: boolean
-  /** Absent: the form stays open. */
   readonly onCancel?: (() => void) | undefined
-  /** Why the button does nothing yet, beside it. */
+  /** Reason why the button does nothing yet, shown beside it. */
   readonly missing?: string | false
 }
 
-/** The end of a form in a dialog: carry it out, or think better of it. */
 export function FormActions({ submit, look = 'primary', isBusy, onCancel, missing = false }: FormActionsProps) {
   const { t } = useTexts()
   const id = useId()

@@ -2,7 +2,7 @@ import { useTexts } from '../platform/texts.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import type { Form } from './use-form.ts'
 
-/** The error summary of a form: its faults in the order of its fields, each by its label, and its refusal. */
+/** Error summary of a form: its refusal, and its faults in the order of its fields. */
 export function FormSummary<Values extends object>({ form, lead }: { form: Form<Values>; lead?: string | undefined }) {
   const { t } = useTexts()
   const names = Object.keys(form.values) as (keyof Values & string)[]

@@ -2,7 +2,7 @@ import { ApiError } from '../platform/api-error.ts'
 import { currentTexts } from '../platform/texts.ts'
 import { showToast } from './toast.tsx'
 
-/** A failed download has no place of its own on the page. */
+/** Shows a failed download as a toast, since it has no place on the page. */
 export async function orToast(act: () => Promise<void>): Promise<void> {
   try {
     await act()

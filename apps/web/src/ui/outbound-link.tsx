@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './outbound-link.module.css'
 
-/** A link to another site. It opens in a tab of its own and says so. */
+/** Link to another site. It opens in a new tab and says so. */
 export function OutboundLink({ href, children }: { href: string; children: ReactNode }) {
   const { t } = useTexts()
   return (

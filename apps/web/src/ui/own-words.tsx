@@ -1,7 +1,7 @@
 import { languageOf } from '@portal/domain/kernel/language.ts'
 import { useTexts } from '../platform/texts.ts'
 
-/** Text that a person wrote. In another language than the reader's, it names that language. */
+/** Text that a person wrote. Names its language if that is not the reader's. */
 export function OwnWords({ children }: { children: string }) {
   const { t, language } = useTexts()
   const written = languageOf(children)

@@ -8,12 +8,11 @@ import classes from './pages-dialog.module.css'
 import { isPicture } from './pictures/draw-picture.ts'
 import { useFileAddress } from './use-file-address.ts'
 
-/** So many photographs still fit into one file and can be read. */
 const MOST_PAGES = 20
 
 type Sheet = { readonly id: number; readonly file: File }
 
-/** The array with the element at `from` moved by one place; unchanged at the ends. */
+/** Array with the element at `from` moved by one; unchanged at the ends. */
 export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): readonly Item[] {
   const to = from + by
   if (to < 0 || to >= items.length) return items
@@ -21,21 +20,18 @@ export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): r
   return [...rest.slice(0, to), items[from] as Item, ...rest.slice(to)]
 }
 
-/** The two ways to move an element by one place, and whether there is none that way. */
 export const MOVES = [
-  { way: 'earlier', by: -1, sign: '↑', isEnd: (at: number) => at === 0 },
-  { way: 'later', by: 1, sign: '↓', isEnd: (at: number, length: number) => at === length - 1 },
+  { direction: 'earlier', by: -1, sign: '↑', isEnd: (at: number) => at === 0 },
+  { direction: 'later', by: 1, sign: '↓', isEnd: (at: number, length: number) => at === length - 1 },
 ] as const
 
 type PagesDialogProps = {
-  /** What the pages become, such as "Passport copy". */
   readonly label: string
   readonly files: readonly File[]
   readonly onDone: (files: readonly File[]) => void
   readonly onClose: () => void
 }
 
-/** Pictures that become the pages of one document: put in order, taken out, more added. */
 export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps) {
   const { t } = useTexts()
   const [sheets, setSheets] = useState<readonly Sheet[]>(() => files.map((file, id) => ({ id, file })))
@@ -57,11 +53,11 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
           <li key={id} className={classes.sheet}>
             <Thumbnail file={file} label={t('app.files.pages.page', { number: at + 1 })} />
             <div className={classes.acts}>
-              {MOVES.map(({ way, by, sign, isEnd }) => (
+              {MOVES.map(({ direction, by, sign, isEnd }) => (
                 <Button
-                  key={way}
+                  key={direction}
                   look="secondary"
-                  aria-label={t(`app.files.pages.${way}`, { number: at + 1 })}
+                  aria-label={t(`app.files.pages.${direction}`, { number: at + 1 })}
                   aria-disabled={isEnd(at, sheets.length)}
                   onClick={() => setSheets(moved(sheets, at, by))}
                 >
@@ -105,7 +101,6 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
   )
 }
 
-/** A small look at a picture that is still on this device. */
 function Thumbnail({ file, label }: { file: File; label: string }) {
   const address = useFileAddress(file)
   return (

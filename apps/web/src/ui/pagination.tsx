@@ -2,20 +2,21 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './pagination.module.css'
 
-/** Pages to show around the current one, counted from 0: the first, the last, one sibling on each side; null is a gap. */
+/**
+ * Pages to show around the current one, counted from 0: the first, the last, one sibling on each side; null is a gap.
+ */
 export function pagesAround(current: number, count: number): readonly (number | null)[] {
   const wanted = new Set([0, count - 1, current - 1, current, current + 1].filter((page) => page >= 0 && page < count))
   const pages = [...wanted].sort((a, b) => a - b)
   return pages.flatMap((page, position) => {
     const skipped = page - (pages[position - 1] ?? page - 1) - 1
-    // A gap of one page would take the place of that page: show the page.
+    // A gap takes as much space as one page: show the page.
     if (skipped === 1) return [page - 1, page]
     return skipped > 1 ? [null, page] : [page]
   })
 }
 
-/** How the way to a page looks and what it is called; a link adds where it leads. */
-export type PageWay = {
+export type PageLink = {
   readonly className: string | undefined
   readonly 'aria-label'?: string
   readonly children: ReactNode
@@ -26,32 +27,31 @@ type PaginationProps = {
   readonly page: number
   readonly pageSize: number
   readonly totalSize: number
-  /** What is turned over, where a screen has several lists. */
   readonly of?: string
 } & (
   | { readonly onChange: (page: number) => void }
-  /** Ways that also lead somewhere without a script: the caller's own links, which mark the current page themselves. */
-  | { readonly linkTo: (page: number, way: PageWay) => ReactNode }
+  /** Links that work without a script. The caller's links mark the current page themselves. */
+  | { readonly linkTo: (page: number, link: PageLink) => ReactNode }
 )
 
-/** Ways to the other pages of a list; nothing where there is one page (docs/specification/screens.md#lists). */
-export function Pagination({ page, pageSize, totalSize, of, ...ways }: PaginationProps) {
+/** Links to the other pages of a list; absent for a single page (docs/specification/screens.md#lists). */
+export function Pagination({ page, pageSize, totalSize, of, ...target }: PaginationProps) {
   const { t } = useTexts()
   const count = Math.ceil(totalSize / pageSize)
   if (count <= 1) return null
 
-  const wayTo = (to: number, text: ReactNode, name?: string) => {
-    const way = { className: classes.page, children: text, ...(name === undefined ? {} : { 'aria-label': name }) }
+  const linkOf = (to: number, text: ReactNode, name?: string) => {
+    const link = { className: classes.page, children: text, ...(name === undefined ? {} : { 'aria-label': name }) }
     const isClosed = to < 0 || to >= count
-    if ('linkTo' in ways) return isClosed ? null : ways.linkTo(to, way)
+    if ('linkTo' in target) return isClosed ? null : target.linkTo(to, link)
     return (
       <button
         type="button"
-        {...way}
-        // Not disabled: at the last page that would take the focus away from whoever has just turned it.
+        {...link}
+        // Not `disabled`: at the last page the focused button would lose the focus.
         aria-disabled={isClosed}
         {...(to === page ? { 'aria-current': 'page' as const } : {})}
-        onClick={() => isClosed || ways.onChange(to)}
+        onClick={() => isClosed || target.onChange(to)}
       />
     )
   }
@@ -61,17 +61,17 @@ export function Pagination({ page, pageSize, totalSize, of, ...ways }: Paginatio
       aria-label={of === undefined ? t('app.pagination.label') : t('app.pagination.labelOf', { list: of })}
     >
       <ul>
-        <li>{wayTo(page - 1, t('app.pagination.previous'))}</li>
+        <li>{linkOf(page - 1, t('app.pagination.previous'))}</li>
         {pagesAround(page, count).map((shown, position, all) =>
           shown === null ? (
             <li key={`after ${all[position - 1]}`} className={classes.gap} aria-hidden="true">
               …
             </li>
           ) : (
-            <li key={shown}>{wayTo(shown, shown + 1, t('app.pagination.page', { number: shown + 1 }))}</li>
+            <li key={shown}>{linkOf(shown, shown + 1, t('app.pagination.page', { number: shown + 1 }))}</li>
           ),
         )}
-        <li>{wayTo(page + 1, t('app.pagination.next'))}</li>
+        <li>{linkOf(page + 1, t('app.pagination.next'))}</li>
       </ul>
     </nav>
   )

@@ -4,15 +4,14 @@ import fieldClasses from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 import classes from './password-field.module.css'
 
-export type PasswordTick = { readonly key: string; readonly text: string; readonly isKept: boolean }
+export type PasswordTick = { readonly key: string; readonly text: string; readonly isMet: boolean }
 
 type PasswordFieldProps = FieldProps<string> & {
   readonly autoComplete: 'current-password' | 'new-password'
-  /** The rules for a new password, ticked as one types. */
   readonly ticks?: readonly PasswordTick[]
 }
 
-/** A password that can be shown; under a new one stand its rules. */
+/** Password field with a show button. A new password has its rules below. */
 export function PasswordField({ autoComplete, ticks, ...field }: PasswordFieldProps) {
   const { t } = useTexts()
   const [isShown, setIsShown] = useState(false)
@@ -29,7 +28,7 @@ export function PasswordField({ autoComplete, ticks, ...field }: PasswordFieldPr
           type={isShown ? 'text' : 'password'}
           value={field.value}
           autoComplete={autoComplete}
-          // A keyboard capitalizes where it sees a text, not a password.
+          // A keyboard capitalizes in a text field, not in a password field.
           {...(isShown ? { autoCapitalize: 'none' } : {})}
           spellCheck={false}
           onChange={(event) => field.onChange(event.currentTarget.value)}
@@ -58,9 +57,9 @@ export function PasswordField({ autoComplete, ticks, ...field }: PasswordFieldPr
       </div>
       {ticks && (
         <ul id={rulesId} className={classes.rules}>
-          {ticks.map(({ key, text, isKept }) => (
-            <li key={key} className={isKept ? `${classes.rule} ${classes.kept}` : classes.rule}>
-              <Tick isKept={isKept} />
+          {ticks.map(({ key, text, isMet }) => (
+            <li key={key} className={isMet ? `${classes.rule} ${classes.kept}` : classes.rule}>
+              <Tick isMet={isMet} />
               {text}
             </li>
           ))}
@@ -70,11 +69,11 @@ export function PasswordField({ autoComplete, ticks, ...field }: PasswordFieldPr
   )
 }
 
-function Tick({ isKept }: { isKept: boolean }) {
+function Tick({ isMet }: { isMet: boolean }) {
   const { t } = useTexts()
   return (
-    <svg viewBox="0 0 16 16" role="img" aria-label={t(isKept ? 'app.form.ruleKept' : 'app.form.ruleOpen')}>
-      {isKept ? (
+    <svg viewBox="0 0 16 16" role="img" aria-label={t(isMet ? 'app.form.ruleKept' : 'app.form.ruleOpen')}>
+      {isMet ? (
         <path
           d="m3 8.500 3.500 3.500L13 4.500"
           fill="none"

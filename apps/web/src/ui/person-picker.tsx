@@ -6,13 +6,11 @@ import classes from './person-picker.module.css'
 import { matching } from './search-field.tsx'
 import { TextField } from './text-field.tsx'
 
-/** From so many people on the list can be searched. */
 const SEARCH_FROM = 8
 
 export type Person = {
   readonly id: string
   readonly name: string
-  /** What to know before choosing them, such as the work that they have in hand. */
   readonly note: string
   readonly isNoteWarning?: boolean
   readonly isDisabled?: boolean
@@ -20,16 +18,14 @@ export type Person = {
 
 type PersonPickerProps = {
   readonly people: readonly Person[]
-  /** `lead` is what the choice leads to, `choose` why the button does nothing yet. */
+  /** `lead`: consequence of the choice. `choose`: reason why the button does nothing yet. */
   readonly textOf: (name: 'lead' | 'search' | 'list' | 'submit' | 'choose') => string
   readonly isBusy: boolean
-  /** Why the last try failed. */
   readonly error: string | null
   readonly onPick: (id: string) => void
   readonly onCancel: () => void
 }
 
-/** The form of a dialog that gives something to one of several people. */
 export function PersonPicker({ people, textOf, isBusy, error, onPick, onCancel }: PersonPickerProps) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -78,7 +74,6 @@ export function PersonPicker({ people, textOf, isBusy, error, onPick, onCancel }
   )
 }
 
-/** People to choose from, in a frame that scrolls. */
 export const PersonList = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset>
     <legend className={listClasses.legend}>{title}</legend>
@@ -92,7 +87,6 @@ type PersonRowProps = InputHTMLAttributes<HTMLInputElement> & {
   readonly isHidden?: boolean
 }
 
-/** One of them: the box or the circle, the name, and what to know of them. */
 export const PersonRow = ({ label, note, isHidden = false, ...control }: PersonRowProps) => (
   <label className={classes.person} hidden={isHidden}>
     <input {...control} />

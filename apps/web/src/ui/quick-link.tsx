@@ -7,8 +7,8 @@ type QuickLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'on
 }
 
 /**
- * A link for long lists. The router's own follows every change of the address and works out its own anew: with some
- * hundred of them a cheap phone stands still when the page comes to life.
+ * Link for long lists. The router's own link recomputes its address at every navigation. A hundred of them block a
+ * cheap phone during hydration.
  */
 export function QuickLink({ to, ...rest }: QuickLinkProps) {
   const router = useRouter()

@@ -18,12 +18,10 @@ const MARKS: readonly { readonly mark: Mark; readonly sign: string }[] = [
 type RichTextFieldProps = FieldProps<string> & {
   readonly rows?: number
   readonly maxLength?: number
-  /** The language of what is typed. */
   readonly lang?: string
   readonly headingLevel?: 2 | 3 | 4
 }
 
-/** A text area with a few buttons that set marks, and beside it what readers will see. */
 export function RichTextField({ rows = 12, maxLength, lang, headingLevel = 4, ...field }: RichTextFieldProps) {
   const { t } = useTexts()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -39,7 +37,7 @@ export function RichTextField({ rows = 12, maxLength, lang, headingLevel = 4, ..
     if (maxLength !== undefined && text.length > maxLength) return
     box.focus()
     box.setSelectionRange(from, to)
-    // The only way by which the browser's own undo knows of the change; React hears of it as of typing.
+    // The browser's undo history records only this command; React handles it as typing.
     if (!document.execCommand('insertText', false, insert)) field.onChange(text)
     requestAnimationFrame(() => box.setSelectionRange(start, end))
   }
@@ -56,7 +54,7 @@ export function RichTextField({ rows = 12, maxLength, lang, headingLevel = 4, ..
               className={classes.mark}
               aria-label={t(`editing.marks.${mark}`)}
               title={t(`editing.marks.${mark}`)}
-              // Keeps what is chosen in the text area.
+              // Keeps the selection in the text area.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => set(mark)}
             >

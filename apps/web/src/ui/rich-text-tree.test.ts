@@ -17,7 +17,7 @@ test.each([
   ['1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
   ['## What\n\n#### Why\n\n# How', '<h2>What</h2><h3>Why</h3><h2>How</h2>'],
   ['#### First\n\n# Second', '<h2>First</h2><h2>Second</h2>'],
-])('%j is shown as %s', (text, markup) => {
+])('%j renders as %s', (text, markup) => {
   expect(markupOf(text).replace(/<li><p>(.*?)<\/p><\/li>/g, '<li>$1</li>')).toBe(markup)
 })
 
@@ -54,12 +54,12 @@ test.each([
   '> quoted',
   '<div\nonclick=alert(1)>',
   '[unclosed](https://kaznu.edu.kz',
-])('%j stays the text that was typed', (text) => {
+])('%j stays as typed', (text) => {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
   expect(markupOf(text)).toBe(`<p>${escaped}</p>`)
 })
 
-test('a picture is no picture, and a quotation mark does not leave its attribute', () => {
+test('a picture is no picture, and a quotation mark stays within its attribute', () => {
   expect(markupOf('![x](https://e.kz/a.png)')).not.toContain('<img')
   expect(markupOf('[x](https://e.kz/"onclick="alert(1))')).not.toMatch(/" ?onclick=/)
 })
@@ -74,10 +74,10 @@ test.each([
   ['*', 20_000],
   ['\n- ', 6_600],
   ['[a](<', 4_000],
-] as const)('%j said very often is read in few steps', async (part, times) => {
+] as const)('%j repeated many times is parsed in few steps', async (part, times) => {
   const text = part.repeat(times)
   expect(readRichText(text).length).toBeGreaterThan(0)
-  // At most 25 million; with a rule against excess missing it is above 100 million.
+  // 25 million at most; without a rule against excess it is above 100 million.
   expect(await countSteps(MODULE, 'readRichText', text)).toBeLessThan(40_000_000)
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['1. a', 300],
   ['# a', 300],
   ['- - - a', 100],
-])('%j on %i lines is read; with one line more the whole text stays as it was typed', (line, most) => {
+])('%j on %i lines is parsed; one line more and the whole text stays as typed', (line, most) => {
   expect(
     readRichText(Array(most).fill(line).join('\n')).some(({ kind }) => kind === 'list' || kind === 'heading'),
   ).toBe(true)

@@ -1,7 +1,7 @@
 import { isWebLink } from '@portal/domain/universities/rules.ts'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 
-/** What a rich text consists of: our subset of Markdown, and nothing that could be anything but words and links. */
+/** Nodes of a rich text, our subset of Markdown: text and links only. */
 export type RichNode =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
@@ -13,24 +13,23 @@ export type RichNode =
 type Tree = ReturnType<typeof fromMarkdown>
 type MarkdownNode = Tree | Tree['children'][number]
 
-/** What Markdown knows besides is not read as such: it stays the text that was typed. */
+/** Other Markdown is not parsed and stays as typed. */
 const LEFT_AS_TYPED = [
   ...['htmlFlow', 'htmlText', 'characterReference', 'definition', 'labelStartImage', 'autolink'],
   ...['codeIndented', 'codeFenced', 'codeText', 'blockQuote', 'thematicBreak', 'setextUnderline'],
 ]
 
-/** No list of ours is nested deeper; what is, stays the text that was typed. */
+/** Deepest nesting of lists. A deeper list stays as typed. */
 const MOST_LEVELS = 6
 
-/** More marks of a list at the beginning of a line than any text needs: reading them would take long. */
+/** More list marks at the beginning of a line than a text needs. Parsing them is slow. */
 const MANY_MARKS = new RegExp(`^([ \\t]*(?:[-+*]|\\d{1,9}[.)])[ \\t]+){${MOST_LEVELS + 1},}`, 'gm')
 
-/** Longer runs of emphasis marks mean nothing, and are slow to read as well. */
+/** Longer runs of emphasis marks have no meaning and are slow to parse. */
 const LONG_RUNS = /[*_]{4,}/g
-/** No paragraph of words has so many emphasis marks. */
 const MOST_MARKS = 500
 
-/** Takes the meaning from marks that only somebody who means harm would write: each costs the reader's time. */
+/** Escapes marks that only an attacker writes, as each costs the reader's time. */
 function withoutExcess(text: string): string {
   const escaped = (marks: string) => marks.replace(/[-+*_.)]/g, '\\$&')
   return text
@@ -45,23 +44,21 @@ function withoutExcess(text: string): string {
     .join('')
 }
 
-/** What begins an item or a heading, several where a list stands in a list. */
 const LINE_MARKS = /^(?:[ \t]*(?:[-+*]|#{1,6}|\d{1,9}[.)])(?=[ \t]|$))+/gm
-/** No news has so many items and headings; each costs as much reading as a page of words. */
+/** Most items and headings of one text. Parsing one costs as much as a page of words. */
 const MOST_LINE_MARKS = 300
 
 const hasTooManyLines = (text: string): boolean =>
   [...text.matchAll(LINE_MARKS)].reduce((sum, [marks]) => sum + marks.trim().split(/[ \t]+/).length, 0) >
   MOST_LINE_MARKS
 
-/** The paragraphs of a text whose marks are not read. */
 const paragraphsAsTyped = (text: string): readonly RichNode[] =>
   text
     .split(/\n[ \t]*\n/)
     .filter((block) => block.trim() !== '')
     .map((block) => ({ kind: 'paragraph', children: [{ kind: 'text', text: block.trim() }] }))
 
-/** Reads a rich text. Whatever is in it, the outcome is made of the nodes above. */
+/** Parses a rich text. The result consists of the nodes above, whatever the input. */
 export function readRichText(text: string): readonly RichNode[] {
   if (hasTooManyLines(text)) return paragraphsAsTyped(text)
   const source = withoutExcess(text)
@@ -70,7 +67,7 @@ export function readRichText(text: string): readonly RichNode[] {
     kind: 'text',
     text: source.slice(position?.start.offset, position?.end.offset),
   })
-  // The first heading is the highest, whatever it was marked as: none is left out on the way down.
+  // The first heading gets the highest rank, so that no rank is skipped below it.
   const highest = tree.children.find((node) => node.type === 'heading')?.depth ?? 1
 
   function read(node: MarkdownNode, level: number): RichNode {

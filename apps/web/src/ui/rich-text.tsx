@@ -4,13 +4,12 @@ import classes from './rich-text.module.css'
 import { type RichNode, readRichText } from './rich-text-tree.ts'
 
 type RichTextProps = {
-  /** Our subset of Markdown: headings, paragraphs, emphasis, lists, links. */
   readonly text: string
-  /** The rank of its first heading: one below the heading that it stands under. */
+  /** Rank of its first heading: one below the surrounding heading. */
   readonly headingLevel?: 2 | 3 | 4
 }
 
-/** A text with simple marks as React elements; never HTML, whatever its writer typed. */
+/** Text with simple marks as React elements. It never renders HTML from the input. */
 export function RichText({ text, headingLevel = 2 }: RichTextProps) {
   const nodes = useMemo(() => readRichText(text), [text])
   return <div className={classes.text}>{shown(nodes, headingLevel)}</div>

@@ -4,14 +4,13 @@ type ScoreFieldProps = {
   readonly id: string
   readonly label: string
   readonly scores: readonly number[]
-  /** Undefined: nothing is chosen yet. */
   readonly value: number | undefined
-  /** What the chosen score stands for, or that none is chosen. */
+  /** Meaning of the chosen score, or a note that none is chosen. */
   readonly meaning: string
   readonly onChange: (value: number) => void
 }
 
-/** One of a few scores side by side; none is chosen before somebody chooses it. The first has the field's own id. */
+/** Radio buttons of scores, without a default. The first has the field's own id. */
 export const ScoreField = ({ id, label, scores, value, meaning, onChange }: ScoreFieldProps) => (
   <fieldset className={classes.field} aria-describedby={`${id}-meaning`}>
     <legend>{label}</legend>

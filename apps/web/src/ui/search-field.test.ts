@@ -5,16 +5,16 @@ const options = ['Оңтүстік Корея', 'Қазақстан', 'Түрі�
 const labels = (typed: string) => matching(options, typed).map(({ label }) => label)
 
 describe('the search field', () => {
-  it('gives everything while nothing is typed', () => {
+  it('shows all options while nothing is typed', () => {
     expect(labels(' ')).toHaveLength(4)
   })
 
-  it('finds Kazakh letters by the Russian ones that a keyboard has', () => {
+  it('finds Kazakh letters by their Russian equivalents on a keyboard', () => {
     expect(labels('казакстан')).toEqual(['Қазақстан'])
     expect(labels('онтустик')).toEqual(['Оңтүстік Корея'])
   })
 
-  it('puts what begins with the typed text before what only contains it', () => {
+  it('lists options that begin with the text before others that contain it', () => {
     expect(
       matching(
         [

@@ -12,10 +12,9 @@ type SearchFieldProps = FieldProps<string> & {
   readonly isLoading?: boolean
 }
 
-/** The most options shown at once; typing narrows them. */
 const SHOWN = 60
 
-/** Options that contain what was typed; those that begin with it come first. */
+/** Options that contain the typed text; those that begin with it come first. */
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = foldLetters(typed.trim())
   if (wanted === '') return options
@@ -24,11 +23,11 @@ export function matching(options: readonly Option[], typed: string): readonly Op
   return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))]
 }
 
-/** One of many: type a part of it and pick, by keyboard or by hand (ARIA combobox with a list). */
+/** Combobox (ARIA) for one of many options, with search by typing. */
 export function SearchField({ options, isLoading = false, ...field }: SearchFieldProps) {
   const { t } = useTexts()
   const chosen = options.find((option) => option.value === field.value)
-  // What is being typed; null while nothing is: then the box shows the choice.
+  // Text being typed; null: the box shows the choice.
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -37,7 +36,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
   const listId = `${field.id}-list`
   const idOf = (at: number) => `${listId}-${at}`
 
-  // What was typed before the script was there is a search that goes on, if they are still in the box.
+  // Early input continues as a search if the focus is still in the box.
   useLayoutEffect(() => {
     const early = takeEarlyTyping(field.id)
     if (typeof early !== 'string' || document.activeElement?.id !== field.id) return
@@ -66,7 +65,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
   }
 
   function leave(): void {
-    // An emptied box of an optional field takes the choice back; half a word is no choice.
+    // Clearing the box of an optional field clears the choice. Half a word chooses nothing.
     if (typed?.trim() === '' && (field.isOptional || field.isUnmarked)) field.onChange('')
     setTyped(null)
     setIsOpen(false)
@@ -82,10 +81,10 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
       const option = shown[active]
-      // With nothing to take, what was typed stays: its options may still be on their way.
+      // Without a match the text stays: options may still be loading.
       if (option !== undefined) pick(option)
     } else if (event.key === 'Escape' && isOpen) {
-      // Closes the list alone, not the dialog around it.
+      // Closes the list only, not the surrounding dialog.
       event.stopPropagation()
       event.preventDefault()
       leave()
@@ -129,7 +128,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
                 aria-selected={option.value === field.value}
                 className={classes.option}
                 {...(at === active ? { 'data-active': true } : {})}
-                // Keeps the focus in the box, whose blur would close the list before the click.
+                // Keeps the focus in the box: its blur would close the list before the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(option)}
               >

@@ -3,13 +3,12 @@ import { createPortal } from 'react-dom'
 
 const SLOT = 'sidebar-slot'
 
-/** The place in the sidebar for what a screen adds. */
 export const SidebarSlot = ({ label }: { label: string }) => <aside id={SLOT} aria-label={label} />
 
-/** Puts a screen's own controls into the sidebar, such as the filters of a list. */
+/** Renders a screen's controls into the sidebar, such as a list's filters. */
 export function Sidebar({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  // Before the screen is painted, or what stands below would move.
+  // Before paint: a later insertion would move the content below.
   useLayoutEffect(() => setSlot(document.getElementById(SLOT)), [])
   return slot && createPortal(children, slot)
 }

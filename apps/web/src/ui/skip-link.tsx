@@ -4,10 +4,9 @@ import { useTexts } from '../platform/texts.ts'
 
 const SLOT = 'skip-slot'
 
-/** The place for a screen's own way past what stands before its results. */
 export const SkipSlot = () => <span id={SLOT} />
 
-/** A link that is seen in focus alone and moves the focus to a place on the page; the router must not see its hash. */
+/** Skip link, visible only in focus. It moves the focus by script: the router must not see its hash. */
 export const SkipLink = ({
   to,
   id,
@@ -28,7 +27,7 @@ export const SkipLink = ({
   </a>
 )
 
-/** How much a list has found. A second skip link leads here, past the filters. */
+/** Number of rows found. A second skip link leads here, past the filters. */
 export function FoundCount({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const { t } = useTexts()
   const found = useRef<HTMLParagraphElement>(null)

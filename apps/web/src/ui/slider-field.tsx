@@ -10,10 +10,9 @@ type SliderFieldProps = {
   readonly onChange: (value: number) => void
 }
 
-/** Steps from end to end: fine enough for a hand, few enough for the arrow keys. */
+/** Steps from end to end: fine enough for a pointer, few enough for the arrow keys. */
 const STEPS = 100
 
-/** A value between two ends where the exact figure does not matter. */
 export const SliderField = ({ id, label, value, least, most, isDisabled = false, onChange }: SliderFieldProps) => {
   const step = Math.round(((value - least) / (most - least)) * STEPS)
   return (

@@ -2,12 +2,11 @@ import { createContext, useContext, useState } from 'react'
 import { createStore, useStore } from '../platform/store.ts'
 import type { TextKey } from '../platform/texts.ts'
 
-/** How far a file has come. A share never goes back: what a lost connection had sent stays visible. */
+/** Progress of a file. The share never decreases: bytes sent over a lost connection stay counted. */
 export type Sending = { readonly act: 'preparing' | 'queued' | 'sending' | 'waiting'; readonly share: number }
 
 export type SlotFault = { readonly key: TextKey } | { readonly text: string }
 
-/** How a slot stands, as far as it is not the file that it holds. */
 export type SlotState = {
   readonly sending: Sending | null
   readonly fault: SlotFault | null
@@ -17,7 +16,7 @@ export type SlotState = {
 
 const AT_REST: SlotState = { sending: null, fault: null, isHardToRead: false, wasReplaced: false }
 
-/** The upload into one slot: its state, who shows it, and the way to stop it. `Options` are the slot's as last shown. */
+/** Upload into one slot: its state, its listeners and its cancellation. `Options` are those of the last render. */
 export class SlotUpload<Options> {
   options: Options
   running: AbortController | null = null
@@ -31,7 +30,6 @@ export class SlotUpload<Options> {
     this.store.set({ ...this.store.current(), ...part })
   }
 
-  /** Tells of a file that is on its way; nothing once it no longer is. */
   move(change: (before: Sending) => Partial<Sending>): void {
     const { sending } = this.store.current()
     if (sending !== null) this.set({ sending: { ...sending, ...change(sending) } })
@@ -39,14 +37,14 @@ export class SlotUpload<Options> {
 }
 
 /**
- * Whose slots these are, such as a draft's keeper. Uploads into them outlive the part of the screen where they began:
- * whoever comes back finds each as far as it has come. Null: a slot's upload is known for as long as the slot is there.
+ * Owner of slots, such as the store of a draft. Its uploads outlive the component that began them: a reader who returns
+ * sees their progress. Null: an upload lives as long as its slot.
  */
 export const UploadsOf = createContext<object | null>(null)
 
 const uploads = new WeakMap<object, Map<string, unknown>>()
 
-/** The upload into a slot by its name, which is unique among those of one owner, and how it stands. */
+/** The upload into a slot by its name, unique within the owner, and its state. */
 export function useSlotUpload<Options>(name: string, options: Options) {
   const owner = useContext(UploadsOf)
   const [own] = useState(() => new SlotUpload(options))

@@ -2,7 +2,10 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { statedIn } from '@portal/domain/kernel/localized-name.ts'
 import { useTexts } from '../platform/texts.ts'
 
-/** A text that its writers may not have in every language; where it is in another, a screen reader is told which. */
+/**
+ * Text in the reader's language, or else in one that its authors provided. Marks a different language for screen
+ * readers.
+ */
 export function Stated({ texts }: { texts: Readonly<Record<Language, string | null | undefined>> }) {
   const { language } = useTexts()
   const stated = statedIn(texts, language)

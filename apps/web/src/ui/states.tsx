@@ -4,7 +4,6 @@ import { useTexts } from '../platform/texts.ts'
 import { Button, Spinner } from './button.tsx'
 import classes from './states.module.css'
 
-/** Nothing is here yet: says so, and what to do about it. */
 export const EmptyState = ({
   title,
   children,
@@ -23,7 +22,6 @@ export const EmptyState = ({
 
 type NothingFoundProps = { title: string; clear: string; onClear: () => void; children?: ReactNode }
 
-/** Nothing fits what was asked for: says so, with the way back to everything. */
 export const NothingFound = ({ title, clear, onClear, children }: NothingFoundProps) => (
   <EmptyState
     title={title}
@@ -37,7 +35,6 @@ export const NothingFound = ({ title, clear, onClear, children }: NothingFoundPr
   </EmptyState>
 )
 
-/** Something is on its way. */
 export function LoadingState() {
   const { t } = useTexts()
   return (
@@ -48,7 +45,6 @@ export function LoadingState() {
   )
 }
 
-/** Something could not be had: the reason in the server's words, and another try. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTexts()
   return (
@@ -71,7 +67,7 @@ type Awaited = {
   readonly refetch: () => unknown
 }
 
-/** What stands in for an answer that is on its way or could not be had; nothing once it is there. */
+/** Loading or error state of a query; nothing once it has data. */
 export const Waiting = ({ on: query }: { on: Awaited }) =>
   query.isPending ? (
     <LoadingState />

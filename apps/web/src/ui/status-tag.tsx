@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './status-tag.module.css'
 
-/** What a status means for the reader; the words beside it carry the meaning, the colour only helps. */
+/** Meaning of a status for the reader. The words carry the meaning; the colour only helps. */
 export type Tone = 'neutral' | 'progress' | 'attention' | 'success' | 'danger'
 
 export const StatusTag = ({ tone, children }: { tone: Tone; children: ReactNode }) => (

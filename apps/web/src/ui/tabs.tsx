@@ -4,22 +4,21 @@ import classes from './tabs.module.css'
 export type Tab<Value extends string> = {
   readonly value: Value
   readonly label: string
-  /** A number, or words where it ends at a cap. Undefined: not known yet, with a place for it. */
+  /** Count of rows, or a text if the count is capped. Undefined: unknown yet, with space reserved. */
   readonly count?: number | string | undefined
 }
 
 type TabsProps<Value extends string> = {
-  /** Prefix of the ids that tie tab and panel together; unique on the page. */
+  /** Prefix of the ids that connect tab and panel; unique on the page. */
   readonly id: string
   readonly label: string
   readonly tabs: readonly Tab<Value>[]
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** What the chosen tab shows. */
   readonly children: ReactNode
 }
 
-/** Views of one list, side by side; arrow keys move between them. Tabs wrap instead of scrolling away. */
+/** Tabs of one list; arrow keys move between them. They wrap and do not scroll. */
 export function Tabs<Value extends string>({ id, label, tabs, value, onChange, children }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
 

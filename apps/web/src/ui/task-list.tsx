@@ -8,10 +8,10 @@ export type TaskState = 'completed' | 'incomplete' | 'locked' | 'optional'
 export type Task = {
   readonly key: string
   readonly state: TaskState
-  /** Gives the task's link; the id ties its state to it for a screen reader. Not asked for when it is locked. */
+  /** Renders the task's link; the id connects it to its state for a screen reader. Not called for a locked task. */
   readonly link: (describedBy: string) => ReactNode
   readonly name: string
-  /** What is in it, or why it cannot start yet. */
+  /** Content of the task, or the reason why it is locked. */
   readonly hint?: ReactNode
 }
 
@@ -22,7 +22,7 @@ const TONES: Record<TaskState, Tone> = {
   optional: 'neutral',
 }
 
-/** A form as a list of tasks in free order, each with its state (docs/specification/screens.md#application-form). */
+/** Form as a list of tasks in free order, each with its state (docs/specification/screens.md#application-form). */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   const { t } = useTexts()
   const id = useId()

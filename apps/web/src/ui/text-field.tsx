@@ -2,7 +2,7 @@ import type { HTMLAttributes, HTMLInputAutoCompleteAttribute } from 'react'
 import classes from './field.module.css'
 import { controlProps, Field, type FieldProps } from './field.tsx'
 
-/** The widths that `field.module.css` has a rule for: pages carry no styles of their own elements. */
+/** Widths with a rule in `field.module.css`: pages have no inline styles. */
 export type AnswerWidth = 4 | 5 | 6 | 7 | 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22 | 24 | 30 | 32
 
 type TextFieldProps = FieldProps<string> & {
@@ -13,16 +13,15 @@ type TextFieldProps = FieldProps<string> & {
   readonly placeholder?: string
   readonly spellCheck?: boolean
   readonly onBlur?: () => void
-  /** Gives what was typed its one form when the field is left, so that its writer sees what is kept. */
+  /** Normalizes the text when the field is left. The writer then sees the stored form. */
   readonly clean?: (typed: string) => string
-  /** The width that the answer needs, in characters; absent: the whole column. */
+  /** Width of the answer in characters; absent: the whole column. */
   readonly width?: AnswerWidth
 }
 
-/** A control as wide as its answer (docs/specification/screens.md#phones). */
+/** Attribute for a control as wide as its answer (docs/specification/screens.md#phones). */
 export const widthOf = (width: AnswerWidth | undefined) => (width === undefined ? {} : { 'data-width': width })
 
-/** One line of text. */
 export function TextField({
   type = 'text',
   autoComplete,
@@ -59,7 +58,6 @@ export function TextField({
   )
 }
 
-/** Several lines of text. */
 export function TextareaField({
   rows = 4,
   maxLength,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Mark, marked } from './text-marks.ts'
 
-/** `|` stands at both ends of what is chosen. */
+/** `|` marks both ends of the selection. */
 function press(mark: Mark, shown: string): string {
   const [before = '', inner = '', after = ''] = shown.split('|')
   const { text, start, end, insert, from, to } = marked(

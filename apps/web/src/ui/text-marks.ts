@@ -1,10 +1,9 @@
-/** A text and what is chosen in it, from `start` to before `end`. */
+/** A text and its selection, from `start` to before `end`. */
 export type Chosen = { readonly text: string; readonly start: number; readonly end: number }
 
-/** What a button above a rich text does. */
 export type Mark = 'strong' | 'emphasis' | 'heading' | 'list' | 'link'
 
-/** What is put in the place of `start` to `end`, and what is chosen afterwards. */
+/** Text that replaces `from` to `to`, and the selection afterwards. */
 export type Replacement = Chosen & { readonly insert: string; readonly from: number; readonly to: number }
 
 const SIGNS = { strong: '**', emphasis: '*' } as const
@@ -15,7 +14,7 @@ function replaced({ text }: Chosen, from: number, to: number, insert: string, st
   return { text: text.slice(0, from) + insert + text.slice(to), insert, from, to, start, end }
 }
 
-/** Whether what stands around the chosen words is this sign and no longer one: `**` is not `*` twice. */
+/** Whether this sign encloses the selection, and no longer one: `**` is not `*` twice. */
 function isMarked({ text, start, end }: Chosen, sign: string): boolean {
   const before = /\**$/.exec(text.slice(0, start))?.[0].length ?? 0
   const after = /^\**/.exec(text.slice(end))?.[0].length ?? 0
@@ -35,7 +34,7 @@ function withSigns(chosen: Chosen, sign: string): Replacement {
   return replaced(chosen, start, end, sign + inner + sign, start + length, end + length)
 }
 
-/** Puts a sign before every line that is chosen, or takes it away where all have it. */
+/** Adds a sign to every selected line, or removes it if all have it. */
 function withLineSigns(chosen: Chosen, sign: string): Replacement {
   const from = chosen.text.lastIndexOf('\n', chosen.start - 1) + 1
   const next = chosen.text.indexOf('\n', Math.max(chosen.end, from))
@@ -48,7 +47,7 @@ function withLineSigns(chosen: Chosen, sign: string): Replacement {
   return replaced(chosen, from, to, insert, lines.length === 1 ? from + insert.length : from, from + insert.length)
 }
 
-/** The words become a link whose address is chosen, to be typed over; an address becomes a link to itself. */
+/** Makes the words a link and selects its placeholder address. A selected address becomes a link to itself. */
 function withLink(chosen: Chosen): Replacement {
   const { text, start, end } = chosen
   const words = text.slice(start, end)
@@ -59,7 +58,7 @@ function withLink(chosen: Chosen): Replacement {
   return replaced(chosen, start, end, insert, at, at + address.length)
 }
 
-/** The text with what is chosen in it marked, or with the mark taken away where it stands already. */
+/** Applies a mark to the selection, or removes it if present. */
 export function marked(chosen: Chosen, mark: Mark): Replacement {
   if (mark === 'link') return withLink(chosen)
   if (mark === 'heading') return withLineSigns(chosen, '## ')

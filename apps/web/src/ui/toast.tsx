@@ -13,7 +13,7 @@ let lastId = 0
 
 const close = (id: number): void => toasts.set(toasts.current().filter((toast) => toast.id !== id))
 
-/** Shows a message for `lifetime` milliseconds. What must not be missed belongs on the page as well. */
+/** Shows a message for `lifetime` milliseconds. An important message belongs on the page as well. */
 export function showToast(tone: ToastTone, text: string, lifetime: number = LIFETIME_MS): void {
   lastId += 1
   const id = lastId
@@ -21,7 +21,6 @@ export function showToast(tone: ToastTone, text: string, lifetime: number = LIFE
   setTimeout(() => close(id), lifetime)
 }
 
-/** The place where toasts appear; stands once in the shell. */
 export function ToastRegion() {
   const { t } = useTexts()
   const shown = useStore(toasts)

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
 
 /**
- * What a button asks of the server. `run` does one act at a time; what the server refuses stays as `error`, for a place
- * beside the button, until the next try or `forget`. `onRefused` sees it too, and the act is not over before that is.
+ * State of an act that a button requests from the server. `run` permits one act at a time. A refusal stays as `error`,
+ * shown beside the button, until the next try or `forget`. `onRefused` also gets it, and the act lasts until it
+ * settles.
  */
 export function useAct() {
   const [isBusy, setIsBusy] = useState(false)

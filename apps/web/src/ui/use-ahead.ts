@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Loads what a screen may need later once the screen stands: by then the network may be gone. What could not be loaded is
- * asked for again where it is needed.
+ * Loads later needs of a screen once it is shown, as the network may fail meanwhile. A failed load is repeated on use.
  * @param load the same function at every rendering.
  */
 export function useAhead(load: () => Promise<unknown>, isWanted = true): void {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address by which the page shows a file that is still on this device; null before the first look at it. */
+/** Object URL of a file on this device; null before the first effect. */
 export function useFileAddress(file: File): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

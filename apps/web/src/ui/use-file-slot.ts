@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { ApiError } from '../platform/api-error.ts'
-import { withPatience } from '../platform/patience.ts'
+import { withRetry } from '../platform/retry.ts'
 import type { TextKey } from '../platform/texts.ts'
 import { anonymousPicture, isPicture, pdfFromPictures, shorterSide, shrinkPicture } from './pictures/draw-picture.ts'
 import { useSlotUpload } from './slot-uploads.ts'
@@ -9,7 +9,6 @@ import { useAhead } from './use-ahead.ts'
 import { errorText } from './use-form.ts'
 
 type FileSlotOptions = {
-  /** By which an upload is found again. */
   readonly name: string
   readonly rules: FileRules
   readonly send: SendFile
@@ -21,16 +20,18 @@ type FileSlotOptions = {
 
 const loadContent = () => import('./file-content.ts')
 
-/** The file as its content says, or the reason against it. Without the program for that the server alone decides. */
+/**
+ * The file with the type of its content, or the fault. If the checking module cannot load, the server alone decides.
+ */
 async function checkContent(file: File, rules: FileRules): Promise<{ file: File } | { fault: TextKey }> {
   const content = await loadContent().catch(() => null)
   return content === null ? { file } : content.checkContent(file, rules)
 }
 
-/** The way of a file into its slot: checked at once, made smaller where that helps, sent, kept. */
+/** Upload into a slot: checks the file, shrinks a large picture, sends it and saves its reference. */
 export function useFileSlot(options: FileSlotOptions) {
   const { upload, state } = useSlotUpload(options.name, options)
-  // An upload outlives the render in which it began: it must not put back what other slots have changed since.
+  // An upload outlives the render that began it: it must not overwrite later changes of other slots.
   useLayoutEffect(() => {
     upload.options = options
   })
@@ -39,7 +40,7 @@ export function useFileSlot(options: FileSlotOptions) {
 
   const refuse = (key: TextKey): void => upload.set({ fault: { key } })
 
-  /** A file that may go, or null and the reason beside the slot. */
+  /** The file ready to send; or null, with the reason shown beside the slot. */
   async function prepared(file: File): Promise<File | null> {
     const { rules, adjust } = upload.options
     const checked = await checkContent(file, rules)
@@ -76,8 +77,8 @@ export function useFileSlot(options: FileSlotOptions) {
         onQueued: (isQueued) => upload.move(() => ({ act: isQueued ? 'queued' : 'sending' })),
         onProgress: (share) => upload.move((before) => ({ share: Math.max(before.share, share) })),
       })
-      // What is stored must also find its place: the network may go just then.
-      await withPatience(async () => upload.options.onChange({ id, name }), { signal, onWaiting })
+      // Saving the reference is retried too: the network may fail just then.
+      await withRetry(async () => upload.options.onChange({ id, name }), { signal, onWaiting })
       upload.set({ wasReplaced: isHeld })
     } catch (error) {
       if (error instanceof ApiError)
@@ -88,7 +89,7 @@ export function useFileSlot(options: FileSlotOptions) {
     }
   }
 
-  /** Takes what was chosen, dropped or photographed. Pictures that may have further pages are put in order first. */
+  /** Accepts chosen, dropped or photographed files. Pictures for several pages are put in order first. */
   function take(files: readonly File[], { isPhotographed = false } = {}): void {
     const [first] = files
     if (first === undefined || state.sending !== null) return
@@ -100,7 +101,6 @@ export function useFileSlot(options: FileSlotOptions) {
     else void submit(() => prepared(first))
   }
 
-  /** One page goes as the picture that it is, several as one PDF. */
   function takePages(chosen: readonly File[]): void {
     const [first] = chosen
     setPages(null)

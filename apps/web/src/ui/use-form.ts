@@ -7,55 +7,51 @@ type FieldName<Values> = keyof Values & string
 
 type Labels<Values> = Readonly<Record<FieldName<Values>, string>>
 
-/** Faults by field, as keys of texts, so that they change their language with the page. */
+/** Faults by field, as keys of texts: they follow a change of the language. */
 export type Faults<Values> = Partial<Record<FieldName<Values>, TextKey>>
 
 type FormOptions<Values> = {
   /** Prefix of the controls' ids; unique on the page. */
   readonly id: string
-  /** The order of these fields is the order of the error summary. */
+  /** The error summary follows the order of these fields. */
   readonly initial: Values
-  /** What the fields are called, in the reader's words. */
   readonly labels: Labels<Values>
   readonly check?: (values: Values) => Faults<Values>
-  /** Server keys that belong to one field although the answer names none, such as `email_already_exists`. */
+  /** Server keys of one field for responses that name none, such as `email_already_exists`. */
   readonly fieldOfKey?: Readonly<Record<string, FieldName<Values>>>
 }
 
-/** What a field component takes. */
 export type FieldBinding<Value> = {
   readonly id: string
   readonly name: string
   readonly value: Value
-  /** Absent where nothing can be wrong, such as in a filter. */
+  /** Absent for a field that cannot be wrong, such as a filter. */
   readonly fault?: TextKey | undefined
   readonly onChange: (value: Value) => void
 }
 
-/** What the form says of a field: its label may be said otherwise beside it. */
 export type FormField<Value> = FieldBinding<Value> & { readonly label: string }
 
 export type Form<Values> = {
   readonly values: Values
   readonly labels: Labels<Values>
   readonly faults: Faults<Values>
-  /** A refusal that belongs to no field, in the caller's language. */
+  /** A refusal without a field, in the reader's language. */
   readonly refusal: string | null
-  /** Counts the failed submissions; `ErrorSummary` takes the focus at each. */
+  /** Count of failed submissions; `ErrorSummary` takes the focus at each. */
   readonly attempt: number
   readonly isBusy: boolean
   readonly idOf: (name: FieldName<Values>) => string
   readonly field: <Name extends FieldName<Values>>(name: Name) => FormField<Values[Name]>
   readonly change: (part: Partial<Values>) => void
   readonly replace: (values: Values) => void
-  /** Handler of a form's submit event: checks, then acts; every refusal lands on its field or in `refusal`. */
+  /** Handler of the submit event: checks, then acts. A refusal goes to its field or to `refusal`. */
   readonly submit: (act: (values: Values) => Promise<void>) => (event: FormEvent) => void
 }
 
-/** The error key as a text key. */
 export const errorText = (key: string): TextKey => `kernel.errors.${key}` as TextKey
 
-/** Values, faults and submission of one form (docs/specification/screens.md#errors): what was typed always stays. */
+/** Values, faults and submission of one form (docs/specification/screens.md#errors). Input is never lost. */
 export function useForm<Values extends object>({
   id,
   initial,
@@ -77,7 +73,7 @@ export function useForm<Values extends object>({
     if (early !== null) change(early)
   }, [])
   useEffect(() => setEarlySending(takeEarlySending(id)), [id])
-  // By now the page has come to life, and lets it pass.
+  // Hydration is over by now, and the submission reaches React.
   useEffect(() => earlySending?.requestSubmit(), [earlySending])
 
   function change(part: Partial<Values>): void {

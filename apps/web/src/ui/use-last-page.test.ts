@@ -3,7 +3,7 @@ import { lastPageOf, rowsAtLeast } from './use-last-page.ts'
 
 const capped = { totalSize: 1_000, isMore: true }
 
-test('a list that is counted whole has the rows that are counted', () => {
+test('a complete count is the number of rows', () => {
   expect(rowsAtLeast({ totalSize: 37, isMore: false }, 3, 10, 7)).toBe(37)
 })
 
@@ -12,7 +12,7 @@ test.each([
   ['at the last counted page', 99, 10, 1_001],
   ['behind the cap', 250, 10, 2_511],
   ['at the last page there is', 250, 4, 2_504],
-])('%s, a full page says that another may follow', (_place, page, shown, rows) => {
+])('%s, a full page implies that another may follow', (_place, page, shown, rows) => {
   expect(rowsAtLeast(capped, page, 10, shown)).toBe(rows)
 })
 

@@ -8,16 +8,13 @@ export const lastPageOf = (total: number, pageSize: number): number => Math.max(
 type Counted = { readonly totalSize: number; readonly isMore: boolean }
 
 /**
- * How many rows a list has at least, whose count ends at a cap: behind it a full page says that another may follow.
+ * Lower bound of a list's rows. Behind a capped count, a full page implies that another may follow.
  * @param shown rows on the page, counted from 0.
  */
 export const rowsAtLeast = ({ totalSize, isMore }: Counted, page: number, pageSize: number, shown: number): number =>
   isMore && shown > 0 ? Math.max(totalSize, page * pageSize + shown + (shown === pageSize ? 1 : 0)) : totalSize
 
-/**
- * Whether a list stands beyond its last page, counted from 0: what was done to its rows has emptied that page from
- * behind. It then goes to the last page there is.
- */
+/** Returns to the last page, counted from 0, when the current page is empty. Acts on rows may empty it. */
 export function useLastPage(
   list: List,
   { page, pageSize, total }: { readonly page: number; readonly pageSize: number; readonly total: number },

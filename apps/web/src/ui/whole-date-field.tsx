@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react'
 import { DateField, isCalendarDate } from './date-field.tsx'
 
-/** A date to filter by: it tells whole dates alone, or that it was emptied, and keeps half a date while it is typed. */
+/** Date filter. It reports only a whole or an empty date; a partial date stays in the field. */
 export function WholeDateField({ value, onChange, ...field }: ComponentProps<typeof DateField>) {
-  // Of which value it is a change: where that becomes another, what was typed is out of date.
+  // The value that was changed. A new value makes the typed text outdated.
   const [typed, setTyped] = useState({ of: value, text: value })
   return (
     <DateField

@@ -1,5 +1,4 @@
-/** An answer of yes or no that may be missing, as a form holds it. */
 export type YesNo = 'yes' | 'no' | ''
 export const toYesNo = (is: boolean | null | undefined): YesNo => (is === true ? 'yes' : is === false ? 'no' : '')
 /** Undefined: not answered. */
-export const fromYesNo = (said: YesNo): boolean | undefined => (said === '' ? undefined : said === 'yes')
+export const fromYesNo = (given: YesNo): boolean | undefined => (given === '' ? undefined : given === 'yes')

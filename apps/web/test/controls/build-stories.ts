@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
-/** Builds the page of stories once a run; where it lies is in the environment of the workers. */
+/** Builds the page of stories once a run and passes its folder to the workers in the environment. */
 export default async function buildStories(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-stories-'))
   await build({

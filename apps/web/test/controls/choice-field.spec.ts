@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -13,7 +13,7 @@ import {
 const list = ({ page }: Story) => page.getByRole('combobox')
 
 for (const language of LANGUAGES) {
-  test(`a choice says its name, hint and fault (${language})`, async ({ open }) => {
+  test(`a choice announces its name, hint and fault (${language})`, async ({ open }) => {
     const story = await open('choice-field', language, 'hint', 'fault')
     const { t } = story
     await expect(list(story)).toHaveAccessibleName(t('accounts.fields.gender'))
@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('a choice is made by arrow keys, Home and End, and by its first letter', async ({ open }) => {
+test('arrow keys, Home, End and a first letter change a choice', async ({ open }) => {
   const story = await open('choice-field', 'en', 'optional')
   const { page, t } = story
   await expect(list(story)).toHaveAccessibleName(t('app.form.optional', { label: t('accounts.fields.gender') }))
@@ -39,12 +39,12 @@ test('a choice is made by arrow keys, Home and End, and by its first letter', as
     ['F', 'FEMALE'],
   ] as const) {
     await page.keyboard.press(key)
-    await expectTold(story, value)
+    await expectReported(story, value)
   }
   await expectStops(page, [story.after])
 })
 
-test('a fault and the focus are seen in forced colours', async ({ open }) => {
+test('a fault and the focus are visible in forced colours', async ({ open }) => {
   const story = await open('choice-field', 'kk', 'fault')
   await forceColours(story.page)
   await story.before.focus()

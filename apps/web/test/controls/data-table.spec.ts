@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   shrink,
@@ -18,7 +18,7 @@ const box = ({ page }: Story, row: number) => page.getByRole('checkbox').nth(row
 const link = ({ page }: Story, id: string) => page.getByRole('link', { name: id, exact: true })
 
 for (const language of LANGUAGES) {
-  test(`a table says what it holds, its columns and its keys (${language})`, async ({ open }) => {
+  test(`a table announces its caption, its columns and its keys (${language})`, async ({ open }) => {
     const story = await open('data-table', language, 'opens')
     const { page, t } = story
     await expect(page.getByRole('table')).toHaveAccessibleName(
@@ -35,9 +35,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('without rows to open a table speaks of no keys; while new rows load the old ones are called old', async ({
-  open,
-}) => {
+test('a table without links mentions no keys, and marks its old rows while new ones load', async ({ open }) => {
   const story = await open('data-table', 'ru', 'busy')
   await expect(story.page.getByRole('table')).toHaveAccessibleName(story.t('interviews.list.title'))
   await expect(story.page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
@@ -45,7 +43,7 @@ test('without rows to open a table speaks of no keys; while new rows load the ol
   await expectAccessibleAtBothWidths(story)
 })
 
-test('arrow keys, Home and End go from row to row, each in its column', async ({ open }) => {
+test('arrow keys, Home and End move from row to row within a column', async ({ open }) => {
   const story = await open('data-table', 'kk', 'opens')
   const { page } = story
   await link(story, '101').focus()
@@ -68,7 +66,7 @@ test('arrow keys, Home and End go from row to row, each in its column', async ({
   await expectStops(page, [link(story, '102')])
 })
 
-test('a tick box stands alone, and the text of its label says what it chooses', async ({ open }) => {
+test('a checkbox has no visible text, and its label names its subject', async ({ open }) => {
   const story = await open('data-table', 'kk')
   const name = 'Айгерім Сейітқызы'
   await expect(box(story, 0)).toHaveAccessibleName(name)
@@ -82,7 +80,7 @@ test('a tick box stands alone, and the text of its label says what it chooses', 
   await expect(box(story, 0)).toBeChecked()
 })
 
-test('a press on a row opens it, one on its own controls does not', async ({ open }) => {
+test('a click on a row opens it, and a click on a control does not', async ({ open }) => {
   const story = await open('data-table', 'kk', 'opens')
   const { page, t } = story
   await page
@@ -91,28 +89,28 @@ test('a press on a row opens it, one on its own controls does not', async ({ ope
     .getByRole('button', { name: t('app.actions.remove') })
     .click()
   await box(story, 1).click()
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await page.getByRole('row').nth(2).getByRole('cell').nth(2).click()
-  await expectTold(story, '102')
+  await expectReported(story, '102')
 })
 
-test('a header sorts by keyboard and says which way', async ({ open }) => {
+test('a header sorts by keyboard and announces the order', async ({ open }) => {
   const story = await open('data-table', 'en')
   const { page } = story
   const [number, name] = [sorter(story, 'interviews.list.number'), sorter(story, 'interviews.list.applicant')]
   await story.before.focus()
   await expectStops(page, [number, name])
   await page.keyboard.press('Enter')
-  await expectTold(story, { by: 'name', direction: 'DESC' })
+  await expectReported(story, { by: 'name', direction: 'DESC' })
   await expect(header(story, 'interviews.list.applicant')).toHaveAttribute('aria-sort', 'descending')
   await expect(header(story, 'interviews.list.number')).not.toHaveAttribute('aria-sort')
   await page.keyboard.press('Space')
-  await expectTold(story, { by: 'name', direction: 'ASC' })
+  await expectReported(story, { by: 'name', direction: 'ASC' })
   await expect(header(story, 'interviews.list.applicant')).toHaveAttribute('aria-sort', 'ascending')
   await expect(name).toBeFocused()
 })
 
-test('on a phone rows are cards that are still rows, each cell with its header', async ({ open }) => {
+test('on a phone rows are cards with the role of rows, each cell with its header', async ({ open }) => {
   const story = await open('data-table', 'ru')
   const { page, t } = story
   await shrink(page)
@@ -129,7 +127,7 @@ test('on a phone rows are cards that are still rows, each cell with its header',
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
 })
 
-test('the focus and the sorted column are seen in forced colours', async ({ open }) => {
+test('the focus and the sorted column are visible in forced colours', async ({ open }) => {
   const story = await open('data-table', 'kk', 'opens')
   const { page } = story
   await forceColours(page)

@@ -3,7 +3,7 @@ import { useTexts } from '../../src/platform/texts.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { DataTable, type Sort } from '../../src/ui/data-table.tsx'
 import { TickBox } from '../../src/ui/tick-box.tsx'
-import { has, tell } from './told.ts'
+import { has, report } from './reported.ts'
 
 const ROWS = [
   { id: '101', name: 'Айгерім Сейітқызы' },
@@ -43,11 +43,11 @@ export function Story() {
       rowKey={({ id }) => id}
       sort={sort}
       onSort={(next) => {
-        tell(next)
+        report(next)
         setSort(next)
       }}
       isBusy={has('busy')}
-      {...(has('opens') ? { onOpen: ({ id }) => tell(id) } : {})}
+      {...(has('opens') ? { onOpen: ({ id }) => report(id) } : {})}
     />
   )
 }

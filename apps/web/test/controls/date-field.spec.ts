@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
+  expectReported,
   expectRing,
   expectStops,
   expectToDiffer,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -15,7 +15,7 @@ const box = ({ page, t }: Story, part: 'day' | 'month' | 'year') =>
   page.getByRole('textbox', { name: t(`app.date.${part}`), exact: true })
 
 for (const language of LANGUAGES) {
-  test(`a date says what it is, its parts, hint and fault (${language})`, async ({ open }) => {
+  test(`a date announces its name, parts, hint and fault (${language})`, async ({ open }) => {
     const story = await open('date-field', language, 'hint', 'fault')
     const { page, t } = story
     const group = page.getByRole('group', { name: t('accounts.fields.birthday'), exact: true })
@@ -25,7 +25,6 @@ for (const language of LANGUAGES) {
       await expect(box(story, part)).toHaveAttribute('autocomplete', `bday-${part}`)
       await expect(box(story, part)).toHaveAttribute('inputmode', 'numeric')
     }
-    // Where the link of the error summary leads.
     await expect(box(story, 'day')).toHaveId('field')
     await expectAccessibleAtBothWidths(story)
     const tops = await Promise.all(
@@ -35,7 +34,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('an optional date says so, and has no description of its own', async ({ open }) => {
+test('an optional date is marked and has no description', async ({ open }) => {
   const story = await open('date-field', 'en', 'optional')
   const { page, t } = story
   const label = t('app.form.optional', { label: t('accounts.fields.birthday') })
@@ -43,7 +42,7 @@ test('an optional date says so, and has no description of its own', async ({ ope
   await expect(box(story, 'day')).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('a date is typed from box to box by Tab; only digits stay', async ({ open }) => {
+test('Tab moves from box to box, and only digits stay', async ({ open }) => {
   const story = await open('date-field', 'kk')
   const { page } = story
   await story.before.focus()
@@ -55,22 +54,22 @@ test('a date is typed from box to box by Tab; only digits stay', async ({ open }
   await expect(box(story, 'month')).toHaveValue('08')
   await expectStops(page, [box(story, 'year')])
   await page.keyboard.type('2001')
-  await expectTold(story, '2001-08-05')
+  await expectReported(story, '2001-08-05')
   await expectStops(page, [story.after])
   await expectStops(page, [box(story, 'year'), box(story, 'month')], 'Shift+Tab')
 })
 
-test('an emptied date is empty, half a one is not', async ({ open }) => {
+test('an empty date is reported as empty, a partial one is not', async ({ open }) => {
   const story = await open('date-field', 'ru', 'filled')
   await expect(box(story, 'month')).toHaveValue('8')
   await box(story, 'day').fill('')
-  await expectTold(story, '2001-08-00')
+  await expectReported(story, '2001-08-00')
   await box(story, 'month').fill('')
   await box(story, 'year').fill('')
-  await expectTold(story, '')
+  await expectReported(story, '')
 })
 
-test('a whole date is pasted into any box; other words are not taken for one', async ({ open }) => {
+test('any box accepts a whole pasted date and ignores other text', async ({ open }) => {
   const story = await open('date-field', 'kk')
   const { page } = story
   const paste = async (text: string) => {
@@ -81,12 +80,12 @@ test('a whole date is pasted into any box; other words are not taken for one', a
   await paste('жоқ')
   await expect(box(story, 'year')).toHaveValue('')
   await paste('25.08.2001')
-  await expectTold(story, '2001-08-25')
+  await expectReported(story, '2001-08-25')
   await expect(box(story, 'day')).toHaveValue('25')
   await expect(box(story, 'year')).toHaveValue('2001')
 })
 
-test('a fault and the focus are seen in forced colours', async ({ open }) => {
+test('a fault and the focus are visible in forced colours', async ({ open }) => {
   const right = await open('date-field', 'kk')
   await forceColours(right.page)
   await right.before.focus()

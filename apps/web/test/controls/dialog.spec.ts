@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -25,7 +25,7 @@ async function openByKey(story: Story): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  test(`a dialog has its title for a name, and begins there (${language})`, async ({ open }) => {
+  test(`a dialog is named by its title and focuses it (${language})`, async ({ open }) => {
     const story = await open('dialog', language, 'confirm', 'error')
     const { t } = story
     await openByKey(story)
@@ -40,7 +40,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('Tab goes through the dialog in its order and never behind it', async ({ open }) => {
+test('Tab stays within the dialog, in order', async ({ open }) => {
   const story = await open('dialog', 'kk')
   const { page } = story
   await openByKey(story)
@@ -68,7 +68,7 @@ for (const [way, ...having] of [
   ['confirm', 'confirm', 'unmounted'],
 ] as const) {
   const kind = having.includes('unmounted' as never) ? ' of a dialog that leaves the page' : ''
-  test(`closed by ${way}, the focus${kind} goes back to the button that opened it`, async ({ open }) => {
+  test(`closed by ${way}, the dialog returns the focus${kind} to the button that opened it`, async ({ open }) => {
     const story = await open('dialog', 'ru', ...having)
     const { page } = story
     await openByKey(story)
@@ -79,32 +79,32 @@ for (const [way, ...having] of [
     }
     await expect(dialog(story)).toHaveCount(0)
     await expect(opener(story)).toBeFocused()
-    // It opens again: whoever closed it, its screen knows.
+    // The screen received the close: the dialog opens again.
     await openByKey(story)
-    if (way === 'confirm') await expectTold(story, 'confirmed')
-    else await expectNothingTold(story)
+    if (way === 'confirm') await expectReported(story, 'confirmed')
+    else await expectNothingReported(story)
   })
 }
 
-test('opened again before the browser has told of its closing, it stays open', async ({ open }) => {
+test('a dialog opened again before the browser reports the close stays open', async ({ open }) => {
   const story = await open('dialog', 'ru', 'confirm')
   await openByKey(story)
   const button = await opener(story).elementHandle()
   await cancel(story).evaluate(async (element, again) => {
     const press = (pressed: unknown) => (pressed as { click(): void }).click()
     press(element)
-    // The page draws in its microtasks; the browser's own event is a task after them.
+    // The page renders in its microtasks; the browser's own event is a task after them.
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
     press(again)
   }, button)
   await story.page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))')
   await expect(dialog(story)).toBeVisible()
-  await expectNothingTold(story)
+  await expectNothingReported(story)
 })
 
-test('closed by Escape, it opens again before the browser has told of its closing', async ({ open }) => {
+test('a dialog closed by Escape opens again before the browser reports the close', async ({ open }) => {
   const story = await open('dialog', 'ru')
-  // A machine that is slow to draw tells late: here, never.
+  // A slow machine reports late; here the report never arrives.
   await story.page.evaluate("window.addEventListener('close', (event) => event.stopImmediatePropagation(), true)")
   await openByKey(story)
   await story.page.keyboard.press('Escape')
@@ -112,7 +112,7 @@ test('closed by Escape, it opens again before the browser has told of its closin
   await openByKey(story)
 })
 
-test('a busy dialog takes no second press and says that it is busy', async ({ open }) => {
+test('a busy dialog ignores a second press and announces that it is busy', async ({ open }) => {
   const story = await open('dialog', 'en', 'confirm', 'busy')
   await openByKey(story)
   await expect(confirm(story)).toHaveAttribute('aria-busy', 'true')
@@ -120,19 +120,19 @@ test('a busy dialog takes no second press and says that it is busy', async ({ op
   await confirm(story).focus()
   await story.page.keyboard.press('Enter')
   await story.page.keyboard.press('Space')
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await expect(dialog(story)).toBeVisible()
 })
 
-test('the edge of a dialog and the focus in it are seen in forced colours', async ({ open }) => {
+test('the edge of a dialog and its focus are visible in forced colours', async ({ open }) => {
   const story = await open('dialog', 'kk')
   await forceColours(story.page)
   await openByKey(story)
   const edge = await dialog(story).evaluate((shown) => {
     const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(shown)
-    return { borderTopStyle, borderTopWidth, stands: borderTopColor !== backgroundColor }
+    return { borderTopStyle, borderTopWidth, isDistinct: borderTopColor !== backgroundColor }
   })
-  expect(edge).toEqual({ borderTopStyle: 'solid', borderTopWidth: '1px', stands: true })
+  expect(edge).toEqual({ borderTopStyle: 'solid', borderTopWidth: '1px', isDistinct: true })
   await story.page.keyboard.press('Tab')
   await expectRing(cross(story))
 })

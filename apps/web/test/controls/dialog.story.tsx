@@ -3,7 +3,7 @@ import { useTexts } from '../../src/platform/texts.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../src/ui/dialog.tsx'
 import { TextField } from '../../src/ui/text-field.tsx'
-import { has, tell, useField } from './told.ts'
+import { has, report, useField } from './reported.ts'
 
 export function Story() {
   const { t } = useTexts()
@@ -24,7 +24,7 @@ export function Story() {
       isBusy={has('busy')}
       error={has('error') ? t('kernel.errors.try_again_later') : null}
       onConfirm={() => {
-        tell('confirmed')
+        report('confirmed')
         close()
       }}
       onCancel={close}

@@ -3,11 +3,11 @@ import { pdf } from '../../../../e2e/screen.ts'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
   expectToDiffer,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -19,7 +19,7 @@ const button = ({ page, t }: Story, act: Act) => page.getByRole('button', { name
 const cancel = ({ page, t }: Story) => page.getByRole('button', { name: t('app.actions.cancel'), exact: true })
 const state = ({ page }: Story) => page.getByRole('status').first()
 
-/** Chooses a file by keyboard, through the browser's own window, and waits until it is on its way. */
+/** Chooses a file by keyboard, through the browser's own dialog, and waits until its upload begins. */
 async function choose(story: Story, act: Act, name = 'diplom'): Promise<void> {
   const chooser = story.page.waitForEvent('filechooser')
   await button(story, act).focus()
@@ -27,13 +27,13 @@ async function choose(story: Story, act: Act, name = 'diplom'): Promise<void> {
   await (await chooser).setFiles(pdf(name))
 }
 
-const onItsWay = ({ page }: Story, name = 'diplom') =>
+const expectSending = ({ page }: Story, name = 'diplom') =>
   expect(page.locator('html')).toHaveAttribute('data-sends', `${name}.pdf`)
 const upload = ({ page }: Story, step: 'half' | 'queued' | 'waiting' | 'stored' | 'refused') =>
   page.evaluate((detail) => document.dispatchEvent(new CustomEvent('upload', { detail })), step)
 
 for (const language of LANGUAGES) {
-  test(`an empty slot says what it is for, that it is empty and what is wrong (${language})`, async ({ open }) => {
+  test(`an empty slot announces its name, its state and its fault (${language})`, async ({ open }) => {
     const story = await open('file-slot', language, 'fault')
     const { page, t } = story
     await expect(button(story, 'choose')).toHaveAccessibleDescription(t('documents.slots.passport'))
@@ -43,11 +43,11 @@ for (const language of LANGUAGES) {
     await expectAccessibleAtBothWidths(story)
   })
 
-  test(`a slot says how far its file is (${language})`, async ({ open }) => {
+  test(`a slot announces the progress of its file (${language})`, async ({ open }) => {
     const story = await open('file-slot', language)
     const { page, t } = story
     await choose(story, 'choose')
-    await onItsWay(story)
+    await expectSending(story)
     await expect(state(story)).toHaveText(t('app.files.states.uploading'))
     await expect(page.getByRole('progressbar')).toHaveAccessibleName(t('documents.slots.passport'))
     await expect(cancel(story)).toHaveAccessibleDescription(t('documents.slots.passport'))
@@ -59,12 +59,12 @@ for (const language of LANGUAGES) {
     }
     await expectAccessibleAtBothWidths(story)
     await upload(story, 'stored')
-    await expectTold(story, { id: '1', name: 'diplom.pdf' })
+    await expectReported(story, { id: '1', name: 'diplom.pdf' })
     await expect(state(story)).toHaveText(t('app.files.states.uploaded'))
   })
 }
 
-test('Tab goes over the acts of a slot that holds a file', async ({ open }) => {
+test('Tab visits the acts of a slot with a file', async ({ open }) => {
   const story = await open('file-slot', 'ru', 'held')
   const { page, t } = story
   const name = page.getByRole('button', { name: 'паспорт.pdf' })
@@ -74,61 +74,61 @@ test('Tab goes over the acts of a slot that holds a file', async ({ open }) => {
     await expect(button(story, act)).toHaveAccessibleDescription(t('documents.slots.passport'))
   await name.focus()
   await page.keyboard.press('Enter')
-  await expectTold(story, 'opens паспорт.pdf')
+  await expectReported(story, 'opens паспорт.pdf')
   await expectAccessibleAtBothWidths(story)
 })
 
-test('an optional slot that is empty is not missing anything', async ({ open }) => {
+test('an empty optional slot is not marked as missing', async ({ open }) => {
   const story = await open('file-slot', 'kk', 'optional')
   const label = story.t('app.form.optional', { label: story.t('documents.slots.passport') })
   await expect(button(story, 'choose')).toHaveAccessibleDescription(label)
   await expect(state(story)).toBeEmpty()
 })
 
-test('while a file goes and when it is there, the focus stays in the slot', async ({ open }) => {
+test('the focus stays in the slot during and after an upload', async ({ open }) => {
   const story = await open('file-slot', 'kk')
   await choose(story, 'choose')
-  await onItsWay(story)
+  await expectSending(story)
   await expect(cancel(story)).toBeFocused()
   await upload(story, 'stored')
   await expect(button(story, 'replace')).toBeFocused()
   await choose(story, 'replace', 'attestat')
-  await onItsWay(story, 'attestat')
+  await expectSending(story, 'attestat')
   await upload(story, 'stored')
   await expect(state(story)).toHaveText(story.t('app.files.states.replaced'))
   await expect(button(story, 'replace')).toBeFocused()
 })
 
-test('a cancelled file leaves the slot as it was, with the focus in it', async ({ open }) => {
+test('a cancelled file leaves the slot unchanged and the focus in it', async ({ open }) => {
   const story = await open('file-slot', 'en')
   await choose(story, 'choose')
-  await onItsWay(story)
+  await expectSending(story)
   await cancel(story).focus()
   await story.page.keyboard.press('Enter')
   await expect(state(story)).toHaveText(story.t('app.files.states.missing'))
   await expect(button(story, 'choose')).toBeFocused()
-  await expectNothingTold(story)
+  await expectNothingReported(story)
 })
 
-test('a file is taken out by keyboard, the focus stays in the slot', async ({ open }) => {
+test('a file is removed by keyboard and the focus stays in the slot', async ({ open }) => {
   const story = await open('file-slot', 'ru', 'held')
   await button(story, 'remove').focus()
   await story.page.keyboard.press('Enter')
-  await expectTold(story, null)
+  await expectReported(story, null)
   await expect(button(story, 'choose')).toBeFocused()
 })
 
-test('somebody who has gone on meanwhile is not called back', async ({ open }) => {
+test('a focus moved elsewhere stays there', async ({ open }) => {
   const story = await open('file-slot', 'kk')
   await choose(story, 'choose')
-  await onItsWay(story)
+  await expectSending(story)
   await story.after.focus()
   await upload(story, 'stored')
   await expect(button(story, 'replace')).toBeVisible()
   await expect(story.after).toBeFocused()
 })
 
-test('a refusal is read out at once, before sending or after', async ({ open }) => {
+test('a refusal is announced at once, before and after sending', async ({ open }) => {
   const story = await open('file-slot', 'ru')
   const { page, t } = story
   const chooser = page.waitForEvent('filechooser')
@@ -136,14 +136,14 @@ test('a refusal is read out at once, before sending or after', async ({ open }) 
   await (await chooser).setFiles({ name: 'a.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('a') })
   await expect(page.getByRole('alert')).toHaveText(t('kernel.errors.wrong_file_type'))
   await choose(story, 'choose')
-  await onItsWay(story)
+  await expectSending(story)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await upload(story, 'refused')
   await expect(page.getByRole('alert')).toHaveText(t('kernel.errors.big-file-size'))
   await expect(button(story, 'choose')).toBeFocused()
 })
 
-test('a document where a photo is wanted is told what a photo must be', async ({ open }) => {
+test('a document in a slot for a photo is refused with the rules of a photo', async ({ open }) => {
   const story = await open('file-slot', 'kk', 'photo')
   const { page, t } = story
   const chooser = page.waitForEvent('filechooser')
@@ -152,7 +152,7 @@ test('a document where a photo is wanted is told what a photo must be', async ({
   await expect(page.getByRole('alert')).toHaveText(t('app.files.photoType'))
 })
 
-test('a fault, the way of a file and the focus are seen in forced colours', async ({ open }) => {
+test('a fault, the progress of a file and the focus are visible in forced colours', async ({ open }) => {
   const right = await open('file-slot', 'kk')
   await forceColours(right.page)
   await right.before.focus()

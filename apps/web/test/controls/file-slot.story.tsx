@@ -3,9 +3,9 @@ import { ApiError } from '../../src/platform/api-error.ts'
 import { useTexts } from '../../src/platform/texts.ts'
 import { FileSlot } from '../../src/ui/file-slot.tsx'
 import type { SendFile, StoredFile } from '../../src/ui/stored-file.ts'
-import { has, tell } from './told.ts'
+import { has, report } from './reported.ts'
 
-/** What the test lets happen to the file that is on its way: an event `upload` with one of these names. */
+/** An upload that the test controls: an event `upload` with one of these names. */
 const send: SendFile = (file, { onProgress, onQueued, onWaiting, signal }) =>
   new Promise((resolve, reject) => {
     const steps: Readonly<Record<string, () => void>> = {
@@ -39,10 +39,10 @@ export function Story() {
       }
       send={send}
       onChange={(file) => {
-        tell(file)
+        report(file)
         setValue(file)
       }}
-      onOpen={({ name }) => tell(`opens ${name}`)}
+      onOpen={({ name }) => report(`opens ${name}`)}
     />
   )
 }

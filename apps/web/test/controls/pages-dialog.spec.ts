@@ -1,8 +1,14 @@
 import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
-import { expectAccessibleAtBothWidths, expectNothingTold, expectRing, forceColours, type Story, test } from './story.ts'
+import {
+  expectAccessibleAtBothWidths,
+  expectNothingReported,
+  expectRing,
+  forceColours,
+  type Story,
+  test,
+} from './story.ts'
 
-/** One white pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
   'base64',
@@ -23,7 +29,7 @@ async function openWith(story: Story, ...names: readonly string[]): Promise<void
 }
 
 for (const language of LANGUAGES) {
-  test(`the dialog of pages names itself, the pages and their acts (${language})`, async ({ open }) => {
+  test(`the dialog of pages names itself, its pages and their acts (${language})`, async ({ open }) => {
     const story = await open('file-slot', language, 'pages')
     const { t } = story
     await openWith(story, 'a', 'b', 'c')
@@ -39,7 +45,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('a page is moved by keyboard and the focus goes with it, also to the end', async ({ open }) => {
+test('a page moves by keyboard with the focus, also to the end', async ({ open }) => {
   const story = await open('file-slot', 'kk', 'pages')
   const { page } = story
   await openWith(story, 'a', 'b', 'c')
@@ -59,7 +65,7 @@ test('a page is moved by keyboard and the focus goes with it, also to the end', 
   await expect.poll(pictures).toEqual([second, third, first])
 })
 
-test('a page that is taken out leaves the focus in the dialog', async ({ open }) => {
+test('a removed page leaves the focus in the dialog', async ({ open }) => {
   const story = await open('file-slot', 'ru', 'pages')
   const { page } = story
   await openWith(story, 'a', 'b')
@@ -72,7 +78,7 @@ test('a page that is taken out leaves the focus in the dialog', async ({ open })
 })
 
 for (const way of ['Escape', 'cancel'] as const) {
-  test(`left by ${way}, the pages are forgotten and the focus is back in the slot`, async ({ open }) => {
+  test(`closed by ${way}, the dialog drops its pages and returns the focus to the slot`, async ({ open }) => {
     const story = await open('file-slot', 'en', 'pages')
     const { page, t } = story
     await openWith(story, 'a', 'b')
@@ -84,11 +90,11 @@ for (const way of ['Escape', 'cancel'] as const) {
     } else await page.keyboard.press('Escape')
     await expect(dialog(story)).toHaveCount(0)
     await expect(opener(story)).toBeFocused()
-    await expectNothingTold(story)
+    await expectNothingReported(story)
   })
 }
 
-test('pages become one file, and the focus is in the slot while it goes', async ({ open }) => {
+test('pages become one file, and the slot has the focus during the upload', async ({ open }) => {
   const story = await open('file-slot', 'kk', 'pages')
   const { page, t } = story
   await openWith(story, 'a', 'b')
@@ -98,7 +104,7 @@ test('pages become one file, and the focus is in the slot while it goes', async 
   await expect(page.getByRole('button', { name: t('app.actions.cancel') })).toBeFocused()
 })
 
-test('a move that is not possible and the focus are seen in forced colours', async ({ open }) => {
+test('an impossible move and the focus are visible in forced colours', async ({ open }) => {
   const story = await open('file-slot', 'kk', 'pages')
   await forceColours(story.page)
   await openWith(story, 'a', 'b')

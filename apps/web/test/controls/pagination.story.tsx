@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Pagination } from '../../src/ui/pagination.tsx'
-import { has, tell } from './told.ts'
+import { has, report } from './reported.ts'
 
 const PAGE_SIZE = 10
 
@@ -12,7 +12,7 @@ export function Story() {
       pageSize={PAGE_SIZE}
       totalSize={has('one') ? PAGE_SIZE : has('many') ? 20 * PAGE_SIZE : 3 * PAGE_SIZE}
       onChange={(next) => {
-        tell(next)
+        report(next)
         setPage(next)
       }}
     />

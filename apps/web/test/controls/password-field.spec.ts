@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -14,27 +14,27 @@ const box = ({ page, t }: Story) => page.getByRole('textbox', { name: t('account
 const eye = ({ page, t }: Story) => page.getByRole('button', { name: t('app.form.showPassword'), exact: true })
 
 for (const language of LANGUAGES) {
-  test(`a new password says its fault and its rules, kept or not (${language})`, async ({ open }) => {
+  test(`a new password announces its fault and the state of its rules (${language})`, async ({ open }) => {
     const story = await open('password-field', language, 'fault')
     const { t } = story
-    const [kept, still] = [t('app.form.ruleKept'), t('app.form.ruleOpen')]
+    const [met, still] = [t('app.form.ruleKept'), t('app.form.ruleOpen')]
     const [digit, letter] = [t('accounts.rules.digit'), t('accounts.rules.lowerCase')]
     const fault = t('kernel.errors.wrong_value')
     await expect(box(story)).toHaveAccessibleDescription(`${fault} ${still} ${digit} ${still} ${letter}`)
     await expect(box(story)).toHaveAttribute('aria-invalid', 'true')
     await box(story).fill('a')
-    await expect(box(story)).toHaveAccessibleDescription(`${fault} ${still} ${digit} ${kept} ${letter}`)
+    await expect(box(story)).toHaveAccessibleDescription(`${fault} ${still} ${digit} ${met} ${letter}`)
     await expectAccessibleAtBothWidths(story)
   })
 }
 
-test('the password is shown and hidden by keyboard, under one name, the focus stays', async ({ open }) => {
+test('the keyboard shows and hides the password, and its name and the focus stay', async ({ open }) => {
   const story = await open('password-field', 'kk')
   const { page } = story
   await story.before.focus()
   await expectStops(page, [box(story)])
   await page.keyboard.type('Құпия1')
-  await expectTold(story, 'Құпия1')
+  await expectReported(story, 'Құпия1')
   await expect(box(story)).toHaveAttribute('type', 'password')
   await expectStops(page, [eye(story)])
   for (const [key, type, isPressed] of [
@@ -50,7 +50,7 @@ test('the password is shown and hidden by keyboard, under one name, the focus st
   await expectStops(page, [story.after])
 })
 
-test('the shown password, kept rules and the focus are seen in forced colours', async ({ open }) => {
+test('the shown password, met rules and the focus are visible in forced colours', async ({ open }) => {
   const story = await open('password-field', 'ru')
   const { page } = story
   await forceColours(page)
@@ -61,7 +61,7 @@ test('the shown password, kept rules and the focus are seen in forced colours', 
   await page.keyboard.press('Enter')
   await expect(eye(story).locator('path')).toHaveCount(strokes + 1)
   await box(story).fill('1')
-  // A tick for a kept rule, a ring for one that is not: never the colour alone.
+  // A tick for a met rule, a ring for an open one: never the colour alone.
   await expect(page.getByRole('listitem').first().locator('path')).toHaveCount(1)
   await expect(page.getByRole('listitem').last().locator('circle')).toHaveCount(1)
 })

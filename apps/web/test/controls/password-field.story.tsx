@@ -1,6 +1,6 @@
 import { useTexts } from '../../src/platform/texts.ts'
 import { PasswordField } from '../../src/ui/password-field.tsx'
-import { useField } from './told.ts'
+import { useField } from './reported.ts'
 
 export function Story() {
   const { t } = useTexts()
@@ -11,8 +11,8 @@ export function Story() {
       label={t('accounts.fields.newPassword')}
       autoComplete="new-password"
       ticks={[
-        { key: 'digit', text: t('accounts.rules.digit'), isKept: /\d/.test(field.value) },
-        { key: 'lowerCase', text: t('accounts.rules.lowerCase'), isKept: /[a-z]/.test(field.value) },
+        { key: 'digit', text: t('accounts.rules.digit'), isMet: /\d/.test(field.value) },
+        { key: 'lowerCase', text: t('accounts.rules.lowerCase'), isMet: /[a-z]/.test(field.value) },
       ]}
     />
   )

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -24,7 +24,7 @@ async function openByKey(story: Story): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  test(`a picker of people names its list, each person and what is missing (${language})`, async ({ open }) => {
+  test(`a picker of people names its list, each person and the missing choice (${language})`, async ({ open }) => {
     const story = await open('person-picker', language, 'error')
     const { page, t } = story
     await openByKey(story)
@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('arrow keys choose among the people, past those who cannot be chosen; Enter gives', async ({ open }) => {
+test('arrow keys choose among the people and skip disabled ones, and Enter submits', async ({ open }) => {
   const story = await open('person-picker', 'kk', 'few')
   const { page } = story
   await openByKey(story)
@@ -56,14 +56,14 @@ test('arrow keys choose among the people, past those who cannot be chosen; Enter
   await page.keyboard.press('ArrowUp')
   await expect(person(story, 'Гүлнұр')).toBeChecked()
   await expect(submit(story)).toHaveAccessibleDescription('')
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await expectStops(page, [submit(story), cancel(story)])
   await person(story, 'Гүлнұр').focus()
   await page.keyboard.press('Enter')
-  await expectTold(story, '2')
+  await expectReported(story, '2')
 })
 
-test('a long list is searched by any letters; who is not found is passed over', async ({ open }) => {
+test('a long list is searched by any letters, and hidden people are skipped', async ({ open }) => {
   const story = await open('person-picker', 'ru')
   const { page, t } = story
   await openByKey(story)
@@ -76,22 +76,20 @@ test('a long list is searched by any letters; who is not found is passed over', 
   await expect(page.getByText(t('app.form.nothingFound'))).toBeVisible()
 })
 
-test('Enter without a choice gives nothing; cancelled, the focus is back where the picker was opened', async ({
-  open,
-}) => {
+test('Enter without a choice does nothing, and cancelling returns the focus', async ({ open }) => {
   const story = await open('person-picker', 'en')
   const { page } = story
   await openByKey(story)
   await search(story).focus()
   await page.keyboard.press('Enter')
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await cancel(story).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(opener(story)).toBeFocused()
 })
 
-test('the focus and the closed button are seen in forced colours', async ({ open }) => {
+test('the focus and the closed button are visible in forced colours', async ({ open }) => {
   const story = await open('person-picker', 'kk', 'few')
   const { page } = story
   await forceColours(page)

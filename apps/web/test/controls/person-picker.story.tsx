@@ -3,7 +3,7 @@ import { useTexts } from '../../src/platform/texts.ts'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { PersonPicker } from '../../src/ui/person-picker.tsx'
-import { has, tell } from './told.ts'
+import { has, report } from './reported.ts'
 
 const NAMES = [
   'Айгерім Сейітқызы',
@@ -36,7 +36,7 @@ export function Story() {
           textOf={(name) => t(`interviews.assign.${name}`)}
           isBusy={has('busy')}
           error={has('error') ? t('kernel.errors.interview_clash') : null}
-          onPick={tell}
+          onPick={report}
           onCancel={close}
         />
       </Dialog>

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../../../../e2e/chromium.ts'
 
-/** The web's controls, each alone on a page, with the real catalogues; no server. */
+/** Tests of the web's controls, each alone on a page, with the real catalogues and without a server. */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: '../../../../test-results/controls',
@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Many times what the longest test takes on two busy cores.
+  // Many times the longest test on two busy cores.
   timeout: 60_000,
   reporter: 'list',
   use: { ...chromium, timezoneId: 'Asia/Almaty' },

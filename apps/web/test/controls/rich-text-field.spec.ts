@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
   expectToDiffer,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -22,7 +22,7 @@ const chosenIn = (story: Story) =>
   )
 
 for (const language of LANGUAGES) {
-  test(`a rich text says its name, hint, fault, and what its buttons do (${language})`, async ({ open }) => {
+  test(`a rich text announces its name, hint, fault and buttons (${language})`, async ({ open }) => {
     const story = await open('rich-text-field', language, 'hint', 'fault', 'filled')
     const { page, t } = story
     await expect(area(story)).toHaveAccessibleName(t('editing.news.bodyKz'))
@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
       `${t('editing.hints.description')} ${t('kernel.errors.wrong_value')}`,
     )
     await expect(area(story)).toHaveAttribute('aria-invalid', 'true')
-    // Read out in the language that is typed, whatever the page's.
+    // Announced in the language of the text, whatever the page's.
     await expect(area(story)).toHaveAttribute('lang', 'kk')
     const marks = page.getByRole('group', { name: t('editing.marks.label'), exact: true })
     await expect(marks).toHaveAttribute('aria-controls', (await area(story).getAttribute('id')) ?? 'none')
@@ -40,14 +40,14 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('Tab goes over the marks into the text', async ({ open }) => {
+test('Tab visits the marks, then the text', async ({ open }) => {
   const story = await open('rich-text-field', 'kk')
   await story.before.focus()
   await expectStops(story.page, [...MARKS.map((name) => mark(story, name)), area(story), story.after])
   await expectStops(story.page, [area(story), mark(story, 'link')], 'Shift+Tab')
 })
 
-test('a mark is set by keyboard around what is chosen, which stays chosen; undo takes it back', async ({ open }) => {
+test('the keyboard sets a mark around the selection and keeps it, and undo removes the mark', async ({ open }) => {
   const story = await open('rich-text-field', 'kk', 'filled')
   const { page } = story
   await area(story).focus()
@@ -55,37 +55,37 @@ test('a mark is set by keyboard around what is chosen, which stays chosen; undo 
   for (let letter = 0; letter < 4; letter += 1) await page.keyboard.press('Shift+ArrowRight')
   await mark(story, 'strong').focus()
   await page.keyboard.press('Enter')
-  await expectTold(story, '**ашық** есік күні')
+  await expectReported(story, '**ашық** есік күні')
   await expect(area(story)).toBeFocused()
   await expect.poll(() => chosenIn(story)).toBe('ашық')
   await expect(page.locator('strong')).toHaveText('ашық')
   await page.keyboard.press('Control+Z')
-  await expectTold(story, 'ашық есік күні')
+  await expectReported(story, 'ашық есік күні')
   await expect(page.locator('strong')).toHaveCount(0)
 })
 
-test('a press on a mark keeps what is chosen', async ({ open }) => {
+test('a click on a mark keeps the selection', async ({ open }) => {
   const story = await open('rich-text-field', 'ru', 'filled')
   await area(story).focus()
   await story.page.keyboard.press('Control+A')
   await mark(story, 'list').click()
-  await expectTold(story, '- ашық есік күні')
+  await expectReported(story, '- ашық есік күні')
   await expect(area(story)).toBeFocused()
   await expect(story.page.getByRole('listitem')).toHaveText('ашық есік күні')
 })
 
-test('a mark that finds no room any more is not set', async ({ open }) => {
+test('a mark without room is not set', async ({ open }) => {
   const story = await open('rich-text-field', 'kk', 'filled')
   const { page } = story
   await area(story).focus()
   await page.keyboard.press('Control+A')
   await mark(story, 'link').focus()
   await page.keyboard.press('Space')
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await expect(area(story)).toHaveValue('ашық есік күні')
 })
 
-test('what readers will see follows the typing', async ({ open }) => {
+test('the preview follows the typing', async ({ open }) => {
   const story = await open('rich-text-field', 'en')
   const { page, t } = story
   await expect(page.getByText(t('editing.marks.empty'))).toBeVisible()
@@ -94,7 +94,7 @@ test('what readers will see follows the typing', async ({ open }) => {
   await expect(page.getByText(t('editing.marks.empty'))).toHaveCount(0)
 })
 
-test('the edges of the marks and the focus are seen in forced colours', async ({ open }) => {
+test('the edges of the marks and the focus are visible in forced colours', async ({ open }) => {
   const story = await open('rich-text-field', 'kk')
   const { page } = story
   await forceColours(page)

@@ -1,6 +1,6 @@
 import { useTexts } from '../../src/platform/texts.ts'
 import { RichTextField } from '../../src/ui/rich-text-field.tsx'
-import { has, useField } from './told.ts'
+import { has, useField } from './reported.ts'
 
 export function Story() {
   const { t } = useTexts()

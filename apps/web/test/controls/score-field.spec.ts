@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -16,47 +16,47 @@ const score = ({ page }: Story, value: number) => page.getByRole('radio', { name
 const chosen = ({ page }: Story) => page.getByRole('radio', { checked: true })
 
 for (const language of LANGUAGES) {
-  test(`scores say their name, and that none is chosen (${language})`, async ({ open }) => {
+  test(`scores announce their name, and that none is chosen (${language})`, async ({ open }) => {
     const story = await open('score-field', language)
     await expect(group(story)).toHaveAccessibleName(story.t('interviews.grade.criteria.interviewResult.first.name'))
     await expect(group(story)).toHaveAccessibleDescription(story.t('interviews.grade.untouched'))
     await expect(chosen(story)).toHaveCount(0)
-    await expectNothingTold(story)
+    await expectNothingReported(story)
     await expectAccessibleAtBothWidths(story)
   })
 }
 
-test('the first stop chooses nothing; space and the arrow keys do', async ({ open }) => {
+test('the first Tab chooses nothing, and space and the arrow keys do', async ({ open }) => {
   const story = await open('score-field', 'kk')
   const { page } = story
   await story.before.focus()
   await expectStops(page, [score(story, 1)])
   await expect(chosen(story)).toHaveCount(0)
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await page.keyboard.press('Space')
-  await expectTold(story, 1)
+  await expectReported(story, 1)
   for (const [key, value] of [
     ['ArrowRight', 2],
     ['ArrowDown', 3],
     ['ArrowLeft', 2],
   ] as const) {
     await page.keyboard.press(key)
-    await expectTold(story, value)
+    await expectReported(story, value)
     await expect(group(story)).toHaveAccessibleDescription(String(value))
   }
   await expectStops(page, [story.after])
 })
 
-test('a press chooses, also the lowest', async ({ open }) => {
+test('a click chooses, also the lowest score', async ({ open }) => {
   const story = await open('score-field', 'ru')
   await score(story, 1).click()
-  await expectTold(story, 1)
+  await expectReported(story, 1)
   await score(story, 5).click()
-  await expectTold(story, 5)
+  await expectReported(story, 5)
   await expect(chosen(story)).toHaveCount(1)
 })
 
-test('the focus of a score is seen in forced colours', async ({ open }) => {
+test('the focus of a score is visible in forced colours', async ({ open }) => {
   const story = await open('score-field', 'en')
   await forceColours(story.page)
   await story.before.focus()

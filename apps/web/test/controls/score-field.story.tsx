@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../src/platform/texts.ts'
 import { ScoreField } from '../../src/ui/score-field.tsx'
-import { tell } from './told.ts'
+import { report } from './reported.ts'
 
 export function Story() {
   const { t } = useTexts()
@@ -14,7 +14,7 @@ export function Story() {
       value={value}
       meaning={value === undefined ? t('interviews.grade.untouched') : String(value)}
       onChange={(next) => {
-        tell(next)
+        report(next)
         setValue(next)
       }}
     />

@@ -3,11 +3,11 @@ import { expectAccessible } from '../../../../e2e/screen.ts'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
   expectToDiffer,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -18,7 +18,7 @@ const list = ({ page }: Story) => page.getByRole('listbox')
 const month = (story: Story, number: number) =>
   story.page.getByRole('option', { name: story.t(`app.date.months.${number}`), exact: true })
 
-/** The option that a screen reader hears: the box points to it, and it is in sight. */
+/** The active option: the box refers to it, and it is visible. */
 async function expectActive(story: Story, number: number): Promise<void> {
   const id = await month(story, number).getAttribute('id')
   await expect(box(story)).toHaveAttribute('aria-activedescendant', id ?? '')
@@ -28,7 +28,7 @@ async function expectActive(story: Story, number: number): Promise<void> {
 }
 
 for (const language of LANGUAGES) {
-  test(`a search field says its name, hint, fault and list (${language})`, async ({ open }) => {
+  test(`a search field announces its name, hint, fault and list (${language})`, async ({ open }) => {
     const story = await open('search-field', language, 'hint', 'fault')
     const { t } = story
     await expect(box(story)).toHaveAccessibleName(t('app.date.month'))
@@ -45,7 +45,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('an optional search field says so and is not required; one that loads says that', async ({ open }) => {
+test('an optional search field is marked as such, and a loading one announces that', async ({ open }) => {
   const story = await open('search-field', 'ru', 'optional', 'loading')
   await expect(box(story)).toHaveAccessibleName(story.t('app.form.optional', { label: story.t('app.date.month') }))
   await expect(box(story)).toHaveAttribute('aria-required', 'false')
@@ -53,7 +53,7 @@ test('an optional search field says so and is not required; one that loads says 
   await expect(box(story)).toHaveAttribute('placeholder', story.t('app.states.loading'))
 })
 
-test('arrow and page keys go through the options, Enter takes one', async ({ open }) => {
+test('arrow and page keys move through the options, and Enter chooses one', async ({ open }) => {
   const story = await open('search-field', 'kk', 'chosen')
   const { page, t } = story
   await story.before.focus()
@@ -75,16 +75,14 @@ test('arrow and page keys go through the options, Enter takes one', async ({ ope
   }
   await expect(month(story, 5)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expectTold(story, '2')
+  await expectReported(story, '2')
   await expect(list(story)).toHaveCount(0)
   await expect(box(story)).toHaveValue(t('app.date.months.2'))
   await expect(box(story)).toBeFocused()
   await expectStops(page, [story.after])
 })
 
-test('typing narrows the list, also by the Russian letters of a keyboard; Home and End stay in the text', async ({
-  open,
-}) => {
+test('typing narrows the list, also by Russian letters, and Home and End stay in the text', async ({ open }) => {
   const story = await open('search-field', 'kk')
   const { page } = story
   await box(story).focus()
@@ -98,10 +96,10 @@ test('typing narrows the list, also by the Russian letters of a keyboard; Home a
   await page.keyboard.press('Backspace')
   await expect(box(story)).toHaveValue('канта')
   await page.keyboard.press('Enter')
-  await expectTold(story, '1')
+  await expectReported(story, '1')
 })
 
-test('Escape and Tab leave the choice as it was; an emptied optional field takes it back', async ({ open }) => {
+test('Escape and Tab keep the choice, and clearing an optional field removes it', async ({ open }) => {
   const story = await open('search-field', 'en', 'chosen', 'optional')
   const { page, t } = story
   for (const key of ['Escape', 'Tab']) {
@@ -110,21 +108,21 @@ test('Escape and Tab leave the choice as it was; an emptied optional field takes
     await expect(list(story)).toHaveCount(0)
     await expect(box(story)).toHaveValue(t('app.date.months.5'))
   }
-  await expectNothingTold(story)
+  await expectNothingReported(story)
   await box(story).fill('')
   await page.keyboard.press('Tab')
-  await expectTold(story, '')
+  await expectReported(story, '')
 })
 
-test('a required search field keeps its choice when it is emptied', async ({ open }) => {
+test('a required search field keeps its choice when it is cleared', async ({ open }) => {
   const story = await open('search-field', 'en', 'chosen')
   await box(story).fill('')
   await story.page.keyboard.press('Tab')
   await expect(box(story)).toHaveValue(story.t('app.date.months.5'))
-  await expectNothingTold(story)
+  await expectNothingReported(story)
 })
 
-test('a screen reader hears that nothing was found, and the keys take nothing', async ({ open }) => {
+test('an empty result is announced, and the keys choose nothing', async ({ open }) => {
   const story = await open('search-field', 'ru', 'chosen')
   const { page, t } = story
   await box(story).fill('щщщ')
@@ -136,10 +134,10 @@ test('a screen reader hears that nothing was found, and the keys take nothing', 
   }
   await expectAccessible(story)
   await page.keyboard.press('Enter')
-  await expectNothingTold(story)
+  await expectNothingReported(story)
 })
 
-test('while the options are on their way it says so, and Enter loses nothing of what was typed', async ({ open }) => {
+test('loading options are announced, and Enter keeps the typed text', async ({ open }) => {
   const story = await open('search-field', 'kk', 'loading')
   const { page, t } = story
   const typed = t('app.date.months.3')
@@ -150,14 +148,14 @@ test('while the options are on their way it says so, and Enter loses nothing of 
   await page.evaluate("window.dispatchEvent(new Event('arrive'))")
   await expect(month(story, 3)).toBeVisible()
   await page.keyboard.press('Enter')
-  await expectTold(story, '3')
+  await expectReported(story, '3')
 })
 
-test('a press takes an option and leaves the focus in the box', async ({ open }) => {
+test('a click chooses an option and leaves the focus in the box', async ({ open }) => {
   const story = await open('search-field', 'kk')
   await box(story).click()
   await month(story, 3).click()
-  await expectTold(story, '3')
+  await expectReported(story, '3')
   await expect(box(story)).toBeFocused()
   await expect(list(story)).toHaveCount(0)
 })
@@ -175,7 +173,7 @@ test('in a dialog Escape closes the list first, then the dialog', async ({ open 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the active option, a fault and the focus are seen in forced colours', async ({ open }) => {
+test('the active option, a fault and the focus are visible in forced colours', async ({ open }) => {
   const story = await open('search-field', 'kk', 'fault')
   const { page } = story
   await forceColours(page)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../src/platform/texts.ts'
 import { Dialog } from '../../src/ui/dialog.tsx'
 import { SearchField } from '../../src/ui/search-field.tsx'
-import { has, useField } from './told.ts'
+import { has, useField } from './reported.ts'
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
-  expectNothingTold,
+  expectNothingReported,
+  expectReported,
   expectRing,
   expectStops,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -14,7 +14,7 @@ import {
 const slider = ({ page }: Story) => page.getByRole('slider')
 
 for (const language of LANGUAGES) {
-  test(`a slider says its name and how far it is (${language})`, async ({ open }) => {
+  test(`a slider announces its name and value (${language})`, async ({ open }) => {
     const story = await open('slider-field', language)
     await expect(slider(story)).toHaveAccessibleName(story.t('documents.crop.zoom'))
     await expect(slider(story)).toHaveAttribute('aria-valuetext', '25%')
@@ -40,21 +40,21 @@ test('arrow and page keys, Home and End move a slider between its ends', async (
     ['Home', 1, '0%'],
   ] as const) {
     await page.keyboard.press(key)
-    await expectTold(story, value)
+    await expectReported(story, value)
     await expect(slider(story)).toHaveAttribute('aria-valuetext', words)
   }
   await expectStops(page, [story.after])
 })
 
-test('a disabled slider is passed over', async ({ open }) => {
+test('Tab skips a disabled slider', async ({ open }) => {
   const story = await open('slider-field', 'ru', 'disabled')
   await expect(slider(story)).toBeDisabled()
   await story.before.focus()
   await expectStops(story.page, [story.after])
-  await expectNothingTold(story)
+  await expectNothingReported(story)
 })
 
-test('the focus of a slider is seen in forced colours', async ({ open }) => {
+test('the focus of a slider is visible in forced colours', async ({ open }) => {
   const story = await open('slider-field', 'en')
   await forceColours(story.page)
   await story.before.focus()

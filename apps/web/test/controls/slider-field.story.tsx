@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../src/platform/texts.ts'
 import { SliderField } from '../../src/ui/slider-field.tsx'
-import { has, tell } from './told.ts'
+import { has, report } from './reported.ts'
 
 export function Story() {
   const { t } = useTexts()
@@ -15,7 +15,7 @@ export function Story() {
       most={5}
       isDisabled={has('disabled')}
       onChange={(next) => {
-        tell(next)
+        report(next)
         setValue(next)
       }}
     />

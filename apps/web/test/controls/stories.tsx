@@ -8,7 +8,7 @@ type StoryModule = { readonly Story: ComponentType }
 
 const NEIGHBOUR = { display: 'block', minWidth: '3rem', minHeight: '3rem' }
 
-/** `?story=` names the file, `?lang=` the language, `?with=` what the control is to have (`told.ts`). */
+/** `?story=` names the file, `?lang=` the language, `?with=` the features of the control (`reported.ts`). */
 const modules = import.meta.glob<StoryModule>('./*.story.tsx', { eager: true })
 const name = new URLSearchParams(location.search).get('story')
 const story = modules[`./${name}.story.tsx`]
@@ -26,7 +26,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       {1}
     </button>
     <story.Story />
-    {/* Below what a control may open over its page. */}
+    {/* Below anything that a control may open over its page. */}
     <button type="button" id="after" style={{ ...NEIGHBOUR, marginBlockStart: '24rem' }}>
       {2}
     </button>

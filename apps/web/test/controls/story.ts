@@ -4,21 +4,20 @@ import { expectAccessible, type Visitor } from '../../../../e2e/screen.ts'
 import { type Language, textsIn } from '../../../../e2e/texts.ts'
 
 export type Story = Visitor & {
-  /** What stands before and behind the control. */
   readonly before: Locator
   readonly after: Locator
 }
 
 type OpenStory = (name: string, language: Language, ...having: readonly string[]) => Promise<Story>
 
-/** Secure for the browser, as the portal is; nothing listens there. */
+/** A secure context for the browser, as in the portal; no server listens there. */
 const ORIGIN = 'http://localhost/'
 
 const DESK = { width: 1280, height: 800 }
 
-/** A test that opens stories; a fault in the page fails it. */
+/** A test that opens stories; an error in the page fails it. */
 export const test = base.extend<{ open: OpenStory }, { stage: Page }>({
-  // One page for all tests of a worker: each opens its story anew, and a page of its own costs a second.
+  // One page for all tests of a worker: each test opens its story again. A new page would cost a second.
   stage: [
     async ({ browser }, use) => {
       const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -33,8 +32,8 @@ export const test = base.extend<{ open: OpenStory }, { stage: Page }>({
   ],
   open: async ({ stage: page }, use) => {
     const faults: Error[] = []
-    const keep = (fault: Error) => faults.push(fault)
-    page.on('pageerror', keep)
+    const record = (fault: Error) => faults.push(fault)
+    page.on('pageerror', record)
     await page.setViewportSize(DESK)
     await page.emulateMedia({ forcedColors: null })
     await use(async (name, language, ...having) => {
@@ -42,20 +41,17 @@ export const test = base.extend<{ open: OpenStory }, { stage: Page }>({
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       return { page, language, t: textsIn(language), before: page.locator('#before'), after: page.locator('#after') }
     })
-    page.off('pageerror', keep)
+    page.off('pageerror', record)
     expect(faults).toEqual([])
   },
 })
 
-/** What the control has told its screen last. */
-export const expectTold = ({ page }: Story, value: unknown): Promise<void> =>
-  expect(page.locator('html')).toHaveAttribute('data-told', JSON.stringify(value))
+export const expectReported = ({ page }: Story, value: unknown): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-reported', JSON.stringify(value))
 
-/** The control has told its screen nothing. */
-export const expectNothingTold = ({ page }: Story): Promise<void> =>
-  expect(page.locator('html')).not.toHaveAttribute('data-told')
+export const expectNothingReported = ({ page }: Story): Promise<void> =>
+  expect(page.locator('html')).not.toHaveAttribute('data-reported')
 
-/** Presses Tab, or Shift+Tab, from stop to stop. */
 export async function expectStops(page: Page, stops: readonly Locator[], key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (const stop of stops) {
     await page.keyboard.press(key)
@@ -63,7 +59,7 @@ export async function expectStops(page: Page, stops: readonly Locator[], key: 'T
   }
 }
 
-/** What tells a control, or its state, from another where the visitor's own colours stand for ours. */
+/** Visible differences between controls or states under forced colours. */
 const lookOf = (element: Locator) =>
   element.evaluate((shown) => {
     const style = getComputedStyle(shown)
@@ -85,29 +81,34 @@ const lookOf = (element: Locator) =>
     }
   })
 
-/** The visitor's own colours stand for ours, as with Windows' contrast themes. */
+/** Turns on forced colours, as in Windows' contrast themes. */
 export const forceColours = (page: Page): Promise<void> => page.emulateMedia({ forcedColors: 'active' })
 
-/** Two states look different, now that colours may be forced. */
 export async function expectToDiffer(one: Locator, other: Locator): Promise<void> {
   expect(await lookOf(one)).not.toEqual(await lookOf(other))
 }
 
-/** The focused control has a ring that stands out from the page. */
+/** Asserts that the focused control has a ring that contrasts with the page. */
 export async function expectRing(control: Locator): Promise<void> {
   await expect(control).toBeFocused()
   const ring = await control.evaluate((focused) => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused)
     const canvas = getComputedStyle(document.body).backgroundColor
-    return { isDrawn: outlineStyle !== 'none', width: Number.parseFloat(outlineWidth), stands: outlineColor !== canvas }
+    return {
+      isDrawn: outlineStyle !== 'none',
+      width: Number.parseFloat(outlineWidth),
+      isDistinct: outlineColor !== canvas,
+    }
   })
-  expect(ring).toEqual({ isDrawn: true, width: 3, stands: true })
+  expect(ring).toEqual({ isDrawn: true, width: 3, isDistinct: true })
 }
 
-/** As wide as a small phone. */
 export const shrink = (page: Page): Promise<void> => page.setViewportSize({ width: 360, height: 740 })
 
-/** axe finds nothing and nothing scrolls sideways: at a desk, and, where words are longest, on a phone. */
+/**
+ * Asserts that axe finds nothing and the page does not scroll sideways: on a desktop and, in the language with the
+ * longest words, on a phone.
+ */
 export async function expectAccessibleAtBothWidths(story: Story): Promise<void> {
   if (story.language === 'kk') await expectAccessible(story)
   await shrink(story.page)

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test'
 import { LANGUAGES } from '../../../../e2e/texts.ts'
 import {
   expectAccessibleAtBothWidths,
+  expectReported,
   expectRing,
   expectStops,
   expectToDiffer,
-  expectTold,
   forceColours,
   type Story,
   test,
@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('arrow keys go round the tabs, Home and End to their ends; Tab stops once', async ({ open }) => {
+test('arrow keys cycle through the tabs, Home and End move to the ends, and Tab stops once', async ({ open }) => {
   const story = await open('tabs', 'kk')
   const { page } = story
   await story.before.focus()
@@ -43,14 +43,14 @@ test('arrow keys go round the tabs, Home and End to their ends; Tab stops once',
     await page.keyboard.press(key)
     await expect(tab(story, state)).toBeFocused()
     await expect(tab(story, state)).toHaveAttribute('aria-selected', 'true')
-    await expectTold(story, state)
+    await expectReported(story, state)
     await expect(page.getByRole('tabpanel')).toHaveText(story.t(`interviews.list.empty.head.${state}`))
   }
   await page.keyboard.press('End')
   await expectStops(page, [story.before], 'Shift+Tab')
 })
 
-test('the chosen tab and the focus are seen in forced colours', async ({ open }) => {
+test('the chosen tab and the focus are visible in forced colours', async ({ open }) => {
   const story = await open('tabs', 'ru')
   await forceColours(story.page)
   await expectToDiffer(tab(story, 'NEW'), tab(story, 'ASSIGNED'))

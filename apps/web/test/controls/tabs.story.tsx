@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../src/platform/texts.ts'
 import { Tabs } from '../../src/ui/tabs.tsx'
-import { tell } from './told.ts'
+import { report } from './reported.ts'
 
 const STATES = ['NEW', 'ASSIGNED', 'SIGNED'] as const
 
@@ -15,7 +15,7 @@ export function Story() {
       tabs={STATES.map((state, at) => ({ value: state, label: t(`interviews.list.head.${state}`), count: at * 12 }))}
       value={value}
       onChange={(next) => {
-        tell(next)
+        report(next)
         setValue(next)
       }}
     >

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../platform/dates.ts'
 import { useTexts } from '../../platform/texts.ts'
-import { useApplyWays } from './apply-ways.ts'
+import { useApplyOptions } from './apply-options.ts'
 import classes from './header.module.css'
 import { Menu } from './menu.tsx'
 import { ReceptionWords } from './reception-words.tsx'
 
 /**
- * Way to a new application. Its menu has all ways that are open now; where none is, the button is disabled and why stands
- * below it. Where the competition alone is open, the button leads there and says so.
+ * Button for a new application. Its menu lists all forms open now. If none is open, the button is disabled with the
+ * reason below. If only the competition is open, the button links there and says so.
  */
 export function ApplyMenu() {
   const { t } = useTexts()
-  const { ways, reception, isReceived, competition } = useApplyWays()
-  if (ways.length === 0) {
+  const { options, reception, isReceived, competition } = useApplyOptions()
+  if (options.length === 0) {
     return (
       <div className={classes.create}>
         <button type="button" disabled aria-describedby="reception-closed">
@@ -41,7 +41,7 @@ export function ApplyMenu() {
       </div>
       <Menu button={null} name={t('app.header.applyFor')} className={classes.applyButton}>
         {(close) =>
-          ways.map(({ to, search, label, hint }) => (
+          options.map(({ to, search, label, hint }) => (
             <li key={label}>
               <Link to={to} search={search} onClick={close} aria-describedby={hint}>
                 {t(label)}
@@ -55,7 +55,6 @@ export function ApplyMenu() {
   )
 }
 
-/** Line that enrolment is closed and the competition is open. */
 export function CompetitionAlone({ closesAt }: { closesAt: string | null }) {
   const { t } = useTexts()
   const dates = useDates()

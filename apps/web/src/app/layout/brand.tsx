@@ -1,2 +1,5 @@
-/** The portal's mark: a shanyrak, the crown of the yurt, unless its operator gave another (docs/operations.md#configuration). */
+/**
+ * The portal's mark: a shanyrak, the crown of the yurt, unless its operator configures another
+ * (docs/operations.md#configuration).
+ */
 export const Brand = () => <img src="/admission/icon.svg" width="34" height="34" alt="" />

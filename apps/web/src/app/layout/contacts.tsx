@@ -3,7 +3,6 @@ import { queryOf } from '../../platform/query.ts'
 import { useTexts } from '../../platform/texts.ts'
 import classes from './contacts.module.css'
 
-/** The admission office's phone and e-mail, from the portal's configuration. */
 export function Contacts() {
   const { t } = useTexts()
   const contacts = useQuery(queryOf('readContacts', {})).data?.data

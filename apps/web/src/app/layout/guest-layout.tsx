@@ -6,7 +6,6 @@ import classes from './guest-layout.module.css'
 import { Frame } from './layouts.tsx'
 import { Ornament } from './ornament.tsx'
 
-/** Sign-in and the other short pages before it: dark, with what the portal is beside a card. */
 export function GuestLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { t } = useTexts()
   return (

@@ -3,11 +3,10 @@ import { useTexts } from '../../platform/texts.ts'
 
 type GuidanceLinksProps = {
   readonly className: string | undefined
-  /** Without universities and grants: where the sidebar leads to them and a row has no room. */
+  /** Omits universities and grants, for a row without room beside a sidebar that has them. */
   readonly isShort?: boolean
 }
 
-/** The ways to universities, results of competitions for grants, help and questions, which are open to everybody. */
 export function GuidanceLinks({ className, isShort = false }: GuidanceLinksProps) {
   const { t } = useTexts()
   return (

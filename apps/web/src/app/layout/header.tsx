@@ -13,7 +13,7 @@ const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ 
 
 const ApplyMenu = lazy(() => import('./apply-menu.tsx').then((module) => ({ default: module.ApplyMenu })))
 
-/** The top of every page (docs/specification/screens.md#frame). */
+/** Header of every page (docs/specification/screens.md#frame). */
 export function Header() {
   const { t } = useTexts()
   const session = useSession()
@@ -31,7 +31,7 @@ export function Header() {
               <div className={classes.roomy}>
                 <Contacts />
               </div>
-              {/* An applicant's row is full; the footer and a phone's menu lead there too. */}
+              {/* An applicant's row is full; the footer and a phone's menu have the links too. */}
               {session === null && <GuidanceLinks className={classes.ways} />}
             </>
           )}
@@ -55,7 +55,6 @@ export function Header() {
   )
 }
 
-/** Link of the menu that is on its way. */
 const ApplyLink = () => {
   const { t } = useTexts()
   return (

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { changeLanguage, useTexts } from '../../platform/texts.ts'
 import classes from './header.module.css'
 
-/** The three languages by their own names, on every page, as links that also work before the script is there. */
+/** The three languages by their own names, on every page, as links that work before the script loads. */
 export function Languages() {
   const { t, language } = useTexts()
 

@@ -8,14 +8,12 @@ import classes from './layout.module.css'
 
 type FrameProps = {
   readonly className?: string | undefined
-  /** Sections and filters, which stand before the content and are no part of it. */
   readonly side?: ReactNode
-  /** Class of what holds both. */
   readonly body?: string
   readonly children: ReactNode
 }
 
-/** Header, content, footer, and a way past the header and the sections for the keyboard. */
+/** Header, content and footer, with skip links past the header and the sections. */
 export function Frame({ className = '', side, body, children }: FrameProps) {
   const { t } = useTexts()
   const content = useRef<HTMLElement>(null)
@@ -46,7 +44,6 @@ export function Frame({ className = '', side, body, children }: FrameProps) {
   )
 }
 
-/** One column on a light ground, for long forms before sign-in and for messages. */
 export const PlainLayout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   <Frame>
     <div className={`${classes.body} ${classes.plain}`}>{children}</div>

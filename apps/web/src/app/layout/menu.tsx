@@ -2,15 +2,15 @@ import { type FocusEvent, type ReactNode, useId, useState } from 'react'
 import classes from './header.module.css'
 
 type MenuProps = {
-  /** What the button says; `name` where it shows a picture alone. */
+  /** Content of the button; `name` for a button with a picture only. */
   readonly button: ReactNode
   readonly name?: string
   readonly className?: string | undefined
-  /** The entries, as `li`s; a followed link closes the list. */
+  /** Entries as `li` elements; a followed link closes the list. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a short list below it; Escape and leaving it close the list. */
+/** Button with a short list below it. Escape and leaving it close the list. */
 export function Menu({ button, name, className = classes.menuButton, children }: MenuProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -4,7 +4,6 @@ import { SidebarSlot } from '../../ui/sidebar.tsx'
 import { SectionItems, SignOutItem } from './session-items.tsx'
 import classes from './work-layout.module.css'
 
-/** The sidebar: the ways that the session opens, signing out, and below them what the screen adds, such as its filters. */
 export function Navigation() {
   const { t } = useTexts()
   const session = useSession()

@@ -5,12 +5,12 @@ import { GuidanceLinks } from './guidance-links.tsx'
 import { Languages } from './languages.tsx'
 import classes from './phone-menu.module.css'
 
-// There already: the header's menu needs it too.
-const OwnWays = lazy(() => import('./session-items.tsx').then((module) => ({ default: module.OwnWays })))
+// Already loaded: the header's menu needs it too.
+const OwnMenu = lazy(() => import('./session-items.tsx').then((module) => ({ default: module.OwnMenu })))
 
 /**
- * On a phone everything of the frame stands behind one button: where to go, what to apply for, the account and the
- * languages. The browser's own disclosure, so that guests have it before the script is there.
+ * Frame of a phone behind one button: sections, applications, account and languages. The browser's own disclosure works
+ * for guests before the script loads.
  */
 export function PhoneMenu({ session }: { session: Session | null }) {
   const { t } = useTexts()
@@ -21,7 +21,7 @@ export function PhoneMenu({ session }: { session: Session | null }) {
     if (target instanceof Element && target.closest('a, button') !== null) menu.current?.removeAttribute('open')
   }
 
-  // On the document: a tap beside the links, too, takes the focus out of an open menu.
+  // On the document: a tap beside the links also removes the focus from an open menu.
   useEffect(() => {
     function closeByKey({ key }: KeyboardEvent): void {
       if (key !== 'Escape' || !menu.current?.open) return
@@ -43,7 +43,7 @@ export function PhoneMenu({ session }: { session: Session | null }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: any link or button in it closes it */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link or button followed by a key is clicked too */}
       <div className={classes.panel} onClick={closeAfterChoice}>
-        <Suspense>{session !== null && isOpen && <OwnWays session={session} />}</Suspense>
+        <Suspense>{session !== null && isOpen && <OwnMenu session={session} />}</Suspense>
         <GuidanceLinks className={undefined} isShort={may(session, 'createApplication')} />
         <Languages />
       </div>

@@ -4,7 +4,6 @@ import classes from './header.module.css'
 import { Menu } from './menu.tsx'
 import { AccountItems, SignedIn } from './session-items.tsx'
 
-/** Who is signed in, and what they may do with their account: change the password, sign out. */
 export function ProfileMenu({ session }: { session: Session }) {
   const { t } = useTexts()
   return (

@@ -4,11 +4,10 @@ import { usePollInterval } from '../../platform/polling.ts'
 import { queryOf } from '../../platform/query.ts'
 import { useTexts } from '../../platform/texts.ts'
 
-/** Whether reception is open. Whoever waits for it, or fills in a form while it closes, sees it without a reload. */
+/** State of reception, polled: a reader who waits for it or fills in a form sees a change without a reload. */
 export const useReception = () =>
   useQuery({ ...queryOf('readReception', {}), refetchInterval: usePollInterval() }).data?.data
 
-/** Why nobody can apply now, and from when on. */
 export function ReceptionWords({ reception }: { reception: { readonly nextOpening: string | null } }) {
   const { t } = useTexts()
   const dates = useDates()

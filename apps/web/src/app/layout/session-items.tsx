@@ -4,12 +4,11 @@ import { may, type Session, signedInName } from '../../platform/session.ts'
 import { signOut } from '../../platform/sign-out.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { CompetitionAlone } from './apply-menu.tsx'
-import { useApplyWays } from './apply-ways.ts'
-import { waysOf } from './navigation-ways.ts'
+import { useApplyOptions } from './apply-options.ts'
+import { linksOf } from './navigation-links.ts'
 import classes from './phone-menu.module.css'
 import { ReceptionWords } from './reception-words.tsx'
 
-/** Who is signed in, by name and by what they are here. */
 export function SignedIn({ session }: { session: Session }) {
   const { t } = useTexts()
   const roles = session.user.roles.flatMap((role) => parseRole(role) ?? [])
@@ -21,17 +20,15 @@ export function SignedIn({ session }: { session: Session }) {
   )
 }
 
-/** The sections that the session opens, as items of a list. */
 export function SectionItems({ session }: { session: Session | null }) {
   const { t } = useTexts()
-  return waysOf(session).map(({ to, label }) => (
+  return linksOf(session).map(({ to, label }) => (
     <li key={label}>
       <Link to={to}>{t(label)}</Link>
     </li>
   ))
 }
 
-/** What one may do with one's own account, as items of a list. */
 export function AccountItems({ session, onChoice }: { session: Session; onChoice?: () => void }) {
   const { t } = useTexts()
   return (
@@ -69,8 +66,7 @@ export function SignOutItem() {
   )
 }
 
-/** What only whoever is signed in has: who they are, what they may apply for, their sections, their account. */
-export function OwnWays({ session }: { session: Session }) {
+export function OwnMenu({ session }: { session: Session }) {
   const { t } = useTexts()
   return (
     <>
@@ -92,7 +88,7 @@ export function OwnWays({ session }: { session: Session }) {
 
 function Apply() {
   const { t } = useTexts()
-  const { ways, reception, isReceived, competition } = useApplyWays()
+  const { options, reception, isReceived, competition } = useApplyOptions()
   return (
     <>
       {!isReceived && reception !== undefined && (
@@ -104,9 +100,9 @@ function Apply() {
           )}
         </p>
       )}
-      {ways.length > 0 && (
+      {options.length > 0 && (
         <ul className={classes.apply}>
-          {ways.map(({ to, search, label, hint }) => (
+          {options.map(({ to, search, label, hint }) => (
             <li key={label}>
               <Link to={to} search={search}>
                 {t(label)}

@@ -7,11 +7,11 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Actions } from '../../ui/page.tsx'
 
-/** The warning comes two minutes before the end (docs/specification/accounts.md#sessions). */
+/** The warning appears two minutes before the end (docs/specification/accounts.md#sessions). */
 const WARNING_MS = 120_000
 const CHECK_MS = 5_000
 
-/** Says that the session is about to end and lets one stay; what is typed on the page below stays as it is. */
+/** Warns that the session ends soon and offers to extend it. Input on the page below stays. */
 export function SessionWarning() {
   const { t } = useTexts()
   const session = useSession()

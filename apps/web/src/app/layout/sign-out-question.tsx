@@ -3,7 +3,6 @@ import { askBeforeLosing } from '../../platform/sign-out.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
-/** Asks before signing out would lose what this device alone has. */
 export function SignOutQuestion() {
   const { t } = useTexts()
   const [answer, setAnswer] = useState<{ give: (isSure: boolean) => void } | null>(null)

@@ -9,13 +9,13 @@ import { SignOutQuestion } from './sign-out-question.tsx'
 import classes from './work-layout.module.css'
 
 /**
- * Everything behind sign-in: the way through the portal on the left, the screen on the right. Staff compare tables and
- * documents, so their frame is wider; the super admin has no sidebar (docs/specification/screens.md#frame).
+ * Layout behind sign-in: sections on the left, the screen on the right. Staff compare tables and documents, so their
+ * layout is wider. The super administrator has no sidebar (docs/specification/screens.md#frame).
  */
 export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNode }) {
   const session = useSession()
   const isApplicant = may(session, 'createApplication')
-  // What was typed or sent without a network goes on wherever its writer comes back to.
+  // Resumes saving and sending of input made without a network.
   useEffect(() => {
     if (isApplicant)
       void import('../../features/applications/state/use-draft.ts').then(({ resumeDrafts }) => resumeDrafts())

@@ -6,7 +6,10 @@ import { ReceptionPanel } from '../../features/reception/components/reception-pa
 import { AuditorsLink } from '../../features/results/components/auditors-link.tsx'
 import { WorkLayout } from '../layout/work-layout.tsx'
 
-/** The super admin's screen: staff, reception, audit trail, auditors, undelivered messages (docs/specification/screens.md#administration). */
+/**
+ * The super administrator's screen: staff, reception, audit trail, auditors, undelivered messages
+ * (docs/specification/screens.md#administration).
+ */
 export const AdministrationScreen = () => (
   <WorkLayout>
     <StaffScreen>

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PlainLayout } from '../layout/layouts.tsx'
 
-/** Something on our side broke while a screen was drawn. */
 export function FaultScreen() {
   const { t } = useTexts()
   return (

@@ -4,10 +4,9 @@ import { useTexts } from '../../platform/texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { PlainLayout } from '../layout/layouts.tsx'
 
-/** The not-found screen leads home after this long (docs/specification/screens.md#not-found). */
+/** The not-found screen leads home after this time (docs/specification/screens.md#not-found). */
 const REDIRECT_MS = 1_500
 
-/** No such address, or none that this visitor's roles open. */
 export function NotFoundScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()

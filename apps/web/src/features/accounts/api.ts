@@ -7,30 +7,29 @@ import type {
 } from '@portal/domain/accounts/schema.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { type Answer, call } from '../../platform/client.ts'
-import { holdAnswer, queryClient, queryOf, refresh } from '../../platform/query.ts'
+import { cacheAnswer, queryClient, queryOf, refresh } from '../../platform/query.ts'
 import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
 import { type StaffValues, toStaffBody } from './state/staff-values.ts'
 
 export const profileQuery = () => queryOf('readProfile', {})
 
-/** Drafts and what is under way: all of it, since nobody has so much in hand. */
+/** All drafts and open applications on one page; nobody has as many as the page holds. */
 export const activeApplicationsQuery = () =>
   queryOf('listOwnApplications', { query: { status: 'active', pageSize: String(MAX_PAGE_SIZE) } })
 
-/** Everything about oneself, as a zip. */
 export const downloadOwnData = (name: string): Promise<void> =>
   orToast(async () => saveBlob(await call('downloadOwnData', {}), `${name}.zip`))
 
 type ProfilePart = Omit<Partial<ProfileEdit>, 'version'>
 
-/** Keeps the order of saves: two documents that are uploaded side by side are no quarrel. */
+/** Queue of profile saves. Two documents uploaded at once would otherwise conflict in version. */
 let lastSave: Promise<unknown> = Promise.resolve()
 
-function inTurn(bodyOf: () => Partial<ProfileEdit>): Promise<ProfileView> {
+function enqueue(bodyOf: () => Partial<ProfileEdit>): Promise<ProfileView> {
   const save = async () => {
     const answer = await call('editProfile', { body: bodyOf() })
-    await holdAnswer(profileQuery().queryKey, answer)
+    await cacheAnswer(profileQuery().queryKey, answer)
     return answer.data
   }
   const saved = lastSave.then(save, save)
@@ -38,28 +37,27 @@ function inTurn(bodyOf: () => Partial<ProfileEdit>): Promise<ProfileView> {
   return saved
 }
 
-/** Saves a part of the profile on top of the version that this browser has seen last. */
+/** Saves a part of the profile with the version that this browser read last. */
 export function saveProfile(part: ProfilePart): Promise<ProfileView> {
-  return inTurn(() => {
+  return enqueue(() => {
     const known = queryClient.getQueryData<Answer<'readProfile'>>(profileQuery().queryKey)
     return known === undefined ? part : { ...part, version: known.data.version }
   })
 }
 
 /**
- * Puts a document into its slot, or takes it out. It asks for no version: a repetition after a lost answer changes
- * nothing, and who replaces a document means to.
+ * Replaces a document in its slot; null removes it. Sends no version: a repetition after a lost response changes
+ * nothing, and a replacement is deliberate.
  */
 export const saveAttachment = (slot: AttachmentSlot, file: { readonly id: string } | null): Promise<ProfileView> =>
-  inTurn(() => ({ [slot]: file === null ? null : { id: file.id } }))
+  enqueue(() => ({ [slot]: file === null ? null : { id: file.id } }))
 
-/** Rows on a page. */
 export const STAFF_PAGE_SIZE = 10
 
 export const STAFF_COLUMNS = ['fullName', 'email', 'roles', 'university', 'state', 'createdDate'] as const
 export type StaffColumn = (typeof STAFF_COLUMNS)[number]
 
-export type StaffPlace = {
+export type StaffListState = {
   /** From 0. */
   readonly page: number
   readonly search: string
@@ -67,10 +65,10 @@ export type StaffPlace = {
   readonly direction: 'ASC' | 'DESC'
 }
 
-/** A staff member as the super admin gets them; for pick lists most of it is left out. */
+/** A staff member with all fields, as the super administrator gets it; pick lists get fewer. */
 export type StaffRow = Answer<'listStaff'>['content'][number]
 
-export const staffQuery = ({ page, search, sortBy, direction }: StaffPlace) =>
+export const staffQuery = ({ page, search, sortBy, direction }: StaffListState) =>
   queryOf('listStaff', {
     query: {
       page: String(page),
@@ -86,7 +84,7 @@ export const staffMemberQuery = (id: string) => queryOf('readStaff', { params: {
 
 export const universityListQuery = () => queryOf('listUniversities', { query: {} })
 
-/** Creates a staff account, or changes the one that is given, on top of the version that was shown. */
+/** Creates a staff account; with `member`, changes that one with its version. */
 export async function saveStaff(values: StaffValues, member: StaffView | null): Promise<void> {
   const body = toStaffBody(values)
   if (member === null) await call('createStaff', { body: { ...body, password: values.password } })
@@ -94,7 +92,6 @@ export async function saveStaff(values: StaffValues, member: StaffView | null): 
   await refresh('listStaff', 'readStaff')
 }
 
-/** Enables or disables an account; everything else about it stays. */
 export async function setStaffState(id: string, state: AccountState): Promise<void> {
   const { data } = await call('readStaff', { params: { id } })
   const { fullName, email, version } = data
@@ -107,7 +104,6 @@ export async function deleteStaff(id: string): Promise<void> {
   await refresh('listStaff')
 }
 
-/** Mails a staff member a link that sets a new password. */
 export async function sendResetLink(id: string): Promise<void> {
   await call('sendStaffResetLink', { params: { id } })
 }
@@ -124,7 +120,6 @@ export const sessionsQuery = () => queryOf('listSessions', {})
 export type OwnSession = Answer<'listSessions'>['list'][number]
 export const refreshSessions = () => refresh('listSessions')
 
-/** Takes a staff member's lost factors away. */
 export async function resetStaffFactor(id: string, reason: string): Promise<void> {
   await call('resetStaffFactor', { params: { id }, body: { reason } })
   await refresh('listStaff', 'readStaff')

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
 import { at, guest, nextSearch, only, onlyGuests, plain, text, work } from '../../platform/parent-routes.ts'
 
-/** Routes of the slice by their parent. */
 export const accountsRoutes = {
   guest: [
     createRoute({

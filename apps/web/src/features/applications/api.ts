@@ -6,7 +6,6 @@ import { change, queryOf } from '../../platform/query.ts'
 import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
 
-/** One's own application as the server answers with it, and what a save or a submission takes. */
 export type ApplicationView = Answer<'readOwnApplication'>['data']
 export type ApplicationBody = Input<'createApplication'>['body']
 
@@ -16,39 +15,35 @@ export const profileQuery = () => queryOf('readProfile', {})
 
 export const receptionQuery = () => queryOf('readReception', {})
 
-/** The competitions for grants that take applications now. */
 export const openCompetitionsQuery = () => queryOf('listOpenCompetitions', {})
 
 export const ownApplicationsQuery = (status: ListTab, page: number) =>
   queryOf('listOwnApplications', { query: { status, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) } })
 
-/** A row of one's own list. */
 export type OwnRow = Answer<'listOwnApplications'>['list'][number]
 
-/** All of one's drafts: there are never more than twenty (docs/specification/applications.md#drafts). */
+/** All own drafts: at most twenty (docs/specification/applications.md#drafts). */
 export const ownDraftsQuery = () =>
   queryOf('listOwnApplications', { query: { status: SAVED_AS.draft, page: '0', pageSize: '20' } })
 
 export const applicationQuery = (id: string) => queryOf('readOwnApplication', { params: { id } })
 
-/** Who has looked at an application, a few at a time. */
 export const READINGS_PAGE_SIZE = 5
 export const readingsQuery = (id: string, page: number) => ({
   ...queryOf('listReadings', {
     params: { id },
     query: { page: String(page), pageSize: String(READINGS_PAGE_SIZE) },
   }),
-  // The page before stays until the next one is there.
   placeholderData: keepPreviousData,
 })
 
-/** Universities with an offer at a level in a language, and what one of them offers. */
+/** Universities with an offer at a level in a language, and the offers of one of them. */
 export const universitiesQuery = (degree: string, language: string) =>
   queryOf('searchUniversities', { query: { degree, language } })
 export const programsQuery = (id: string, degree: string, language: string) =>
   queryOf('searchPrograms', { params: { id }, query: { degree, language } })
 
-/** The receipt of a sent application, as a PDF in the reader's language. */
+/** Receipt of a submitted application, a PDF in the reader's language. */
 export const downloadReceipt = (id: string, name: string): Promise<void> =>
   orToast(async () => saveBlob(await call('downloadReceipt', { params: { id } }), `${name}.pdf`))
 

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-route
 import { at, only, text, work } from '../../platform/parent-routes.ts'
 
 /**
- * Search of an application's form: which one, its task, its kind where the path does not say it, and its first choice
- * (university, program, level, language).
+ * Search of an application's form: id, task, kind if the path does not determine it, and its first choice (university,
+ * program, level, language).
  */
 const FORM_SEARCH = ['id', 'task', 'kind', 'university', 'program', 'level', 'taught'] as const
 type FormSearch = { [Name in (typeof FORM_SEARCH)[number]]?: string }
@@ -14,7 +14,6 @@ const formSearch = (search: Record<string, unknown>): FormSearch =>
 
 const applicationForm = screen(() => import('./screens/create-application.tsx'), 'CreateApplicationScreen')
 
-/** Routes of the slice by their parent. */
 export const applicationsRoutes = {
   work: [
     createRoute({

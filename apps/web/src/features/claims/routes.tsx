@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-route
 import { asGiven, at, only, work } from '../../platform/parent-routes.ts'
 import type { ClaimsSearch } from './state/claims-search.ts'
 
-/** Routes of the slice by their parent. */
 export const claimsRoutes = {
   work: [
     createRoute({

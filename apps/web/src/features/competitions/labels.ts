@@ -4,17 +4,15 @@ import type { Tone } from '../../ui/status-tag.tsx'
 type Competition = Answer<'readCompetition'>['data']
 type Run = Answer<'readRun'>['data']
 
-/** The colour of each state of a run, beside its words. */
 export const RUN_TONES: Readonly<Record<Run['state'], Tone>> = {
   WAITING: 'progress',
   RUNNING: 'progress',
   DONE: 'success',
   FAILED: 'danger',
 }
-export const isUnderWay = ({ state }: Pick<Run, 'state'>): boolean => state === 'WAITING' || state === 'RUNNING'
+export const isRunning = ({ state }: Pick<Run, 'state'>): boolean => state === 'WAITING' || state === 'RUNNING'
 export const isCompared = ({ state }: Pick<Run, 'state'>): boolean => state === 'DONE'
 
-/** The colour of each state of a step. */
 export const STEP_TONES: Readonly<Record<Competition['steps'][number]['state'], Tone>> = {
   DONE: 'success',
   TO_DO: 'attention',
@@ -22,7 +20,6 @@ export const STEP_TONES: Readonly<Record<Competition['steps'][number]['state'], 
   LATER: 'neutral',
 }
 
-/** The colour of each stage of a competition. */
 export const STAGE_TONES: Readonly<Record<Competition['stage'], Tone>> = {
   PREPARED: 'neutral',
   OPEN: 'success',
@@ -30,7 +27,6 @@ export const STAGE_TONES: Readonly<Record<Competition['stage'], Tone>> = {
   CLAIMS_CLOSED: 'progress',
 }
 
-/** The colour of what became of a proposed result. */
 export const PROTOCOL_TONES: Readonly<Record<Competition['protocols'][number]['state'], Tone>> = {
   PROPOSED: 'attention',
   PUBLISHING: 'progress',

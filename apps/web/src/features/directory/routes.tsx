@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
-import { at, directory, type Given } from '../../platform/parent-routes.ts'
+import { at, directory, type RouteContext } from '../../platform/parent-routes.ts'
 import type { ReaderScope } from '../../platform/public-query.ts'
 
-/** Search of an address that the page's own code checks. */
+/** Search of an address, parsed by the page's own code. */
 type Address = Record<string, unknown>
 
-/** A page of the directory with its answers before it is shown. A change of its search does not wait for them. */
+/** Page of the directory that loads its data before it is shown. A change of its search does not wait. */
 const answered = <const Path extends string>(
   path: Path,
   preload: (scope: ReaderScope, address: Address) => Promise<void>,
@@ -13,12 +13,11 @@ const answered = <const Path extends string>(
   ...at(directory, path),
   validateSearch: (search: Address) => search,
   loaderDeps: ({ search }: { search: Address }) => search,
-  loader: async ({ context, deps, cause }: Given & { deps: Address; cause: string }): Promise<void> => {
+  loader: async ({ context, deps, cause }: RouteContext & { deps: Address; cause: string }): Promise<void> => {
     if (cause !== 'stay') await preload(context, deps)
   },
 })
 
-/** Routes of the slice by their parent. */
 export const directoryRoutes = {
   directory: [
     createRoute({

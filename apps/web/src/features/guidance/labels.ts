@@ -1,4 +1,4 @@
-/** The topics of the help; each is an address of its own (docs/specification/screens.md#help). */
+/** Topics of the help; each has its own address (docs/specification/screens.md#help). */
 export const HELP_TOPICS = [
   'how_to_choose_city',
   'what_is_ent',
@@ -10,8 +10,8 @@ export const HELP_TOPICS = [
 export type HelpTopic = (typeof HELP_TOPICS)[number]
 
 /**
- * The ten questions, each with the day of its last change. 2023-01-31 stands where the answer is the portal's own;
- * the others draw on newer sources.
+ * The ten questions, each with the day of its last change. An answer dated 2023-01-31 is the portal's own; the others
+ * draw on newer sources.
  */
 export const QUESTIONS = [
   { id: 'deadlines', updated: '2026-11-25' },
@@ -26,7 +26,6 @@ export const QUESTIONS = [
   { id: 'changes', updated: '2023-01-31' },
 ] as const
 
-/** Those of whoever signs in, staff too. */
 export const SIGN_IN_QUESTIONS = [
   { id: 'secondStep', updated: '2026-11-23' },
   { id: 'byFactor', updated: '2026-11-23' },
@@ -34,5 +33,4 @@ export const SIGN_IN_QUESTIONS = [
 ] as const
 export type Question = (typeof QUESTIONS | typeof SIGN_IN_QUESTIONS)[number]
 
-/** What a city's guide tells of. */
 export const GUIDE_PARTS = ['study', 'housing', 'moneyForFood', 'transport'] as const

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
 import { at, guides, text } from '../../platform/parent-routes.ts'
 
-/** Routes of the slice by their parent. */
 export const guidanceRoutes = {
   guides: [
     createRoute({

@@ -10,7 +10,6 @@ import { orToast } from '../../ui/or-toast.ts'
 import { signWithPasskey } from '../accounts/parts/passkey.ts'
 import { type InterviewFilter, NO_FILTER } from './state/interview-search.ts'
 
-/** Rows on a page. */
 export const PAGE_SIZE = 10
 
 export type InterviewRow = Answer<'listInterviews'>['list'][number]
@@ -18,11 +17,10 @@ export type Interview = Answer<'readInterview'>['data']
 
 export const interviewQuery = (id: string) => queryOf('readInterview', { params: { id } })
 
-/** Marks what a change of an interview makes stale. */
 export const refreshInterviews = (): Promise<void> => refresh(...STALE)
 const STALE = ['listInterviews', 'readInterview', 'readInterviewResults', 'proposeExperts', 'listStaff'] as const
 
-/** Another time or place; both sides are told. */
+/** Changes time or link; both sides are notified. */
 export const moveInterview = (id: string, body: Input<'moveInterview'>['body']) =>
   change('moveInterview', { params: { id }, body }, STALE)
 
@@ -36,18 +34,18 @@ export const saveGradeDraft = (id: string, draft: GradeDraft) => call('saveGrade
 
 export const sendSigningCode = (id: string) => call('sendSigningCode', { params: { id } })
 
-/** Signs; the key makes a repetition after a lost answer harmless. */
+/** Signs the grades; the key makes a repetition after a lost response harmless. */
 export const signInterview = (interviewId: string, code: string, interviewGrade: InterviewGrade, key: string) =>
   call('signInterview', { body: { interviewId, code, interviewGrade } }, { idempotencyKey: key })
 
-/** Signs these grades with the expert's passkey, which is asked to sign these and no others. */
+/** Signs these grades with the expert's passkey, whose challenge covers exactly them. */
 export async function signInterviewByPasskey(interviewId: string, interviewGrade: InterviewGrade, key: string) {
   const { data } = await call('askSigningPasskey', { params: { id: interviewId }, body: { interviewGrade } })
   const passkey = await signWithPasskey(data)
   await call('signInterviewByPasskey', { body: { interviewId, interviewGrade, passkey } }, { idempotencyKey: key })
 }
 
-/** The protocol of a signed interview, as a PDF in the reader's language. */
+/** Protocol of a signed interview, a PDF in the reader's language. */
 export const downloadProtocol = (id: string, name: string): Promise<void> =>
   orToast(async () => saveBlob(await call('downloadProtocol', { params: { id } }), `${name}.pdf`))
 
@@ -63,11 +61,10 @@ type Listed = {
   readonly page?: number
   readonly size?: number
   readonly isLatestFirst?: boolean
-  /** Whose; absent: all in the reader's sight. */
+  /** Interviews of one expert; absent: all in the reader's scope. */
   readonly staffId?: string | undefined
 }
 
-/** A page of a tab of interviews. */
 export const interviewsQuery = (listed: Listed) => {
   const { status, filter = NO_FILTER, page = 0, size = PAGE_SIZE, isLatestFirst = false, staffId } = listed
   return queryOf('listInterviews', {
@@ -82,7 +79,7 @@ export const interviewsQuery = (listed: Listed) => {
   })
 }
 
-/** Everybody who may hold an interview, with what they have in hand; of one interview, with who has a conflict there. */
+/** All experts with their workload; for one interview, also their conflicts of interest. */
 export const expertsQuery = (interviewId?: string) =>
   queryOf('listStaff', {
     query: {
@@ -99,10 +96,10 @@ export const assignExpert = (id: string, expertId: string) =>
 
 export const proposalQuery = () => queryOf('proposeExperts', {})
 
-/** Carries out a proposal; gives the refused rows with their error keys. */
+/** Assigns the proposed experts. Returns the refused rows with their error keys. */
 export async function assignExperts(assignments: readonly { interviewId: string; expertId: string }[]) {
   const { list } = await call('assignExperts', { body: { assignments: [...assignments] } })
-  // The proposal stays as it was carried out: its report names the rows.
+  // Does not refresh the proposal: the report still names its rows.
   await refresh('listInterviews', 'readInterview', 'readInterviewResults', 'listStaff')
   return list
 }
@@ -113,7 +110,6 @@ export async function uploadSchedule(file: File, onProgress: (share: number) => 
   return data
 }
 
-/** The schedule that was refused, its faulty cells marked. */
 export async function markedSchedule(file: File): Promise<Blob> {
   const { data } = await upload('markSchedule', file, {})
   return new Blob([Uint8Array.from(atob(data.content), (character) => character.charCodeAt(0))])
@@ -124,7 +120,7 @@ export const downloadTemplate = (): Promise<Blob> => call('downloadScheduleTempl
 export const scheduleInterview = (body: Input<'scheduleInterview'>['body']) =>
   change('scheduleInterview', { body }, STALE)
 
-/** The interviews between two days as a workbook, both days inclusive. */
+/** Interviews between two days, both inclusive, as a workbook. */
 export const exportInterviews = (createdDateFrom: string, createdDateTo: string): Promise<Blob> =>
   call('downloadInterviews', { query: { createdDateFrom, createdDateTo } })
 

@@ -3,7 +3,6 @@ import type { TextKey } from '../../platform/texts.ts'
 import type { Tone } from '../../ui/status-tag.tsx'
 import type { Criterion } from './state/grade-values.ts'
 
-/** One colour a status, in every list and on every screen. */
 export const INTERVIEW_TONE: Record<InterviewStatus, Tone> = {
   NEW: 'attention',
   ASSIGNED: 'progress',

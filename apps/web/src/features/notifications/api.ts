@@ -4,9 +4,8 @@ import { change, queryOf } from '../../platform/query.ts'
 
 export type Undelivered = Answer<'listUndelivered'>['list'][number]
 
-/** A page of the mails and SMS that did not leave; `page` from 0. */
+/** A page of the mails and SMS that could not be sent; `page` from 0. */
 export const undeliveredQuery = (page: number) =>
   queryOf('listUndelivered', { query: { page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) } })
 
-/** Has a message sent again. */
 export const resendMessage = (id: string) => change('resendMessage', { params: { id } }, ['listUndelivered'])

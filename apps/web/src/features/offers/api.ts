@@ -1,5 +1,5 @@
 import { type Answer, call } from '../../platform/client.ts'
-import { holdAnswer, queryOf, refresh } from '../../platform/query.ts'
+import { cacheAnswer, queryOf, refresh } from '../../platform/query.ts'
 import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
 
@@ -7,23 +7,21 @@ export type OwnGrant = Answer<'readOwnGrant'>['data']
 
 export const ownGrantQuery = (applicationId: string) => queryOf('readOwnGrant', { params: { applicationId } })
 
-/** The reader's offers that wait for an answer. */
 export const openOffersQuery = () => queryOf('listOpenOffers', {})
 
-async function keep(answer: Answer<'readOwnGrant'>): Promise<void> {
-  await holdAnswer(ownGrantQuery(answer.data.applicationId).queryKey, answer)
+async function cache(answer: Answer<'readOwnGrant'>): Promise<void> {
+  await cacheAnswer(ownGrantQuery(answer.data.applicationId).queryKey, answer)
   await refresh('listOpenOffers')
 }
 
-/** Accepts the offer that the screen shows. */
 export async function acceptGrant(applicationId: string, version: number, isMovingUp: boolean): Promise<void> {
-  await keep(await call('acceptGrant', { params: { applicationId }, body: { version, isMovingUp } }))
+  await cache(await call('acceptGrant', { params: { applicationId }, body: { version, isMovingUp } }))
 }
 export async function declineGrant(applicationId: string, version: number): Promise<void> {
-  await keep(await call('declineGrant', { params: { applicationId }, body: { version } }))
+  await cache(await call('declineGrant', { params: { applicationId }, body: { version } }))
 }
 
-/** Downloads an own letter in the language that the portal is read in; what was made stands on the page afterwards. */
+/** Downloads the reader's own letter in the reader's language, then refreshes the page, which lists it. */
 export const downloadLetter = (
   applicationId: string,
   kind: OwnGrant['letters']['kinds'][number],

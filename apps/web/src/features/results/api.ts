@@ -36,7 +36,6 @@ export const cutoffsQuery = (language: Language, of: Version, { program, page = 
 export const figuresQuery = (language: Language, of: Version) =>
   publicQuery(language, 'readGrantFigures', { params: paramsOf(of) })
 
-/** Where a file of a protocol is downloaded, for a link. */
 export const fileAddress = ({ slug, version }: Version, file: string): string =>
   `/api/grants/competitions/${slug}/versions/${version}/files/${file}`
 
@@ -44,7 +43,7 @@ export async function preloadCompetitions(scope: ReaderScope): Promise<void> {
   await preload(scope, competitionsQuery(scope.texts.current().language))
 }
 
-/** Reads what the page of a competition shows at its address; gives the page's title and description. */
+/** Loads the page of a competition and returns its title and description. */
 export async function preloadCompetition(scope: ReaderScope, slug: string, address: Record<string, unknown>) {
   const { t, language } = scope.texts.current()
   await preload(scope, competitionQuery(language, slug))
@@ -62,7 +61,7 @@ export async function preloadCompetition(scope: ReaderScope, slug: string, addre
   return { title: name, description: t('results.description', { name }) }
 }
 
-/** The version that an address means: the one that it names, else the newest. */
+/** The version in the address, else the newest. */
 export const versionShown = ({ versions }: Pick<CompetitionPage, 'versions'>, { version }: ResultSearch) =>
   versions.find((each) => each.version === version) ?? versions[0]
 
@@ -74,7 +73,6 @@ export const nameAuditor = (slug: string, email: string) =>
 export const removeAuditor = (slug: string, accountId: string) =>
   change('removeAuditor', { params: { slug, accountId } }, ['listAuditors'])
 
-/** Downloads the whole input of a protocol, as its auditor. */
 export const downloadWholeInput = ({ slug, version }: AuditedProtocol): Promise<void> =>
   orToast(async () => {
     const input = await call('downloadWholeInput', { params: { slug, version: String(version) } })

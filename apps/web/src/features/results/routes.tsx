@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-route
 import { asGiven, at, only, results, work } from '../../platform/parent-routes.ts'
 import type { ResultSearch } from './state/result-search.ts'
 
-/** Routes of the slice by their parent. */
 export const resultsRoutes = {
   results: [
     createRoute({

@@ -7,11 +7,10 @@ import { change, queryOf, refresh } from '../../platform/query.ts'
 import { download } from '../../platform/transfer.ts'
 import { filtersOf, type ListSearch } from './state/list-search.ts'
 
-/** A row of the staff list, and one application as staff read it. */
 export type StaffRow = Answer<'listApplications'>['list'][number]
 export type StaffApplication = Answer<'readApplication'>['data']
 
-/** A page of the staff list at a place; `page` from 0. */
+/** A page of the staff list; `page` from 0. */
 export const staffListQuery = (search: ListSearch, page: number) =>
   queryOf('listApplications', {
     query: {
@@ -24,7 +23,7 @@ export const staffListQuery = (search: ListSearch, page: number) =>
     },
   })
 
-/** The list at a place as Excel, with the columns of choice; gives what came once all has come. */
+/** The list as Excel with the chosen columns. `onBytes` reports progress; the file is returned when complete. */
 export const exportList = (
   search: ListSearch,
   columns: readonly ExportColumn[],
@@ -42,21 +41,18 @@ export const exportList = (
     options,
   )
 
-/** The columns that the reader took out last. */
 export const exportColumnsQuery = () => queryOf('readExportColumns', {})
-export const keepExportColumns = (columns: readonly ExportColumn[]) =>
+export const saveExportColumns = (columns: readonly ExportColumn[]) =>
   change('saveExportColumns', { body: { columns: [...columns] } }, ['readExportColumns'])
 
-/** The day's start. */
 export const dayQuery = () => queryOf('readDay', {})
 export type Day = Answer<'readDay'>['data']
 
 export const staffApplicationQuery = (id: string) => queryOf('readApplication', { params: { id } })
 
-/** What was mailed about an application. */
 export const messagesQuery = (id: string) => queryOf('listMessages', { params: { id } })
 
-/** Who may be given an application: of all, or of those who could act for a university. */
+/** Possible inspectors of an application: all of them, or those who may act for one university. */
 export const inspectorsQuery = (universityId: string | null) =>
   queryOf('listStaff', {
     query: {
@@ -73,16 +69,17 @@ export const universityListQuery = () => queryOf('listUniversities', { query: {}
 const filterQuery = (search: ListSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(filtersOf(search)).map(([name, value]) => [name, String(value)]))
 
-/** How many applications of the current filters each tab holds. */
 export const tabCountsQuery = (search: ListSearch) => queryOf('countApplications', { query: filterQuery(search) })
 
-/** Marks what a decision or an assignment has changed, also after a refusal: somebody else was quicker. */
+/**
+ * Invalidates the queries that a decision or assignment affects; also after a refusal, as another person was faster.
+ */
 export const refreshReview = (): Promise<void> =>
   refresh('listApplications', 'countApplications', 'readApplication', 'listStaff')
 
 type Act = { readonly id: string; readonly version: number; readonly comment: string }
 
-/** What staff do with an application, by the ability that allows it (docs/specification/applications.md#life). */
+/** Calls of the staff's acts by ability (docs/specification/applications.md#life). */
 export const REVIEW_ACTS = {
   accept: ({ id, ...body }: Act) =>
     call('decideApplication', { params: { id }, body: { ...body, status: decisionOf(true) } }),
@@ -95,12 +92,11 @@ export const REVIEW_ACTS = {
 } as const
 export type ReviewAct = keyof typeof REVIEW_ACTS
 
-/** Gives an application to an inspector. The version keeps two heads from overwriting each other. */
+/** Assigns an application to an inspector. The version keeps two heads from overwriting each other. */
 export async function assignInspector(requestId: string, inspectorId: string, version: number): Promise<void> {
   await call('assignInspector', { body: { requestId, inspectorId, status: UNDECIDED[0], version } })
 }
 
-/** The applications to spread: those chosen, or all that the list's place finds. */
 export type BulkSubject = { readonly requestIds: readonly string[] } | { readonly search: ListSearch }
 export type AssignPreview = Answer<'previewAssignment'>['data']
 export type AssignReport = Answer<'assignInspectors'>['data']
@@ -113,7 +109,7 @@ export async function previewAssignment(subject: BulkSubject, inspectorIds: read
   return (await call('previewAssignment', { body: { ...which, inspectorIds: [...inspectorIds] } })).data
 }
 
-/** Carries out what the preview has shown, once for its key. */
+/** Executes the previewed assignment, once for its key. */
 export async function carryOutAssignment({ rows }: AssignPreview, idempotencyKey: string): Promise<AssignReport> {
   const plan = rows.flatMap(({ requestId, inspectorId, version }) =>
     inspectorId === null ? [] : [{ requestId, inspectorId, version }],

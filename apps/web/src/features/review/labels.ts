@@ -8,7 +8,6 @@ import type { StaffTab } from './state/list-search.ts'
 
 export const DECISION_TONE: Record<Decision, Tone> = { PASSED: 'success', FAILED: 'danger' }
 
-/** How staff read of a test, in the words of its states. */
 export const STAFF_TEST_STATE = {
   passed: 'FINISHED',
   over: 'CLOSED',
@@ -16,12 +15,11 @@ export const STAFF_TEST_STATE = {
   running: 'RUNNING',
 } as const
 
-/** A tab by its reader's desk: one status is another's task. */
+/** A tab by its reader's desk: one status is another desk's task. */
 export const tabLabel = (desk: Desk, tab: StaffTab): TextKey =>
   `applications.tabs.${desk}.${tab}` as {
     [D in Desk]: `applications.tabs.${D}.${(typeof STAFF_TABS)[D][number] | (typeof UNREACHED)[number]}`
   }[Desk]
 
-/** A ready-made reason's words in a language. */
 export const reasonIn = ({ textKk, textRu, textEn }: ReasonTexts, language: Language): string =>
   ({ kk: textKk, ru: textRu, en: textEn })[language]

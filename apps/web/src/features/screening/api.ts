@@ -9,10 +9,10 @@ export type TestRow = Answer<'listTests'>['data']['content'][number]
 export type OpenedTest = Answer<'openTest'>['data']
 export type TestResult = Answer<'readTestResult'>['data']
 
-/** The applicant's own tests: one an application, and nobody has more than a few. */
+/** The applicant's own tests, one an application: one page has all. */
 export const ownTestsQuery = () => queryOf('listTests', { query: { pageSize: '200' } })
 
-/** The test of one application; its list row says where it stands and starts no clock. */
+/** List row of an application's test. Reading it starts no clock. */
 export const testRowQuery = (requestId: string) => queryOf('listTests', { query: { requestId } })
 
 export type StaffTestFilter = { readonly fio?: string | undefined; readonly requestId?: string | undefined }
@@ -28,7 +28,7 @@ export const resultQuery = (requestId: string) => queryOf('readTestResult', { pa
 export const reliabilityQuery = (educationLevel: EducationLevel | '') =>
   queryOf('readTestReliability', { query: educationLevel === '' ? {} : { educationLevel } })
 
-/** Opens the test, for the first time or again; the first time starts the server's clock. */
+/** Opens the test. The first time starts the server's clock. */
 export const openTest = async (requestId: string, lang: Language, signal?: AbortSignal): Promise<OpenedTest> =>
   (await call('openTest', { query: { requestId, lang } }, { signal })).data
 
@@ -38,8 +38,8 @@ export const sendAnswer = async (requestId: string, index: number, answer: TestA
 export const finishTest = (requestId: string) =>
   call('setTestStatus', { params: { requestId }, query: { active: 'false', passed: 'true' }, body: {} })
 
-/** Tells the server that the clock here has reached zero; it decides by its own. */
-export const tellTimeIsOver = (requestId: string) =>
+/** Reports that the clock here has reached zero; the server decides by its own. */
+export const reportTimeIsOver = (requestId: string) =>
   call('setTestStatus', { params: { requestId }, query: { active: 'false' }, body: {} })
 
 export async function resendTest(requestId: string, reason: string): Promise<void> {

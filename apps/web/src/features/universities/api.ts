@@ -6,14 +6,12 @@ import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { type Answer, call, type Input } from '../../platform/client.ts'
 import { preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
-import { hold, holdAnswer, queryOf, refresh } from '../../platform/query.ts'
+import { cacheAnswer, queryOf, refresh, updateCache } from '../../platform/query.ts'
 import { upload } from '../../platform/transfer.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
 
-/** News that stand on a university's page itself. */
 const NEWS_ON_PAGE = 50
 
-/** What everybody reads of a university. */
 export type University = Answer<'readUniversity'>['data']
 
 export const universityQuery = (language: Language, id: string) =>
@@ -22,7 +20,7 @@ const latestNews = (universityId: string) => ({ query: { universityId, pageSize:
 export const universityNewsQuery = (language: Language, universityId: string) =>
   publicQuery(language, 'listNews', latestNews(universityId))
 
-/** Reads what a university's page shows; gives the page's title and description. */
+/** Loads a university's page and returns its title and description. */
 export async function preloadUniversity(scope: ReaderScope, id: string) {
   const { t, language } = scope.texts.current()
   await preload(scope, universityQuery(language, id), universityNewsQuery(language, id))
@@ -37,7 +35,7 @@ export async function preloadUniversity(scope: ReaderScope, id: string) {
 
 export const newsQuery = (language: Language, id: string) => publicQuery(language, 'readNews', { params: { id } })
 
-/** Reads a piece of news; gives the page's title and description. */
+/** Loads a piece of news and returns the page's title and description. */
 export async function preloadNews(scope: ReaderScope, id: string) {
   const { t, language } = scope.texts.current()
   await preload(scope, newsQuery(language, id))
@@ -47,17 +45,16 @@ export async function preloadNews(scope: ReaderScope, id: string) {
   return { title, description: t('universities.news.description', { title, name: nameIn(news.university, language) }) }
 }
 
-/** Open door days on one page of their list. */
 export const OPEN_DAYS_ON_PAGE = 50
 
 export const openDaysQuery = (language: Language, { cityId, page = 1 }: OpenDaysSearch) =>
   publicQuery(language, 'listOpenDays', {
     query: { ...(cityId && { cityId }), page: String(page - 1), pageSize: String(OPEN_DAYS_ON_PAGE) },
   })
-/** Directories hardly change: one visit asks once. */
+/** Directories hardly change: one visit loads them once. */
 export const citiesQuery = (language: Language) => ({ ...queryOf('listCities', {}, language), staleTime: HOUR_MS })
 
-/** Reads what the page of open door days shows; its words are among the texts. */
+/** Loads the page of open days; its title is in the texts. */
 export async function preloadOpenDays(scope: ReaderScope, asked: object): Promise<void> {
   const { language } = scope.texts.current()
   const search = parseOpenDaysSearch({ ...asked })
@@ -67,39 +64,42 @@ export async function preloadOpenDays(scope: ReaderScope, asked: object): Promis
 type Profile = Answer<'readUniversityProfile'>['data']
 type Photo = Profile['photos'][number]
 
-/** The profile that its staff edit; an empty id: the caller's own university's. */
+/** Editable profile; an empty id: the caller's own university. */
 export const profileQuery = (universityId: string) => queryOf('readUniversityProfile', { query: { universityId } })
 
 export const universitiesQuery = (language: Language) => publicQuery(language, 'listUniversities', { query: {} })
 
 /**
- * Asks the server itself for a public answer that its editor has just changed: browsers keep it for a minute, and who
- * has saved looks at the public page next. Where it cannot be had it is a minute old, no more.
+ * Refreshes a public response after a change. Browsers cache it for a minute, and its editor looks at the public page
+ * next. A failure is harmless: the cached response is at most a minute old.
  */
 const freshen = async <Name extends EndpointName>(name: Name, input: Input<Name>): Promise<void> => {
   await call(name, input, { isFresh: true }).catch(() => undefined)
   await refresh(name)
 }
 
-async function holdProfile(profile: Profile): Promise<Profile> {
-  await hold<Answer<'readUniversityProfile'>>(['readUniversityProfile'], (held) =>
-    held?.data.id === profile.id ? { ...held, data: profile } : held,
+async function cacheProfile(profile: Profile): Promise<Profile> {
+  await updateCache<Answer<'readUniversityProfile'>>(['readUniversityProfile'], (cached) =>
+    cached?.data.id === profile.id ? { ...cached, data: profile } : cached,
   )
   return profile
 }
 
-/** The profile as it is now, whatever was read before. */
+/** The current profile, without the cache. */
 export const readProfile = async (universityId: string): Promise<Profile> =>
-  holdProfile((await call('readUniversityProfile', { query: { universityId } })).data)
+  cacheProfile((await call('readUniversityProfile', { query: { universityId } })).data)
 
-/** Saves a tab over the version that its editor has seen. Throws `stale_version` where somebody has saved it since. */
+/**
+ * Saves a tab over the version that its editor has read.
+ * @throws ApiError `stale_version` if another person has saved it since.
+ */
 export async function saveTab(body: Input<'editUniversity'>['body']): Promise<Profile> {
   const { data } = await call('editUniversity', { body })
   void freshen('readUniversity', { params: { id: data.id } })
-  return holdProfile(data)
+  return cacheProfile(data)
 }
 
-/** Every group of programs of the directory; a few hundred, which change with a version of the portal alone. */
+/** All groups of programs of the directory, a few hundred. They change only with a version of the portal. */
 export const programsQuery = () => ({
   queryKey: ['allPrograms'],
   staleTime: HOUR_MS,
@@ -115,11 +115,10 @@ export const programsQuery = () => ({
   },
 })
 
-/** Adds a photo behind the others; `onProgress` gets the share that is sent. */
+/** Appends a photo; `onProgress` gets the share sent. */
 export const addPhoto = async (universityId: string, file: File, onProgress: (share: number) => void): Promise<Photo> =>
   (await upload('uploadUniversityPhoto', file, { query: { universityId }, onProgress })).data
 
-/** Reads the photos anew after one of the calls below. */
 export async function afterPhotos(universityId: string): Promise<void> {
   void freshen('readUniversity', { params: { id: universityId } })
   await refresh('readUniversityProfile')
@@ -131,26 +130,26 @@ export const deletePhoto = (id: string) => call('deleteUniversityPhoto', { param
 export const describePhoto = ({ id, captionKz, captionRu, captionEn }: Photo) =>
   call('describeUniversityPhoto', { params: { id }, body: { captionKz, captionRu, captionEn } })
 
-/** News as their writers see them, a page of the list from 0. */
+/** News for their writers; pages count from 0. */
 export const NEWS_ON_LIST = 20
 export const ownNewsListQuery = (universityId: string, page: number) =>
   queryOf('listOwnNews', { query: { universityId, page: String(page), pageSize: String(NEWS_ON_LIST) } })
 export const ownNewsQuery = (id: string) => queryOf('readOwnNews', { params: { id } })
 
-/** Writes a piece of news: anew without an id, else over the version that its editor has seen. */
+/** Creates a piece of news, or with an id saves it over the version that its editor has read. */
 export async function saveNews(
   id: string | undefined,
   body: Input<'createNews'>['body'],
 ): Promise<Answer<'readOwnNews'>['data']> {
   const { data } = await (id === undefined ? call('createNews', { body }) : call('editNews', { params: { id }, body }))
-  await holdAnswer(ownNewsQuery(data.id).queryKey, { success: true, data })
+  await cacheAnswer(ownNewsQuery(data.id).queryKey, { success: true, data })
   void afterNews(data)
   return data
 }
 
 export async function readOwnNews(id: string): Promise<Answer<'readOwnNews'>['data']> {
   const answer = await call('readOwnNews', { params: { id } })
-  await holdAnswer(ownNewsQuery(id).queryKey, answer)
+  await cacheAnswer(ownNewsQuery(id).queryKey, answer)
   return answer.data
 }
 

@@ -2,7 +2,6 @@ import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-route
 import { asGiven, at, directory, onlyEditors, work } from '../../platform/parent-routes.ts'
 import type { OpenDaysSearch } from './state/open-days-search.ts'
 
-/** Routes of the slice by their parent. */
 export const universitiesRoutes = {
   directory: [
     createRoute({

@@ -1,24 +1,22 @@
-/** The part of a picture that is kept: how far it is enlarged (1: as much as fits), and where its middle lies (0 to 1). */
+/** Cropped part of a picture: enlargement (1: largest possible frame) and position of its centre (0 to 1). */
 export type Crop = { readonly zoom: number; readonly x: number; readonly y: number }
 export type Size = { readonly width: number; readonly height: number }
 export type Frame = Size & { readonly left: number; readonly top: number }
 
-/** A photo 3x4: width by height. */
 export const PHOTO_RATIO = 3 / 4
 export const ZOOM_MAX = 4
 
-/** Faces are rather in the upper half of a picture. */
+/** Faces are usually in the upper half of a picture. */
 export const FIRST_CROP: Crop = { zoom: 1, x: 0.5, y: 0.4 }
 
 const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
 
-/** The largest frame of the ratio within a picture, made smaller by the zoom. */
 function frameSize(picture: Size, zoom: number): Size {
   const width = Math.min(picture.width, picture.height * PHOTO_RATIO) / zoom
   return { width, height: width / PHOTO_RATIO }
 }
 
-/** A crop whose frame lies within the picture: zoom in its bounds, the middle as near to what was wished as it goes. */
+/** The nearest crop whose frame lies within the picture, with the zoom in its bounds. */
 export function settled(picture: Size, crop: Crop): Crop {
   const zoom = between(1, crop.zoom, ZOOM_MAX)
   const { width, height } = frameSize(picture, zoom)
@@ -26,14 +24,13 @@ export function settled(picture: Size, crop: Crop): Crop {
   return { zoom, x: between(halfX, crop.x, 1 - halfX), y: between(halfY, crop.y, 1 - halfY) }
 }
 
-/** The frame of a crop in the picture's pixels. */
 export function frameOf(picture: Size, crop: Crop): Frame {
   const { zoom, x, y } = settled(picture, crop)
   const { width, height } = frameSize(picture, zoom)
   return { width, height, left: x * picture.width - width / 2, top: y * picture.height - height / 2 }
 }
 
-/** The crop after the picture was drawn along by pixels of a window of this width that shows the frame. */
+/** Crop after a drag by pixels of the window that shows the frame at this width. */
 export function dragged(
   picture: Size,
   crop: Crop,

@@ -9,10 +9,10 @@ const JPEG = 'image/jpeg'
 
 export const isPicture = ({ type }: Blob): boolean => type === JPEG || type === 'image/png'
 
-/** The pixels of a picture, turned as its camera says; null for what the browser cannot read as one. */
+/** Decodes a picture, turned as its camera recorded; null if the browser cannot decode it. */
 const readPicture = (file: Blob): Promise<ImageBitmap | null> => createImageBitmap(file).catch(() => null)
 
-/** The shorter side of a picture in pixels; null for what is none. */
+/** The shorter side of a picture in pixels; null for other content. */
 export async function shorterSide(file: Blob): Promise<number | null> {
   const picture = await readPicture(file)
   if (picture === null) return null
@@ -21,7 +21,7 @@ export async function shorterSide(file: Blob): Promise<number | null> {
   return side
 }
 
-/** A part of a picture as a JPEG of the given size. What is transparent becomes white, as on paper. */
+/** Draws a part of a picture as a JPEG of the given size. Transparent parts become white, as on paper. */
 async function drawn(
   picture: ImageBitmap,
   part: Frame,
@@ -40,7 +40,7 @@ async function drawn(
 
 type Drawing = { readonly blob: Blob; readonly width: number; readonly height: number }
 
-/** A picture as a JPEG of at most so many bytes; null when it stays too large or cannot be read. */
+/** A JPEG of at most `maxBytes` bytes; null if it stays too large or cannot be decoded. */
 async function shrunk(file: Blob, maxBytes: number): Promise<Drawing | null> {
   const picture = await readPicture(file)
   if (picture === null) return null
@@ -59,15 +59,15 @@ async function shrunk(file: Blob, maxBytes: number): Promise<Drawing | null> {
 
 const withoutEnding = (name: string): string => name.replace(/\.[^.]*$/, '')
 
-/** A picture file of at most so many bytes, under its own name; null when that cannot be had. */
+/** The picture as a file of at most `maxBytes` bytes, under its own name; null if impossible. */
 export async function shrinkPicture(file: File, maxBytes: number): Promise<File | null> {
   const small = await shrunk(file, maxBytes)
   return small && new File([small.blob], `${withoutEnding(file.name)}.jpg`, { type: JPEG })
 }
 
 /**
- * A picture that may go as it is, without what it says about where it was taken: as it is where its parts can be told
- * apart, else drawn anew. What the browser cannot read as a picture stays for the server to judge.
+ * Removes metadata, such as the location. Edits the file's parts if the format is known, else draws the picture again.
+ * The server judges a picture that the browser cannot decode.
  */
 export async function anonymousPicture(file: File, maxBytes: number): Promise<File> {
   const clean = withoutMetadata(new Uint8Array(await file.arrayBuffer()))
@@ -75,14 +75,14 @@ export async function anonymousPicture(file: File, maxBytes: number): Promise<Fi
   return (await shrinkPicture(file, maxBytes)) ?? file
 }
 
-/** Bytes of a PDF that are no picture: a generous bound for each page. */
+/** Bytes of a PDF besides the picture, an upper bound for each page. */
 const BYTES_AROUND_A_PAGE = 1_000
 
-/** One PDF of at most so many bytes from pictures, one a page, named after the first; null when that cannot be had. */
+/** One PDF of at most `maxBytes` bytes with a picture a page, named after the first; null if impossible. */
 export async function pdfFromPictures(pictures: readonly File[], maxBytes: number): Promise<File | null> {
   const pages: JpegPage[] = []
   for (const picture of pictures) {
-    // One after another: a phone's memory does not hold ten photographs at once.
+    // Sequential: a phone's memory does not hold ten photographs at once.
     const page = await shrunk(picture, Math.floor(maxBytes / pictures.length) - BYTES_AROUND_A_PAGE)
     if (page === null) return null
     pages.push({ ...page, jpeg: new Uint8Array(await page.blob.arrayBuffer()) })
@@ -93,7 +93,7 @@ export async function pdfFromPictures(pictures: readonly File[], maxBytes: numbe
 /** The longest side of a portrait photo in pixels: 3x4 cm at 600 dots per inch is 945. */
 const PORTRAIT_HEIGHT = 1200
 
-/** The framed part of a picture as a portrait photo; null when the browser cannot read the picture. */
+/** The framed part of a picture as a portrait photo; null if the browser cannot decode the picture. */
 export async function cropPicture(file: File, frame: Frame): Promise<File | null> {
   const picture = await readPicture(file)
   if (picture === null) return null
@@ -103,14 +103,14 @@ export async function cropPicture(file: File, frame: Frame): Promise<File | null
   return blob && new File([blob], `${withoutEnding(file.name)}.jpg`, { type: JPEG })
 }
 
-/** More pixels than any camera of today has: unpacking them would cost more memory than a browser's tab gets. */
+/** More pixels than any current camera has. Decoding more would exceed the memory of a browser's tab. */
 const MOST_PIXELS = FIGURES.pictureMegapixels * 1_000_000
 
 export type Fitted = { readonly file: File } | { readonly fault: 'unreadable' | 'tooManyPixels' }
 
 /**
- * A picture as a JPEG whose longer side has at most so many pixels, without what it says about where it was taken. The
- * browser makes it smaller while it unpacks it, beside the page's own thread.
+ * A JPEG without metadata whose longer side has at most `side` pixels. The browser scales it during decoding, outside
+ * the main thread.
  */
 export async function fitPicture(file: File, side: number): Promise<Fitted> {
   const size = pictureSize(new Uint8Array(await file.arrayBuffer()))

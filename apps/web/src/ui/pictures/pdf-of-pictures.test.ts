@@ -13,7 +13,7 @@ const page = (
 const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
 describe('the PDF of photographed pages', () => {
-  test('begins as a PDF and says how many pages it has', () => {
+  test('begins as a PDF and states its number of pages', () => {
     const text = latin(pdfOfPictures([page(30, 40), page(40, 30), page(30, 40)]))
     expect(text.startsWith('%PDF-1.4\n')).toBe(true)
     expect(text.endsWith('%%EOF\n')).toBe(true)
@@ -21,7 +21,7 @@ describe('the PDF of photographed pages', () => {
     expect(text.match(/\/Type\/Page\/Parent/g)).toHaveLength(3)
   })
 
-  test('lists where each of its objects begins, to the byte', () => {
+  test('lists the offset of each of its objects, to the byte', () => {
     const text = latin(pdfOfPictures([page(30, 40), page(40, 30)]))
     const start = Number(/startxref\n(\d+)\n/.exec(text)?.[1])
     expect(text.slice(start, start + 5)).toBe('xref\n')
@@ -33,7 +33,7 @@ describe('the PDF of photographed pages', () => {
     expect(text).toContain('trailer\n<</Size 9/Root 1 0 R>>')
   })
 
-  test('holds the pictures unchanged, with their length and size', () => {
+  test('contains the pictures unchanged, with their length and size', () => {
     const jpeg = [0xff, 0xd8, 0x00, 0x0a, 0x80, 0xff, 0xd9]
     const text = latin(pdfOfPictures([page(1200, 1600, jpeg)]))
     expect(text).toContain(
@@ -42,7 +42,7 @@ describe('the PDF of photographed pages', () => {
     expect(text).toContain(`stream\n${latin(new Uint8Array(jpeg))}\nendstream`)
   })
 
-  test('turns the sheet as the picture is turned and puts the picture into its middle', () => {
+  test('turns the sheet like the picture and centres the picture', () => {
     expect(latin(pdfOfPictures([page(100, 200)]))).toContain('/MediaBox[0 0 595.28 841.89]')
     const landscape = latin(pdfOfPictures([page(200, 100)]))
     expect(landscape).toContain('/MediaBox[0 0 841.89 595.28]')

@@ -9,7 +9,7 @@ const encoder = new TextEncoder()
 
 const amount = (points: number): string => String(Number(points.toFixed(2)))
 
-/** Where a picture stands on an A4 sheet that is turned as the picture is: as large as it fits, in the middle. */
+/** Position of a picture on an A4 sheet of the same orientation: largest size, centred. */
 function placed({ width, height }: JpegPage) {
   const [sheetWidth, sheetHeight] = width > height ? [LONG_SIDE, SHORT_SIDE] : [SHORT_SIDE, LONG_SIDE]
   const scale = Math.min(sheetWidth / width, sheetHeight / height)
@@ -22,7 +22,7 @@ function placed({ width, height }: JpegPage) {
   }
 }
 
-/** The objects of the file in their order: catalog, pages, then for each page itself, its drawing and its picture. */
+/** Objects of the file in order: catalog, pages, then for each page itself, its drawing and its picture. */
 function objectsOf(pages: readonly JpegPage[]): readonly (readonly (string | Uint8Array<ArrayBuffer>)[])[] {
   const pageNumber = (at: number) => 3 + at * 3
   const kids = pages.map((_page, at) => `${pageNumber(at)} 0 R`).join(' ')
@@ -46,8 +46,8 @@ function objectsOf(pages: readonly JpegPage[]): readonly (readonly (string | Uin
 }
 
 /**
- * A PDF 1.4 of JPEG pictures, one a page (ISO 32000-1, 7.5 and 7.4.8): the pictures go in as they are. A library for
- * this weighs a hundred times as much as what a photographed document needs.
+ * A PDF 1.4 of JPEG pictures, one a page (ISO 32000-1, 7.5 and 7.4.8). The pictures are embedded unchanged. A library
+ * for this is a hundred times as large.
  */
 export function pdfOfPictures(pages: readonly JpegPage[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -59,7 +59,7 @@ export function pdfOfPictures(pages: readonly JpegPage[]): Uint8Array<ArrayBuffe
   }
 
   put('%PDF-1.4\n')
-  // Four bytes above 127 tell programs that move files that this one is binary.
+  // Four bytes above 127 mark the file as binary for transfer programs.
   put(new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]))
   const objects = objectsOf(pages)
   const offsets = objects.map((object, at) => {

@@ -9,12 +9,12 @@ describe('the plan for a picture that is too large', () => {
     expect(plan.map(({ quality }) => quality).slice(0, 4)).toEqual([0.88, 0.78, 0.68, 0.58])
   })
 
-  test('never makes a picture larger, and tries no size twice', () => {
+  test('never enlarges a picture and tries no size twice', () => {
     expect([...new Set(shrinkPlan(2000, 1000).map(({ side }) => side))]).toEqual([2000, 1700])
     expect([...new Set(shrinkPlan(900, 600).map(({ side }) => side))]).toEqual([900])
   })
 
-  test('ends where small print could no longer be read', () => {
+  test('ends before small print becomes illegible', () => {
     expect(Math.min(...shrinkPlan(9000, 9000).map(({ side }) => side))).toBe(1700)
   })
 

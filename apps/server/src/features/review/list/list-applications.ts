@@ -14,7 +14,7 @@ import { findPage } from './find-page.ts'
 export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery) {
   const { page, pageSize, sortBy, direction, status, ...filter } = query
   const scope = scopeOf(actor)
-  const found = await rowsToSearch(db, scope, filter.fio)
+  const found = await rowsToSearch(db, scope, filter.fio, true)
   const isNamed = found !== ALL_ROWS
   const counting = async () => (await countTabs(db, scope, filter, [status], found))[0] ?? 0
   const [rows, counted] = await Promise.all([findPage(db, scope, query, language, found), isNamed ? null : counting()])
@@ -34,7 +34,7 @@ export async function listApplications({ db, actor, language }: ReadScope, query
 export async function countApplications({ db, actor }: ReadScope, filter: TabCountsQuery) {
   const tabs = STAFF_TABS[deskOf(actor)]
   const scope = scopeOf(actor)
-  const counts = await countTabs(db, scope, filter, tabs, await rowsToSearch(db, scope, filter.fio))
+  const counts = await countTabs(db, scope, filter, tabs, await rowsToSearch(db, scope, filter.fio, false))
   const shown = counts.map((count) => (isUnfiltered(filter) ? { totalSize: count, isMore: false } : cappedTotal(count)))
   return {
     success: true as const,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useDocumentTitle, useTitleFocus } from '../../../ui/page.tsx'
 import classes from './accounts.module.css'
 
-/** The frame of a guest's small page, such as signing in. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const heading = useTitleFocus()
   useDocumentTitle(title)

@@ -12,7 +12,7 @@ import { useForm } from '../../../ui/use-form.ts'
 import { isEmail } from '../state/is-email.ts'
 import classes from './accounts.module.css'
 
-/** After signing up, or at sign-in before confirmation: the letter again, or to a corrected address. */
+/** Shown after registration, or at sign-in before confirmation: sends the mail again, or to a corrected address. */
 export function CheckMail({
   email,
   isReminder = false,

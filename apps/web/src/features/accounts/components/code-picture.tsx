@@ -1,10 +1,9 @@
 import { useTexts } from '../../../platform/texts.ts'
 import classes from './factors.module.css'
 
-/** Light squares around a QR code, without which cameras do not find it. */
+/** Light margin of a QR code in modules; cameras need it. */
 const MARGIN = 4
 
-/** A QR picture of rows of squares, `1` being dark. */
 export function CodePicture({ rows }: { readonly rows: readonly string[] }) {
   const { t } = useTexts()
   const size = rows.length + 2 * MARGIN

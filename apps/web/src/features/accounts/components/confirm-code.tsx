@@ -7,12 +7,10 @@ import { useForm } from '../../../ui/use-form.ts'
 import { CodePicture } from './code-picture.tsx'
 import classes from './factors.module.css'
 
-/** A secret that the server has drawn for an authenticator app. */
 export type DrawnCode = { readonly secret: string; readonly address: string; readonly picture: readonly string[] }
 
 type ConfirmCodeProps = { readonly drawn: DrawnCode; readonly confirm: (code: string) => Promise<void> }
 
-/** Puts the secret into an app and shows by a code that it is there. */
 export function ConfirmCode({ drawn: { secret, address, picture }, confirm }: ConfirmCodeProps) {
   const { t } = useTexts()
   const form = useForm({

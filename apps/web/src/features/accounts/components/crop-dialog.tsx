@@ -21,11 +21,11 @@ import classes from './crop-dialog.module.css'
 
 type CropDialogProps = {
   readonly file: File
-  /** The cropped photo; null: thought better of it. */
+  /** The cropped photo; null: cancelled. */
   readonly onDone: (file: File | null) => void
 }
 
-/** Where the whole picture lies behind the window that shows the frame. */
+/** Size and position of the whole picture behind the window that shows the frame. */
 const behind = (picture: Size, frame: Frame) => ({
   width: `${(100 * picture.width) / frame.width}%`,
   left: `${(-100 * frame.left) / frame.width}%`,
@@ -37,7 +37,6 @@ const SIDES = [
   { name: 'down', axis: 'y', side: 'height' },
 ] as const
 
-/** Chooses the part of a picture that becomes the photo 3x4: drawn by pointer, or by sliders with the keyboard. */
 export function CropDialog({ file, onDone }: CropDialogProps) {
   const { t } = useTexts()
   const address = useFileAddress(file)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../platform/client.ts'
-import { forgetKept } from '../../../platform/kept.ts'
+import { clearLocal } from '../../../platform/local-drafts.ts'
 import { leave } from '../../../platform/sign-out.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,10 +17,10 @@ import { useForm } from '../../../ui/use-form.ts'
 import { activeApplicationsQuery } from '../api.ts'
 import classes from './accounts.module.css'
 
-/** The section of the profile that leads to the end of the account (docs/specification/accounts.md#deletion). */
+/** Section of the profile that deletes the account (docs/specification/accounts.md#deletion). */
 export function DeleteAccount({ accountId }: { accountId: string }) {
   const { t } = useTexts()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoadingFirst, setIsAsking] = useState(false)
   return (
     <Section title={t('accounts.deletion.title')} lead={t('accounts.deletion.lead')}>
       <Actions>
@@ -28,7 +28,12 @@ export function DeleteAccount({ accountId }: { accountId: string }) {
           {t('accounts.deletion.open')}
         </Button>
       </Actions>
-      <Dialog isOpen={isAsking} size="lg" title={t('accounts.deletion.question')} onClose={() => setIsAsking(false)}>
+      <Dialog
+        isOpen={isLoadingFirst}
+        size="lg"
+        title={t('accounts.deletion.question')}
+        onClose={() => setIsAsking(false)}
+      >
         <Question accountId={accountId} onCancel={() => setIsAsking(false)} />
       </Dialog>
     </Section>
@@ -37,7 +42,7 @@ export function DeleteAccount({ accountId }: { accountId: string }) {
 
 type QuestionProps = { readonly accountId: string; readonly onCancel: () => void }
 
-/** Asked anew each time: what is under way may have been decided since. */
+/** Fetches the open applications each time: they may have been decided meanwhile. */
 function Question(props: QuestionProps) {
   const active = useQuery({ ...activeApplicationsQuery(), refetchOnMount: 'always' })
   if (active.isLoadingError) return <ErrorState error={active.error} onRetry={() => void active.refetch()} />
@@ -49,11 +54,10 @@ function Question(props: QuestionProps) {
 const GOES = ['profile', 'drafts', 'account'] as const
 const STAYS = ['applications', 'trail'] as const
 
-/** What goes, what stays, and the password. */
 function DeletionForm({ accountId, numbers, onCancel }: QuestionProps & { readonly numbers: readonly string[] }) {
   const { t } = useTexts()
   const router = useRouter()
-  const isUnderWay = numbers.length > 0
+  const hasOpen = numbers.length > 0
   const form = useForm({
     id: 'delete-account',
     initial: { withdraw: false, password: '' },
@@ -62,14 +66,14 @@ function DeletionForm({ accountId, numbers, onCancel }: QuestionProps & { readon
       password: t('accounts.fields.password'),
     },
     check: ({ withdraw, password }) => ({
-      ...(isUnderWay && !withdraw ? { withdraw: 'accounts.deletion.withdrawNeeded' as const } : {}),
+      ...(hasOpen && !withdraw ? { withdraw: 'accounts.deletion.withdrawNeeded' as const } : {}),
       ...(password === '' ? { password: 'kernel.errors.field_required' as const } : {}),
     }),
     fieldOfKey: { current_password_incorrect: 'password' },
   })
   const remove = form.submit(async (body) => {
     await call('deleteProfile', { body })
-    forgetKept(accountId)
+    clearLocal(accountId)
     leave()
     await router.navigate({ to: '/', state: { isAccountDeleted: true } })
   })
@@ -93,7 +97,7 @@ function DeletionForm({ accountId, numbers, onCancel }: QuestionProps & { readon
         </ul>
       </div>
       <p>{t('accounts.deletion.again')}</p>
-      {isUnderWay && <CheckboxField {...form.field('withdraw')} hint={t('accounts.deletion.withdrawHint')} />}
+      {hasOpen && <CheckboxField {...form.field('withdraw')} hint={t('accounts.deletion.withdrawHint')} />}
       <PasswordField {...form.field('password')} autoComplete="current-password" />
       <FormActions submit={t('accounts.deletion.submit')} look="danger" isBusy={form.isBusy} onCancel={onCancel} />
     </form>

@@ -19,7 +19,7 @@ type EnrolFactorProps = {
   readonly whileOpen: <T>(act: () => Promise<T>) => Promise<T>
 }
 
-/** The first factor of somebody who needs one before there is a session. */
+/** Adds the first factor of a person who needs one before a session. */
 export function EnrolFactor({ step: { ticket, kinds }, onSession, whileOpen }: EnrolFactorProps) {
   const { t } = useTexts()
   const [name, setName] = useState(t('security.passkey.firstName'))
@@ -34,7 +34,7 @@ export function EnrolFactor({ step: { ticket, kinds }, onSession, whileOpen }: E
   }
   if (added !== null) {
     const { recoveryCodes, ...session } = added
-    return <RecoveryCodes codes={recoveryCodes} onKept={() => void onSession(session)} />
+    return <RecoveryCodes codes={recoveryCodes} onSaved={() => void onSession(session)} />
   }
   if (drawn !== null) {
     const confirm = (code: string) =>

@@ -12,12 +12,12 @@ import { ConfirmCode, type DrawnCode } from './confirm-code.tsx'
 import classes from './factors.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** What one does with one's own factors; each asks for the password first. */
+/** Acts on the person's own factors; each asks for the password first. */
 export type FactorAct =
   | { readonly kind: 'addPasskey' | 'addCode' | 'renew' }
   | { readonly kind: 'remove'; readonly id: string; readonly name: string }
 
-/** The password, then what the act needs, then recovery codes where there are new ones. */
+/** Steps of an act on a factor: the password, the act's own input, then new recovery codes if any. */
 export function FactorForm({ act, onDone }: { readonly act: FactorAct; readonly onDone: () => void }) {
   const { t } = useTexts()
   const [drawn, setDrawn] = useState<DrawnCode | null>(null)
@@ -53,7 +53,7 @@ export function FactorForm({ act, onDone }: { readonly act: FactorAct; readonly 
     }
   })
 
-  if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={onDone} />
+  if (codes.length > 0) return <RecoveryCodes codes={codes} onSaved={onDone} />
   if (drawn !== null) {
     const confirm = async (code: string) => finish((await call('confirmCode', { body: { code } })).data.recoveryCodes)
     return <ConfirmCode drawn={drawn} confirm={confirm} />

@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import classes from './accounts.module.css'
 
-/** The quota categories of a grant, and what proves that one belongs to one of them; null while that is not known. */
+/** Quota categories as options, and the kinds of document that prove each; null until loaded. */
 export function useQuotas() {
   const { language } = useTexts()
   const quotas = useQuery({ ...queryOf('listQuotaCategories', {}), staleTime: HOUR_MS })
@@ -28,7 +28,7 @@ export function useQuotas() {
 
 type GrantDocumentsProps = { readonly quota: string; readonly kinds: ReadonlyMap<string, number> }
 
-/** What a grant application of a quota category needs besides; it is attached there. */
+/** Documents that a grant application of a quota category needs in addition. They are attached to the application. */
 export function GrantDocuments({ quota, kinds }: GrantDocumentsProps) {
   const { t, language } = useTexts()
   const quotas = useQuery({ ...queryOf('listQuotaCategories', {}), staleTime: HOUR_MS })

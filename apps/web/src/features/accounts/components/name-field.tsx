@@ -6,10 +6,10 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { FormField } from '../../../ui/use-form.ts'
 
-/** A hint for what became of what was typed, the gravest last. */
+/** Hints on changed input, the most serious last. */
 const HINTS = ['firstName', 'latinPrinted', 'latinOnly'] as const
 
-/** A name in Latin letters; what the field does not take is left out and the hint says so. A missing one is `-` by choice. */
+/** Name in Latin letters. Removes other characters and says so in the hint. `-` is a missing name by choice. */
 export function NameField(field: FormField<string>) {
   const { t } = useTexts()
   const part = field.name === 'firstName' ? 'firstName' : 'lastName'
@@ -17,11 +17,11 @@ export function NameField(field: FormField<string>) {
   const isAbsent = field.value === ABSENT_NAME
 
   function type(typed: string): void {
-    const kept = filterLatinName(typed)
-    const change = kept === typed ? 0 : /^[A-Za-z\- ]*$/.test(printedName(typed)) ? 1 : 2
-    // Said until the field is empty again: who types fast would not see it for one letter.
-    setChanged((before) => (kept === '' ? change : Math.max(before, change)))
-    field.onChange(kept)
+    const filtered = filterLatinName(typed)
+    const change = filtered === typed ? 0 : /^[A-Za-z\- ]*$/.test(printedName(typed)) ? 1 : 2
+    // The hint stays until the field is empty: a fast typist would miss it otherwise.
+    setChanged((before) => (filtered === '' ? change : Math.max(before, change)))
+    field.onChange(filtered)
   }
 
   return (

@@ -5,13 +5,12 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 
 const RULES = Object.keys(PASSWORD_RULES) as PasswordRule[]
 
-/** A new password with its rules ticked as it is typed. */
 export function NewPasswordField(field: FieldProps<string>) {
   const { t } = useTexts()
   const ticks = RULES.map((rule) => ({
     key: rule,
     text: t(`accounts.rules.${rule}`),
-    isKept: field.value !== '' && PASSWORD_RULES[rule](field.value),
+    isMet: field.value !== '' && PASSWORD_RULES[rule](field.value),
   }))
   return <PasswordField {...field} autoComplete="new-password" ticks={ticks} />
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { downloadOwnData } from '../api.ts'
 
-/** The section of the profile that gives a copy of everything about oneself (docs/specification/accounts.md#own-data). */
+/** Section of the profile with the download of the person's own data (docs/specification/accounts.md#own-data). */
 export function OwnData() {
   const { t } = useTexts()
   const [isBusy, setIsBusy] = useState(false)

@@ -10,7 +10,6 @@ import { refreshFactors, type OwnFactors as View } from '../api.ts'
 import { type FactorAct, FactorForm } from './factor-form.tsx'
 import classes from './factors.module.css'
 
-/** One's own second factors: what there is, what can be added, and the recovery codes. */
 export function OwnFactors({ view }: { readonly view: View }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -10,7 +10,6 @@ import { useAct } from '../../../ui/use-act.ts'
 import { type OwnSession, refreshSessions } from '../api.ts'
 import classes from './factors.module.css'
 
-/** Where the account is signed in; each of them can be ended, and all others at once. */
 export function OwnSessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -20,13 +20,13 @@ import type { PersonalValues } from '../state/checks.ts'
 import classes from './accounts.module.css'
 import { NameField } from './name-field.tsx'
 
-/** Mask of the individual identification number: 999 999 999 999. */
+/** Formats an individual identification number: 999 999 999 999. */
 const maskIin = (typed: string): string =>
   digits(plainCode(typed))
     .slice(0, 12)
     .replace(/(\d{3})(?=\d)/g, '$1 ')
 
-/** The personal fields of registration and profile, in their sections; `email` comes from the screen. */
+/** Personal fields of registration and profile, in sections. The screen adds `email`. */
 export function PersonalFields<Values extends PersonalValues>({
   form,
   email,
@@ -38,14 +38,13 @@ export function PersonalFields<Values extends PersonalValues>({
   const citizenships = useDirectory('listCitizenships')
   const countries = useDirectory('listCountries')
   const nationalities = useDirectory('listNationalities')
-  // The personal part of whatever form this is.
   const { field, values } = form as unknown as Form<PersonalValues>
   const phone = field('phoneNumber')
   const iin = field('iin')
   const country = field('countryOfResidence')
   const code = callingCodeOf(values.countryOfResidence)
 
-  /** Puts the country's code before a number that is not begun yet. */
+  /** Adds the country's code to an empty number. */
   function live(next: string): void {
     country.onChange(next)
     const isUntouched = values.phoneNumber.trim() === '' || values.phoneNumber.trim() === `+${code}`
@@ -154,7 +153,7 @@ export function PersonalFields<Values extends PersonalValues>({
   )
 }
 
-/** Said while there is time: a passport that ends before the studies begin is valid, and yet of no use for them. */
+/** Warns early: a passport that ends before the studies begin is valid now, but useless for them. */
 function PassportWarning({ expiry }: { expiry: string }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -9,7 +9,7 @@ import { NeededDocuments } from '../../documents/parts/needed-documents.tsx'
 import { saveAttachment, saveProfile } from '../api.ts'
 import { GrantDocuments, useQuotas } from './grant-documents.tsx'
 
-/** All documents that an application will need; each is saved as soon as it is chosen or taken out. */
+/** All documents of an application. Each is saved as soon as it is chosen or removed. */
 export function ProfileDocuments({ profile }: { profile: ProfileView }) {
   const { t } = useTexts()
   const [level, setLevel] = useState<EducationLevel | ''>('')
@@ -23,9 +23,9 @@ export function ProfileDocuments({ profile }: { profile: ProfileView }) {
     ...(claims === null ? {} : { certificate: GRANT_CERTIFICATE }),
   })
 
-  async function say(saved: Promise<unknown>, isTakenOut: boolean): Promise<void> {
+  async function say(saved: Promise<unknown>, isRemoved: boolean): Promise<void> {
     await saved
-    showToast('success', t(isTakenOut ? 'accounts.profile.fileRemoved' : 'accounts.profile.fileSaved'))
+    showToast('success', t(isRemoved ? 'accounts.profile.fileRemoved' : 'accounts.profile.fileSaved'))
   }
 
   return (

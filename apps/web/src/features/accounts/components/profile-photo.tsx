@@ -8,14 +8,13 @@ import { useFile } from '../../documents/parts/use-file.ts'
 import classes from './accounts.module.css'
 import { CropDialog } from './crop-dialog.tsx'
 
-/** A portrait needs fewer pixels than a page that is read. */
+/** A portrait needs fewer pixels than a document. */
 const PHOTO_RULES: FileRules = {
   maxBytes: DOCUMENT_RULES.maxBytes,
   kinds: ['jpeg', 'png'],
   wrongType: 'app.files.photoType',
 }
 
-/** A photo that is being cropped, and who waits for it. */
 type Cropping = { readonly file: File; readonly settle: (file: File | null) => void }
 
 type ProfilePhotoProps = {
@@ -23,7 +22,7 @@ type ProfilePhotoProps = {
   readonly onChange: (photo: StoredFile | null) => unknown
 }
 
-/** The applicant's photo and the way to change it. It is fetched with the token: its address opens for nobody else. */
+/** The applicant's photo with a button to change it. It is fetched with the session's token. */
 export function ProfilePhoto({ profile, onChange }: ProfilePhotoProps) {
   const { t } = useTexts()
   const { photo } = profile

@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import classes from './factors.module.css'
 
-/** Recovery codes, which are shown this once. */
-export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
   const { t } = useTexts()
   const save = () =>
     saveBlob(
@@ -26,7 +25,7 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
         ))}
       </ul>
       <Actions>
-        <Button onClick={onKept}>{t('security.recovery.kept')}</Button>
+        <Button onClick={onSaved}>{t('security.recovery.kept')}</Button>
         <Button look="secondary" onClick={save}>
           {t('security.recovery.save')}
         </Button>

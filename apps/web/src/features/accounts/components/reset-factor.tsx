@@ -14,13 +14,11 @@ import classes from './accounts.module.css'
 
 type ResetFactorProps = {
   readonly lead: string
-  /** Asks whose it is as well. */
   readonly isOfApplicant?: boolean
   readonly onReset: (reason: string, email: string) => Promise<void>
   readonly onCancel: () => void
 }
 
-/** Why somebody's lost factors are taken away, before they are. */
 export function ResetFactor({ lead, isOfApplicant = false, onReset, onCancel }: ResetFactorProps) {
   const { t } = useTexts()
   const form = useForm({
@@ -48,7 +46,7 @@ export function ResetFactor({ lead, isOfApplicant = false, onReset, onCancel }: 
   )
 }
 
-/** The super admin's way to an applicant's lost factor, whom no list of theirs shows. */
+/** Reset of an applicant's second factors by e-mail: no list of the super administrator has applicants. */
 export function ApplicantFactor() {
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)

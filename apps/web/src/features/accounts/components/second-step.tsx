@@ -22,15 +22,14 @@ type SecondStepProps = {
   readonly step: Step
   readonly isStaff: boolean
   readonly onSession: (session: SessionUser) => Promise<void>
-  /** Begins with the password again: the ticket is over. */
   readonly onAgain: () => void
 }
 
-/** What comes between the password and the session (docs/specification/accounts.md#second-factor). */
+/** Second step of sign-in, between the password and the session (docs/specification/accounts.md#second-factor). */
 export function SecondStep({ step, isStaff, onSession, onAgain }: SecondStepProps) {
   const { t } = useTexts()
   const [isOver, setIsOver] = useState(false)
-  /** A ticket that is over is told in its own words, wherever it turns out. */
+  /** Shows an expired ticket with its own message, at every act of the step. */
   const whileOpen = async <T,>(act: () => Promise<T>): Promise<T> => {
     try {
       return await act()
@@ -67,7 +66,6 @@ type ProveProps = Omit<SecondStepProps, 'onAgain'> & {
   readonly whileOpen: <T>(act: () => Promise<T>) => Promise<T>
 }
 
-/** A passkey, a code of the app, or a recovery code. */
 function Prove({ step: { ticket, kinds }, isStaff, onSession, whileOpen }: ProveProps) {
   const { t } = useTexts()
   const passkey = useAct()

@@ -8,7 +8,6 @@ import { deleteStaff, resetStaffFactor, type StaffRow, sendResetLink, setStaffSt
 import classes from './accounts.module.css'
 import { ResetFactor } from './reset-factor.tsx'
 
-/** What is asked about before it is done. */
 type Question = 'enable' | 'disable' | 'remove' | 'resetLink'
 
 const DONE = { enable: 'enabled', disable: 'disabled', remove: 'removed', resetLink: 'resetLinkSent' } as const
@@ -20,10 +19,8 @@ const ACTS: Record<Question, (id: string) => Promise<void>> = {
   resetLink: sendResetLink,
 }
 
-/** Acts that take something away. */
 const IS_DANGEROUS: Record<Question, boolean> = { enable: false, disable: true, remove: true, resetLink: false }
 
-/** What the super admin may do with one staff member: edit, enable or disable, let them set a new password, delete. */
 export function StaffActs({ member, onEdit }: { member: StaffRow; onEdit: () => void }) {
   const { t } = useTexts()
   const [question, setQuestion] = useState<Question | null>(null)

@@ -21,14 +21,13 @@ import classes from './accounts.module.css'
 import { NewPasswordField } from './new-password-field.tsx'
 
 type StaffDialogProps = {
-  /** `new`, the id of whom to edit, or null while the dialog is closed. */
+  /** `new`, the id of the member to edit, or null while the dialog is closed. */
   readonly subject: string | null
   readonly onClose: () => void
-  /** Gets the name of whom was saved. */
   readonly onSaved: (name: string) => void
 }
 
-/** Creates or edits a staff member (docs/specification/accounts.md#staff-accounts). */
+/** Dialog that creates or edits a staff member (docs/specification/accounts.md#staff-accounts). */
 export function StaffDialog({ subject, onClose, onSaved }: StaffDialogProps) {
   const { t } = useTexts()
   const isNew = subject === 'new'
@@ -45,7 +44,7 @@ export function StaffDialog({ subject, onClose, onSaved }: StaffDialogProps) {
   )
 }
 
-/** Reads the member anew, so that the form begins with what holds now. */
+/** Fetches the member again: the form begins with the current values. */
 function EditForm({ id, ...ends }: { id: string } & Pick<StaffDialogProps, 'onClose' | 'onSaved'>) {
   const member = useQuery({ ...staffMemberQuery(id), staleTime: 0, gcTime: 0 })
   if (!member.isSuccess) return <Waiting on={member} />
@@ -136,7 +135,7 @@ type TicksProps<Value extends string> = FormField<readonly Value[]> & {
   readonly hint?: string
 }
 
-/** Any of a few. The error summary's link goes to the first. */
+/** Checkboxes of a few options. The error summary links to the first. */
 function Ticks<Value extends string>({ id, label, value, fault, onChange, options, textOf, hint }: TicksProps<Value>) {
   const described = fault ? 'fault' : hint && 'hint'
   return (

@@ -13,7 +13,7 @@ import { checkNewPassword } from '../state/checks.ts'
 
 const INITIAL = { currentPassword: '', newPassword: '', repeat: '' }
 
-/** Changes the password of whoever is signed in; the other sessions end. */
+/** Changes the password; the account's other sessions end. */
 export function ChangePasswordScreen() {
   const { t } = useTexts()
   const [isDone, setIsDone] = useState(false)

@@ -17,8 +17,8 @@ const TEXTS = {
 } as const
 
 /**
- * Confirms an account by the token of the mailed link. A button does it: programs that look at mails open their links,
- * and must use none up.
+ * Confirms an account by the token of a mailed link. Needs a press of a button: mail scanners open links, and must not
+ * use up a token.
  */
 export function ConfirmEmailScreen() {
   const { t } = useTexts()

@@ -15,7 +15,7 @@ import { isEmail } from '../state/is-email.ts'
 
 const INITIAL = { email: '', isStaff: false }
 
-/** Asks for a link to set a new password; whether there is such an account is not told. */
+/** Requests a link to set a new password. Does not reveal whether the account exists. */
 export function ForgotPasswordScreen() {
   const { t } = useTexts()
   const { next }: { next?: string } = useSearch({ strict: false })

@@ -11,7 +11,6 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { type MailSwitch, mailSettingsQuery, refreshMailSettings } from '../api.ts'
 
-/** Which mails of the office one's own account gets. */
 export function MailSettingsScreen() {
   const { t } = useTexts()
   const settings = useQuery(mailSettingsQuery())

@@ -4,7 +4,7 @@ import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { keep, kept } from '../../../platform/kept.ts'
+import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
 import { currentSession } from '../../../platform/session.ts'
 import { beforeSignOut } from '../../../platform/sign-out.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -29,13 +29,12 @@ import { personalLabels } from '../labels.ts'
 import { checkPersonal, EMPTY_PERSONAL, PERSONAL_NAMES, type PersonalValues, toPersonalBody } from '../state/checks.ts'
 import { typedOver } from '../state/typed-over.ts'
 
-/** The name under which this device keeps what was typed and not saved. */
-const KEPT_AS = 'profile'
-beforeSignOut(async () => kept(currentSession()?.user.id ?? '', KEPT_AS) === null)
+const DRAFT_NAME = 'profile'
+beforeSignOut(async () => readLocal(currentSession()?.user.id ?? '', DRAFT_NAME) === null)
 
 type Values = PersonalValues & { untScore: string }
 
-/** The form's values from what the server holds; an IIN comes as bare digits. */
+/** Form values of a profile; the IIN is formatted from its digits. */
 function valuesOf(profile: ProfileView): Values {
   const personal = keyed(PERSONAL_NAMES, (name) => profile[name] ?? EMPTY_PERSONAL[name]) as PersonalValues
   return {
@@ -67,8 +66,8 @@ function Profile({ profile }: { profile: ProfileView }) {
   const { t } = useTexts()
   const [isSaved, setIsSaved] = useState(false)
   const server = valuesOf(profile)
-  // What was typed before the page was left or the session ended stands over what the server holds.
-  const [typedBefore] = useState(() => kept<Partial<Values>>(profile.id, KEPT_AS) ?? {})
+  // Unsaved input of an earlier visit or session overrides the server's values.
+  const [typedBefore] = useState(() => readLocal<Partial<Values>>(profile.id, DRAFT_NAME) ?? {})
   const form = useForm({
     id: 'profile',
     initial: { ...server, ...typedBefore },
@@ -77,7 +76,7 @@ function Profile({ profile }: { profile: ProfileView }) {
     fieldOfKey: PERSONAL_FIELD_OF_KEY,
   })
 
-  // A change from another device is followed in every field that was not typed in here.
+  // A change from another device updates every field without own input.
   const base = useRef(server)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version that the server shows
   useEffect(() => {
@@ -88,7 +87,7 @@ function Profile({ profile }: { profile: ProfileView }) {
   const typed = typedOver(server, form.values)
   const isTyped = Object.keys(typed).length > 0
   useEffect(() => {
-    keep(profile.id, KEPT_AS, isTyped ? typed : null)
+    saveLocal(profile.id, DRAFT_NAME, isTyped ? typed : null)
   })
 
   const save = form.submit(async ({ untScore, ...personal }) => {

@@ -58,7 +58,7 @@ export function RegisterScreen() {
 
   const register = form.submit(async ({ email, password, personalData, accuracy, ...personal }) => {
     const body = { ...toPersonalBody(personal), email, password, consents: { personalData, accuracy } }
-    // A changed form after a refusal is another registration.
+    // A form corrected after a refusal is a new registration.
     await call('signUp', { body }, { idempotencyKey: `${idempotencyKey}-${form.attempt}` })
     await navigate({ to: '/', state: { registeredEmail: email.trim() } })
   })

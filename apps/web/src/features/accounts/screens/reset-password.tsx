@@ -17,7 +17,7 @@ import { checkNewPassword } from '../state/checks.ts'
 /** After a reset the sign-in page follows (docs/specification/screens.md#errors). */
 const REDIRECT_MS = 3_000
 
-/** Sets a new password by the token of the mailed link, which comes in the path or in the query. */
+/** Sets a new password by the token of a mailed link, in the path or in the query. */
 export function ResetPasswordScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function ResetPasswordScreen() {
   const token = useParams({ strict: false }).token ?? search.token ?? ''
   const [isDone, setIsDone] = useState(false)
   const [next, setNext] = useState<{ readonly next?: string }>({})
-  // The page is prerendered without a token: what the address says counts from the first effect on.
+  // The page is prerendered without a token: the address is read from the first effect on.
   const [isLive, setIsLive] = useState(false)
   const form = useForm({
     id: 'reset',

@@ -7,7 +7,7 @@ import { factorsQuery, sessionsQuery } from '../api.ts'
 import { OwnFactors } from '../components/own-factors.tsx'
 import { OwnSessions } from '../components/own-sessions.tsx'
 
-/** The second step of one's own account, and where it is signed in (docs/specification/accounts.md#second-factor). */
+/** Second factors and open sessions of the person's own account (docs/specification/accounts.md#second-factor). */
 export function SecurityScreen() {
   const { t } = useTexts()
   const factors = useQuery(factorsQuery())

@@ -28,11 +28,11 @@ const SecondStep = lazy(async () => {
 })
 const CheckMail = lazy(() => import('../components/check-mail.tsx').then((module) => ({ default: module.CheckMail })))
 
-/** Signs applicants and, with the box ticked, staff in (docs/specification/accounts.md#sign-in). */
+/** Sign-in of applicants and, with the box ticked, of staff (docs/specification/accounts.md#sign-in). */
 export function SignInScreen() {
   const { t } = useTexts()
   const router = useRouter()
-  // The history outlives a reload: the prerendered page, which is taken over as it stands, does not know it.
+  // History state outlives a reload. The prerendered page does not have it, and hydration must match that page.
   const { state } = useLocation()
   const [{ registeredEmail, confirmedEmail, isAccountDeleted, isSessionLost }, setCame] = useState<
     Partial<typeof state>
@@ -59,7 +59,7 @@ export function SignInScreen() {
   const isReady = email.trim() !== '' && password !== ''
   const letter = unconfirmed ?? (registeredEmail === undefined ? null : { email: registeredEmail, isReminder: false })
 
-  // Known to this device alone: the prerendered page does not say it.
+  // Known to this device only; the prerendered page does not have it.
   const [note, setNote] = useState<'closed' | 'next' | 'kept' | null>(null)
   useEffect(
     () =>

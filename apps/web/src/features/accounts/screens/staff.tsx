@@ -8,47 +8,47 @@ import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { EMail } from '../../../ui/e-mail.tsx'
-import { isEarlier } from '../../../ui/is-earlier.ts'
+import { isOutdated } from '../../../ui/is-outdated.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, NothingFound, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
-import { STAFF_PAGE_SIZE, type StaffColumn, type StaffPlace, type StaffRow, staffQuery } from '../api.ts'
+import { STAFF_PAGE_SIZE, type StaffColumn, type StaffListState, type StaffRow, staffQuery } from '../api.ts'
 import classes from '../components/accounts.module.css'
 import { StaffActs } from '../components/staff-acts.tsx'
 import { StaffDialog } from '../components/staff-dialog.tsx'
 
 const STORAGE_KEY = 'accounts.staffPage'
 
-/** The list's place; its page is kept for the visit (docs/specification/screens.md#lists). */
-function usePlace() {
-  const [place, setPlace] = useState<StaffPlace>(() => ({
+/** State of the list; its page is stored for the visit (docs/specification/screens.md#lists). */
+function useListState() {
+  const [listState, setListState] = useState<StaffListState>(() => ({
     page: Number(tabStorage.getItem(STORAGE_KEY)) || 0,
     search: '',
     sortBy: 'createdDate',
     direction: 'DESC',
   }))
-  function change(part: Partial<StaffPlace>): void {
-    // Whatever changes beside the page begins at the first page again.
-    const next = { ...place, page: 0, ...part }
+  function change(part: Partial<StaffListState>): void {
+    // A change of anything but the page returns to the first page.
+    const next = { ...listState, page: 0, ...part }
     tabStorage.setItem(STORAGE_KEY, String(next.page))
-    setPlace(next)
+    setListState(next)
   }
-  return [place, change] as const
+  return [listState, change] as const
 }
 
-/** The staff of the portal, for the super admin; what else they have stands below the list. */
+/** Staff of the portal, for the super administrator; further panels follow below the list. */
 export function StaffScreen({ children }: { children: ReactNode }) {
   const { t } = useTexts()
-  const [place, change] = usePlace()
+  const [listState, change] = useListState()
   const [subject, setSubject] = useState<string | null>(null)
-  const list = useQuery({ ...staffQuery(place), placeholderData: keepPreviousData })
+  const list = useQuery({ ...staffQuery(listState), placeholderData: keepPreviousData })
   const total = list.data?.totalElements ?? 0
   const create = <Button onClick={() => setSubject('new')}>{t('staff.people.create')}</Button>
 
-  useLastPage(list, { page: place.page, pageSize: STAFF_PAGE_SIZE, total }, (last) => change({ page: last }))
+  useLastPage(list, { page: listState.page, pageSize: STAFF_PAGE_SIZE, total }, (last) => change({ page: last }))
 
   return (
     <Page title={t('staff.people.title')} actions={create} isWide>
@@ -57,34 +57,34 @@ export function StaffScreen({ children }: { children: ReactNode }) {
           id="staff-search"
           name="search"
           label={t('staff.people.search')}
-          value={place.search}
+          value={listState.search}
           isUnmarked
           maxLength={100}
-          onChange={(typed) => typed.trim() !== place.search && change({ search: typed.trim() })}
+          onChange={(typed) => typed.trim() !== listState.search && change({ search: typed.trim() })}
         />
       </search>
       <Waiting on={list} />
       {list.data && total === 0 && (
-        <Nobody search={place.search} create={create} onClear={() => change({ search: '' })} />
+        <Nobody search={listState.search} create={create} onClear={() => change({ search: '' })} />
       )}
       {list.data && total > 0 && (
         <>
           <StaffTable
             rows={list.data.content}
-            place={place}
-            isBusy={isEarlier(list)}
+            listState={listState}
+            isBusy={isOutdated(list)}
             onSort={change}
             onEdit={setSubject}
           />
           <Pagination
-            page={place.page}
+            page={listState.page}
             pageSize={STAFF_PAGE_SIZE}
             totalSize={total}
             onChange={(page) => change({ page })}
           />
         </>
       )}
-      {/* The list's rows would push them down. */}
+      {/* Hidden until the rows are loaded: they would push this down. */}
       <div className={classes.besides} hidden={list.isPending}>
         {children}
       </div>
@@ -100,7 +100,6 @@ export function StaffScreen({ children }: { children: ReactNode }) {
   )
 }
 
-/** Says whether there is nobody at all, or nobody by that name. */
 function Nobody({ search, create, onClear }: { search: string; create: ReactNode; onClear: () => void }) {
   const { t } = useTexts()
   if (search === '') {
@@ -119,13 +118,13 @@ function Nobody({ search, create, onClear }: { search: string; create: ReactNode
 
 type StaffTableProps = {
   readonly rows: readonly StaffRow[]
-  readonly place: StaffPlace
+  readonly listState: StaffListState
   readonly isBusy: boolean
-  readonly onSort: (order: Pick<StaffPlace, 'sortBy' | 'direction'>) => void
+  readonly onSort: (order: Pick<StaffListState, 'sortBy' | 'direction'>) => void
   readonly onEdit: (id: string) => void
 }
 
-function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
+function StaffTable({ rows, listState, isBusy, onSort, onEdit }: StaffTableProps) {
   const { t } = useTexts()
   const columns: readonly Column<StaffRow, StaffColumn>[] = [
     {
@@ -184,7 +183,7 @@ function StaffTable({ rows, place, isBusy, onSort, onEdit }: StaffTableProps) {
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}
-      sort={{ by: place.sortBy, direction: place.direction }}
+      sort={{ by: listState.sortBy, direction: listState.direction }}
       onSort={({ by, direction }) => onSort({ sortBy: by, direction })}
       isBusy={isBusy}
       isDense

@@ -15,19 +15,19 @@ const COMPLETE = {
 }
 
 describe('the personal fields', () => {
-  it('have no fault when they are complete, a single name included', () => {
+  it('have no fault when they are complete, even with a single name', () => {
     expect(checkPersonal(COMPLETE)).toEqual({})
     expect(checkPersonal({ ...COMPLETE, lastName: '-' })).toEqual({})
   })
 
-  it('take a phone number as it is written in the country of residence, and send it in E.164', () => {
+  it('accept a phone number as written in the country of residence, and send it in E.164', () => {
     const values = { ...COMPLETE, countryOfResidence: 'NG', phoneNumber: '0803 123 4567' }
     expect(checkPersonal(values)).toEqual({})
     expect(toPersonalBody(values).phoneNumber).toBe('+2348031234567')
     expect(checkPersonal({ ...values, countryOfResidence: '' }).phoneNumber).toBe('kernel.errors.wrong_phone_number')
   })
 
-  it('name every empty one at once, and none of the optional ones', () => {
+  it('report every empty one at once, and none of the optional ones', () => {
     const faults = checkPersonal(EMPTY_PERSONAL)
     expect(Object.keys(faults).sort()).toEqual(
       [
@@ -45,7 +45,7 @@ describe('the personal fields', () => {
     expect(new Set(Object.values(faults))).toEqual(new Set(['kernel.errors.field_required']))
   })
 
-  it('refuse an expired passport, a wrong IIN and a number that is no phone', () => {
+  it('refuse an expired passport, a wrong IIN and an invalid phone number', () => {
     expect(
       checkPersonal({ ...COMPLETE, passportExprDate: '2020-01-01', iin: '123 456 789 012', phoneNumber: '123' }),
     ).toEqual({
@@ -55,13 +55,13 @@ describe('the personal fields', () => {
     })
   })
 
-  it('go out with null for what is not stated', () => {
+  it('are sent with null for an empty field', () => {
     expect(toPersonalBody(COMPLETE)).toMatchObject({ middleName: null, gender: null, iin: null })
   })
 })
 
 describe('a new password', () => {
-  it('must first be the same twice, then keep the rules', () => {
+  it('must be repeated first, then meet the rules', () => {
     expect(checkNewPassword({ newPassword: 'weak', repeat: 'other' })).toEqual({
       repeat: 'accounts.faults.notIdentical',
     })

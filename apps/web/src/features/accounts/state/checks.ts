@@ -14,7 +14,7 @@ import { now } from '../../../platform/clock.ts'
 import { isCalendarDate } from '../../../ui/date-field.tsx'
 import type { Faults } from '../../../ui/use-form.ts'
 
-/** The personal part of a profile as its form holds it: texts, empty where nothing is stated; the score has its own. */
+/** Personal part of a profile in a form: texts, empty for a missing value. The score has its own form. */
 export type PersonalValues = {
   -readonly [F in Exclude<PersonalField, 'untScore'>]: ProfileView[F] extends boolean
     ? boolean
@@ -52,7 +52,7 @@ const REQUIRED = [
   'phoneNumber',
 ] as const satisfies readonly (keyof PersonalValues)[]
 
-/** Faults of the personal fields, before the server is asked (docs/specification/accounts.md#profile). */
+/** Checks the personal fields before the server does (docs/specification/accounts.md#profile). */
 export function checkPersonal(values: PersonalValues): Faults<PersonalValues> {
   const faults: Faults<PersonalValues> = {}
   if (!isLatinName(plainLine(values.lastName))) faults.lastName = 'accounts.faults.latinName'
@@ -72,7 +72,6 @@ export function checkPersonal(values: PersonalValues): Faults<PersonalValues> {
   return faults
 }
 
-/** The personal part as the calls take it. */
 export const toPersonalBody = (values: PersonalValues) => ({
   ...values,
   lastName: values.lastName.trim(),
@@ -86,7 +85,7 @@ export const toPersonalBody = (values: PersonalValues) => ({
 
 type NewPassword = { newPassword: string; repeat: string }
 
-/** A new password and its repetition: the same, then strong (docs/specification/accounts.md#passwords). */
+/** Checks a new password and its repetition: equal first, then strong (docs/specification/accounts.md#passwords). */
 export function checkNewPassword({ newPassword, repeat }: NewPassword): Faults<NewPassword> {
   if (newPassword === '') return { newPassword: 'kernel.errors.field_required' }
   if (newPassword !== repeat) return { repeat: 'accounts.faults.notIdentical' }

@@ -1,2 +1,2 @@
-/** The standard pattern of an address; the server decides. */
+/** Rough check of an address; the server decides. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim())

@@ -9,7 +9,7 @@ test.each([
   ['the prefix alone', '+7', '8'],
   ['with digits too many', '870112345679999', '8 701 123 4567'],
   ['emptied', '', ''],
-])('a phone number %s is masked', (_case, typed, expected) => {
+])('masks the phone number %s', (_case, typed, expected) => {
   expect(maskPhone(typed)).toBe(expected)
 })
 
@@ -29,17 +29,17 @@ test('an expert needs both', () => {
   expect(Object.keys(checkStaff({ ...manager, roles: ['EXPERT'] }, true))).toEqual(['phoneNumber', 'university'])
 })
 
-test('everything that is missing is said at once', () => {
+test('every missing field is reported at once', () => {
   expect(Object.keys(checkStaff(EMPTY_STAFF, true))).toEqual(['fullName', 'email', 'password', 'roles'])
 })
 
-test('a password is asked for at creation alone', () => {
+test('a password is required only at creation', () => {
   expect(checkStaff({ ...manager, password: '' }, false)).toEqual({})
   expect(checkStaff({ ...manager, password: 'weak' }, true)).toEqual({
     password: 'kernel.errors.password_requirements_not_met',
   })
 })
 
-test('the phone of somebody who is no expert any more is not kept', () => {
+test('the phone number of a former expert is removed', () => {
   expect(toStaffBody({ ...manager, phoneNumber: '8 701 123 4567' }).phoneNumber).toBeNull()
 })

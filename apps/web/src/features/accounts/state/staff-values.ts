@@ -6,7 +6,7 @@ import { ASSIGNABLE_ROLES, type AssignableRole, parseRole } from '@portal/domain
 import type { Faults } from '../../../ui/use-form.ts'
 import { isEmail } from './is-email.ts'
 
-/** The staff form's values; the password at creation alone (docs/specification/accounts.md#staff-accounts). */
+/** Values of the staff form; the password at creation only (docs/specification/accounts.md#staff-accounts). */
 export const EMPTY_STAFF = {
   fullName: '',
   email: '',
@@ -14,12 +14,12 @@ export const EMPTY_STAFF = {
   roles: [] as readonly AssignableRole[],
   phoneNumber: '',
   university: '',
-  /** None ticked means any. */
+  /** None means any. */
   interviewLanguages: [] as readonly InterviewLanguage[],
 }
 export type StaffValues = typeof EMPTY_STAFF
 
-/** The phone mask of staff, 8 999 999 9999. A typed or pasted +7 or 8 in front is the mask's own 8. */
+/** Formats a phone number of staff: 8 999 999 9999. A leading +7 or 8 becomes the mask's 8. */
 export function maskPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   const own = /^[78]/.test(digits) ? digits.slice(1) : digits
@@ -28,7 +28,6 @@ export function maskPhone(typed: string): string {
   return ['8', first, second, third].filter((part) => part !== '').join(' ')
 }
 
-/** What the form shows of a staff member. */
 export const valuesOf = (member: StaffView): StaffValues => ({
   fullName: member.fullName,
   email: member.email,
@@ -39,7 +38,7 @@ export const valuesOf = (member: StaffView): StaffValues => ({
   interviewLanguages: INTERVIEW_LANGUAGES.filter((language) => member.interviewLanguages.includes(language)),
 })
 
-/** What is missing or wrong; an expert needs phone and university (docs/specification/accounts.md#staff-accounts). */
+/** Faults of the staff form; an expert needs phone and university (docs/specification/accounts.md#staff-accounts). */
 export function checkStaff(values: StaffValues, isNew: boolean): Faults<StaffValues> {
   const isExpert = holdsInterviews(values.roles)
   const faults: Faults<StaffValues> = {}
@@ -55,7 +54,7 @@ export function checkStaff(values: StaffValues, isNew: boolean): Faults<StaffVal
   return faults
 }
 
-/** The body that both calls take; a phone is kept for experts alone. */
+/** Body of both calls; only experts have a phone. */
 export const toStaffBody = ({ fullName, email, roles, phoneNumber, university, interviewLanguages }: StaffValues) => ({
   fullName: fullName.trim(),
   email: email.trim(),

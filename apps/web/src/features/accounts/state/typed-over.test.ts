@@ -3,7 +3,7 @@ import { typedOver } from './typed-over.ts'
 
 const SERVER = { firstName: 'Aruzhan', middleName: '', kandas: false }
 
-test('what was typed is kept, and what was taken back is not', () => {
+test('changed fields are stored, and reverted ones are not', () => {
   expect(typedOver(SERVER, { ...SERVER, middleName: 'Maratkyzy', kandas: true })).toEqual({
     middleName: 'Maratkyzy',
     kandas: true,
@@ -11,7 +11,7 @@ test('what was typed is kept, and what was taken back is not', () => {
   expect(typedOver(SERVER, { ...SERVER })).toEqual({})
 })
 
-test('it stands over what the server holds now, another device having changed other fields', () => {
+test("stored input overrides the server's values and keeps another device's changes", () => {
   const typed = typedOver(SERVER, { ...SERVER, middleName: 'Maratkyzy' })
   expect({ ...SERVER, firstName: 'Aru', ...typed }).toEqual({ ...SERVER, firstName: 'Aru', middleName: 'Maratkyzy' })
 })

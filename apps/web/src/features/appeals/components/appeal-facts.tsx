@@ -18,7 +18,6 @@ export function AppealState({ state }: { state: Appeal['state'] }) {
   return <StatusTag tone={TONES[state]}>{t(`appeals.state.${state}`)}</StatusTag>
 }
 
-/** What an appeal says, and what has become of it. */
 export function AppealFacts({ appeal, more = [] }: { appeal: Appeal; more?: readonly DescriptionRow[] }) {
   const { t, language } = useTexts()
   const dates = useDates()

@@ -16,13 +16,12 @@ import { decideAppeal } from '../api.ts'
 
 type DecideAppealProps = {
   readonly id: string
-  /** Null while nobody decides. */
   readonly isGranted: boolean | null
   readonly claims: readonly StaffClaim[]
   readonly onClose: () => void
 }
 
-/** The decision on an appeal, for good: its reason, and for a granted one which claim is corrected, to what. */
+/** Final decision on an appeal: the reason and, for a granted one, the corrected claim with its new value. */
 export function DecideAppeal(props: DecideAppealProps) {
   const { t } = useTexts()
   const { isGranted, onClose } = props
@@ -41,7 +40,7 @@ export function DecideAppeal(props: DecideAppealProps) {
 type Body = Input<'decideAppeal'>['body']
 const keyOf = ({ kind, code }: StaffClaim): string => `${kind} ${code}`
 
-/** What is sent; null while something is missing. */
+/** Body of the call; null while a field is missing. */
 function bodyOf(isGranted: boolean, answer: string, claim: StaffClaim | undefined, typed: Typed | null): Body | null {
   if (answer === '') return null
   if (!isGranted) return { state: 'REFUSED', answer }

@@ -17,7 +17,6 @@ import classes from '../../results/parts/own-grant.module.css'
 import { ownAppealsQuery, sendAppeal } from '../api.ts'
 import { AppealFacts, AppealState } from '../components/appeal-facts.tsx'
 
-/** Appeals against the result of an own application: those that were sent, and the way to send one while it is open. */
 export function OwnAppeals({ applicationId }: { applicationId: string }) {
   const { t } = useTexts()
   const dates = useDates()
@@ -65,7 +64,6 @@ function AppealForm({ applicationId, version, onClose }: AppealFormProps) {
   const { isBusy, error, run } = useAct()
   const [reason, setReason] = useState('')
   const [files, setFiles] = useState<readonly StoredFile[]>([])
-  // One empty place after those that are filled.
   const places = Math.min(files.length + 1, MAX_APPEAL_FILES)
   const put = (at: number, file: StoredFile | null) =>
     setFiles((before) => [...before.slice(0, at), ...(file === null ? [] : [file]), ...before.slice(at + 1)])

@@ -14,7 +14,6 @@ import { appealQuery, type StaffAppeal } from '../api.ts'
 import { AppealFacts, AppealState } from '../components/appeal-facts.tsx'
 import { DecideAppeal } from '../components/decide-appeal.tsx'
 
-/** One appeal for whoever decides it: its words, the result that it is against, and the claims. */
 export function AppealScreen() {
   const { id } = useParams({ from: '/work/appeals/$id' })
   const query = useQuery(appealQuery(id))

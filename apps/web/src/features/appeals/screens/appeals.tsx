@@ -4,14 +4,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { isEarlier } from '../../../ui/is-earlier.ts'
+import { isOutdated } from '../../../ui/is-outdated.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { appealsQuery } from '../api.ts'
 import { AppealState } from '../components/appeal-facts.tsx'
 
-/** Appeals against published protocols, those without a decision first. */
+/** Appeals against published protocols, undecided ones first. */
 export function AppealsScreen() {
   const { t } = useTexts()
   const dates = useDates()
@@ -27,7 +27,7 @@ export function AppealsScreen() {
         <>
           <DataTable
             caption={t('appeals.list.title')}
-            isBusy={isEarlier(query)}
+            isBusy={isOutdated(query)}
             rows={query.data.list}
             rowKey={({ id }) => id}
             columns={[

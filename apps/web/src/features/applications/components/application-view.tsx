@@ -29,12 +29,11 @@ import { OwnBesides } from './own-besides.tsx'
 import { Readings } from './readings.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
-/** Only who competes loads it: the form, which stands in the same screen, has enough to bring. */
+/** Loaded for competing applications only: the form in the same screen is large enough. */
 const OwnClaims = lazy(() =>
   import('../../claims/parts/own-claims.tsx').then((module) => ({ default: module.OwnClaims })),
 )
 
-/** A sent application as its owner reads it: where it stands, its choices, what has happened, what was sent. */
 export function ApplicationView({ application }: { application: View }) {
   const { t } = useTexts()
   const { id, number, status, type, can } = application

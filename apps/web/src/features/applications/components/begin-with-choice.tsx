@@ -7,7 +7,7 @@ import type { OwnRow } from '../api.ts'
 import { useFormAddress } from '../state/form-address.ts'
 import classes from './applications.module.css'
 
-/** Somebody comes with a choice and has drafts: it goes into one of them or begins another application. */
+/** Question for a person who arrives with a choice and has drafts: use one of them, or begin another application. */
 export function BeginWithChoice({ drafts, onNew }: { drafts: readonly OwnRow[]; onNew: () => void }) {
   const { t } = useTexts()
   const dates = useDates()

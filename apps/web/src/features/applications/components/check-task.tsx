@@ -22,7 +22,7 @@ import { FormLink } from './form-link.tsx'
 import { useGrantRows } from './grant-rows.ts'
 import { useUniversities } from './use-universities.ts'
 
-/** A summary with a way to change every row, then one button (docs/specification/screens.md#check-and-submit). */
+/** Summary with a link to change every row, then one button (docs/specification/screens.md#check-and-submit). */
 export function CheckTask({ draft, profile }: TaskProps) {
   const { t, language } = useTexts()
   const { values, refusal } = draft
@@ -76,9 +76,9 @@ export function CheckTask({ draft, profile }: TaskProps) {
   const itemsOf = ({ error }: NonNullable<typeof refusal>): readonly SummaryItem[] => {
     const found = draft.faults.map((fault) => ({
       text: t('app.errors.fieldFault', { field: t(fault.label), fault: t(fault.text) }),
-      link: (text: string) => <FieldFaultLink place={fault} text={text} />,
+      link: (text: string) => <FieldFaultLink location={fault} text={text} />,
     }))
-    // What it was about has been corrected: it says nothing any more.
+    // All its faults are corrected: the message is outdated.
     if (found.length === 0 && error.errors.length > 0) return []
     return [{ text: `${t('applications.check.notSent')}. ${error.message}` }, ...found]
   }

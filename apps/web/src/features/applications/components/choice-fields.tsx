@@ -16,7 +16,7 @@ type ChoiceFieldsProps = {
   readonly onChange: (choice: Choice) => void
 }
 
-/** University, what it offers at this level in this language, and the figures of what was picked. */
+/** University and program at this level in this language, with the program's figures. */
 export function ChoiceFields({
   at,
   choice,
@@ -34,7 +34,7 @@ export function ChoiceFields({
   })
   const known = universities.data?.list ?? []
   const university = known.find(({ id }) => id === choice.universityId)
-  // Most lists are unconfirmed: it is said once, and the others are marked.
+  // Most lists are unconfirmed: one note says so, and only the others are marked.
   const areSomeUnconfirmed = known.some(({ isOfferConfirmed }) => !isOfferConfirmed)
   const marked = ({ isOfferConfirmed }: { readonly isOfferConfirmed: boolean }) =>
     areSomeUnconfirmed && isOfferConfirmed ? t('directory.program.confirmed') : undefined

@@ -12,14 +12,14 @@ import classes from './applications.module.css'
 import { ChoiceFields } from './choice-fields.tsx'
 import { TaskEnd } from './task-end.tsx'
 
-/** The last change of the order; `button` is the one that was pressed, null where it was dragged. */
+/** The last change of the order; `button` is the pressed one, null after a drag. */
 type Move = { readonly from: number; readonly to: number; readonly button: 'up' | 'down' | null }
 
 const buttonId = (at: number, button: 'up' | 'down'): string => `draft-choice-${at}-${button}`
 
-const WAYS = [
-  { way: 'up', by: -1, sign: '↑' },
-  { way: 'down', by: 1, sign: '↓' },
+const MOVES = [
+  { direction: 'up', by: -1, sign: '↑' },
+  { direction: 'down', by: 1, sign: '↓' },
 ] as const
 
 /** Up to four choices in order of preference, each a card (docs/specification/screens.md#choices-as-cards). */
@@ -37,7 +37,7 @@ export function ChoicesTask({ draft }: TaskProps) {
   }
   const { list, drag, handleOf } = useDrag(put)
 
-  // The keyboard goes with the card that it has moved, so that the next press moves the same one.
+  // The focus follows the moved card: the next press moves the same card.
   useEffect(() => {
     if (move?.button === null || move === null) return
     const other = move.button === 'up' ? 'down' : 'up'
@@ -89,13 +89,13 @@ export function ChoicesTask({ draft }: TaskProps) {
               </div>
               {choices.length > 1 && (
                 <Actions>
-                  {WAYS.filter(({ by }) => choices[at + by] !== undefined).map(({ way, by, sign }) => (
+                  {MOVES.filter(({ by }) => choices[at + by] !== undefined).map(({ direction, by, sign }) => (
                     <Button
-                      key={way}
+                      key={direction}
                       look="secondary"
-                      aria-label={t(`applications.choices.${way}`, { number: at + 1 })}
-                      id={buttonId(at, way)}
-                      onClick={() => put(at, at + by, way)}
+                      aria-label={t(`applications.choices.${direction}`, { number: at + 1 })}
+                      id={buttonId(at, direction)}
+                      onClick={() => put(at, at + by, direction)}
                     >
                       {sign}
                     </Button>

@@ -13,7 +13,6 @@ import { TaskEnd } from './task-end.tsx'
 
 type Claim = ReturnType<typeof useGrantDirectory>['quotas' | 'rights'][number]
 
-/** Quota categories and preemptive rights; each says at once which documents it needs. */
 export function ClaimsTask({ draft }: TaskProps) {
   const { t } = useTexts()
   const { grant, changeGrant } = useGrant(draft)
@@ -76,7 +75,6 @@ function ClaimField({ id, kind, claim, isChosen, fault, onChange }: ClaimFieldPr
   )
 }
 
-/** The documents of one category or right, what proves it first. */
 function ClaimDocuments({ kind, claim }: { kind: 'quota' | 'right'; claim: Claim }) {
   const { t, language } = useTexts()
   const { provingKindsOfClaim } = useGrantDirectory(true)

@@ -7,16 +7,15 @@ import classes from './applications.module.css'
 import { useUniversities } from './use-universities.ts'
 
 type ClearedNoteProps = {
-  /** With the level and language that the cleared choices belonged to. */
   readonly cleared: { readonly clearing: Clearing; readonly level: string; readonly language: string } | null
   readonly onUndo: (before: Clearing['before']) => void
 }
 
-/** Says politely what a change of level or language has cleared, and brings it back. */
+/** Announces the choices cleared by a change of level or language, with an undo button. */
 export function ClearedNote({ cleared, onUndo }: ClearedNoteProps) {
   const { t, language } = useTexts()
   const { nameOf } = useUniversities(cleared?.level ?? '', cleared?.language ?? '')
-  // The region stands before its words, or a screen reader would not say them.
+  // The live region is present before its text: a screen reader would not announce it otherwise.
   return (
     <div role="status">
       {cleared && (

@@ -12,7 +12,7 @@ import { FormLink } from './form-link.tsx'
 
 const RULES = ['order', 'result', 'claims', 'choices', 'documents', 'published', 'withdrawal'] as const
 
-/** Before somebody competes for a grant: how it is decided, and what to have at hand. */
+/** Introduction before competing for a grant: how the grant is decided, and the documents needed. */
 export function CompetingStart() {
   const { t } = useTexts()
   const dates = useDates()

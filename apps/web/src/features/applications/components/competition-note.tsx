@@ -6,13 +6,13 @@ import type { ReactNode } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { HeldBack } from '../../../ui/held-back.tsx'
+import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
 import { openCompetitionsQuery, ownApplicationsQuery, profileQuery } from '../api.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
 
 /**
- * Invitation to the competition for grants that takes applications. It stays away while none does, for people whom the
- * law keeps from competing, and once an application that competes is in the list. `children` stand below.
+ * Invitation to the open competition for grants, with `children` below. Hidden if none is open, if the law bars the
+ * applicant, or if the list has a competing application already.
  */
 export function CompetitionNote({ children }: { children: ReactNode }) {
   const { t } = useTexts()
@@ -37,7 +37,7 @@ export function CompetitionNote({ children }: { children: ReactNode }) {
           </p>
         </Banner>
       )}
-      <HeldBack by={first === undefined ? [open, own] : [open, own, profile]}>{children}</HeldBack>
+      <ShownWhenLoaded by={first === undefined ? [open, own] : [open, own, profile]}>{children}</ShownWhenLoaded>
     </>
   )
 }

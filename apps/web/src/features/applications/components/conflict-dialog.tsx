@@ -17,7 +17,7 @@ const labelOf = (part: DraftPart): TextKey => (isAlone(part) ? FIELDS[part].labe
 
 type ConflictDialogProps = { readonly draft: Draft; readonly profile: ProfileView }
 
-/** The same draft was changed on another device: both are shown, with their times, and one is chosen. */
+/** Choice between two versions of a draft changed on two devices, each with its time. */
 export function ConflictDialog({ draft, profile }: ConflictDialogProps) {
   const { t } = useTexts()
   const dates = useDates()
@@ -75,7 +75,6 @@ export function ConflictDialog({ draft, profile }: ConflictDialogProps) {
   )
 }
 
-/** Each part of a draft as a reader would say it. */
 function usePartText(values: DraftValues, profile: ProfileView): (part: DraftPart) => string {
   const { t } = useTexts()
   const textOf = useFieldTexts(values, profile)

@@ -7,7 +7,7 @@ import { fileIn } from '../state/draft-values.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import { TaskEnd } from './task-end.tsx'
 
-/** The documents of this application: the profile's, and where one is chosen here, that one instead. */
+/** Documents of this application: those of the profile, or one chosen here instead. */
 export function DocumentsTask({ draft, profile }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
@@ -23,7 +23,7 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
         plan={documentPlan({ level: values.educationLevel || null, citizenship: profile.citizenship })}
         lead={t('applications.documents.lead')}
         fileIn={(slot) => fileIn(slot, values, profile)}
-        // What comes from the profile is taken out there.
+        // The profile's documents are removed in the profile.
         isRemovable={(slot) => values.files[slot] !== undefined}
         onPut={put}
         faultAt={draft.faultAt}

@@ -36,17 +36,16 @@ import { WaitingToSend } from './waiting-to-send.tsx'
 
 type DraftFormProps = {
   readonly profile: ProfileView
-  /** Null for a new application. */
   readonly id: string | null
-  /** What the server holds, as far as it has said; the form does not wait for it where this device has more. */
+  /** The server's draft; null until loaded. The form does not wait for it if this device has newer input. */
   readonly server: ReturnType<typeof serverDraftOf>
   readonly onCreated: (id: string) => void
 }
 
-/** The places of the form; `start` says who may apply, `personal` is step_1, the list and its tasks are step_2. */
-type Place = 'start' | 'personal' | 'tasks' | TaskName
+/** Positions in the form: `start` lists the requirements, `personal` is step_1, the list and its tasks are step_2. */
+type FormPosition = 'start' | 'personal' | 'tasks' | TaskName
 
-/** The task that asks for each field unlike all others; what else it asks for follows from the rows. */
+/** Task of each field with its own control. Other tasks follow from the rows. */
 const ASKED_IN: Record<OwnField, (props: TaskProps) => ReactNode> = {
   gpa: EducationTask,
   choices: ChoicesTask,
@@ -60,7 +59,7 @@ const ASKED_IN: Record<OwnField, (props: TaskProps) => ReactNode> = {
   grantFiles: GrantFilesTask,
 }
 
-/** The form of an application: two steps outside, a list of tasks inside, saved by itself. */
+/** Form of an application in two steps. The second is a list of tasks. The draft saves itself. */
 export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -68,7 +67,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   const draft = useDraft({ id, type, server, onCreated })
   const isGrant = draft.values.grant !== null
   const task = tasksOf(draft.values).find((name) => name === search.task)
-  const place: Place = task ?? outerPlace(search.task, isGrant, draft.record.id !== null)
+  const position: FormPosition = task ?? outerPosition(search.task, isGrant, draft.record.id !== null)
   const kind = typeOf(draft.values)
   const title = t(task === undefined ? formTitle(kind, id !== null) : `applications.tasks.${task}`)
 
@@ -79,7 +78,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     void navigate({ to: '/applications', ...(number === null ? {} : { state: { sentNumber: number } }) })
   }, [end, navigate])
 
-  // With a choice in the address the form takes it once, and shows where it stands.
+  // Takes a choice from the address once, and opens the task of choices.
   const [wantedFault, setWantedFault] = useState<WantedFault | null>(null)
   const { university, program } = search
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice
@@ -96,18 +95,18 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     })
   }, [university, program])
 
-  // A link to a control of another task: it takes the focus once that task is there.
+  // A link to a control of another task focuses it once the task is rendered.
   const control = useLocation({ select: ({ hash }) => hash })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same control again after another place
   useEffect(() => {
     if (control !== '') goToField(control)
-  }, [control, place])
+  }, [control, position])
 
   const { saving } = draft
   const isWaitingToSend = draft.record.isSendWanted && (saving.state === 'waiting' || saving.state === 'failed')
   return (
     <Page
-      key={place}
+      key={position}
       title={title}
       back={
         task === undefined ? (
@@ -121,18 +120,18 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
       {wantedFault !== null && task === 'choices' && (
         <Banner tone="warning">{t(`applications.wanted.faults.${wantedFault}`)}</Banner>
       )}
-      {task === undefined && place !== 'start' && <Steps place={place} />}
+      {task === undefined && position !== 'start' && <Steps position={position} />}
       {task !== undefined && task !== 'check' && <TaskFaults draft={draft} task={task} />}
       {isWaitingToSend ? (
         <WaitingToSend draft={draft} />
       ) : (
-        <UploadsOf value={draft.keeper}>
-          <TaskAt place={place} draft={draft} profile={profile} />
+        <UploadsOf value={draft.sync}>
+          <TaskAt position={position} draft={draft} profile={profile} />
         </UploadsOf>
       )}
       <div className={classes.bar}>
         <SavingNote draft={draft} />
-        {place === 'tasks' && search.id !== undefined && (
+        {position === 'tasks' && search.id !== undefined && (
           <EndApplication
             id={search.id}
             number={null}
@@ -146,18 +145,18 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
   )
 }
 
-function TaskAt({ place, draft, profile }: TaskProps & { place: Place }) {
+function TaskAt({ position, draft, profile }: TaskProps & { position: FormPosition }) {
   const gaps = useGaps(draft.values, profile)
-  if (place === 'start') return draft.values.isCompeting ? <CompetingStart /> : <GrantStart />
-  if (place === 'personal') return <PersonalStep profile={profile} />
-  if (place === 'tasks') return <TaskOverview draft={draft} profile={profile} gaps={gaps} />
-  const own = fieldsOf(place).find((field): field is OwnField => rowOf(field).kind === 'own')
+  if (position === 'start') return draft.values.isCompeting ? <CompetingStart /> : <GrantStart />
+  if (position === 'personal') return <PersonalStep profile={profile} />
+  if (position === 'tasks') return <TaskOverview draft={draft} profile={profile} gaps={gaps} />
+  const own = fieldsOf(position).find((field): field is OwnField => rowOf(field).kind === 'own')
   const Task = own === undefined ? CheckTask : ASKED_IN[own]
   return <Task draft={draft} profile={profile} />
 }
 
-/** Where the form stands outside its tasks: a stored draft goes on at its list, a new grant begins with its rules. */
-function outerPlace(asked: string | undefined, isGrant: boolean, isStored: boolean): Place {
+/** Position of the form outside its tasks. A stored draft opens at its list, a new grant application at its rules. */
+function outerPosition(asked: string | undefined, isGrant: boolean, isStored: boolean): FormPosition {
   if (asked === 'tasks' || (asked === undefined && isStored)) return 'tasks'
   return asked === undefined && isGrant ? 'start' : 'personal'
 }
@@ -166,11 +165,11 @@ const formTitle = (type: ApplicationType, isStored: boolean): TextKey =>
   FORM_TITLES[type][isStored ? 'stored' : 'fresh']
 
 /** The two steps of the form as links (docs/specification/screens.md#application-form). */
-function Steps({ place }: { place: Place }) {
+function Steps({ position }: { position: FormPosition }) {
   const { t } = useTexts()
   const steps = [
-    { task: 'personal' as const, label: t('applications.form.step1'), isCurrent: place === 'personal' },
-    { task: 'tasks' as const, label: t('applications.form.step2'), isCurrent: place !== 'personal' },
+    { task: 'personal' as const, label: t('applications.form.step1'), isCurrent: position === 'personal' },
+    { task: 'tasks' as const, label: t('applications.form.step2'), isCurrent: position !== 'personal' },
   ]
   return (
     <nav aria-label={t('applications.form.steps')}>

@@ -20,11 +20,10 @@ import { ClearedNote } from './cleared-note.tsx'
 import { SimpleControl } from './simple-control.tsx'
 import { TaskEnd } from './task-end.tsx'
 
-/** The fields of the education; another level or language says what it has cleared. */
+/** Fields of the education. A change of level or language shows the choices it cleared. */
 export function EducationTask({ draft }: TaskProps) {
   const { t, language } = useTexts()
   const { values } = draft
-  // What the last change took with it, and the level and language that it belonged to.
   const [cleared, setCleared] = useState<{ clearing: Clearing; level: string; language: string } | null>(null)
 
   function put<F extends CommonField>(field: F, value: DraftValues[F]): void {

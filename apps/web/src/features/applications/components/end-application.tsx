@@ -10,15 +10,14 @@ import { discardDraft } from '../state/use-draft.ts'
 type EndApplicationProps = {
   readonly id: string
   readonly number: string | null
-  /** A draft is deleted, a sent application is withdrawn. */
+  /** A draft is deleted, a submitted application is withdrawn. */
   readonly act: 'remove' | 'withdraw'
   readonly onDone?: () => void
 }
 
-/** The button that ends an application, with the question before it. */
 export function EndApplication({ id, number, act, onDone }: EndApplicationProps) {
   const { t } = useTexts()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoadingFirst, setIsAsking] = useState(false)
   const { isBusy, error, run } = useAct()
 
   const end = () =>
@@ -42,7 +41,7 @@ export function EndApplication({ id, number, act, onDone }: EndApplicationProps)
         {t(`applications.acts.${act}.action`)}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isLoadingFirst}
         title={t(`applications.acts.${act}.title`)}
         confirmLabel={t(`applications.acts.${act}.confirm`)}
         isDangerous

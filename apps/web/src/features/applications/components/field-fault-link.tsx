@@ -2,8 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { Draft } from '../state/use-draft.ts'
 import { FormLink } from './form-link.tsx'
 
-/** The way to the control where a fault is corrected, wherever it is: in a task of the form or in the profile. */
-export function FieldFaultLink({ place: { task, control }, text }: { place: Draft['faults'][number]; text: string }) {
+/** Link to the control that corrects a fault, in a task of the form or in the profile. */
+export function FieldFaultLink({
+  location: { task, control },
+  text,
+}: {
+  location: Draft['faults'][number]
+  text: string
+}) {
   if (task !== 'profile') {
     return (
       <FormLink task={task} control={control}>

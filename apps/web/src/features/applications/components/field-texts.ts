@@ -13,7 +13,6 @@ import { type DraftValues, fileIn } from '../state/draft-values.ts'
 import { useLanguageName } from './language-name.ts'
 import { useUniversities } from './use-universities.ts'
 
-/** What a draft says in each field that every application has, as a reader would say it. */
 export function useFieldTexts(values: DraftValues, profile: ProfileView) {
   const { t, language } = useTexts()
   const { nameOf } = useUniversities(values.educationLevel, values.educationLanguage)
@@ -27,7 +26,7 @@ export function useFieldTexts(values: DraftValues, profile: ProfileView) {
     choices: choices.join('\n'),
     languageLevel: values.languageLevel.map(({ language, level }) => `${languageName(language)}: ${level}`).join('\n'),
     additionalDocuments: (values.additional ?? profile.additionalDocuments).map(({ name }) => name).join('\n'),
-    // Of the documents files alone are told.
+    // Documents show their files only.
     letterWords: '',
   }
   return (field: Exclude<FieldName, GrantField>): string => {

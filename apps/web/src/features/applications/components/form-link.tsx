@@ -5,7 +5,6 @@ import { useFormAddress } from '../state/form-address.ts'
 
 type FormLinkProps = {
   readonly task: TaskName | 'tasks' | 'personal'
-  /** The control there that takes the focus. */
   readonly control?: string | undefined
   readonly className?: string
   readonly 'aria-label'?: string
@@ -13,7 +12,6 @@ type FormLinkProps = {
   readonly children: ReactNode
 }
 
-/** A link to another place of the form that is open. */
 export function FormLink({ task, control, ...rest }: FormLinkProps) {
   const { path, search } = useFormAddress()
   return <Link to={path} search={{ ...search, task }} {...(control === undefined ? {} : { hash: control })} {...rest} />

@@ -10,13 +10,12 @@ import { type TaskProps, useGrant } from '../state/use-draft.ts'
 import classes from './applications.module.css'
 import { TaskEnd } from './task-end.tsx'
 
-/** What a certificate is, where its name does not say enough. */
 const CERTIFICATE_HINTS: Readonly<Record<string, TextKey>> = {
   [GRANT_CERTIFICATE]: 'applications.grant.files.certificateHint',
   [UNT_CERTIFICATE]: 'applications.competition.certificateHint',
 }
 
-/** The grant's own documents: its certificate, what proves each claim, and what the claims list besides. */
+/** Documents of the grant: its certificate, the proof of each claim, and the other documents of the claims. */
 export function GrantFilesTask({ draft }: TaskProps) {
   const { t, language } = useTexts()
   const { grant, changeGrant } = useGrant(draft)
@@ -31,7 +30,7 @@ export function GrantFilesTask({ draft }: TaskProps) {
       .filter(Boolean)
       .join('; ')
   const listed = directory.kindsOf(grant).filter(({ code }) => !needed.has(code))
-  // What was attached for a claim that has been taken back stays in sight.
+  // Files of a removed claim stay visible.
   const known = [...needed.keys(), ...listed.map(({ code }) => code)]
   const others = [...new Set(grant.files.map(({ kind }) => kind))].filter((kind) => !known.includes(kind))
 

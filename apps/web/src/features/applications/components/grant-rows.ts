@@ -22,13 +22,13 @@ export type GrantRow = {
   readonly value: string
 }
 
-/** A subject of the UNT in the reader's words; one that is none of ours as it was given. */
+/** Name of a subject of the UNT; an unknown one as given. */
 export function subjectName(t: Translator, subject: string): string {
   const known = UNT_SUBJECTS.find((candidate) => candidate === subject)
   return known === undefined ? subject : t(`directory.subjects.${known}`)
 }
 
-/** What a grant application says besides, as rows to read; none for an application for enrolment. */
+/** Rows of a grant application's own facts; none for an application for enrolment. */
 export function useGrantRows(given: GrantValues | null): readonly GrantRow[] {
   const { t, language } = useTexts()
   const { quotas, rights, kindName } = useGrantDirectory(given !== null)
@@ -54,7 +54,6 @@ export function useGrantRows(given: GrantValues | null): readonly GrantRow[] {
     const value = isSimple(field) ? fieldText(field, grant[field], t) : own[field]
     const row = { key: field, task, term: t(label), value }
     if (field !== 'untResult') return [row]
-    // Its second half has a name of its own.
     return [row, { key: 'subjects', task, term: t('applications.grant.subjects'), value: subjects.join('\n') }]
   })
 }

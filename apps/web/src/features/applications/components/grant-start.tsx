@@ -16,7 +16,6 @@ import { FormLink } from './form-link.tsx'
 
 const RULES = ['certificate', 'result', 'proof', 'documents', 'choices'] as const
 
-/** Before a grant application begins: who may apply, and what to have at hand. */
 export function GrantStart() {
   const { t } = useTexts()
   const profile = useQuery(profileQuery()).data?.data

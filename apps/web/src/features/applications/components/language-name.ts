@@ -3,8 +3,8 @@ import { useTexts } from '../../../platform/texts.ts'
 import { useDirectory } from '../../directory/parts/use-directory.ts'
 
 /**
- * The name of a language in an application: one of education in the reader's words, of one given by its code the directory's, of
- * another as it was typed.
+ * Name of a language in an application: a language of education in the reader's language, a code by the directory, any
+ * other text as typed.
  */
 export function useLanguageName(): (language: string) => string {
   const { t } = useTexts()

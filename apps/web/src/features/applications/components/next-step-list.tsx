@@ -8,7 +8,7 @@ import classes from './applications.module.css'
 
 type Sent = Pick<OwnRow, 'id' | 'nextSteps'>
 
-/** A step in words: what it is, who does it, and until when or how long. */
+/** Text of a step: the act, the actor, and the deadline or duration. */
 function useStepText() {
   const { t } = useTexts()
   const dates = useDates()
@@ -19,7 +19,7 @@ function useStepText() {
     })
 }
 
-/** What comes next with a sent application, one thing after another, with the way to what its owner has to do. */
+/** Next steps of a submitted application, with links for its owner's own acts. */
 export function NextStepList({ application: { id, nextSteps } }: { application: Sent }) {
   const { t } = useTexts()
   const textOf = useStepText()
@@ -41,7 +41,6 @@ export function NextStepList({ application: { id, nextSteps } }: { application: 
   )
 }
 
-/** The first of them, for a row of the list. */
 export function FirstStep({ application: { id, nextSteps } }: { application: Sent }) {
   const { t } = useTexts()
   const textOf = useStepText()

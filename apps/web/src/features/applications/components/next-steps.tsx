@@ -16,14 +16,14 @@ import { Section } from '../../../ui/page.tsx'
 import { type ApplicationView, receptionQuery } from '../api.ts'
 import { NextStepList } from './next-step-list.tsx'
 
-/** What an end on a grant means, where it means something else than for other applications; null: nothing else. */
+/** Meaning of an end status for a grant, if it differs from other applications; null: no difference. */
 function ofGrant(status: ApplicationStatus, type: ApplicationType): TextKey | null {
   if (isCompeting(type) && isAdmitted(status)) return 'applications.competition.next.passed'
   if (isCompeting(type) && isRefused(status)) return 'applications.competition.next.failed'
   return isAdmitted(status) && isOnCertificate(type) ? 'applications.next.grantPassed' : null
 }
 
-/** What happens next with a sent application, who does it, and when it will be known. */
+/** Next steps of a submitted application: what happens, by whom and when. */
 export function NextSteps({ application }: { application: ApplicationView }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -8,8 +8,8 @@ import { testState } from '../../screening/parts/test-state.ts'
 import type { ApplicationView } from '../api.ts'
 
 /**
- * What the applicant has to do besides waiting: the test, and the interview with its time and link. After the end nothing
- * is to come: an unsigned interview is cancelled then, and the test is closed.
+ * The applicant's own tasks: the test, and the interview with its time and link. After the end there are none: an
+ * unsigned interview is cancelled and the test is closed.
  */
 export function OwnBesides({ application: { status, test, interview } }: { application: ApplicationView }) {
   const { t } = useTexts()

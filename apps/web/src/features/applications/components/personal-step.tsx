@@ -7,7 +7,7 @@ import { Actions, Section } from '../../../ui/page.tsx'
 import { usePersonalRows } from '../parts/personal-rows.tsx'
 import { FormLink } from './form-link.tsx'
 
-/** Step 1: what the profile says, to read; it is corrected there. */
+/** Step 1: the profile, read-only; it is corrected on its own screen. */
 export function PersonalStep({ profile }: { profile: ProfileView }) {
   const { t } = useTexts()
   return (

@@ -7,8 +7,8 @@ import { DescriptionList, type DescriptionRow } from '../../../ui/description-li
 type Program = Answer<'searchPrograms'>['list'][number]
 
 /**
- * Figures that a source states about a program, each with its year; unknown ones are left out. Grants, scores, subjects
- * of the UNT and creative exams are a bachelor's alone.
+ * Figures of a program from its source, each with its year; unknown ones are omitted. Only a bachelor's program has
+ * grants, scores, subjects of the UNT and creative exams.
  */
 export function ProgramFigures({ program }: { program: Program }) {
   const { t } = useTexts()

@@ -8,7 +8,7 @@ import { READINGS_PAGE_SIZE, readingsQuery } from '../api.ts'
 import timelineClasses from '../parts/timeline.module.css'
 import classes from './applications.module.css'
 
-/** Who of the staff has looked at an application, for its owner (docs/specification/applications.md#readings). */
+/** Staff members who read an application, for its owner (docs/specification/applications.md#readings). */
 export function Readings({ id }: { id: string }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -4,7 +4,6 @@ import { downloadReceipt } from '../api.ts'
 
 type ReceiptButtonProps = { readonly id: string; readonly number: string; readonly look: ButtonLook }
 
-/** Downloads the receipt of a sent application. */
 export function ReceiptButton({ id, number, look }: ReceiptButtonProps) {
   const { t } = useTexts()
   return (

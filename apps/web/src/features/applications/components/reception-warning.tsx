@@ -9,23 +9,23 @@ import { applicationQuery, openCompetitionsQuery, profileQuery } from '../api.ts
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
 import { useReceived } from '../state/use-received.ts'
 
-/** That nothing of a kind can be sent now, and from when it can (docs/specification/screens.md#reception-up-front). */
+/** Warning that reception is closed, with the next opening (docs/specification/screens.md#reception-up-front). */
 export function ReceptionWarning({ id, type }: { id: string | null; type: ApplicationType }) {
   const { t } = useTexts()
   const dates = useDates()
   const { isOpen, nextOpening } = useReceived(type)
   const isClosed = isOpen === false
-  // Closed for new ones: whether this one may still be sent, its own answer says.
+  // Closed for new applications. The application's own response says whether it may still be submitted.
   const own = useQuery({ ...applicationQuery(id ?? ''), enabled: isClosed && id !== null }).data?.data
   const [competition] = useQuery({ ...openCompetitionsQuery(), enabled: isClosed }).data?.list ?? []
   const profile = useQuery({ ...profileQuery(), enabled: competition !== undefined }).data?.data
-  const mayTurn = competition !== undefined && profile !== undefined && mayCompete(profile)
+  const isEligible = competition !== undefined && profile !== undefined && mayCompete(profile)
   if (!isClosed || own?.can.submit) return null
   return (
     <Banner tone="warning" title={t('applications.form.closed')}>
       {t('applications.form.closedText')}{' '}
       {nextOpening !== null && t('reception.opensOn', { date: dates.instant(nextOpening) })}
-      {mayTurn && !isCompeting(type) && (
+      {isEligible && !isCompeting(type) && (
         <p>
           {competition.closesAt === null
             ? t('reception.competition')

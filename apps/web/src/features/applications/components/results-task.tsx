@@ -14,7 +14,6 @@ import classes from './applications.module.css'
 import { SimpleControl } from './simple-control.tsx'
 import { TaskEnd } from './task-end.tsx'
 
-/** The result of the UNT, the average of the school certificate, and what else a grant says about the speciality. */
 export function ResultsTask({ draft }: TaskProps) {
   const { t, language } = useTexts()
   const { grant, changeGrant } = useGrant(draft)
@@ -25,7 +24,7 @@ export function ResultsTask({ draft }: TaskProps) {
     changeGrant((before) => ({
       untSubjects: before.untSubjects.map((held, index) => (index === at ? { ...held, ...part } : held)),
     }))
-  // A creative speciality has two exams of its own kind; every other subject stands once.
+  // A creative speciality has two exams of this kind; every other subject occurs once.
   const isFree = (subject: string, at: number) =>
     subject === 'CREATIVE_EXAM' || !untSubjects.some((held, index) => index !== at && held.subject === subject)
 

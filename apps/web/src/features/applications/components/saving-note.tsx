@@ -4,7 +4,6 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from '../state/use-draft.ts'
 
-/** Whether the draft is safe, and where; read out politely. */
 export function SavingNote({ draft: { isUnsaved, saving, saveNow } }: { draft: Draft }) {
   const { t } = useTexts()
   if (saving.state === 'failed') {
@@ -20,11 +19,11 @@ export function SavingNote({ draft: { isUnsaved, saving, saveNow } }: { draft: D
   if (saving.state === 'waiting') {
     return (
       <Banner tone="info" isAnnounced>
-        {t(saving.isKept ? 'applications.saving.waiting' : 'applications.saving.notKept')}
+        {t(saving.isStored ? 'applications.saving.waiting' : 'applications.saving.notKept')}
       </Banner>
     )
   }
-  // Between a key and the call that saves it, the last "saved" would be untrue.
+  // After new input the earlier "saved" is untrue until the next call.
   const isBehind = saving.state === 'saved' && isUnsaved
   return (
     <p role="status">

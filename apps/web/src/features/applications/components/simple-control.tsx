@@ -13,7 +13,6 @@ type SimpleControlProps<F extends SimpleField> = {
   readonly onChange: (value: SimpleValues<F>[F]) => void
 }
 
-/** The control of a simple field, by its kind. */
 export function SimpleControl<F extends SimpleField>({ field, value, draft, onChange }: SimpleControlProps<F>) {
   const { t } = useTexts()
   const { kind, values = [], isRequired } = rowOf(field)

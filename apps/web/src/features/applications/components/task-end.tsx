@@ -3,7 +3,6 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { FormLink } from './form-link.tsx'
 
-/** The end of a task: back to the list, which shows what is left. Everything is saved on the way. */
 export function TaskEnd() {
   const { t } = useTexts()
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import type { Draft } from '../state/use-draft.ts'
 
-/** What the last submission found wrong in a task, above it, each with a link to its control. */
+/** Faults of the last submission in a task, each with a link to its control. */
 export function TaskFaults({ draft: { faults, refusal }, task }: { draft: Draft; task: TaskName }) {
   const { t } = useTexts()
   const items = faults

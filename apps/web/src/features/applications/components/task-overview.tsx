@@ -6,7 +6,7 @@ import type { TaskProps } from '../state/use-draft.ts'
 import type { NamedGap } from '../state/use-gaps.ts'
 import { FormLink } from './form-link.tsx'
 
-/** Step 2: the tasks with their states, in free order; what cannot start yet says why. */
+/** Step 2: the tasks with their states, in free order. A locked task shows its reason. */
 export function TaskOverview({ draft, gaps }: TaskProps & { gaps: readonly NamedGap[] }) {
   const { t } = useTexts()
   const { educationLevel, educationLanguage, languageLevel, grant } = draft.values

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../platform/texts.ts'
 import { universitiesQuery } from '../api.ts'
 
-/** Names of the universities with an offer at a level in a language, by id, and whether each has confirmed its offer. */
+/** Universities with an offer at a level in a language: names by id, and whether each has confirmed its offer. */
 export function useUniversities(level: string, educationLanguage: string) {
   const { language } = useTexts()
   const universities = useQuery({

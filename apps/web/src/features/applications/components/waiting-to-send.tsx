@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import type { Draft } from '../state/use-draft.ts'
 
-/** In place of the form while a submission waits for the network: what was agreed to is what will be sent. */
+/** Replaces the form while a submission waits for the network: the agreed values are sent unchanged. */
 export function WaitingToSend({ draft: { record, cancelSending } }: { draft: Draft }) {
   const { t } = useTexts()
   return (

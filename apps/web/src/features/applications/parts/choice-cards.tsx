@@ -12,13 +12,12 @@ type Choice = Answer<'readApplication'>['data']['choices'][number]
 type ChoiceCardsProps = {
   readonly choices: readonly Choice[]
   readonly type: ApplicationType
-  /** A reason that stands elsewhere on the page. */
+  /** A reason shown elsewhere on the page; not repeated here. */
   readonly stated?: string | null
-  /** Staff see whose move it is; to the applicant both are under review. */
+  /** Staff see which side acts next; an applicant sees "under review" for both. */
   readonly isForStaff?: boolean
 }
 
-/** The choices of a sent application, each with where it stands. */
 export function ChoiceCards({ choices, type, stated = null, isForStaff = false }: ChoiceCardsProps) {
   const { t, language } = useTexts()
   return (

@@ -14,22 +14,21 @@ import { useTexts } from '../../../platform/texts.ts'
 import { FactSection } from '../../../ui/description-list.tsx'
 import { useLanguageName } from '../components/language-name.ts'
 
-/** All but what stands elsewhere: the choices, the files, the grant. */
-type Told = Exclude<OwnField, 'choices' | 'additionalDocuments' | GrantField>
-type Education = Pick<Answer<'readApplication'>['data'], CommonField | Told>
+/** All own fields except choices, files and grant, which have their own sections. */
+type ShownField = Exclude<OwnField, 'choices' | 'additionalDocuments' | GrantField>
+type Education = Pick<Answer<'readApplication'>['data'], CommonField | ShownField>
 
-/** Level, languages and grades of a sent application. */
 export function EducationFacts({ application }: { application: Education }) {
   const { t, language } = useTexts()
   const languageName = useLanguageName()
   const { gpa, languageLevel, letterWords } = application
-  const own: Record<Told, string | null> = {
+  const own: Record<ShownField, string | null> = {
     gpa: gpa === null ? null : writtenGpa(gpa, application.educationLevel, language),
     languageLevel: languageLevel.map((entry) => `${languageName(entry.language)}: ${entry.level}`).join('\n'),
     letterWords: letterWords === null ? null : t('applications.view.letterStated', { count: letterWords }),
   }
-  const told = FIELD_NAMES.filter((field): field is CommonField | Told => field in own || isCommon(field))
-  const rows = told.map((field) => ({
+  const shown = FIELD_NAMES.filter((field): field is CommonField | ShownField => field in own || isCommon(field))
+  const rows = shown.map((field) => ({
     key: field,
     term: t(field === 'letterWords' ? 'applications.view.letterWords' : FIELDS[field].label),
     value: isSimple(field) ? fieldText(field, application[field], t) : own[field],

@@ -1,10 +1,9 @@
 import { useTexts } from '../../../platform/texts.ts'
 import { FactSection } from '../../../ui/description-list.tsx'
 import { useGrantRows } from '../components/grant-rows.ts'
-import { grantOf, type SaidOfGrant } from '../state/grant-values.ts'
+import { grantOf, type StatedGrant } from '../state/grant-values.ts'
 
-/** What an application on a state grant adds: quotas, rights and the UNT result; its files stand among the documents. */
-export function GrantFacts({ application }: { application: SaidOfGrant }) {
+export function GrantFacts({ application }: { application: StatedGrant }) {
   const { t } = useTexts()
   const rows = useGrantRows(grantOf(application, [])).filter(({ task }) => task !== 'grantFiles')
   return <FactSection title={t('applications.grant.section')} rows={rows} />

@@ -7,7 +7,7 @@ import {
 import type { TextKey } from '../../../platform/texts.ts'
 import type { Tone } from '../../../ui/status-tag.tsx'
 
-/** One colour a status, in the applicant's words (docs/specification/applications.md#applicants-view). */
+/** One colour a status, as the applicant sees it (docs/specification/applications.md#applicants-view). */
 export const STATUS_TONE: Record<ApplicationStatus, Tone> = {
   CREATED: 'neutral',
   IN_PROCESS: 'progress',
@@ -27,8 +27,7 @@ export const CHOICE_TONE: Record<ChoiceStatus, Tone> = {
   WITHDRAWN: 'neutral',
 }
 
-/** What the applicant reads for a status. */
 export const statusLabel: (status: ApplicationStatus, type: ApplicationType) => TextKey = statusWord
 
-/** The same for staff, who see whose move it is. */
+/** Colours for staff, who see which side acts next. */
 export const STAFF_STATUS_TONE: Record<ApplicationStatus, Tone> = { ...STATUS_TONE, IN_PROCESS_ADMIN: 'attention' }

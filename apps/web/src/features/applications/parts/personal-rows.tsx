@@ -6,11 +6,10 @@ import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import type { DescriptionRow } from '../../../ui/description-list.tsx'
 import { useDirectory } from '../../directory/parts/use-directory.ts'
 
-/** Told in one row with another field, or by staff's screens alone. */
+/** Fields shown in a row with another field, or on staff's screens only. */
 type Elsewhere = 'firstName' | 'middleName' | 'passportExprDate' | 'gender' | 'iin' | 'untScore'
 type Personal = Pick<ProfileView, Exclude<PersonalField | 'email', 'gender' | 'iin' | 'untScore'>>
 
-/** The personal part of a profile or of an application's snapshot, as facts to read. */
 export function usePersonalRows(person: Personal): readonly DescriptionRow[] {
   const { t } = useTexts()
   const dates = useDates()

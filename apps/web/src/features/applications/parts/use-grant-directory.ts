@@ -11,7 +11,7 @@ import type { GrantValues } from '../state/grant-values.ts'
 type Claim = Answer<'listQuotaCategories'>['list'][number] | Answer<'listPreemptiveRights'>['list'][number]
 type Claims = Pick<GrantValues, 'quotaCategoryIds' | 'preemptiveRightIds'>
 
-/** What proves a claim, in the reader's language; empty where the directory does not say. */
+/** Proofs of a claim in the reader's language; empty if the directory has none. */
 export const proofOf = (claim: Claim, language: Language): string =>
   nameIn(
     {
@@ -22,7 +22,7 @@ export const proofOf = (claim: Claim, language: Language): string =>
     language,
   )
 
-/** The grant's directories: quota categories, preemptive rights, kinds of document. Asked for only where they are wanted. */
+/** Directories of the grant: quota categories, preemptive rights, kinds of document. `isWanted` enables the queries. */
 export function useGrantDirectory(isWanted: boolean) {
   const { language } = useTexts()
   const options = { staleTime: HOUR_MS }
@@ -50,17 +50,15 @@ export function useGrantDirectory(isWanted: boolean) {
   return {
     quotas,
     rights,
-    /** The categories and rights that somebody claims, in the directory's order. */
     chosen,
-    /** Every kind of document that the claims list, the copies of each included. */
+    /** Every kind of document that the claims list, including the copies of each. */
     kindsOf: (claims: Claims) => {
       const codes = new Set(chosen(claims).flatMap(({ documents }) => documents))
       return kinds.filter(({ code }) => codes.has(code))
     },
-    /** For each claim the kinds of document that prove it. */
     provingKindsOf: (claims: Claims) => chosen(claims).map(({ documents }) => confirmingKinds(documents, all)),
     provingKindsOfClaim: ({ documents }: Claim) => confirmingKinds(documents, all),
-    /** The name of a kind by its code; the code itself while the directory is on its way. */
+    /** Name of a kind by its code; the code itself until the directory is loaded. */
     kindName: (code: string): string => {
       const kind = kinds.find((candidate) => candidate.code === code)
       return kind === undefined ? code : nameIn(kind, language)

@@ -11,20 +11,20 @@ import { BeginWithChoice } from '../components/begin-with-choice.tsx'
 import { DraftForm } from '../components/draft-form.tsx'
 import { ReceptionWarning } from '../components/reception-warning.tsx'
 import { FORM_TITLES, useFormAddress } from '../state/form-address.ts'
-import { keptDraft, NEW_DRAFT, serverDraftOf } from '../state/use-draft.ts'
+import { NEW_DRAFT, serverDraftOf, storedDraft } from '../state/use-draft.ts'
 import { useReceived } from '../state/use-received.ts'
 import { wantedOf } from '../state/wanted-choice.ts'
 
 /**
- * A new application, its kind by its address, a draft to go on with, or one that has been sent, to
- * read (docs/specification/screens.md#application-form).
+ * A new application with its kind from the address, an open draft, or a submitted application to read
+ * (docs/specification/screens.md#application-form).
  */
 export function CreateApplicationScreen() {
   const { type, search } = useFormAddress()
   const { id } = search
   const name = useNaming()
-  // A new draft gets its id at the first save. The address then names it, and the form goes on as it is; when the
-  // address names nothing again, somebody has asked for the next new application.
+  // A new draft gets its id at the first save. The address then names it, and the form continues unchanged. An address
+  // without an id afterwards means the next new application.
   const [own, setOwn] = useState<{ id: string | null; isInAddress: boolean; run: number }>({
     id: null,
     isInAddress: false,
@@ -44,7 +44,6 @@ export function CreateApplicationScreen() {
   )
 }
 
-/** Names a draft in the address of its form. */
 function useNaming() {
   const { path } = useFormAddress()
   const navigate = useNavigate()
@@ -60,15 +59,15 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
   const { t } = useTexts()
   const { type, search } = useFormAddress()
   const wanted = wantedOf(search)
-  // A new draft that waits on this device takes the choice; among those that the server holds somebody chooses.
-  const [isNewWanted, setIsNewWanted] = useState(() => keptDraft(NEW_DRAFT[type]) !== null)
+  // A new local draft takes the choice. For drafts on the server the person chooses.
+  const [isNewWanted, setIsNewWanted] = useState(() => storedDraft(NEW_DRAFT[type]) !== null)
   const mustAsk = wanted !== null && !isNewWanted
   const own = useQuery({ ...ownDraftsQuery(), enabled: mustAsk, staleTime: 0 })
   const profile = useQuery(profileQuery())
   const { isOpen } = useReceived(type)
-  // Asked once: a form that has been opened stays when reception closes; its saving says what happens.
-  // One that waits on this device is shown in any case.
-  const [isOpened, setIsOpened] = useState(() => keptDraft(NEW_DRAFT[type]) !== null)
+  // Checked once: an open form stays when reception closes, and its next save reports that. A local draft is always
+  // shown.
+  const [isOpened, setIsOpened] = useState(() => storedDraft(NEW_DRAFT[type]) !== null)
   if (!isOpened && isOpen === true) setIsOpened(true)
   if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
   if (profile.isPending || (!isOpened && isOpen === undefined)) return <LoadingState />
@@ -97,22 +96,22 @@ function StoredApplication({ id }: { id: string }) {
   const name = useNaming()
   const profile = useQuery(profileQuery())
   const pollInterval = usePollInterval()
-  // Nothing is kept of it: whoever comes back must begin with what the server holds. A sent one follows its review;
-  // a draft is looked at again when its reader comes back to the page.
+  // Not cached: a reader who returns must begin with the server's current draft. A submitted one is polled for its
+  // review; a draft is fetched again when its reader returns to the page.
   const application = useQuery({
     ...applicationQuery(id),
     gcTime: 0,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.data.can.edit === false ? pollInterval : false),
   })
-  const [kept] = useState(() => keptDraft(id))
+  const [stored] = useState(() => storedDraft(id))
   const view = application.data?.data
   const server = useMemo(() => (view === undefined ? null : serverDraftOf(view)), [view])
   if (view !== undefined && !view.can.edit) return <ApplicationView application={view} />
-  // Without the server the draft goes on with what this device has; what is unsaved here waits for nothing at all.
-  const isServerAway = application.fetchStatus === 'paused' || application.isLoadingError
-  const canGoOn = view !== undefined || (kept !== null && (kept.isUnsaved || isServerAway))
-  // A failed refetch in the background must not take the form away.
+  // Without the server the draft continues from this device; unsaved local input waits for nothing.
+  const isServerDown = application.fetchStatus === 'paused' || application.isLoadingError
+  const canGoOn = view !== undefined || (stored !== null && (stored.isUnsaved || isServerDown))
+  // A failed background refetch must not remove the form.
   if (!canGoOn && application.isLoadingError)
     return <ErrorState error={application.error} onRetry={() => void application.refetch()} />
   if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />

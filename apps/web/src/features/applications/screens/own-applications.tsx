@@ -34,19 +34,19 @@ type Row = Answer<'listOwnApplications'>['list'][number]
 const TABS: readonly ListTab[] = ['active', 'archive']
 const STORAGE_KEY = 'applications.place'
 
-type Place = { readonly tab: ListTab; readonly page: number }
+type ListState = { readonly tab: ListTab; readonly page: number }
 
-/** Tab and page are kept for the visit (docs/specification/screens.md#lists). */
-function usePlace(): [Place, (place: Place) => void] {
-  const [place, setPlace] = useState<Place>(() => {
+/** Tab and page are stored for the visit (docs/specification/screens.md#lists). */
+function useListState(): [ListState, (listState: ListState) => void] {
+  const [listState, setListState] = useState<ListState>(() => {
     const [tab, page] = (tabStorage.getItem(STORAGE_KEY) ?? '').split(' ')
     return { tab: TABS.find((known) => known === tab) ?? 'active', page: Number(page) || 0 }
   })
   return [
-    place,
+    listState,
     (next) => {
       tabStorage.setItem(STORAGE_KEY, `${next.tab} ${next.page}`)
-      setPlace(next)
+      setListState(next)
     },
   ]
 }
@@ -55,7 +55,7 @@ function usePlace(): [Place, (place: Place) => void] {
 export function OwnApplicationsScreen() {
   const { t } = useTexts()
   const { sentNumber } = useLocation().state
-  const [place, setPlace] = usePlace()
+  const [listState, setListState] = useListState()
   const reception = useQuery(receptionQuery()).data?.data
   const create = reception?.status === 'ENABLED' && (
     <Link to="/create-application" className={buttonClass()}>
@@ -76,12 +76,12 @@ export function OwnApplicationsScreen() {
             id="applications"
             label={t('applications.list.tabs')}
             tabs={TABS.map((value) => ({ value, label: t(`applications.list.${value}`) }))}
-            value={place.tab}
-            onChange={(tab) => setPlace({ tab, page: 0 })}
+            value={listState.tab}
+            onChange={(tab) => setListState({ tab, page: 0 })}
           >
             <OwnApplications
-              place={place}
-              onPage={(page) => setPlace({ ...place, page })}
+              listState={listState}
+              onPage={(page) => setListState({ ...listState, page })}
               isClosed={reception?.status === 'DISABLED'}
               create={create}
             />
@@ -92,7 +92,7 @@ export function OwnApplicationsScreen() {
   )
 }
 
-/** What happens next with the application that has just been sent: it stands on the list's first page. */
+/** Next steps of the application just submitted. It is on the list's first page. */
 function SentSteps({ number }: { number: string }) {
   const { t } = useTexts()
   const sent = useQuery(ownApplicationsQuery('active', 0)).data?.list.find((row) => row.number === number)
@@ -105,7 +105,7 @@ function SentSteps({ number }: { number: string }) {
   )
 }
 
-/** What this device still has to bring to the server; a new draft is in no list yet, and this leads back to it. */
+/** Local drafts that wait for the server. A new draft is in no list yet; this links to it. */
 function WaitingDrafts() {
   const { t } = useTexts()
   return useWaitingDrafts().map(({ name, id, isSendWanted, isRefused }) => (
@@ -127,31 +127,29 @@ function WaitingDrafts() {
   ))
 }
 
-/** Where a draft that waits is open: a new one at the form of its kind, for one with an id any form will do. */
+/** Address of a waiting draft: a new one opens the form of its kind, a draft with an id opens in any form. */
 function waitingAddress(name: string, id: string | null) {
   const type = APPLICATION_TYPES.find((known) => NEW_DRAFT[known] === name) ?? 'ENROLLMENT'
   return { to: FORM_PATH[type], search: id === null ? formSearch(type) : { id } }
 }
 
 type OwnApplicationsProps = {
-  readonly place: Place
+  readonly listState: ListState
   readonly onPage: (page: number) => void
-  /** Whether nothing can be begun now. */
   readonly isClosed: boolean
-  /** The way to a new application. */
   readonly create: React.ReactNode
 }
 
-function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsProps) {
+function OwnApplications({ listState, onPage, isClosed, create }: OwnApplicationsProps) {
   const { t, language } = useTexts()
   const dates = useDates()
-  const list = useQuery({ ...ownApplicationsQuery(place.tab, place.page), refetchInterval: usePollInterval() })
+  const list = useQuery({ ...ownApplicationsQuery(listState.tab, listState.page), refetchInterval: usePollInterval() })
   const total = list.data?.totalSize ?? 0
-  const isBeyond = useLastPage(list, { page: place.page, pageSize: DEFAULT_PAGE_SIZE, total }, onPage)
+  const isBeyond = useLastPage(list, { page: listState.page, pageSize: DEFAULT_PAGE_SIZE, total }, onPage)
   if (list.isPending || isBeyond) return <LoadingState />
   if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.list.length === 0) {
-    const isActive = place.tab === 'active'
+    const isActive = listState.tab === 'active'
     return (
       <EmptyState
         title={t(isActive ? 'applications.list.emptyActive' : 'applications.list.emptyArchive')}
@@ -236,7 +234,7 @@ function OwnApplications({ place, onPage, isClosed, create }: OwnApplicationsPro
         rowKey={(row) => row.id}
         isBusy={list.isPlaceholderData}
       />
-      <Pagination page={place.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={onPage} />
+      <Pagination page={listState.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={onPage} />
     </>
   )
 }

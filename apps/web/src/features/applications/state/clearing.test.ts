@@ -11,21 +11,21 @@ const filled: DraftValues = {
   choices: [choice, EMPTY_CHOICE],
 }
 
-test('another level clears university, program and grade point average, and knows what they were', () => {
+test('another level clears university, program and grade point average, and returns their values', () => {
   const change = clearing(filled, 'educationLevel', 'PHD')
   expect(change.next).toEqual({ educationLevel: 'PHD', choices: [EMPTY_CHOICE], gpa: '' })
   expect(change).toMatchObject({ choices: [choice], gpa: '4,8' })
   expect({ ...filled, ...change.next, ...change.before }).toEqual(filled)
 })
 
-test('another language clears university and program, the grade point average stays', () => {
+test('another language clears university and program, and keeps the grade point average', () => {
   const change = clearing(filled, 'educationLanguage', 'ENGLISH')
   expect(change.next).toEqual({ educationLanguage: 'ENGLISH', choices: [EMPTY_CHOICE] })
   expect(change).toMatchObject({ choices: [choice], gpa: '' })
   expect({ ...filled, ...change.next, ...change.before }).toEqual(filled)
 })
 
-test('nothing is said while there is nothing to lose', () => {
+test('an empty draft loses nothing', () => {
   expect(isLoss(clearing(EMPTY_DRAFT, 'educationLevel', 'BACHELOR'))).toBe(false)
   expect(isLoss(clearing({ ...EMPTY_DRAFT, gpa: '3' }, 'educationLevel', 'PHD'))).toBe(true)
   expect(isLoss(clearing({ ...EMPTY_DRAFT, gpa: '3' }, 'educationLanguage', 'ENGLISH'))).toBe(false)

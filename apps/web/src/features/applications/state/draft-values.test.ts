@@ -32,29 +32,29 @@ const tasks = (values: DraftValues, profile: ProfileView) => [
   ...new Set(gapsOf(values, profile).map((gap) => gap.task)),
 ]
 
-describe('what is missing before submission', () => {
-  it('is nothing when everything is there, documents of the profile counting', () => {
+describe('the gaps before submission', () => {
+  it('are none in a complete draft, with documents of the profile', () => {
     expect(gapsOf(COMPLETE, profileWith(...BACHELOR_SLOTS))).toEqual([])
   })
 
-  it('is everything of an empty draft', () => {
+  it('are all fields of an empty draft', () => {
     expect(tasks(EMPTY_DRAFT, profileWith())).toEqual(['education', 'choices', 'documents'])
   })
 
-  it('asks a master for a language certificate and a doctor for the topic besides', () => {
+  it('include a language certificate for a master, and also the topic for a doctor', () => {
     const gaps = gapsOf({ ...COMPLETE, educationLevel: 'PHD', gpa: '3.5' }, profileWith(...BACHELOR_SLOTS)).map(
       (gap) => gap.label,
     )
     expect(gaps).toEqual(['documents.slots.languageCertificate', 'documents.slots.dissertationResearch'])
   })
 
-  it('takes a file of the application for one that the profile lacks', () => {
+  it('do not include a document that the application has and the profile lacks', () => {
     const profile = profileWith(...BACHELOR_SLOTS.slice(1))
     expect(tasks(COMPLETE, profile)).toEqual(['documents'])
     expect(tasks({ ...COMPLETE, files: { passport: FILE } }, profile)).toEqual([])
   })
 
-  it('counts a grade point average above 4 and a repeated pair as missing', () => {
+  it('include a grade point average above 4 and a repeated pair', () => {
     const pair = COMPLETE.choices[0] as DraftValues['choices'][number]
     expect(tasks({ ...COMPLETE, educationLevel: 'MASTERS_DEGREE', gpa: '4.1' }, profileWith(...SLOTS))).toEqual([
       'education',
@@ -65,7 +65,7 @@ describe('what is missing before submission', () => {
 })
 
 describe('the body of a save', () => {
-  it('keeps half-filled choices in a draft and leaves empty ones out when it is sent', () => {
+  it('keeps half-filled choices in a draft and omits empty ones from a submission', () => {
     const values = { ...COMPLETE, choices: [...COMPLETE.choices, { universityId: '', educationalProgram: '' }] }
     expect(bodyOf(values, 'CREATED', 3).choices).toHaveLength(2)
     expect(bodyOf(values, 'IN_PROCESS', 3)).toMatchObject({
@@ -74,13 +74,13 @@ describe('the body of a save', () => {
     })
   })
 
-  it('keeps every character of a draft, a language without its level too', () => {
+  it('keeps every character of a draft, and a language without its level', () => {
     const values = { ...COMPLETE, gpa: '4. ', languageLevel: [{ language: 'Türkçe', level: '' }] }
     expect(bodyOf(values, 'CREATED', 3)).toMatchObject({ gpa: '4. ', languageLevel: values.languageLevel })
     expect(bodyOf(values, 'IN_PROCESS', 3)).toMatchObject({ gpa: '4.', languageLevel: [] })
   })
 
-  it('names only the files that this application has of its own', () => {
+  it('names only the application’s own files', () => {
     expect(bodyOf(COMPLETE, 'CREATED', null)).not.toHaveProperty('passport')
     expect(bodyOf({ ...COMPLETE, files: { passport: FILE } }, 'CREATED', null)).toMatchObject({ passport: { id: '1' } })
   })

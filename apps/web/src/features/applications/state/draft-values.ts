@@ -37,21 +37,20 @@ export const EMPTY_CHOICE: Choice = { universityId: '', educationalProgram: '' }
 /** Languages that cannot be removed or renamed (docs/specification/applications.md#languages). */
 export const DEFAULT_LANGUAGES = ['KAZAKH', 'RUSSIAN', 'ENGLISH'] as const
 
-/** A draft as the form holds it, before anything is typed: texts, empty where nothing is stated. */
+/** Values of an empty draft in the form: texts, empty for a missing value. */
 export const EMPTY_DRAFT = {
   ...simpleValues(COMMON_FIELDS, {}),
   gpa: '',
   choices: [EMPTY_CHOICE] as readonly Choice[],
   languageLevel: [] as readonly LanguageLevel[],
-  /** Files that this application has instead of the profile's. */
   files: {} as Partial<Record<AttachmentSlot, StoredFile>>,
-  /** How many words the letter of this id has, as its writer says. */
+  /** Number of words in the letter with this id, stated by its writer. */
   letterWords: null as { readonly id: string; readonly count: string } | null,
   /** Null: the profile's additional documents. */
   additional: null as readonly StoredFile[] | null,
   /** Null: an application for enrolment. */
   grant: null as GrantValues | null,
-  /** With a part on a grant: for one that is competed for, not held. */
+  /** For an application with a grant part: the grant is competed for, not held. */
   isCompeting: false,
 }
 export type DraftValues = Readonly<typeof EMPTY_DRAFT>
@@ -59,13 +58,11 @@ export type DraftValues = Readonly<typeof EMPTY_DRAFT>
 export const EMPTY_GRANT_DRAFT: DraftValues = { ...EMPTY_DRAFT, grant: EMPTY_GRANT }
 export const EMPTY_COMPETING_DRAFT: DraftValues = { ...EMPTY_GRANT_DRAFT, isCompeting: true }
 
-/** Which kind of application a draft is. */
 export function typeOf({ grant, isCompeting }: Pick<DraftValues, 'grant' | 'isCompeting'>): ApplicationType {
   if (grant === null) return 'ENROLLMENT'
   return isCompeting ? 'GRANT_COMPETITION' : 'GRANT'
 }
 
-/** The form's values from a stored draft. */
 export function valuesOf(view: ApplicationView): DraftValues {
   const { draft, user } = view
   if (draft === null) return EMPTY_DRAFT
@@ -95,15 +92,14 @@ export function valuesOf(view: ApplicationView): DraftValues {
 
 const DEFAULTS: readonly string[] = DEFAULT_LANGUAGES
 
-/** The languages that somebody has added by name. */
 export const extraLanguages = (levels: readonly LanguageLevel[]): readonly LanguageLevel[] =>
   levels.filter(({ language }) => !DEFAULTS.includes(language))
 
-/** A submission leaves out rows that nobody has filled in. */
+/** A submission omits empty rows. */
 export const isNamedChoice = (choice: Choice): boolean => choice.universityId !== '' || choice.educationalProgram !== ''
 export const isStatedLanguage = ({ language, level }: LanguageLevel): boolean => language.trim() !== '' && level !== ''
 
-/** What the calls take; what is empty is left out or null. A draft keeps every character, finished or not. */
+/** Body of the calls: an empty field is omitted or null. A draft keeps every character. */
 export function bodyOf(
   values: DraftValues,
   status: ApplicationBody['status'],
@@ -128,20 +124,18 @@ export function bodyOf(
     ...own,
     ...Object.fromEntries(Object.entries(values.files).map(([slot, { id }]) => [slot, { id }])),
     ...(values.grant === null ? {} : grantBodyOf(values.grant, isDraft)),
-    // Nothing is sent before both boxes are ticked.
+    // The form submits only after both boxes are ticked.
     ...(isDraft ? {} : { consents: { personalData: true, accuracy: true } }),
     ...(version === null ? {} : { version }),
   }
 }
 
-/** The tasks of a draft: those of an enrolment ask for nothing of a grant. */
+/** Tasks of a draft; an enrolment has none of the grant's. */
 export const tasksOf = ({ grant }: DraftValues): readonly TaskName[] =>
   TASKS.filter((task) => grant !== null || !fieldsOf(task).some(isOfGrant))
 
-/** Something that stands in the way of submission: where it is corrected, and what it is called. */
 export type Gap = { readonly task: TaskName; readonly label: TextKey }
 
-/** The documents that the draft's level asks for; bachelor's while none is chosen. */
 export const requiredSlots = ({ educationLevel }: DraftValues): readonly AttachmentSlot[] =>
   REQUIRED_DOCUMENTS[educationLevel || 'BACHELOR']
 
@@ -149,18 +143,17 @@ export const requiredSlots = ({ educationLevel }: DraftValues): readonly Attachm
 export const fileIn = (slot: AttachmentSlot, values: DraftValues, profile: ProfileView): StoredFile | null =>
   values.files[slot] ?? profile[slot]
 
-/** Whether the grade point average is one that this level takes; nothing typed is no fault yet. */
+/** Whether the grade point average suits the level; an empty one is no fault yet. */
 export const isGpaFine = ({ gpa, educationLevel }: DraftValues): boolean =>
   gpa === '' || isGpa(gpa.trim(), educationLevel || 'BACHELOR')
 
-/** Whether a choice repeats one above it. */
 export const isRepeated = (choices: readonly Choice[], at: number): boolean => {
   const choice = choices[at]
   if (choice === undefined || choice.universityId === '' || choice.educationalProgram === '') return false
   return choices.slice(0, at).some((other) => pairKey(other) === pairKey(choice))
 }
 
-/** Everything that is missing or wrong before submission. The server checks again and decides. */
+/** All gaps before submission. The server checks again and decides. */
 export function gapsOf(values: DraftValues, profile: ProfileView): readonly Gap[] {
   const { choices } = values
   const isChosen =
@@ -180,7 +173,7 @@ export function gapsOf(values: DraftValues, profile: ProfileView): readonly Gap[
   ]
 }
 
-/** A part of a draft that a reader would name: a field of the education, or all that another task asks for. */
+/** A part of a draft with a name: a field of the education, or a whole other task. */
 export type DraftPart = FieldOf<'education'> | Exclude<TaskName, 'education' | 'check'>
 
 export const isAlone = (part: FieldName | DraftPart): part is FieldOf<'education'> =>
@@ -188,13 +181,12 @@ export const isAlone = (part: FieldName | DraftPart): part is FieldOf<'education
 export const partOf = (field: FieldName): DraftPart => (isAlone(field) ? field : FIELDS[field].task)
 const DRAFT_PARTS = [...new Set(FIELD_NAMES.map(partOf))]
 
-/** A draft as it would be saved, in a form that is equal where its meaning is. */
+/** The saved form of a draft, normalized: equal for drafts of equal meaning. */
 function meaningOf(values: DraftValues): Partial<Record<FieldName, unknown>> {
   const { grantFiles, ...body } = bodyOf(values, SAVED_AS.draft, null)
   return { ...body, grantFiles: grantFiles?.map(({ kind, id }) => [kind, id]).sort() }
 }
 
-/** The parts in which two drafts differ, in the order of the form. */
 export function differingParts(a: DraftValues, b: DraftValues): readonly DraftPart[] {
   const [one, other] = [meaningOf(a), meaningOf(b)]
   const differing = FIELD_NAMES.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field])).map(

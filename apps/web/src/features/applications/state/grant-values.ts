@@ -8,13 +8,12 @@ import type { StoredFile } from '../../../ui/stored-file.ts'
 import type { ApplicationBody, ApplicationView } from '../api.ts'
 import { simpleBody, simpleValues } from './simple-values.ts'
 
-/** A subject of the UNT by its code with its score, as typed. */
 export type SubjectScore = { readonly subject: string; readonly score: string }
 
 /** A file for a grant; `kind` is the code of a grant document and may repeat. */
 export type GrantFile = StoredFile & { readonly kind: string }
 
-/** What an application on a state grant has besides: texts, empty where nothing is stated. */
+/** Grant part of an empty form: texts, empty for a missing value. */
 export const EMPTY_GRANT = {
   ...simpleValues(GRANT_FIELDS, {}),
   quotaCategoryIds: [] as readonly string[],
@@ -26,39 +25,35 @@ export const EMPTY_GRANT = {
 }
 export type GrantValues = Readonly<typeof EMPTY_GRANT>
 
-/** The UNT has five subjects. */
 export const MOST_SUBJECTS = 5
 
-/** What a draft or a sent application says of a grant. */
-export type SaidOfGrant = Pick<
+export type StatedGrant = Pick<
   NonNullable<ApplicationView['draft']> | ApplicationView,
   Exclude<keyof GrantPart, 'grantFiles'>
 >
 
-/** The values of a grant to type on or to read; its files come with their names. */
-export const grantOf = (said: SaidOfGrant, files: readonly GrantFile[]): GrantValues => ({
-  ...simpleValues(GRANT_FIELDS, said),
-  quotaCategoryIds: (said.quotaCategoryIds ?? []).map(String),
-  preemptiveRightIds: (said.preemptiveRightIds ?? []).map(String),
-  untTotal: typedOf(said.untResult?.total),
-  untSubjects: (said.untResult?.subjects ?? []).map(({ subject, score }) => ({
+export const grantOf = (stated: StatedGrant, files: readonly GrantFile[]): GrantValues => ({
+  ...simpleValues(GRANT_FIELDS, stated),
+  quotaCategoryIds: (stated.quotaCategoryIds ?? []).map(String),
+  preemptiveRightIds: (stated.preemptiveRightIds ?? []).map(String),
+  untTotal: typedOf(stated.untResult?.total),
+  untSubjects: (stated.untResult?.subjects ?? []).map(({ subject, score }) => ({
     subject: typedOf(subject),
     score: typedOf(score),
   })),
-  attestat: typedOf(said.attestatAverageScore),
+  attestat: typedOf(stated.attestatAverageScore),
   files,
 })
 
-/** The values of a stored draft; null where it has no part on a grant. */
+/** Grant values of a stored draft; null without a grant part. */
 export const grantValuesOf = ({ draft, grantFiles }: Pick<ApplicationView, 'draft' | 'grantFiles'>) =>
   draft && hasGrantPart(draft.type) ? grantOf(draft, grantFiles) : null
 
 type GrantBody = Pick<ApplicationBody, GrantField>
 
-/** A row of the results that somebody has begun. */
 export const isStatedSubject = ({ subject, score }: SubjectScore): boolean => subject !== '' || score !== ''
 
-/** What the calls take; a submission leaves out rows that nobody has filled in. */
+/** Grant part of a call's body; a submission omits empty rows. */
 export function grantBodyOf(grant: GrantValues, isDraft: boolean): GrantBody {
   const subjects = grant.untSubjects.filter((entry) => isDraft || isStatedSubject(entry))
   const own: { readonly [F in OwnField & GrantField]: ApplicationBody[F] } = {
@@ -71,7 +66,7 @@ export function grantBodyOf(grant: GrantValues, isDraft: boolean): GrantBody {
   return { ...simpleBody(GRANT_FIELDS, grant), ...own }
 }
 
-/** Something typed among the results that cannot be right; what is empty is missing, not wrong. */
+/** Faults of the typed results; an empty field is a gap, no fault. */
 export type ResultFaults = {
   readonly total: TextKey | undefined
   readonly attestat: TextKey | undefined
@@ -88,26 +83,26 @@ export function resultFaults({ untTotal, attestat, untSubjects }: GrantValues): 
   }
 }
 
-/** Where a grant application is not ready: among the results, or a kind of document of which some are missing. */
+/** A gap of a grant application: among the results, or a kind of document with missing files. */
 export type GrantGap =
   | { readonly task: 'results'; readonly label: TextKey }
   | { readonly task: 'grantFiles'; readonly kind: string; readonly missing: number }
 
-/** How many files of each kind an application of a kind needs: its certificate, and what proves each claim. */
+/** Number of files of each kind that an application needs: its certificate and the proof of each claim. */
 export const neededKinds = (
   type: ApplicationType,
   claims: readonly (readonly string[])[],
 ): ReadonlyMap<string, number> =>
   documentPlan({ level: null, citizenship: '', claims, certificate: certificateOf(type) }).grantKinds
 
-/** Whether the subjects are those by which people are compared, and no others. */
+/** Whether the subjects are exactly those that the competition compares. */
 function isWhole({ untSubjects, creativeSpecialty }: GrantValues): boolean {
   const rows = untSubjects.filter(isStatedSubject).map(({ subject, score }) => ({ subject, score: Number(score) }))
   const isCreative = creativeSpecialty === true
   return isCompleteResult(rows, isCreative) && superfluousRows(rows, isCreative).length === 0
 }
 
-/** Everything that the grant's part lacks. `claims` are the kinds that prove each category or right. */
+/** All gaps of the grant part. `claims` are the kinds that prove each category or right. */
 export function grantGapsOf(
   type: ApplicationType,
   grant: GrantValues,
@@ -131,7 +126,7 @@ export function grantGapsOf(
   return [...results.filter(([isFine]) => !isFine).map(([, label]) => ({ task: 'results' as const, label })), ...files]
 }
 
-/** The files with another one at a place among those of its kind; null takes the one there out. */
+/** Replaces the nth file of its kind; null removes it. */
 export function withFile(
   files: readonly GrantFile[],
   kind: string,
@@ -144,13 +139,12 @@ export function withFile(
   return [...others, ...same.slice(0, at), ...next, ...same.slice(at + 1)]
 }
 
-/** An id put into a list, or taken out of it. */
 export const toggled = (ids: readonly string[], id: string, isChosen: boolean): readonly string[] =>
   isChosen ? [...ids.filter((held) => held !== id), id] : ids.filter((held) => held !== id)
 
 /**
- * How many places a kind has: all that are needed or held, and one more while copies are still welcome (six photos
- * come as one file or as six).
+ * Number of slots of a kind: all needed or used ones, and one more below the limit of copies. Six photos may be one
+ * file or six.
  */
 export const slotsOfKind = (held: number, needed: number, copies: number): number =>
   Math.max(needed, held, held < copies ? held + 1 : 0)

@@ -8,6 +8,6 @@ test.each<[comment: string | null, choices: (string | null)[], shared: string | 
   ['Blurred', ['Blurred', 'Blurred'], 'Blurred'],
   ['Blurred', [null, ''], 'Blurred'],
   ['Blurred', ['Expired', 'Blurred'], null],
-])('%j with choices %j: %j stands once', (comment, choices, shared) => {
+])('%j with choices %j: %j is shown once', (comment, choices, shared) => {
   expect(sharedReason({ comment, choices: choices.map((each) => ({ comment: each })) })).toBe(shared)
 })

@@ -1,6 +1,6 @@
 type Reasoned = { readonly comment: string | null }
 
-/** The reason of a whole application; null: there is none, or its choices have reasons that differ. */
+/** Reason of a whole application; null: none, or its choices have different reasons. */
 export function sharedReason({
   comment,
   choices,

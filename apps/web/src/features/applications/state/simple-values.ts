@@ -7,22 +7,22 @@ import {
   type ValueOf,
 } from '@portal/domain/applications/form.ts'
 
-/** Simple fields as the form holds them: empty where nothing is chosen or typed. */
+/** Simple fields in a form: empty without a choice or text. */
 export type SimpleValues<F extends SimpleField> = {
   readonly [Field in F]: Field extends ChoiceField ? ValueOf<Field> | '' : ByKind<Field, never, boolean, string>
 }
 
-type Said = string | number | boolean | null | undefined
+type Stated = string | number | boolean | null | undefined
 
-/** Simple fields out of what was said; what is none of the choices is not chosen. */
-export const simpleValues = <F extends SimpleField>(fields: readonly F[], said: { readonly [Field in F]?: Said }) =>
+/** Form values of simple fields; an unknown choice becomes empty. */
+export const simpleValues = <F extends SimpleField>(fields: readonly F[], stated: { readonly [Field in F]?: Stated }) =>
   ofFields(fields, (field, { kind, values = [] }) => {
-    const given = said[field]
+    const given = stated[field]
     if (kind === 'yesNo') return given === true
     return kind === 'choice' ? (values.find((known) => known === given) ?? '') : typedOf(given as string | undefined)
   }) as SimpleValues<F>
 
-/** Simple fields as the calls take them: what is empty is null. */
+/** Body of simple fields: null for an empty value. */
 export const simpleBody = <F extends SimpleField>(fields: readonly F[], values: SimpleValues<F>) =>
   ofFields(fields, (field) => (values[field] === '' ? null : values[field])) as {
     [Field in F]: Exclude<SimpleValues<F>[Field], ''> | (SimpleValues<F>[Field] extends boolean ? never : null)

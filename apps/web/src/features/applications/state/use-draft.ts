@@ -3,7 +3,7 @@ import { type ApplicationType, SAVED_AS } from '@portal/domain/applications/stat
 import { useEffect, useMemo, useState } from 'react'
 import { call } from '../../../platform/client.ts'
 import { now } from '../../../platform/clock.ts'
-import { followKept, keep, kept, keptNames } from '../../../platform/kept.ts'
+import { localNames, onLocalChange, readLocal, saveLocal } from '../../../platform/local-drafts.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { refresh } from '../../../platform/query.ts'
 import { currentSession } from '../../../platform/session.ts'
@@ -11,16 +11,16 @@ import { beforeSignOut } from '../../../platform/sign-out.ts'
 import { createStore, useStore } from '../../../platform/store.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { ApplicationView } from '../api.ts'
-import { DraftKeeper, type KeeperWorld, type ServerState } from './draft/draft-keeper.ts'
 import {
   beginRecord,
   type DraftRecord,
   type DraftRequest,
   isUnsaved,
-  keptRecord,
+  migratedRecord,
   type ServerDraft,
 } from './draft/draft-record.ts'
-import { faultsOf } from './draft/field-places.ts'
+import { DraftSync, type ServerState, type SyncContext } from './draft/draft-sync.ts'
+import { faultsOf } from './draft/field-locations.ts'
 import {
   bodyOf,
   type DraftValues,
@@ -32,7 +32,7 @@ import {
 import { newFormAt } from './form-address.ts'
 import { EMPTY_GRANT, type GrantValues } from './grant-values.ts'
 
-/** The name of a draft until the server gives it an id. One of each kind at a time: whoever comes back finds it. */
+/** Name of a draft without an id. One new draft of each kind exists at a time and is opened again. */
 export const NEW_DRAFT: Record<ApplicationType, string> = {
   ENROLLMENT: 'new',
   GRANT: 'new-grant',
@@ -44,22 +44,21 @@ const NEW_VALUES: Record<ApplicationType, DraftValues> = {
   GRANT_COMPETITION: EMPTY_COMPETING_DRAFT,
 }
 const BEGINNING = 'draft.'
-/** A person who signs out does not wait longer for what is still to be saved. */
 const LAST_SAVE_MS = 3_000
 
-const keepers = new Map<string, DraftKeeper>()
-/** The drafts of whoever is signed in that wait for the server; the same list until something changes. */
+const syncs = new Map<string, DraftSync>()
+/** Waiting drafts of the signed-in person; the same array until a change. */
 const waiting = createStore<readonly WaitingDraft[]>([])
 let isListening = false
 
 const ownId = (): string => currentSession()?.user.id ?? ''
-const placeOf = (accountId: string, name: string): string => `${accountId} ${name}`
+const keyOf = (accountId: string, name: string): string => `${accountId} ${name}`
 const storedUnder = (accountId: string, name: string): DraftRecord | null => {
-  const record = kept<DraftRecord>(accountId, BEGINNING + name)
-  return record && keptRecord(record)
+  const record = readLocal<DraftRecord>(accountId, BEGINNING + name)
+  return record && migratedRecord(record)
 }
 const unsavedNames = (): readonly string[] =>
-  keptNames(ownId(), BEGINNING)
+  localNames(ownId(), BEGINNING)
     .map((key) => key.slice(BEGINNING.length))
     .filter(isUnsavedHere)
 const isUnsavedHere = (name: string): boolean => {
@@ -67,25 +66,25 @@ const isUnsavedHere = (name: string): boolean => {
   return stored !== null && isUnsaved(stored)
 }
 
-/** What this device keeps of a draft of whoever is signed in: whether the server may not have all of it; null: nothing. */
-export const keptDraft = (name: string): { readonly isUnsaved: boolean } | null =>
+/** State of a stored draft of the signed-in person: whether the server may lack input; null: none is stored. */
+export const storedDraft = (name: string): { readonly isUnsaved: boolean } | null =>
   storedUnder(ownId(), name) && { isUnsaved: isUnsavedHere(name) }
 
-function worldOf(accountId: string, name: string): KeeperWorld {
-  let place = name
+function contextOf(accountId: string, name: string): SyncContext {
+  let key = name
   return {
     carryOut,
     read: readServerState,
     store: (record) => {
-      const next = record?.id ?? place
-      if (next !== place) {
-        keep(accountId, BEGINNING + place, null)
-        const keeper = keepers.get(placeOf(accountId, place))
-        keepers.delete(placeOf(accountId, place))
-        if (keeper !== undefined) keepers.set(placeOf(accountId, next), keeper)
-        place = next
+      const next = record?.id ?? key
+      if (next !== key) {
+        saveLocal(accountId, BEGINNING + key, null)
+        const sync = syncs.get(keyOf(accountId, key))
+        syncs.delete(keyOf(accountId, key))
+        if (sync !== undefined) syncs.set(keyOf(accountId, next), sync)
+        key = next
       }
-      return keep(accountId, BEGINNING + place, record)
+      return saveLocal(accountId, BEGINNING + key, record)
     },
     isReachable: () => navigator.onLine && ownId() === accountId,
     now,
@@ -93,53 +92,48 @@ function worldOf(accountId: string, name: string): KeeperWorld {
   }
 }
 
-/**
- * The keeper of a draft: the one at work, else one that begins with what this device keeps unsaved, else with what the
- * server holds.
- */
-function openDraft(name: string, server: DraftRecord | null): DraftKeeper {
+/** Opens a draft: the active instance, else this device's unsaved draft, else the server's. */
+function openDraft(name: string, server: DraftRecord | null): DraftSync {
   listen()
   const accountId = ownId()
   const stored = storedUnder(accountId, name)
-  const atWork = keepers.get(placeOf(accountId, name))
-  // What is no longer kept here has been sent, deleted or signed out of since.
-  const isCurrent = stored !== null && atWork !== undefined && atWork.state().end === null
+  const active = syncs.get(keyOf(accountId, name))
+  // A draft missing from the storage was submitted, deleted or signed out.
+  const isCurrent = stored !== null && active !== undefined && active.state().end === null
   if (isCurrent) {
-    runSoon(atWork)
-    return atWork
+    runSoon(active)
+    return active
   }
   const fresh = server ?? beginRecord(null, { version: null, values: EMPTY_DRAFT, savedAt: null })
   const record = stored !== null && (server === null || isUnsaved(stored)) ? stored : fresh
-  const keeper = new DraftKeeper(worldOf(accountId, name), record)
-  keepers.set(placeOf(accountId, name), keeper)
-  follow(keeper)
-  runSoon(keeper)
-  return keeper
+  const sync = new DraftSync(contextOf(accountId, name), record)
+  syncs.set(keyOf(accountId, name), sync)
+  subscribe(sync)
+  runSoon(sync)
+  return sync
 }
 
-/** The keeper of a new draft, or of the one of its kind that waits on this device. */
-const openNewDraft = (type: ApplicationType): DraftKeeper =>
+/** Opens the new draft of a kind, or the one that waits on this device. */
+const openNewDraft = (type: ApplicationType): DraftSync =>
   openDraft(NEW_DRAFT[type], beginRecord(null, { version: null, values: NEW_VALUES[type], savedAt: null }))
 
-/** After the rendering that has opened it: a keeper tells those who show it. */
-const runSoon = (keeper: DraftKeeper): void => queueMicrotask(() => void keeper.run())
+/** Runs after the current rendering, as the store notifies its components. */
+const runSoon = (sync: DraftSync): void => queueMicrotask(() => void sync.run())
 
-/** Forgets a draft that was deleted. */
 export function discardDraft(id: string): void {
-  keepers.get(placeOf(ownId(), id))?.discard()
-  keep(ownId(), BEGINNING + id, null)
+  syncs.get(keyOf(ownId(), id))?.discard()
+  saveLocal(ownId(), BEGINNING + id, null)
 }
 
 /**
- * Goes on with everything that this device keeps unsaved or unsent, whatever screen is open; but a new draft whose form
- * is just being opened is left to the form: once it had been saved here, the form would begin with an empty one.
+ * Resumes all unsaved and unsent drafts of this device, on every screen. Skips a new draft whose form is just opening:
+ * saved here first, it would leave the form empty.
  */
 export function resumeDrafts(): void {
   const open = newFormAt(window.location)
   for (const name of unsavedNames()) if (open === undefined || name !== NEW_DRAFT[open]) openDraft(name, null)
 }
 
-/** A draft that the server has not got yet, and cannot get for now. */
 export type WaitingDraft = {
   readonly name: string
   readonly id: string | null
@@ -149,37 +143,37 @@ export type WaitingDraft = {
 
 export const useWaitingDrafts = (): readonly WaitingDraft[] => useStore(waiting)
 
-function follow(keeper: DraftKeeper): void {
-  keeper.store.follow(() => {
-    const own = [...keepers].filter(([place]) => place.startsWith(placeOf(ownId(), '')))
-    const next = own.flatMap(([place, { state }]) => {
+function subscribe(sync: DraftSync): void {
+  sync.store.subscribe(() => {
+    const own = [...syncs].filter(([key]) => key.startsWith(keyOf(ownId(), '')))
+    const next = own.flatMap(([key, { state }]) => {
       const { record, saving, end } = state()
       const isWaiting = end === null && (saving.state === 'waiting' || saving.state === 'failed')
-      const name = place.slice(placeOf(ownId(), '').length)
+      const name = key.slice(keyOf(ownId(), '').length)
       return isWaiting
         ? [{ name, id: record.id, isSendWanted: record.isSendWanted, isRefused: saving.state === 'failed' }]
         : []
     })
     if (JSON.stringify(next) !== JSON.stringify(waiting.current())) waiting.set(next)
-    if (keeper.state().end !== null) void refresh('listOwnApplications', 'readOwnApplication')
+    if (sync.state().end !== null) void refresh('listOwnApplications', 'readOwnApplication')
   })
 }
 
-const runAll = (): Promise<unknown> => Promise.all([...keepers.values()].map((keeper) => keeper.run()))
+const runAll = (): Promise<unknown> => Promise.all([...syncs.values()].map((sync) => sync.run()))
 
 function listen(): void {
   if (isListening) return
   isListening = true
   window.addEventListener('online', () => void runAll())
-  // Away from the page it may be closed any moment; back on it, the network may have come back.
+  // A hidden page may be closed at any moment; on return the network may be back.
   document.addEventListener('visibilitychange', () => {
     void runAll().then(() => {
-      if (document.visibilityState === 'visible') for (const keeper of keepers.values()) void keeper.look()
+      if (document.visibilityState === 'visible') for (const sync of syncs.values()) void sync.look()
     })
   })
-  followKept((accountId, name, value) => {
+  onLocalChange((accountId, name, value) => {
     if (value === null || !name.startsWith(BEGINNING)) return
-    keepers.get(placeOf(accountId, name.slice(BEGINNING.length)))?.adopt(keptRecord(value as DraftRecord))
+    syncs.get(keyOf(accountId, name.slice(BEGINNING.length)))?.adopt(migratedRecord(value as DraftRecord))
   })
   beforeSignOut(async () => {
     await Promise.race([runAll(), new Promise((resolve) => setTimeout(resolve, LAST_SAVE_MS))])
@@ -197,7 +191,7 @@ async function carryOut({ key, act, id, version, values }: DraftRequest) {
   return data
 }
 
-/** A draft as the server holds it; null once it is sent. */
+/** The server's draft; null once it is submitted. */
 export const serverDraftOf = (view: ApplicationView): ServerDraft | null =>
   view.draft === null ? null : { version: view.version, values: valuesOf(view), savedAt: view.draftSavedAt }
 
@@ -207,20 +201,18 @@ async function readServerState(id: string): Promise<ServerState> {
 }
 
 type DraftOptions = {
-  /** Null for a new draft. */
   readonly id: string | null
-  /** Which kind a new one is. */
   readonly type: ApplicationType
-  /** What the server holds, as far as it has said. */
+  /** The server's draft, as far as loaded. */
   readonly server: ServerDraft | null
-  /** The server has given the draft an id, or another one than it had. */
+  /** The server gave the draft an id, or another id than before. */
   readonly onCreated: (id: string) => void
 }
 
-/** A draft that keeps itself (see `DraftKeeper`), for the form that shows it. */
+/** A draft that saves itself (see `DraftSync`), for its form. */
 export function useDraft({ id, type, server, onCreated }: DraftOptions) {
-  const [keeper] = useState(() => (id === null ? openNewDraft(type) : openDraft(id, server && beginRecord(id, server))))
-  const state = useStore(keeper.store)
+  const [sync] = useState(() => (id === null ? openNewDraft(type) : openDraft(id, server && beginRecord(id, server))))
+  const state = useStore(sync.store)
   const currentId = state.record.id
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each id
@@ -229,28 +221,27 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
   }, [currentId])
 
   useEffect(() => {
-    if (server !== null) keeper.notice(server)
-  }, [keeper, server])
+    if (server !== null) sync.notice(server)
+  }, [sync, server])
 
   useEffect(
     () => () => {
-      void keeper.run().then(() => refresh('listOwnApplications'))
+      void sync.run().then(() => refresh('listOwnApplications'))
     },
-    [keeper],
+    [sync],
   )
 
   const { refusal, record } = state
   const faults = useMemo(() => faultsOf(refusal, record.values), [refusal, record.values])
-  /** The fault of the control with an id, as the last submission found it. */
   const faultAt = (control: string): TextKey | undefined => faults.find((fault) => fault.control === control)?.text
 
-  /** What stands there now, also for an upload that has outlived the screen where it began. */
-  const current = () => keeper.state().record.values
+  /** Current values, also for an upload that has outlived its screen. */
+  const current = () => sync.state().record.values
 
-  const { change, send, cancelSending, choose, run: saveNow } = keeper
+  const { change, send, cancelSending, choose, run: saveNow } = sync
   return {
     ...state,
-    keeper,
+    sync,
     values: record.values,
     isUnsaved: isUnsaved(record),
     current,
@@ -266,10 +257,9 @@ export function useDraft({ id, type, server, onCreated }: DraftOptions) {
 
 export type Draft = ReturnType<typeof useDraft>
 
-/** What every task of the form works on. */
 export type TaskProps = { readonly draft: Draft; readonly profile: ProfileView }
 
-/** The grant's part of a draft, and a change of it on top of whatever stands there by then. */
+/** Grant part of a draft; a change applies to the current values. */
 export function useGrant({ values, current, change }: Draft) {
   return {
     grant: values.grant ?? EMPTY_GRANT,

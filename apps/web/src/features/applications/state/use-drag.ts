@@ -1,10 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { placeAt } from './choice-order.ts'
 
-/** A card on its way: where it was taken up and where it would be put down now. */
 type Drag = { readonly from: number; readonly to: number }
 
-/** Cards of a list that a pointer drags by their handles; the list element holds them as its `[data-card]`s. */
+/** Drag and drop of cards by their handles; the list element contains them as `[data-card]`. */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const list = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -20,7 +19,7 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       event.preventDefault()
-      // What is let go outside the handle is still this handle's.
+      // The handle also gets a release outside of it.
       event.currentTarget.setPointerCapture(event.pointerId)
       setDrag({ from, to: from })
     },

@@ -5,10 +5,8 @@ import { useGrantDirectory } from '../parts/use-grant-directory.ts'
 import { type DraftValues, gapsOf, typeOf } from './draft-values.ts'
 import { grantGapsOf } from './grant-values.ts'
 
-/** Something that stands in the way of submission, in the reader's words. */
 export type NamedGap = { readonly task: TaskName; readonly text: string }
 
-/** Everything that is missing or wrong before submission, in the order of the form. */
 export function useGaps(values: DraftValues, profile: ProfileView): readonly NamedGap[] {
   const { t } = useTexts()
   const directory = useGrantDirectory(values.grant !== null)

@@ -2,7 +2,7 @@ import { type ApplicationType, isCompeting } from '@portal/domain/applications/s
 import { useQuery } from '@tanstack/react-query'
 import { openCompetitionsQuery, receptionQuery } from '../api.ts'
 
-/** Whether new applications of a kind are received now; undefined: not known yet. `nextOpening`: a day still to come. */
+/** Whether reception is open for new applications of a kind; undefined: not loaded yet. `nextOpening`: a future day. */
 export function useReceived(type: ApplicationType): {
   readonly isOpen: boolean | undefined
   readonly nextOpening: string | null

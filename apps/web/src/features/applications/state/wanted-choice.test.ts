@@ -19,7 +19,7 @@ test('an address names a choice by university, program and level', () => {
   expect(wantedOf({ university: 'uni-001', level: 'BACHELOR' })).toBeNull()
 })
 
-test('an empty draft begins with the choice, its level and a language in which it is taught', () => {
+test('an empty draft begins with the choice, its level and one of its languages', () => {
   expect(withWanted(EMPTY_DRAFT, WANTED)).toEqual({
     educationLevel: 'BACHELOR',
     educationLanguage: 'KAZAKH',
@@ -27,7 +27,7 @@ test('an empty draft begins with the choice, its level and a language in which i
   })
 })
 
-test('a draft keeps its language and its choices; the new one comes last', () => {
+test('a draft keeps its language and its choices, and the new one comes last', () => {
   const begun = draft({ educationLevel: 'BACHELOR', educationLanguage: 'ENGLISH', choices: [other(2)] })
   expect(withWanted(begun, WANTED)).toEqual({
     educationLevel: 'BACHELOR',
@@ -36,12 +36,12 @@ test('a draft keeps its language and its choices; the new one comes last', () =>
   })
 })
 
-test('a level without any choice gives way; one with choices does not', () => {
+test('a level without any choice is replaced, one with choices is not', () => {
   expect(withWanted(draft({ educationLevel: 'PHD' }), WANTED)).toMatchObject({ educationLevel: 'BACHELOR' })
   expect(withWanted(draft({ educationLevel: 'PHD', choices: [other(2)] }), WANTED)).toBe('otherLevel')
 })
 
-test('the same choice is not made twice, and a fifth not at all', () => {
+test('a repeated choice and a fifth one are refused', () => {
   expect(withWanted(draft({ choices: [WANTED.choice] }), WANTED)).toBe('repeated')
   expect(withWanted(draft({ choices: [2, 3, 4, 5].map(other) }), WANTED)).toBe('full')
 })

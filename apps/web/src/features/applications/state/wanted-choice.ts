@@ -8,11 +8,10 @@ import {
 } from '@portal/domain/kernel/education.ts'
 import { type Choice, type DraftValues, isNamedChoice } from './draft-values.ts'
 
-/** What somebody has come to apply for, from the public pages of universities and programs. */
 export type WantedChoice = {
   readonly choice: Choice
   readonly level: EducationLevel
-  /** A language in which it is taught; empty: the form asks. */
+  /** Language of teaching; empty: the form asks. */
   readonly taught: EducationLanguage | ''
 }
 
@@ -23,7 +22,7 @@ type Search = {
   readonly taught?: string
 }
 
-/** The choice of an address; null where it names none that a form could take. */
+/** The choice in an address; null if it names none that a form accepts. */
 export function wantedOf({ university, program, level, taught }: Search): WantedChoice | null {
   const known = EDUCATION_LEVELS.find((each) => each === level)
   if (university === undefined || program === undefined || known === undefined) return null
@@ -34,10 +33,10 @@ export function wantedOf({ university, program, level, taught }: Search): Wanted
   }
 }
 
-/** Why a draft cannot take a choice (docs/specification/applications.md#choices). */
+/** Reason why a draft cannot take a choice (docs/specification/applications.md#choices). */
 export type WantedFault = 'repeated' | 'full' | 'otherLevel'
 
-/** What changes in a draft that takes the choice as its last; what was chosen before stays. */
+/** Changes of a draft that takes the choice as its last; earlier choices stay. */
 export function withWanted(values: DraftValues, wanted: WantedChoice): Partial<DraftValues> | WantedFault {
   const named = values.choices.filter(isNamedChoice)
   if (named.some((each) => pairKey(each) === pairKey(wanted.choice))) return 'repeated'

@@ -14,13 +14,16 @@ type Details = NonNullable<AuditRow['details']>
 type Lines = (details: Details, t: Translator, dates: ReturnType<typeof useDates>) => readonly string[]
 
 const listOf = (value: Details[string] | undefined): readonly string[] => (Array.isArray(value) ? value : [])
-/** What is kept in words; what the portal does not know any longer stands as it was kept. */
-function wordsOf<Known extends string>(all: readonly Known[], kept: unknown, words: (known: Known) => string): string {
-  const known = oneOf(all, kept)
-  return known === undefined ? String(kept ?? '') : words(known)
+/** Text of a stored value. A value unknown to this version is shown as stored. */
+function wordsOf<Known extends string>(
+  all: readonly Known[],
+  stored: unknown,
+  words: (known: Known) => string,
+): string {
+  const known = oneOf(all, stored)
+  return known === undefined ? String(stored ?? '') : words(known)
 }
 
-/** Filters of an export in the words of the call, as its address has them. */
 function filtersOf({
   columns: _columns,
   personalColumns: _personalColumns,
@@ -32,7 +35,6 @@ function filtersOf({
     .join(', ')
 }
 
-/** The names of an export's columns. */
 const columnNames = (value: Details[string] | undefined, t: Translator): string =>
   listOf(value)
     .map((column) => wordsOf(EXPORT_COLUMNS, column, (known) => columnLabel(known, t)))
@@ -40,7 +42,7 @@ const columnNames = (value: Details[string] | undefined, t: Translator): string 
 
 const REASON_TEXT: Readonly<Record<Language, string>> = { kk: 'textKk', ru: 'textRu', en: 'textEn' }
 
-/** The words of a ready-made reason in the reader's language; undefined: the row is not about one. */
+/** Text of a ready-made reason in the reader's language; undefined: the row is not about one. */
 export function reasonText({ details }: AuditRow, language: Language): string | undefined {
   const text = details?.[REASON_TEXT[language]]
   return typeof text === 'string' ? text : undefined
@@ -83,7 +85,7 @@ const LINES: Partial<Record<AuditEvent, Lines>> = {
   reasonEdited: reasonLines,
   reasonDeleted: reasonLines,
   receptionChanged: (details, t, dates) => {
-    // Rows from before the trail kept it have none.
+    // Older rows of the trail have none.
     const { statusBefore: status, opensAtBefore: opensAt = null, closesAtBefore: closesAt = null } = details
     const earlier = status && receptionLines({ status, opensAt, closesAt }, t, dates).join(', ')
     return [...receptionLines(details, t, dates), ...(earlier ? [t('audit.details.before', { value: earlier })] : [])]
@@ -97,13 +99,12 @@ const LINES: Partial<Record<AuditEvent, Lines>> = {
   fileDownloaded: (details, t) => [t('audit.details.files', { count: listOf(details['files']).length })],
 }
 
-/** What is told of staff: the roles they got, the fields that changed. */
 const staffLines: Lines = (details, t) => [
   ...listOf(details['roles']).map((role) => wordsOf(ROLES, role, (known) => t(`kernel.roles.${known}`))),
   ...listOf(details['changed']).map((field) => wordsOf(STAFF_FIELDS, field, (known) => t(`audit.fields.${known}`))),
 ]
 
-/** What a row tells besides who, what and when; nothing where it tells nothing. */
+/** Details of a row besides actor, event and time; nothing if it has none. */
 export function AuditDetails({ row: { event, details } }: { row: AuditRow }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -12,13 +12,12 @@ import classes from './audit.module.css'
 
 type AuditFiltersProps = {
   readonly search: AuditSearch
-  /** Whom the rows name as the person that is filtered by; super admins stand in no list. */
+  /** Name of the filtered person, taken from the rows; the list of staff lacks super administrators. */
   readonly knownName: string | undefined
   readonly onChange: (part: AuditSearch) => void
   readonly onClear: () => void
 }
 
-/** The filters of the audit trail, all of them in the address. */
 export function AuditFilters({ search, knownName, onChange, onClear }: AuditFiltersProps) {
   const { t } = useTexts()
   const staff = useQuery(staffListQuery())

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 
-/** The way to the audit trail from the super admin's desk. */
 export function AuditLink() {
   const { t } = useTexts()
   return (

@@ -4,7 +4,7 @@ import { instantInFigures } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useStay } from '../../../platform/use-stay.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { isEarlier } from '../../../ui/is-earlier.ts'
+import { isOutdated } from '../../../ui/is-outdated.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { FoundCount } from '../../../ui/skip-link.tsx'
@@ -15,7 +15,6 @@ import { AuditDetails, reasonText } from '../components/audit-details.tsx'
 import { AuditFilters } from '../components/audit-filters.tsx'
 import { type AuditSearch, parseAuditSearch } from '../state/audit-search.ts'
 
-/** Who did what, for the super admin: the newest first, its filters in the address. */
 export function AuditScreen() {
   const { t } = useTexts()
   const search = parseAuditSearch(useSearch({ from: '/work/audit' }))
@@ -41,7 +40,7 @@ export function AuditScreen() {
           <FoundCount className={classes.muted}>
             {t(query.data.isMore ? 'audit.foundMore' : 'audit.found', { count: query.data.totalSize })}
           </FoundCount>
-          <Rows rows={rows} search={search} isBusy={isEarlier(query)} />
+          <Rows rows={rows} search={search} isBusy={isOutdated(query)} />
           <Pagination
             page={(search.page ?? 1) - 1}
             pageSize={AUDIT_PAGE_SIZE}

@@ -3,7 +3,7 @@ import { parseAuditSearch } from './audit-search.ts'
 
 const ID = '00000000-0000-4000-8000-000000000001'
 
-test('the address gives its filters back as they were set', () => {
+test('the address restores its filters', () => {
   const search = {
     page: 3,
     from: '2026-11-01',
@@ -15,7 +15,7 @@ test('the address gives its filters back as they were set', () => {
   expect(parseAuditSearch(search)).toEqual(search)
 })
 
-test('what the address cannot mean is left out, and the first page needs no word', () => {
+test('invalid parameters are dropped, and the first page needs none', () => {
   expect(parseAuditSearch({ page: 1, from: 'soon', staffId: 'me', event: 'nothing', object: '' })).toEqual({})
   expect(parseAuditSearch({ object: 2026 })).toEqual({ object: '2026' })
 })

@@ -1,7 +1,7 @@
 import { AUDIT_EVENTS, type AuditEvent } from '@portal/domain/audit/rules.ts'
 import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'
 
-/** The filters of the audit trail as they stand in the address, and the page from 1; what is absent does not filter. */
+/** Filters of the audit trail in the address, and the page from 1. An absent one does not filter. */
 export type AuditSearch = {
   readonly page?: number | undefined
   readonly from?: string | undefined
@@ -14,7 +14,6 @@ export type AuditSearch = {
 const id = (given: unknown): string | undefined =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(given)) ? String(given) : undefined
 
-/** Reads the address of the audit trail; what it does not know is left out. */
 export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   return withoutAbsent({
     page: pageIn(search['page']),

@@ -13,12 +13,11 @@ import { useClaimName } from '../parts/claim-card.tsx'
 
 type AnswerDialogProps = {
   readonly id: string
-  /** Null while none is answered. */
   readonly claim: OwnClaim | null
   readonly onClose: () => void
 }
 
-/** A competitor's words to what the office found, with a file where it proves something. */
+/** A competitor's answer to a finding of the office, with an optional file. */
 export function AnswerDialog({ id, claim, onClose }: AnswerDialogProps) {
   const nameOf = useClaimName()
   return (

@@ -10,7 +10,6 @@ import { checkClaim, refreshClaims, type StaffClaim } from '../parts/claim-calls
 import { useClaimName } from '../parts/claim-card.tsx'
 import { ClaimFigures, figuresOf, typedOf } from '../parts/claim-figures.tsx'
 
-/** What the office can say of a claim: as stated, otherwise, or not proved. */
 export const FINDINGS = {
   confirm: 'CONFIRMED',
   correct: 'CORRECTED',
@@ -20,14 +19,11 @@ export type Finding = keyof typeof FINDINGS
 
 type Checked = { readonly claim: StaffClaim; readonly finding: Finding }
 type CheckDialogProps = {
-  /** Of the application. */
   readonly id: string
-  /** Null while nothing is being checked. */
   readonly checked: Checked | null
   readonly onClose: () => void
 }
 
-/** The office's finding of one claim: its reason, and the value that counts where it was put right. */
 export function CheckDialog({ id, checked, onClose }: CheckDialogProps) {
   const { t } = useTexts()
   const nameOf = useClaimName()
@@ -53,10 +49,10 @@ function CheckForm({ id, claim, finding, onClose }: Checked & Omit<CheckDialogPr
   const check = () =>
     run(
       async () => {
-        const said = { ...which, reason: reason.trim() }
+        const body = { ...which, reason: reason.trim() }
         if (finding === 'confirm') await checkClaim(id, { ...which, state: FINDINGS.confirm })
-        else if (finding === 'refuse') await checkClaim(id, { ...said, state: FINDINGS.refuse })
-        else if (value !== null) await checkClaim(id, { ...said, state: FINDINGS.correct, value })
+        else if (finding === 'refuse') await checkClaim(id, { ...body, state: FINDINGS.refuse })
+        else if (value !== null) await checkClaim(id, { ...body, state: FINDINGS.correct, value })
         showToast('success', t('claims.checking.done'))
         onClose()
       },

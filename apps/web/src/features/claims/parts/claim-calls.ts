@@ -4,7 +4,6 @@ import { change, queryOf, refresh } from '../../../platform/query.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import type { Tone } from '../../../ui/status-tag.tsx'
 
-/** The claims of an application as its owner reads them, and as staff do. */
 export type OwnClaims = Answer<'readOwnClaims'>['data']
 export type OwnClaim = OwnClaims['claims'][number]
 export type StaffClaim = Answer<'readClaims'>['data']['claims'][number]
@@ -17,7 +16,7 @@ export const claimsListQuery = (query: NonNullable<Input<'listClaims'>['query']>
 export const answerClaim = (id: string, body: Input<'answerClaim'>['body']) =>
   change('answerClaim', { params: { id }, body }, ['readOwnClaims'])
 
-/** What the office found of a claim; the page shows what stands then, whoever was quicker. */
+/** Sends the finding of a claim. The page then shows the server's state, even if another person was faster. */
 export const checkClaim = (id: string, body: Input<'checkClaim'>['body']) =>
   change('checkClaim', { params: { id }, body }, ['readClaims', 'listClaims', 'readApplication'])
 export const refreshClaims = (): Promise<void> => refresh('readClaims', 'listClaims', 'readOwnClaims')

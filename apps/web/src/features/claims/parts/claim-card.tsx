@@ -11,20 +11,17 @@ import classes from './claims.module.css'
 
 type ClaimCardProps = {
   readonly claim: Omit<OwnClaim, 'can'>
-  /** What only this reader is told. */
   readonly more?: readonly DescriptionRow[]
-  /** What this reader can do. */
   readonly children?: ReactNode
 }
 
-/** What a claim is called: its kind, and for a quota category or right which one. */
+/** Name of a claim: its kind, with the quota category or right. */
 export function useClaimName() {
   const { t, language } = useTexts()
   return ({ kind, names }: Pick<OwnClaim, 'kind' | 'names'>): string =>
     names === null ? t(kindLabel(kind)) : `${t(kindLabel(kind))}: ${nameIn(names, language)}`
 }
 
-/** One claim: what is stated, what the office found, why, and what was answered. */
 export function ClaimCard({ claim, more = [], children }: ClaimCardProps) {
   const { t } = useTexts()
   const dates = useDates()

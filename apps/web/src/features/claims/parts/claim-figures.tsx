@@ -9,14 +9,13 @@ import { TextField } from '../../../ui/text-field.tsx'
 import type { StaffClaim } from './claim-calls.ts'
 import classes from './claims.module.css'
 
-/** The figures of a claim as they are typed. */
 export type Typed = {
   readonly total: string
   readonly rows: readonly { readonly subject: UntSubject; readonly score: string }[]
   readonly average: string
 }
 
-/** What stands in the fields at first: what counts, else what was stated. */
+/** Initial fields: the current value, else the stated one. */
 export function typedOf({ value, stated }: StaffClaim): Typed {
   const held = value ?? stated
   if ('average' in held) return { total: '', rows: [], average: String(held.average) }
@@ -27,7 +26,7 @@ export function typedOf({ value, stated }: StaffClaim): Typed {
 
 type Value = Extract<Input<'checkClaim'>['body'], { value: unknown }>['value']
 
-/** What was typed as a value; null where a part of it is missing or no figure. */
+/** Value of the typed figures; null if a part is missing or no figure. */
 export function figuresOf({ stated }: StaffClaim, { total, rows, average }: Typed): Value | null {
   if ('average' in stated) return isAttestatAverage(average) ? { average: Number(average) } : null
   const scores = [total, ...rows.map(({ score }) => score)].map(untScore)
@@ -42,7 +41,6 @@ type FiguresProps = {
   readonly onChange: (typed: Typed) => void
 }
 
-/** The figures of the certificate: those that were stated stand there, to be put right. */
 export function ClaimFigures({ claim, typed, onChange }: FiguresProps) {
   const { t, language } = useTexts()
   if ('average' in claim.stated) {

@@ -6,7 +6,7 @@ import classes from './claims.module.css'
 
 type Value = StaffClaim['stated']
 
-/** A value of a claim: the total with its subjects, or the average. A quota category or right has no value but itself. */
+/** Value of a claim: the total with its subjects, or the average. A quota category or right has no figures. */
 export function ClaimValue({ value }: { value: Value }) {
   const { t } = useTexts()
   const figure = useFigure()
@@ -27,5 +27,4 @@ export function ClaimValue({ value }: { value: Value }) {
   )
 }
 
-/** Whether a value says more than that something is held. */
 export const hasFigures = (value: Value): boolean => 'average' in value || 'total' in value

@@ -13,7 +13,6 @@ import { type StaffClaim, staffClaimsQuery } from './claim-calls.ts'
 import { ClaimCard, useClaimName } from './claim-card.tsx'
 import classes from './claims.module.css'
 
-/** What a competitor claims, each with the files that prove it and what the office can say of it. */
 export function ClaimsPanel({ id }: { id: string }) {
   const { t } = useTexts()
   const dates = useDates()

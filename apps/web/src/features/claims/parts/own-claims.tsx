@@ -12,7 +12,6 @@ import { type OwnClaim, ownClaimsQuery } from './claim-calls.ts'
 import { ClaimCard, useClaimName } from './claim-card.tsx'
 import classes from './claims.module.css'
 
-/** The code under which somebody competes, and each of their claims with what the office found of it. */
 export function OwnClaims({ id, isEnded }: { id: string; isEnded: boolean }) {
   const { t } = useTexts()
   const dates = useDates()

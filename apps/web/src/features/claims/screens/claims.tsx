@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
-import { isEarlier } from '../../../ui/is-earlier.ts'
+import { isOutdated } from '../../../ui/is-outdated.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sidebar } from '../../../ui/sidebar.tsx'
@@ -22,7 +22,9 @@ import { CLAIM_TONE, type ClaimsRow, claimsListQuery, kindLabel, stateLabel } fr
 import classes from '../parts/claims.module.css'
 import { type ClaimsSearch, HOLDERS, parseClaimsSearch } from '../state/claims-search.ts'
 
-/** Who competes, the longest waiting first, with the states of their claims (docs/specification/competition.md#claims). */
+/**
+ * Competitors with the states of their claims, the longest waiting first (docs/specification/competition.md#claims).
+ */
 export function ClaimsScreen() {
   const { t } = useTexts()
   const dates = useDates()
@@ -151,7 +153,7 @@ export function ClaimsScreen() {
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
-            isBusy={isEarlier(list)}
+            isBusy={isOutdated(list)}
             isDense
           />
           <Pagination page={page - 1} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={toPage} />

@@ -1,10 +1,10 @@
 import { CLAIM_KINDS, CLAIM_STATES, type ClaimKind, type ClaimState } from '@portal/domain/claims/status.ts'
 import { oneOf, pageIn, withoutAbsent, wordsIn } from '../../../platform/address.ts'
 
-/** Who has an application in hand, as the list can be asked: the reader, or nobody. */
+/** Filter by assignment: assigned to the reader, or to no one. */
 export const HOLDERS = ['me', 'nobody'] as const
 
-/** The list's filters and page as its address has them; `all` is every state, absent what waits. */
+/** Filters and page in the address; `all` is every state, absent: the waiting ones. */
 export type ClaimsSearch = {
   readonly state?: ClaimState | 'all' | undefined
   readonly kind?: ClaimKind | undefined
@@ -14,7 +14,6 @@ export type ClaimsSearch = {
   readonly page?: number | undefined
 }
 
-/** Reads the address of the list; what it does not know is left out. */
 export function parseClaimsSearch(search: Record<string, unknown>): ClaimsSearch {
   return withoutAbsent({
     state: oneOf([...CLAIM_STATES, 'all'] as const, search['state']),

@@ -12,11 +12,10 @@ import { DAY_NAMES, type Day, dayOf, daysOf, typedDays } from '../state/setup-da
 import classes from './setup.module.css'
 import { mayChange, PartForm } from './setup-form.tsx'
 
-/** The days of a competition and of its rounds, in Kazakhstan time. */
+/** Days of a competition and of its rounds, in Kazakhstan time. */
 export const DatesPanel = ({ competition }: { competition: StaffCompetition }) =>
   mayChange(competition) ? <DatesForm competition={competition} /> : <Days competition={competition} />
 
-/** The same for whoever changes nothing now. */
 function Days({ competition: { setup } }: { competition: StaffCompetition }) {
   const { t } = useTexts()
   const { instant } = useDates()

@@ -10,7 +10,6 @@ import classes from './setup.module.css'
 import { mayChange, PartForm } from './setup-form.tsx'
 import { pointsOf, SubjectPoints, typedPoints } from './subject-points.tsx'
 
-/** The least total and the least points of subjects, and what becomes of equals at the edge of a list. */
 export function MinimumsPanel({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()
   const { minimum } = competition.setup

@@ -15,12 +15,10 @@ import { pointsOf, SubjectPoints, typedPoints } from './subject-points.tsx'
 
 type PlacesFormProps = {
   readonly competition: StaffCompetition
-  /** Null: a new one. */
   readonly list: PlacesRow | null
   readonly onDone: () => void
 }
 
-/** One list of places: what it is bound to, how many there are, and how many of them are kept for whom. */
 export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
   const { t, language } = useTexts()
   const quotas = useQuery(quotasQuery())
@@ -51,7 +49,7 @@ export function PlacesForm({ competition, list, onDone }: PlacesFormProps) {
       universityId: values.universityId.trim() || null,
       language: values.language || null,
       places: Number(values.places),
-      // As they were read and typed, not as the directory has them: it may still be on its way.
+      // From the read and typed values, not from the directory, which may still be loading.
       reserved: Object.entries(reserved)
         .filter(([, typed]) => Number(typed) > 0)
         .map(([quota, typed]) => ({ quota, places: Number(typed) })),

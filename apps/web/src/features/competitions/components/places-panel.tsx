@@ -27,7 +27,6 @@ import { mayChange } from './setup-form.tsx'
 
 type Opened = { readonly list: PlacesRow | null } | 'upload' | null
 
-/** The lists of places: a page at a time, with search, one by one or all by sheet. */
 export function PlacesPanel({ competition }: { competition: StaffCompetition }) {
   const { t, language } = useTexts()
   const [search, setSearch] = useState('')

@@ -13,10 +13,9 @@ import { downloadPlacesTemplate, markedPlaces, type StaffCompetition, uploadPlac
 import { faultInWords } from '../state/setup-faults.ts'
 import { RulesForm } from './setup-form.tsx'
 
-/** A cell as programs call it. */
 const CELL = /^[A-Z]+\d+$/
 
-/** Takes all lists from a sheet; a faulty cell, and nothing is taken. */
+/** Replaces all lists from a sheet. One faulty cell refuses the whole sheet. */
 export function PlacesUpload({ competition, onDone }: { competition: StaffCompetition; onDone: () => void }) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
@@ -34,12 +33,12 @@ export function PlacesUpload({ competition, onDone }: { competition: StaffCompet
         if (file === null) throw new ApiError(400, { message: t('competitions.places.onlyXlsx') })
         if (file.size > MAX_FILE_BYTES) throw new ApiError(413, { message: t('kernel.errors.big-file-size') })
         await uploadPlaces(competition.id, made, file).catch((fault: unknown) => {
-          // Cells are told below by row and column, with the sheet to correct.
+          // Faulty cells are listed below by row and column, with the sheet to correct.
           if (fault instanceof ApiError && fault.errors.some(({ field }) => CELL.test(field))) {
             setCells(fault.errors)
             throw new ApiError(fault.status, { msg: fault.msg, message: fault.message })
           }
-          // No list could be read: the file itself is what is wrong.
+          // No list was readable: the fault is the file itself.
           if (fault instanceof ApiError && fault.errors.some(({ field }) => field === 'file'))
             throw new ApiError(fault.status, { msg: fault.msg, message: fault.message })
           throw fault

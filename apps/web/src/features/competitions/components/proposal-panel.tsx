@@ -14,7 +14,7 @@ import { useAct } from '../../../ui/use-act.ts'
 import { confirmCompetition, refuseCompetition, type StaffCompetition } from '../state/setup-calls.ts'
 import { useDifferenceWords } from '../state/use-difference-words.ts'
 
-/** The opening: what waits to be confirmed, both versions side by side, and every version that there was. */
+/** Opening of a competition: the proposal beside the current version, and all earlier versions. */
 export function ProposalPanel({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()
   return (
@@ -83,7 +83,7 @@ type AnswerFormProps = {
   readonly onRefuse: (reason: string) => Promise<void>
 }
 
-/** Confirms a proposal of another person, rejects it with a reason, or takes an own one back. */
+/** Confirms or rejects another person's proposal, or withdraws the reader's own. */
 export function AnswerForm({ canConfirm, canRefuse, onConfirm, onRefuse }: AnswerFormProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')

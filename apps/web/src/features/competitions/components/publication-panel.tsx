@@ -29,20 +29,23 @@ import {
 import { AnswerForm } from './proposal-panel.tsx'
 import classes from './setup.module.css'
 
-/** Publishing by four eyes: what is proposed, what can be, and what was published (docs/specification/competition.md#publishing). */
+/**
+ * Publication by two people: the proposal, the proposable runs and the published protocols
+ * (docs/specification/competition.md#publishing).
+ */
 export function PublicationPanel({ competition }: { competition: StaffCompetition }) {
   const { t, language } = useTexts()
   const dates = useDates()
   const waiting = competition.protocols.find(isProposed)
-  const underWay = competition.protocols.find(isPublishing)
+  const inProgress = competition.protocols.find(isPublishing)
   return (
     <>
       <Section title={t('competitions.steps.PUBLICATION')} lead={t('competitions.publication.lead')}>
-        {underWay !== undefined && (
+        {inProgress !== undefined && (
           <Banner tone="info" title={t('competitions.publication.underWay')}>
             <progress
               className={classes.progress}
-              value={underWay.progress ?? 0}
+              value={inProgress.progress ?? 0}
               max={100}
               aria-label={t('competitions.publication.progress')}
             />
@@ -60,7 +63,6 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
                 { key: 'round', term: t('competitions.publication.round'), value: waiting.round },
                 { key: 'by', term: t('competitions.opening.by'), value: waiting.proposedByName },
                 { key: 'at', term: t('competitions.opening.at'), value: dates.instant(waiting.proposedAt) },
-                // The person who confirms reads the published text, in each language.
                 ...LANGUAGES.flatMap((language) =>
                   waiting.reasons === null
                     ? []
@@ -93,7 +95,7 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
           </>
         )}
         {waiting === undefined &&
-          underWay === undefined &&
+          inProgress === undefined &&
           (competition.can.proposeProtocol ? (
             <ProposeForm competition={competition} />
           ) : (
@@ -141,9 +143,9 @@ export function PublicationPanel({ competition }: { competition: StaffCompetitio
 const NO_REASONS = { kk: '', ru: '', en: '' }
 
 /**
- * Which run is proposed; a round that is published already is corrected, with a public reason. The newest run is chosen
- * from a list asked for when the form opens, and stays chosen until the person takes another: what is sent is what was
- * read, also while other runs are finished or another page of them is looked at.
+ * Proposal of a run. For a published round it is a correction with a public reason. The newest run is preselected when
+ * the form opens. The selection then stays: the person sends what they read, even if other runs finish or the page
+ * changes.
  */
 function ProposeForm({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()

@@ -13,7 +13,7 @@ import { shortNameOf } from '../state/use-quota-name.ts'
 import classes from './setup.module.css'
 import { mayChange, PartForm } from './setup-form.tsx'
 
-/** Which share of places each quota category has; the reserved places stand with the lists. */
+/** Share of places of each quota category; the reserved places are in the lists of places. */
 export function QuotasPanel({ competition }: { competition: StaffCompetition }) {
   const { t, language } = useTexts()
   const quotas = useQuery(quotasQuery())
@@ -55,7 +55,6 @@ export function QuotasPanel({ competition }: { competition: StaffCompetition }) 
   )
 }
 
-/** The order of preemptive rights, the highest first. */
 export function RightsPanel({ competition }: { competition: StaffCompetition }) {
   const { t, language } = useTexts()
   const known = useQuery(rightsQuery())

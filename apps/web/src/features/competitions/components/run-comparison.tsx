@@ -14,12 +14,11 @@ import { comparisonQuery, cutOffsQuery, ROWS_ON_PAGE, type Run, type RunChange }
 import { useQuotaName } from '../state/use-quota-name.ts'
 import classes from './setup.module.css'
 
-/** Two runs beside each other: for whom something changes, and which cut-offs move how far. */
 export function RunComparison({ id, runs }: { id: string; runs: readonly Run[] }) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState<{ readonly run: string; readonly other: string }>({ run: '', other: '' })
   const done = runs.filter(isCompared)
-  // Another round is about other people and other places: who kept a grant would seem to lose it. So are generated ones.
+  // Only runs of the same round and kind: another round has other people and places, and so has a simulation.
   const besides = ({ number, round, kind }: Run) =>
     done.filter((each) => each.round === round && each.kind === kind && each.number !== number)
   const comparable = done.filter((run) => besides(run).length > 0)
@@ -65,8 +64,8 @@ function People({ id, run, other }: Compared) {
   const [change, setChange] = useState<Exclude<RunChange, 'same'> | ''>('')
   const [page, setPage] = useState(0)
   const compared = useQuery({ ...comparisonQuery(id, run, other, change, page), placeholderData: keepPreviousData })
-  const standing = (stands: { list: string; choice: number } | null) =>
-    stands === null ? '—' : t('competitions.comparison.stands', stands)
+  const resultText = (result: { list: string; choice: number } | null) =>
+    result === null ? '—' : t('competitions.comparison.stands', result)
   if (!compared.isSuccess) return <Waiting on={compared} />
   const { counts, list, totalSize } = compared.data.data
   return (
@@ -106,8 +105,8 @@ function People({ id, run, other }: Compared) {
             header: t('competitions.comparison.change'),
             cell: (row) => t(`competitions.comparison.changes.${row.change}`),
           },
-          { key: 'before', header: t('competitions.comparison.before'), cell: ({ before }) => standing(before) },
-          { key: 'after', header: t('competitions.comparison.after'), cell: ({ after }) => standing(after) },
+          { key: 'before', header: t('competitions.comparison.before'), cell: ({ before }) => resultText(before) },
+          { key: 'after', header: t('competitions.comparison.after'), cell: ({ after }) => resultText(after) },
         ]}
       />
       <Pagination
@@ -121,7 +120,7 @@ function People({ id, run, other }: Compared) {
   )
 }
 
-/** Each list whose cut-off moves as a bar from where it was to where it is: those that moved most first. */
+/** Each list with a moved cut-off as a bar from the old to the new value, the largest moves first. */
 function CutOffs({ id, run, other }: Compared) {
   const { t } = useTexts()
   const [page, setPage] = useState(0)

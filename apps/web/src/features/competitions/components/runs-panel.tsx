@@ -19,7 +19,7 @@ import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
-import { isUnderWay, RUN_TONES } from '../labels.ts'
+import { isRunning, RUN_TONES } from '../labels.ts'
 import {
   downloadRun,
   PROGRESS_MS,
@@ -32,7 +32,7 @@ import {
 import { RunComparison } from './run-comparison.tsx'
 import classes from './setup.module.css'
 
-/** Dry runs and simulations: begun, followed and compared (docs/specification/competition.md#dry-runs). */
+/** Dry runs and simulations: start, progress and comparison (docs/specification/competition.md#dry-runs). */
 export function RunsPanel({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()
   const [page, setPage] = useState(0)
@@ -40,7 +40,7 @@ export function RunsPanel({ competition }: { competition: StaffCompetition }) {
   const runs = useQuery({
     ...runsQuery(competition.id, page),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.list.some(isUnderWay) ? PROGRESS_MS : interval),
+    refetchInterval: ({ state }) => (state.data?.list.some(isRunning) ? PROGRESS_MS : interval),
   })
   return (
     <>
@@ -89,7 +89,7 @@ function RunTable({ competition, runs }: { competition: StaffCompetition; runs: 
           key: 'state',
           header: t('competitions.runs.state'),
           cell: (run) =>
-            isUnderWay(run) ? (
+            isRunning(run) ? (
               <progress
                 className={classes.progress}
                 value={run.progress}
@@ -173,11 +173,10 @@ function Summary({ summary }: { summary: NonNullable<Run['summary']> }) {
   )
 }
 
-/** The rounds that can be run: the one that comes next, and the last published one again, to correct it. */
+/** Rounds that can be run: the next one, and the last published one for a correction. */
 const roundsToRun = ({ roundDue, roundsPublished }: StaffCompetition): readonly number[] =>
   roundsPublished === 0 || roundsPublished === roundDue ? [roundDue] : [roundDue, roundsPublished]
 
-/** What is run, and what of the rules it does otherwise. */
 function StartForm({ competition }: { competition: StaffCompetition }) {
   const { t, language } = useTexts()
   const { isBusy, error, run } = useAct()
@@ -186,7 +185,7 @@ function StartForm({ competition }: { competition: StaffCompetition }) {
   const [whenEqual, setWhenEqual] = useState<WhenEqual | ''>('')
   const rounds = roundsToRun(competition)
   const [chosen, setRound] = useState('')
-  // Until somebody chooses, the one that comes next, also once another has been published meanwhile.
+  // Default until a choice: the next round, also after another publication.
   const round = rounds.find((each) => String(each) === chosen) ?? rounds[0]
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const start = () =>

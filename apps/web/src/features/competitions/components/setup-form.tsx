@@ -9,28 +9,27 @@ import { Actions } from '../../../ui/page.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { changeCompetition, type Made, type SetupChange, type StaffCompetition } from '../state/setup-calls.ts'
-import { faultInWords, placeInWords } from '../state/setup-faults.ts'
+import { faultInWords, fieldInWords } from '../state/setup-faults.ts'
 import classes from './setup.module.css'
 
-/** Whether the reader changes the rules now, alone or by a proposal. */
 export const mayChange = ({ can }: StaffCompetition): boolean => can.save || can.propose
 
 type SaveProps = {
   readonly competition: StaffCompetition
   /** Prefix of ids, unique on the page. */
   readonly id: string
-  /** Saves with the version and the reason; throws what the server refuses. */
+  /**
+   * Saves with the version and the reason.
+   * @throws ApiError on a refusal.
+   */
   readonly onSave: (made: Made) => Promise<void>
   readonly onDone?: () => void
-  /** Words of the button; absent: save or propose. */
+  /** Text of the button. Default: save or propose. */
   readonly act?: string
   readonly children: ReactNode
 }
 
-/**
- * The frame in which rules are changed: what is wrong with them, all at once, the public reason where the change is a
- * proposal, and its button.
- */
+/** Form around rules: all faults at once, the public reason of a proposal, and the button. */
 export function RulesForm({ competition, id, onSave, onDone, act, children }: SaveProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')
@@ -72,7 +71,7 @@ export function RulesForm({ competition, id, onSave, onDone, act, children }: Sa
           <ul>
             {faults.slice(0, 20).map((fault) => (
               <li key={`${fault.field} ${fault.msg}`}>
-                {placeInWords(fault, t)}: {faultInWords(fault, t)}
+                {fieldInWords(fault, t)}: {faultInWords(fault, t)}
               </li>
             ))}
           </ul>
@@ -103,12 +102,12 @@ export function RulesForm({ competition, id, onSave, onDone, act, children }: Sa
   )
 }
 
-/** The same for a part of the rules that is one value. */
+/** `RulesForm` for a part of the rules with one value. */
 export function PartForm({
   change,
   ...rest
 }: Omit<SaveProps, 'onSave'> & {
-  /** The change; null: what was typed is none yet. */
+  /** The change; null: the input is incomplete. */
   readonly change: () => SetupChange | null
 }) {
   const { t } = useTexts()

@@ -5,7 +5,6 @@ import type { StaffCompetition } from '../state/setup-calls.ts'
 
 type Staged = Pick<StaffCompetition, 'stage' | 'roundsPublished'>
 
-/** The stage of a competition; once a round is published, which one it is. */
 export function StageTag({ of: { stage, roundsPublished: round } }: { of: Staged }) {
   const { t } = useTexts()
   if (round > 0) return <StatusTag tone="success">{t('results.publishedRound', { round })}</StatusTag>

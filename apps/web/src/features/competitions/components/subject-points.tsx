@@ -7,7 +7,6 @@ import type { Setup } from '../state/setup-calls.ts'
 
 type Subjects = Setup['minimum']['subjects']
 type Subject = keyof Subjects
-/** What has been typed for each subject. */
 export type TypedPoints = Partial<Record<Subject, string>>
 
 const SUBJECTS: readonly Subject[] = [...UNT_SUBJECTS.slice(0, 3), 'PROFILE_1', 'PROFILE_2', 'CREATIVE_EXAM']
@@ -15,7 +14,6 @@ const SUBJECTS: readonly Subject[] = [...UNT_SUBJECTS.slice(0, 3), 'PROFILE_1', 
 export const typedPoints = (subjects: Subjects): TypedPoints =>
   Object.fromEntries(Object.entries(subjects).map(([subject, least]) => [subject, String(least)]))
 
-/** The least points of those subjects for which any are typed. */
 export const pointsOf = (typed: TypedPoints): Subjects =>
   Object.fromEntries(
     Object.entries(typed)
@@ -31,7 +29,7 @@ type SubjectPointsProps = {
   readonly onChange: (points: TypedPoints) => void
 }
 
-/** A field for the least points of each subject; what stands for one of a program's own subjects stays with it. */
+/** A field for the minimum points of each subject, and of a program's own subject that has points. */
 export function SubjectPoints({ id, points, isDisabled = false, onChange }: SubjectPointsProps) {
   const { t } = useTexts()
   const subjects = [...new Set([...SUBJECTS, ...(Object.keys(points) as Subject[])])]

@@ -22,11 +22,11 @@ import { StageTag } from '../components/stage-tag.tsx'
 import { isPublishing, STEP_TONES } from '../labels.ts'
 import { PROGRESS_MS, type StaffCompetition, staffCompetitionQuery } from '../state/setup-calls.ts'
 
-/** One competition as the path of its steps, with what each lacks (docs/specification/competition.md#stages). */
+/** One competition as a sequence of steps, each with its gaps (docs/specification/competition.md#stages). */
 export function StaffCompetitionScreen() {
   const { id } = useParams({ from: '/work/competitions/$id' })
   const { t } = useTexts()
-  // Another person may confirm, and the clock moves it on.
+  // Polled: another person may confirm, and the stage changes with time.
   const interval = usePollInterval()
   const competition = useQuery({
     ...staffCompetitionQuery(id),
@@ -62,7 +62,7 @@ function Competition({ competition }: PanelProps) {
   const { steps, year, level, version, roundsPublished } = competition
   const [chosen, setChosen] = useState<Step | null>(null)
   const panel = useRef<HTMLElement>(null)
-  // Begins where something is to be done, else with what is published.
+  // Opens at the step to do, else at the published rounds.
   const toDo = steps.find(({ state }) => state === 'TO_DO')?.step
   const step = chosen ?? toDo ?? (roundsPublished > 0 ? 'ROUNDS' : 'DATES')
   const Panel = PANELS[step]
@@ -99,9 +99,10 @@ function Competition({ competition }: PanelProps) {
             ))}
           </ol>
         </nav>
-        {/* On a phone it lies below the path: whoever chooses a step is brought there. */}
+        {/* On a phone the panel is below the steps: the focus moves to it. */}
         <section ref={panel} tabIndex={-1} aria-label={t(`competitions.steps.${step}`)}>
-          {/* What is typed belongs to the version that was read; the list of places keeps its page and search. */}
+          {/* Input belongs to the version read: a new version resets it. The list of places keeps its page and
+              search. */}
           <div className={classes.panel} key={step === 'PLACES' ? step : `${step} ${version}`}>
             <Panel competition={competition} />
           </div>
@@ -111,7 +112,6 @@ function Competition({ competition }: PanelProps) {
   )
 }
 
-/** The protocols, and above them how the offers of the last one were answered. */
 function RoundsPanel({ competition }: PanelProps) {
   const countsOffers = useMay('countOffers')
   return (
@@ -122,7 +122,6 @@ function RoundsPanel({ competition }: PanelProps) {
   )
 }
 
-/** How far the check of claims is; it has a screen of its own. */
 function ClaimsPanel({ competition: { competitors, claimsWaiting } }: PanelProps) {
   const { t, language } = useTexts()
   const listsClaims = useMay('listClaims')

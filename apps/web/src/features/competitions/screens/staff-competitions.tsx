@@ -23,7 +23,7 @@ import { useAct } from '../../../ui/use-act.ts'
 import { StageTag } from '../components/stage-tag.tsx'
 import { createCompetition, ROWS_ON_PAGE, rotateSigningKey, staffCompetitionsQuery } from '../state/setup-calls.ts'
 
-/** The competitions for grants, for those who hold them (docs/specification/competition.md#stages). */
+/** List of competitions for grants, for their staff (docs/specification/competition.md#stages). */
 export function StaffCompetitionsScreen() {
   const { t } = useTexts()
   const dates = useDates()
@@ -99,7 +99,7 @@ export function StaffCompetitionsScreen() {
   )
 }
 
-/** Another key for letters: what was signed before stays valid. */
+/** Replaces the key that signs letters; earlier signatures stay valid. */
 function RotateForm({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const { isBusy, error, run } = useAct()

@@ -11,7 +11,6 @@ export type Run = Answer<'readRun'>['data']
 export type RunChange = keyof Answer<'compareRuns'>['data']['counts']
 export type SetupChange = Omit<Input<'changeCompetition'>['body'], 'version' | 'reason'>
 
-/** Rows on a page. */
 export const ROWS_ON_PAGE = 10
 
 const pageOf = (page: number) => ({ page: String(page), size: String(ROWS_ON_PAGE) })
@@ -23,7 +22,6 @@ export const placesQuery = (id: string, search: string, page: number) =>
 export const quotasQuery = () => queryOf('listQuotaCategories', {})
 export const rightsQuery = () => queryOf('listPreemptiveRights', {})
 export const runsQuery = (id: string, page: number) => queryOf('listRuns', { params: { id }, query: pageOf(page) })
-/** Of these the ones that could be proposed for publication. */
 export const publishableRunsQuery = (id: string, page: number) =>
   queryOf('listRuns', { params: { id }, query: { ...pageOf(page), isPublishable: 'true' } })
 
@@ -42,10 +40,9 @@ export const comparisonQuery = (
 export const cutOffsQuery = (id: string, number: number, other: number, page: number) =>
   queryOf('listCutOffs', { ...ofRun(id, number), query: { with: String(other), ...pageOf(page) } })
 
-/** Marks what a change of a competition makes stale. */
+/** Invalidates the queries that a change of a competition affects. */
 const refreshCompetition = () => refresh('listCompetitions', 'readCompetition', 'listPlaces', 'listRuns')
 
-/** What a change is made on, and why. */
 export type Made = { readonly version: number; readonly reason: string }
 const madeOn = ({ version, reason }: Made) => ({ version, ...(reason === '' ? {} : { reason }) })
 
@@ -55,10 +52,9 @@ export async function createCompetition(body: Input<'createCompetition'>['body']
   return data.id
 }
 
-/** Lets another key sign letters from now on. */
 export const rotateSigningKey = () => call('rotateSigningKey', {})
 
-/** Calls, and brings the screen up to date whether it was refused or not: another person may have been there. */
+/** Makes a call and refreshes the screen even after a refusal: another person may have changed the competition. */
 async function changing(act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
@@ -67,7 +63,6 @@ async function changing(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** A run or a publication under way is asked for this often. */
 export const PROGRESS_MS = 1_000
 
 export const changeCompetition = (id: string, made: Made, change: SetupChange) =>
@@ -99,7 +94,7 @@ export const refuseProtocol = answering('refuseProtocol')
 export const startRun = (id: string, body: Input<'startRun'>['body']) =>
   changing(() => call('startRun', { params: { id }, body }))
 
-/** Proposes a run; a reason that is given is given in every language. */
+/** Proposes a run. Sends the reasons of all languages if one is given. */
 export const proposeProtocol = (id: string, run: number, reasons: PublicReasons) =>
   changing(() => {
     const isGiven = Object.values(reasons).some((text) => text.trim() !== '')

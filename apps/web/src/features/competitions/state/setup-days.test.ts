@@ -12,7 +12,7 @@ test.each([
   expect(instantOf(day)).toBe(instant)
 })
 
-test('days come back as they were', () => {
+test('days survive a round trip', () => {
   const dates = {
     ...{ opensAt: '2026-07-01T04:30:00.000Z', closesAt: null, claimsCloseAt: null, resultAt: null, appealDays: 5 },
     rounds: [{ publishAt: '2026-08-01T04:00:00.000Z', acceptUntil: '2026-08-05T13:00:00.000Z' }],

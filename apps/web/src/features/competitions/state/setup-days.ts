@@ -1,7 +1,7 @@
 import { kazakhstanDate, kazakhstanTime, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import type { Setup } from './setup-calls.ts'
 
-/** An instant as it is typed: day and time of day in Kazakhstan. */
+/** An instant as typed: day and time of day in Kazakhstan. */
 export type Day = { readonly date: string; readonly time: string }
 
 export const dayOf = (instant: string | null): Day =>
@@ -12,7 +12,7 @@ export const dayOf = (instant: string | null): Day =>
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** The instant of what was typed; null: nothing was; undefined: it is none. A day without a time begins at midnight. */
+/** The typed instant; null: empty; undefined: invalid. A day without a time begins at midnight. */
 export function instantOf({ date, time }: Day): string | null | undefined {
   if (date === '' && time === '') return null
   const start = startOfKazakhstanDay(date)
@@ -24,7 +24,6 @@ export function instantOf({ date, time }: Day): string | null | undefined {
 export const DAY_NAMES = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
 export type DayName = (typeof DAY_NAMES)[number]
 
-/** The days of a competition while they are typed. */
 export type TypedDays = Readonly<Record<DayName, Day>> & {
   readonly appealDays: string
   readonly rounds: readonly { readonly key: string; readonly publishAt: Day; readonly acceptUntil: Day }[]
@@ -43,7 +42,7 @@ export const typedDays = (dates: Setup['dates']): TypedDays => ({
   })),
 })
 
-/** What was typed as days of the rules; null: something of it is no day. */
+/** The typed days of the rules; null if one is invalid. */
 export function daysOf({ appealDays, rounds, ...days }: TypedDays): Setup['dates'] | null {
   const own = DAY_NAMES.map((name) => [name, instantOf(days[name])] as const)
   const typed = rounds.map(({ publishAt, acceptUntil }) => [instantOf(publishAt), instantOf(acceptUntil)] as const)

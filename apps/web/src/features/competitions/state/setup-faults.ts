@@ -5,15 +5,15 @@ import { errorText } from '../../../ui/use-form.ts'
 
 type Fault = ApiError['errors'][number]
 
-/** What a fault of the rules says: the rule that is broken, or the key. */
+/** Text of a fault: by its broken rule, else by its key. */
 export const faultInWords = ({ msg, rule }: Fault, t: Translator): string =>
   isSetupRule(rule) ? t(`competitions.rules.${rule}`) : t(errorText(msg))
 
 const DAY = /^dates\.(opensAt|closesAt|claimsCloseAt|resultAt|appealDays)$/
 const ROUND = /^dates\.rounds\.(\d+)\.(publishAt|acceptUntil)$/
 
-/** Where a fault is, in words: a day by its name, anything else by its part. */
-export function placeInWords({ field }: Fault, t: Translator): string {
+/** Position of a fault in words: a day by its name, another field by its part. */
+export function fieldInWords({ field }: Fault, t: Translator): string {
   const [, day] = DAY.exec(field) ?? []
   if (day !== undefined) return t(`competitions.dates.${day}` as TextKey)
   const [, round, end] = ROUND.exec(field) ?? []

@@ -9,7 +9,6 @@ import { useQuotaName } from './use-quota-name.ts'
 
 type Difference = NonNullable<StaffCompetition['proposal']>['differences'][number]
 
-/** What differs between two versions of the rules, in the reader's words. */
 export function useDifferenceWords() {
   const { t, language } = useTexts()
   const dates = useDates()
@@ -42,7 +41,6 @@ export function useDifferenceWords() {
     return t('competitions.differences.listMinimum', { list })
   }
 
-  /** A total, or a subject by its code with its points. */
   function minimum(text: string): string {
     const [subject = '', points] = text.split(' ')
     return points === undefined

@@ -6,14 +6,13 @@ import { quotasQuery } from './setup-calls.ts'
 
 type Quota = Pick<Answer<'listQuotaCategories'>['list'][number], 'shortNameKz' | 'shortNameRu' | 'shortNameEn'>
 
-/** The short name of a quota category, as staff read it. */
 export const shortNameOf = ({ shortNameKz, shortNameRu, shortNameEn }: Quota) => ({
   nameKz: shortNameKz,
   nameRu: shortNameRu,
   nameEn: shortNameEn,
 })
 
-/** The short name of a quota category by its code, which stands for it where the directory has none. */
+/** Short name of a quota category by its code; the code itself if the directory lacks it. */
 export function useQuotaName(): (code: string) => string {
   const { language } = useTexts()
   const quotas = useQuery(quotasQuery()).data?.list ?? []

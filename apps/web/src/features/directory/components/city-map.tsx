@@ -9,7 +9,7 @@ import classes from './city-map.module.css'
 
 type Side = 'left' | 'right' | 'above' | 'below' | 'lowerRight' | 'upperLeft'
 
-/** On which side of its dot a city's name has room; to the right unless said here. */
+/** Side of the dot with space for the city's name. Default: right. */
 const SIDES: Readonly<Record<string, Side>> = {
   aktau: 'above',
   almaty: 'below',
@@ -28,7 +28,7 @@ const SIDES: Readonly<Record<string, Side>> = {
   zhezkazgan: 'left',
 }
 
-/** Where the universities of a search are. The picture is for a hand with a mouse; the list says the same to everybody. */
+/** Map of the universities of a search, for the mouse. A list beside it has the same content for everybody. */
 export function CityMap({ search }: { search: UniversitySearch }) {
   const { t, language } = useTexts()
   const counts = useQuery(cityCountsQuery(language, search)).data?.list
@@ -80,7 +80,6 @@ export function CityMap({ search }: { search: UniversitySearch }) {
   )
 }
 
-/** Where a name stands beside its dot. */
 function besideOf({ cityId, x, y, radius }: CityDot) {
   const places = {
     left: { x: x - radius - 4, y, dy: '0.35em', textAnchor: 'end' },

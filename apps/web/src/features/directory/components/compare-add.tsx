@@ -11,7 +11,6 @@ import { programCandidatesQuery, universityCandidatesQuery } from '../state/weig
 import classes from './directory.module.css'
 import { TypedField } from './typed-field.tsx'
 
-/** Looks for another one to compare; four are the most, and it says so. */
 export function CompareAdd({ comparison }: { comparison: Comparison }) {
   const { t } = useTexts()
   const stay = useStay('/compare')

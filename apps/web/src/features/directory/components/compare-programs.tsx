@@ -15,7 +15,6 @@ import { pairName } from './pair-name.ts'
 import { FiguresSource } from './program-cards.tsx'
 import { UnknownNote } from './unknown-note.tsx'
 
-/** Programs side by side, with the years and the source of their figures. */
 export function ComparePrograms({ ids }: { ids: readonly string[] }) {
   const { t, language } = useTexts()
   const answers = useQueries({ queries: ids.map((id) => programQuery(language, id)) })

@@ -17,7 +17,6 @@ import { UnknownNote } from './unknown-note.tsx'
 
 type University = Answer<'readUniversity'>['data']
 
-/** Universities side by side, in every fact of their profiles. */
 export function CompareUniversities({ ids }: { ids: readonly string[] }) {
   const { t, language } = useTexts()
   const answers = useQueries({ queries: ids.map((id) => universityQuery(language, id)) })
@@ -54,7 +53,7 @@ export function CompareUniversities({ ids }: { ids: readonly string[] }) {
   )
 }
 
-/** A city that is a region of its own is named once. */
+/** A city that is its own region is named once. */
 const REPUBLICAN_CITIES = new Set(regions.filter(({ kind }) => kind === 'city').map(({ id }) => id))
 
 const PLACES = ['canteen', 'sport', 'studentClub', 'library'] as const
@@ -95,7 +94,7 @@ function useFacts(universities: readonly University[]): readonly ComparedFact[] 
     }),
   })
   const count = (number: number | null) => (number === null ? null : grouped(number, language))
-  const said = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
+  const yesNo = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
   const stated = (texts: Parameters<typeof statedIn>[0]) => statedIn(texts, language)?.text ?? null
   return [
     fact('place', ({ city, region }) =>
@@ -131,9 +130,9 @@ function useFacts(universities: readonly University[]): readonly ComparedFact[] 
     ),
     fact('totalStudents', ({ totalStudents }) => count(totalStudents)),
     fact('studentTeacherRatio', ({ studentTeacherRatio }) => studentTeacherRatio),
-    fact('studentHouse', ({ studentHouse }) => said(studentHouse)),
+    fact('studentHouse', ({ studentHouse }) => yesNo(studentHouse)),
     fact('dormitoryAvailability', ({ dormitoryAvailability }) => dormitoryAvailability),
-    fact('militaryDepartment', ({ militaryDepartment }) => said(militaryDepartment)),
+    fact('militaryDepartment', ({ militaryDepartment }) => yesNo(militaryDepartment)),
     fact('accreditation', ({ accreditation }) => accreditation),
     fact('presenceInRankings', ({ presenceInRankings }) => presenceInRankings),
     ...PLACES.map((place) =>

@@ -7,7 +7,6 @@ import classes from './directory.module.css'
 import { FactTable } from './fact-table.tsx'
 import { Figure } from './figures.tsx'
 
-/** One of those who are compared: its name, leading to its page, and what can be done from there. */
 export type Compared = {
   readonly id: string
   readonly name: string
@@ -15,25 +14,25 @@ export type Compared = {
   readonly act: ReactNode
 }
 
-/** A fact with its value of each; null is not stated. `show` where the value is more than its text. */
+/** A fact with each item's value; null: not stated. `show` renders a value that is more than text. */
 export type ComparedFact = {
   readonly key: string
   readonly term: string
   readonly values: readonly (string | number | null)[]
   readonly show?: (at: number) => ReactNode
-  /** Each has its own, such as an address: that they differ says nothing. */
+  /** Always different, such as an address: the difference is not marked. */
   readonly isOwn?: boolean
 }
 
 type ComparisonProps = {
   readonly kind: ComparedKind
-  /** All that the address names; those that are still on their way are no column yet. */
+  /** All ids of the address; an item still loading has no column yet. */
   readonly ids: readonly string[]
   readonly compared: readonly Compared[]
   readonly facts: readonly ComparedFact[]
 }
 
-/** Facts side by side; those in which the compared differ are marked. */
+/** Facts side by side; different values are marked. */
 export function Comparison({ kind, ids, compared, facts }: ComparisonProps) {
   const { t } = useTexts()
   const basket = useCompared(kind)

@@ -5,31 +5,33 @@ import { Page } from '../../../ui/page.tsx'
 import { useCompared } from '../state/compared.ts'
 import classes from './directory.module.css'
 
-const WAYS = ['universities', 'programs', 'score', 'rankings', 'compare', 'open-days'] as const
+const PAGES = ['universities', 'programs', 'score', 'rankings', 'compare', 'open-days'] as const
 
 type DirectoryPageProps = {
   readonly title: string
   readonly lead: ReactNode
-  /** Buttons beside the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** A page of the directory below the ways to the others. */
 export function DirectoryPage({ title, lead, actions, children }: DirectoryPageProps) {
   const { t } = useTexts()
   const universities = useCompared('universities').ids
   const programs = useCompared('programs').ids
-  // What has been put aside comes along.
+  // The links carry the items chosen for comparison.
   const compared = universities.length > 0 ? { universities } : programs.length > 0 ? { programs } : {}
   return (
     <div className={classes.directory}>
       <nav aria-label={t('directory.ways.label')} className={classes.ways}>
         <ul>
-          {WAYS.map((way) => (
-            <li key={way}>
-              <Link to={`/${way}`} search={way === 'compare' ? compared : {}} activeOptions={{ includeSearch: false }}>
-                {t(`directory.ways.${way}`)}
+          {PAGES.map((page) => (
+            <li key={page}>
+              <Link
+                to={`/${page}`}
+                search={page === 'compare' ? compared : {}}
+                activeOptions={{ includeSearch: false }}
+              >
+                {t(`directory.ways.${page}`)}
               </Link>
             </li>
           ))}

@@ -5,28 +5,25 @@ import { grouped, inTenge, withDecimals } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import classes from './directory.module.css'
 
-/** A figure in a table, or a dash where no source states it: one line below the table says so. */
+/** A figure in a table, or a dash if no source states it. A line below the table explains the dash. */
 export const Figure = ({ children }: { children: ReactNode }) => (children === null ? '—' : children)
 
-/** A number in groups of three digits. */
 export function Count({ of }: { of: number | null }) {
   const { language } = useTexts()
   return <Figure>{of === null ? null : grouped(of, language)}</Figure>
 }
 
-/** A ratio, with a decimal where it has one. */
 export function Ratio({ of }: { of: number | null }) {
   const { language } = useTexts()
   return <Figure>{of === null ? null : withDecimals(of, language, Number.isInteger(of) ? 0 : 1)}</Figure>
 }
 
-/** An amount in tenge. */
 export function Tenge({ of }: { of: number | null }) {
   const { language } = useTexts()
   return <Figure>{of === null ? null : inTenge(of, language)}</Figure>
 }
 
-/** A figure with its term; what no source states is left out. */
+/** A figure with its term; omitted if no source states it. */
 export const Fact = ({ term, children }: { term: string; children: ReactNode }) =>
   children !== null && (
     <div>
@@ -35,7 +32,7 @@ export const Fact = ({ term, children }: { term: string; children: ReactNode }) 
     </div>
   )
 
-/** Says of a university's figures that they were made up; in a table shortly. */
+/** Mark of a university whose figures are invented for the demo; short in a table. */
 export function DemoMark({ of, isShort = false }: { of: Pick<UniversityRow, 'hasDemoFigures'>; isShort?: boolean }) {
   const { t } = useTexts()
   if (!of.hasDemoFigures) return null
@@ -44,7 +41,6 @@ export function DemoMark({ of, isShort = false }: { of: Pick<UniversityRow, 'has
   )
 }
 
-/** The figures of a program that one decides by, each with its year; to stand in a list of terms. */
 export function ProgramFigures({ of }: { of: Pick<ProgramRow, 'cutoffMin2025' | 'grantQuantity2026'> }) {
   const { t, language } = useTexts()
   return (

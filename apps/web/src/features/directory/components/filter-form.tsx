@@ -6,21 +6,18 @@ import classes from './directory.module.css'
 import { TypedField } from './typed-field.tsx'
 
 type FilterFormProps = {
-  /** The list; the way back to it without filters keeps the words. */
+  /** Address of the list. The link that clears the filters keeps the search text. */
   readonly to: '/programs' | '/universities'
-  /** The words to search for; they always show. */
   readonly q: string | undefined
   readonly label: string
   readonly hint: string
   readonly onType: (q: string) => void
-  /** How many filters are set. */
   readonly count: number
-  /** The other controls, which fold away on phones. */
   readonly children: ReactNode
   readonly onSubmit: (given: Record<string, unknown>) => void
 }
 
-/** A search in the address: without a script a form that the browser sends, with it a search as one types. */
+/** Search in the address: a form that the browser can submit without scripts; with scripts it searches while typing. */
 export function FilterForm({ to, q, label, hint, onType, count, children, onSubmit }: FilterFormProps) {
   const { t } = useTexts()
   return (

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
-import { EarlierRows } from '../../../ui/earlier-rows.tsx'
+import { OutdatedRows } from '../../../ui/outdated-rows.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { FoundCount } from '../../../ui/skip-link.tsx'
 import type { ProgramFilters } from '../state/program-search.ts'
@@ -12,31 +12,29 @@ import classes from './directory.module.css'
 
 type LoosenedFilter = keyof UniversityFilters | keyof ProgramFilters
 
-/** The same search without one of its filters. */
 type Looser = { readonly filter: LoosenedFilter; readonly search: Readonly<Record<string, unknown>> }
 
 type FoundListProps = {
   readonly to: ListAddress
   readonly search: { readonly page?: number | undefined }
   readonly totalSize: number
-  /** The page of another search stands there until this one's is there. */
+  /** The rows are those of the previous search while this one loads. */
   readonly isBusy: boolean
-  /** How many were found, in words. */
   readonly found: string
-  /** What to leave out of the search where nothing was found; `all` leads to the whole list. */
+  /** Suggestions for an empty result: searches with one filter less; `all` leads to the whole list. */
   readonly looser: readonly Looser[]
   readonly all: string
   readonly children: ReactNode
 }
 
-/** What a search has found: how many, the page of them, the way to the others; or how to find more. */
+/** Result of a search: count, rows and pagination, or suggestions if it is empty. */
 export function FoundList({ to, search, totalSize, isBusy, found, looser, all, children }: FoundListProps) {
   const { t } = useTexts()
   const { page = 1, ...rest } = search
   return (
     <>
       <FoundCount className={classes.count}>{found}</FoundCount>
-      <EarlierRows isShown={isBusy} />
+      <OutdatedRows isShown={isBusy} />
       <div aria-busy={isBusy} className={classes.list}>
         {totalSize > 0 ? (
           <>
@@ -68,8 +66,13 @@ export function FoundList({ to, search, totalSize, isBusy, found, looser, all, c
         page={page - 1}
         pageSize={DEFAULT_PAGE_SIZE}
         totalSize={totalSize}
-        linkTo={(at, way) => (
-          <Link to={to} search={at === 0 ? rest : { ...rest, page: at + 1 }} activeOptions={{ exact: true }} {...way} />
+        linkTo={(at, link) => (
+          <Link
+            to={to}
+            search={at === 0 ? rest : { ...rest, page: at + 1 }}
+            activeOptions={{ exact: true }}
+            {...link}
+          />
         )}
       />
     </>

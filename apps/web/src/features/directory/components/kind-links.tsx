@@ -5,7 +5,6 @@ import classes from './directory.module.css'
 
 const KINDS: readonly ComparedKind[] = ['universities', 'programs']
 
-/** Universities or programs: which of the two a page shows. */
 export function KindLinks({ to, kind }: { to: '/compare' | '/rankings'; kind: ComparedKind }) {
   const { t } = useTexts()
   return (

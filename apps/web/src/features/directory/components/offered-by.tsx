@@ -14,7 +14,6 @@ import classes from './directory.module.css'
 import { DemoMark } from './figures.tsx'
 import { UniversityLink } from './university-link.tsx'
 
-/** Who offers a program, narrowed by city and language in the address. */
 export function OfferedBy({ program, search }: { program: ShownProgram; search: OfferSearch }) {
   const { t } = useTexts()
   const found = offersIn(program.universities, search)
@@ -36,14 +35,13 @@ export function OfferedBy({ program, search }: { program: ShownProgram; search: 
   )
 }
 
-/** So many stand there at once; the others unfold. */
 const SHOWN = 10
 
-/** The universities that offer a program as it is asked for, each with the way to apply. */
+/** Universities that offer a program under the filters, each with a link to apply. */
 export function OfferList({ program, search }: { program: ShownProgram; search: OfferSearch }) {
   const { t } = useTexts()
   const found = offersIn(program.universities, search)
-  // Most lists are unconfirmed: the page says so once, and the others are marked.
+  // Most lists are unconfirmed: one note says so, and only the others are marked.
   const areSomeUnconfirmed = found.some(({ isOfferConfirmed }) => !isOfferConfirmed)
   const listOf = (offers: typeof found) => (
     <ul className={classes.offers}>
@@ -72,7 +70,7 @@ export function OfferList({ program, search }: { program: ShownProgram; search: 
 type OfferProps = {
   readonly program: ShownProgram
   readonly university: ShownProgram['universities'][number]
-  /** Its list is confirmed, unlike those of others. */
+  /** The university has confirmed its list, and other lists are unconfirmed. */
   readonly isMarked: boolean
 }
 

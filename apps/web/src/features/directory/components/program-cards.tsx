@@ -8,7 +8,6 @@ import classes from './directory.module.css'
 import { Fact, ProgramFigures } from './figures.tsx'
 import { pairName } from './pair-name.ts'
 
-/** What a search has found, a card each. */
 export const ProgramCards = ({ programs }: { programs: readonly ProgramRow[] }) => (
   <ul className={classes.cards}>
     {programs.map((program) => (
@@ -46,7 +45,6 @@ function ProgramCard({ program }: { program: ProgramRow }) {
   )
 }
 
-/** Whence the figures of programs are, and of which years. */
 export function FiguresSource() {
   const { t } = useTexts()
   return <p className={classes.note}>{t('directory.figures.source', { grants: GRANTS_YEAR, scores: SCORES_YEAR })}</p>

@@ -16,7 +16,6 @@ type ProgramFiltersProps = {
   readonly onSearch: (search: ProgramSearch) => void
 }
 
-/** What the list of programs is narrowed and ordered by, all of it in the address. */
 export function ProgramFilters({ search, onSearch }: ProgramFiltersProps) {
   const { t, language } = useTexts()
   const fields = useQuery(fieldsQuery(language)).data?.list ?? []

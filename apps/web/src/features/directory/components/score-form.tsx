@@ -16,7 +16,9 @@ import { pairName } from './pair-name.ts'
 
 const LABELS = { score: 'directory.score.total', pair: 'directory.filters.pair' } as const
 
-/** What one asks with: a form that the browser can send by itself. Its faults stand in the address as well. */
+/**
+ * Form of a score with its subjects, which the browser can submit by itself. Its faults come from the address as well.
+ */
 export function ScoreForm({ address }: { address: Readonly<Record<string, unknown>> }) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
@@ -25,7 +27,7 @@ export function ScoreForm({ address }: { address: Readonly<Record<string, unknow
   const [attempt, setAttempt] = useState(0)
   const faults: Partial<Record<keyof Form, TextKey>> = scoreFaults(address)
 
-  // Another address, such as by going back, brings its own values.
+  // Another address, such as after going back, resets the values.
   const key = JSON.stringify(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is taken over
   useLayoutEffect(() => setValues(asked), [key])
@@ -39,7 +41,6 @@ export function ScoreForm({ address }: { address: Readonly<Record<string, unknow
     id: `score-${name}`,
     name,
     value: values[name],
-    // A fault goes with the value that had it.
     fault: values[name] === asked[name] ? faults[name] : undefined,
     onChange: (value: Form[Name]) => setValues((before) => ({ ...before, [name]: value })),
   })

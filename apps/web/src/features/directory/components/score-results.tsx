@@ -20,7 +20,7 @@ import { OfferList } from './offered-by.tsx'
 import { pairName } from './pair-name.ts'
 import { FiguresSource } from './program-cards.tsx'
 
-/** Where a score stands against the winners of a year gone by, program by program. */
+/** Programs grouped by a score's distance to the lowest winning score of an earlier year. */
 export function ScoreResults({ asked }: { asked: AskedScore }) {
   const { t, language } = useTexts()
   const query = useQuery(scoreQuery(language, asked))
@@ -45,7 +45,7 @@ export function ScoreResults({ asked }: { asked: AskedScore }) {
         >
           <ul className={classes.standing}>
             {programs.map((program) => (
-              <StandingRow key={program.id} program={program} place={{ cityId, language: asked.language }} />
+              <StandingRow key={program.id} program={program} search={{ cityId, language: asked.language }} />
             ))}
           </ul>
         </Section>
@@ -59,12 +59,12 @@ export function ScoreResults({ asked }: { asked: AskedScore }) {
   )
 }
 
-function StandingRow({ program, place }: { program: ProgramRow; place: OfferSearch }) {
+function StandingRow({ program, search }: { program: ProgramRow; search: OfferSearch }) {
   const { t, language } = useTexts()
   return (
     <li>
       <h3>
-        <Link to="/programs/$code" params={{ code: program.code }} search={place}>
+        <Link to="/programs/$code" params={{ code: program.code }} search={search}>
           {program.code} {nameIn(program, language)}
         </Link>
       </h3>
@@ -74,13 +74,13 @@ function StandingRow({ program, place }: { program: ProgramRow; place: OfferSear
       {hasOneWinner(program.code) && (
         <p className={classes.note}>{t('directory.figures.oneWinner', { year: SCORES_YEAR })}</p>
       )}
-      {program.universityCount > 0 && <Offers program={program} place={place} />}
+      {program.universityCount > 0 && <Offers program={program} search={search} />}
     </li>
   )
 }
 
-/** Who offers a program, asked for when it is unfolded; without a script its own page tells. */
-function Offers({ program, place }: { program: ProgramRow; place: OfferSearch }) {
+/** Universities that offer a program, loaded when unfolded. Without scripts the program's page has them. */
+function Offers({ program, search }: { program: ProgramRow; search: OfferSearch }) {
   const { t, language } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
   const query = useQuery({ ...programQuery(language, program.code), enabled: isOpen })
@@ -88,11 +88,11 @@ function Offers({ program, place }: { program: ProgramRow; place: OfferSearch })
     <details className={classes.fold} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('directory.score.offeredBy', { count: program.universityCount })}</summary>
       {!isOpen && (
-        <Link to="/programs/$code" params={{ code: program.code }} search={place}>
+        <Link to="/programs/$code" params={{ code: program.code }} search={search}>
           {t('directory.score.toProgram')}
         </Link>
       )}
-      {isOpen && (query.isSuccess ? <OfferList program={query.data.data} search={place} /> : <Waiting on={query} />)}
+      {isOpen && (query.isSuccess ? <OfferList program={query.data.data} search={search} /> : <Waiting on={query} />)}
     </details>
   )
 }

@@ -5,12 +5,11 @@ import classes from './directory.module.css'
 
 type SortLinkProps = {
   readonly ranking: Ranking
-  /** The order that the column has first. */
   readonly first: string
   readonly children: ReactNode
 }
 
-/** A column's header that orders the table by it; followed again, the other way round. */
+/** Column header that orders the table; a second click reverses the order. */
 export function SortLink({ ranking: { of, sort }, first, children }: SortLinkProps) {
   const isActive = sort.replace('-', '') === first.replace('-', '')
   const isDescending = (isActive ? sort : first).startsWith('-')

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useTypedText } from '../state/use-typed-text.ts'
 
-/** A text of the address, searched for as one types. */
 export function TypedField({
   value,
   onChange,

@@ -8,7 +8,6 @@ import classes from './directory.module.css'
 import { DemoMark, Fact } from './figures.tsx'
 import { UniversityLink } from './university-link.tsx'
 
-/** What a search has found, a card each. */
 export const UniversityCards = ({ universities }: { universities: readonly UniversityRow[] }) => (
   <ul className={classes.cards}>
     {universities.map((university) => (

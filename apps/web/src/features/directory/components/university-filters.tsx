@@ -22,7 +22,6 @@ type UniversityFiltersProps = {
   readonly onSearch: (search: UniversitySearch) => void
 }
 
-/** What the list of universities is narrowed and ordered by, all of it in the address. */
 export function UniversityFilters({ search, onSearch }: UniversityFiltersProps) {
   const { t, language } = useTexts()
   const { q: _words, ...filters } = filtersOf(search)

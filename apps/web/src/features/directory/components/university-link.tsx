@@ -2,7 +2,6 @@ import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
 
-/** A university's name, leading to its page. */
 export function UniversityLink({ university }: { university: LocalizedName & { readonly id: string } }) {
   const { language } = useTexts()
   return (

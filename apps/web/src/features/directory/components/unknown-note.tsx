@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 
-/** Says that the address names what nobody knows, or that something could not be read. */
+/** Note that the address names an unknown item, or that a load failed. */
 export function UnknownNote({ errors }: { errors: readonly (Error | null)[] }) {
   const { t } = useTexts()
   const isUnknown = (error: Error | null) => error instanceof ApiError && error.status === 404

@@ -9,7 +9,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
 
-/** What somebody wants to apply for; `languages` are those in which it is taught. */
+/** A choice to apply for; `languages` are those of teaching. */
 export type WantedChoice = {
   readonly universityId: string
   readonly educationalProgram: string
@@ -19,7 +19,7 @@ export type WantedChoice = {
 
 const OWN_LANGUAGE: Record<Language, EducationLanguage> = { kk: 'KAZAKH', ru: 'RUSSIAN', en: 'ENGLISH' }
 
-/** Whether a competition for grants of a level takes applications, and the reader may take part as far as is known. */
+/** Whether a competition for grants of a level is open. The reader must be eligible, as far as is known. */
 function useCompetes(level: EducationLevel): boolean {
   const session = useSession()
   const isOpen = useQuery(queryOf('listOpenCompetitions', {})).data?.list.some((each) => each.level === level) === true
@@ -29,9 +29,9 @@ function useCompetes(level: EducationLevel): boolean {
 }
 
 /**
- * Starts an application with a choice, or adds it to a draft; a guest signs in first and goes on there. Staff apply for
- * nothing. While a competition is open there are two ways: for a grant, and for paid study. `of` names the program and
- * the university for those who hear the link alone.
+ * Begins an application with a choice, or adds it to a draft. A guest signs in first; staff see no link. During a
+ * competition there are two links, for a grant and for paid study. `of` names program and university for screen
+ * readers.
  */
 export function ApplyLink({ choice, of }: { choice: WantedChoice; of: string }) {
   const { t, language } = useTexts()

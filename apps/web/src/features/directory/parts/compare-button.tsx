@@ -5,7 +5,9 @@ import { Button } from '../../../ui/button.tsx'
 import { type ComparedKind, useCompared } from '../state/compared.ts'
 import classes from './compared.module.css'
 
-/** Puts one university or program aside to compare it, and takes it back. A fifth is refused beside the button. */
+/**
+ * Adds one university or program to the comparison, or removes it. A fifth is refused with a note beside the button.
+ */
 export function CompareButton({ kind, id, name }: { kind: ComparedKind; id: string; name: string }) {
   const { t } = useTexts()
   const { ids, isFull, toggle } = useCompared(kind)

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { type ComparedKind, useCompared } from '../state/compared.ts'
 import classes from './compared.module.css'
 
-/** Says how many are put aside, and leads to them side by side. Nothing stands there while nothing is. */
+/** Number of items chosen for comparison, with a link to it. Hidden while there are none. */
 export function ComparedBar({ kind }: { kind: ComparedKind }) {
   const { t } = useTexts()
   const { ids, clear } = useCompared(kind)

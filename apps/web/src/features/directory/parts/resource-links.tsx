@@ -8,10 +8,9 @@ type ResourceLinksProps =
   | { readonly category: 'accreditation' | 'ranking' | 'career-test' }
   | { readonly ids: readonly string[] }
 
-/** How the addresses of legal acts name a language. */
+/** Codes of the languages in addresses of legal acts. */
 const LANGUAGE_OF_ACTS = { kk: 'kaz', ru: 'rus', en: 'eng' }
 
-/** Links to other houses' sites, by their kind or by name. */
 export function ResourceLinks(wanted: ResourceLinksProps) {
   const { language } = useTexts()
   const shown = resources.filter(({ category, id }) =>

@@ -7,12 +7,11 @@ import { queryOf } from '../../../platform/query.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import type { Option } from '../../../ui/choice-field.tsx'
 
-/** Directories that fill a field's list. They hardly change: one visit asks once. */
+/** Directories that fill a field's options. They hardly change: one visit loads them once. */
 type DirectoryName = Extract<EndpointName, 'listCountries' | 'listCitizenships' | 'listNationalities' | 'listLanguages'>
 
 type Entry = LocalizedName & { readonly id: string | number; readonly note?: string | undefined }
 
-/** Entries as options in the reader's language and its alphabetical order. */
 export function optionsOf(entries: readonly Entry[], language: Language): Option[] {
   return entries
     .map((entry) => ({
@@ -23,7 +22,6 @@ export function optionsOf(entries: readonly Entry[], language: Language): Option
     .sort((a, b) => a.label.localeCompare(b.label, language))
 }
 
-/** The options of a directory and the name of an id in it. */
 export function useDirectory(name: DirectoryName) {
   const { language } = useTexts()
   const { data, isPending } = useQuery({ ...queryOf(name, {}), staleTime: HOUR_MS })

@@ -10,7 +10,7 @@ import { KindLinks } from '../components/kind-links.tsx'
 import { ComparedBar } from '../parts/compared-bar.tsx'
 import { parseComparison } from '../state/compare-search.ts'
 
-/** Up to four universities or programs side by side; the address is all there is to share. */
+/** Up to four universities or programs side by side; the address alone can be shared. */
 export function CompareScreen() {
   const { t } = useTexts()
   const comparison = parseComparison(useSearch({ strict: false }))

@@ -20,7 +20,6 @@ import { programQuery } from '../state/program-query.ts'
 import type { ShownProgram } from '../state/shown-program.ts'
 import { pairOf, pairWord } from '../state/subject-pairs.ts'
 
-/** A group of educational programs: how one gets in, and where it is taught. */
 export function ProgramScreen() {
   const { t, language } = useTexts()
   const { code } = useParams({ strict: false })
@@ -51,7 +50,6 @@ export function ProgramScreen() {
   )
 }
 
-/** Subjects and figures, and what a cut-off is and is not. */
 function Entrance({ program }: { program: ShownProgram }) {
   const { t, language } = useTexts()
   const { fieldNameKz, fieldNameRu, fieldNameEn } = program

@@ -12,7 +12,6 @@ import { ComparedBar } from '../parts/compared-bar.tsx'
 import { loosenedPrograms, type ProgramSearch, parseProgramSearch } from '../state/program-search.ts'
 import { useGo } from '../state/use-go.ts'
 
-/** All groups of educational programs: searched, narrowed and ordered, each figure with its year. */
 export function ProgramsScreen() {
   const { t } = useTexts()
   const search = parseProgramSearch(useSearch({ strict: false }))

@@ -25,7 +25,7 @@ import {
 } from '../state/ranking-search.ts'
 import { programRankingQuery, universityRankingQuery } from '../state/weighing-queries.ts'
 
-/** Universities and programs by the facts that we hold; official rankings are linked and never imitated. */
+/** Universities and programs ordered by our own facts. Official rankings are linked, never imitated. */
 export function RankingsScreen() {
   const { t } = useTexts()
   const ranking = parseRanking(useSearch({ strict: false }))
@@ -41,7 +41,6 @@ export function RankingsScreen() {
   )
 }
 
-/** What a column is called, with its year where its figures are of one. */
 function useHeader(ranking: Ranking) {
   const { t } = useTexts()
   const { sort } = ranking
@@ -136,12 +135,12 @@ const Pages = ({ ranking: { of, sort, page }, totalSize }: { ranking: Ranking; t
     page={page - 1}
     pageSize={ROWS_ON_PAGE}
     totalSize={totalSize}
-    linkTo={(to, way) => (
+    linkTo={(to, link) => (
       <Link
         to="/rankings"
         search={{ of, sort, ...(to === 0 ? {} : { page: to + 1 }) }}
         resetScroll={false}
-        {...way}
+        {...link}
         {...(to === page - 1 ? { 'aria-current': 'page' as const } : {})}
       />
     )}

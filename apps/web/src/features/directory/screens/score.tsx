@@ -15,7 +15,7 @@ import { askedScore } from '../state/score-search.ts'
 
 const LEAST_PASSING = Math.min(...unt.passingScores.map(({ score }) => score))
 
-/** "My UNT score and subjects: where could I get in": a guide by the figures of years gone by, and it says so. */
+/** Programs within reach of a UNT score: a guide by figures of earlier years, labelled as such. */
 export function ScoreScreen() {
   const { t } = useTexts()
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -39,7 +39,7 @@ export function ScoreScreen() {
   )
 }
 
-/** Below these one takes no part at all, whatever the winners had. */
+/** Minimum scores to take part at all, independent of the winners. */
 function PassingScores({ score }: { score: number | null }) {
   const { t, language } = useTexts()
   return (

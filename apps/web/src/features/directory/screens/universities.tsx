@@ -13,7 +13,7 @@ import { ComparedBar } from '../parts/compared-bar.tsx'
 import { loosened, parseUniversitySearch, type UniversitySearch } from '../state/university-search.ts'
 import { useGo } from '../state/use-go.ts'
 
-/** All universities: narrowed, ordered, on a map (docs/specification/directory-and-universities.md#search). */
+/** All universities with filters, order and a map (docs/specification/directory-and-universities.md#search). */
 export function UniversitiesScreen() {
   const { t } = useTexts()
   const search = parseUniversitySearch(useSearch({ strict: false }))

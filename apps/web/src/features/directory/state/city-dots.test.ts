@@ -20,7 +20,7 @@ test('every city with universities has a dot within the picture', () => {
   }
 })
 
-test('no dot covers another, near as their cities may be', () => {
+test('no dot covers another, even of close cities', () => {
   for (const [at, one] of dots.entries())
     for (const other of dots.slice(at + 1))
       expect
@@ -28,7 +28,7 @@ test('no dot covers another, near as their cities may be', () => {
         .toBeGreaterThanOrEqual(one.radius + other.radius)
 })
 
-test('a city with many hardly moves for a small neighbour', () => {
+test('a city with many universities hardly moves for a small neighbour', () => {
   const [x, y] = project([76.93, 43.24])
   const almaty = dotOf('almaty')
   expect(Math.hypot((almaty?.x ?? 0) - x, (almaty?.y ?? 0) - y)).toBeLessThan(12)
@@ -40,7 +40,7 @@ test('west is left, north is up', () => {
   expect(dotOf('rudny')?.x).toBeLessThan(dotOf('kostanay')?.x ?? 0)
 })
 
-test('more universities make a larger dot, none make no dot, an unknown city neither', () => {
+test('more universities make a larger dot, and zero or an unknown city makes none', () => {
   const [one, two] = dotsOf([
     { cityId: 'aktau', count: 1 },
     { cityId: 'semey', count: 9 },

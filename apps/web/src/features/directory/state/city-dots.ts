@@ -1,12 +1,10 @@
 import map from '../../../../../../data/map.json'
 
-/** The picture's measures, in its own units. */
 export const WIDTH = 800
 export const HEIGHT = 440
 
-/** Room around the land for the dots and labels at its edges. */
 const MARGIN = 12
-/** A degree of longitude is so much shorter than one of latitude in the middle of the country (48° N). */
+/** Length of a degree of longitude relative to one of latitude in the middle of the country (48° N). */
 const SHORTENING = Math.cos((48 * Math.PI) / 180)
 
 type Point = readonly [x: number, y: number]
@@ -20,7 +18,7 @@ const unit = Math.min(
   (HEIGHT - 2 * MARGIN) / (north - Math.min(...latitudes)),
 )
 
-/** Where a place stands in the picture: equirectangular, true in the middle of the country. */
+/** Position in the picture. Equirectangular projection, true in the middle of the country. */
 export const project = ([longitude = 0, latitude = 0]: readonly number[]): Point => [
   MARGIN + (longitude - west) * SHORTENING * unit,
   MARGIN + (north - latitude) * unit,
@@ -31,7 +29,7 @@ const rounded = (place: readonly number[]): Point => {
   return [Math.round(x), Math.round(y)]
 }
 
-/** The country's outline as an SVG path, each place by its way from the one before: a third less to send. */
+/** Outline of the country as an SVG path. Relative coordinates save a third of the bytes. */
 export const OUTLINE = map.outline
   .map((place, at) => {
     const [[x, y], [fromX, fromY]] = [rounded(place), rounded(map.outline[at - 1] ?? [])]
@@ -48,17 +46,16 @@ export type CityDot = {
   readonly radius: number
 }
 
-/** A dot's area grows with its number, from a size at which a figure can be read in it. */
+/** The dot's area grows with the number; its minimum size fits a figure. */
 const radiusOf = (count: number): number => Math.round(8 + 2.6 * Math.sqrt(count))
 
-/** Between two dots there is room to hit either. */
 const GAP = 3
 
 const CITIES: Readonly<Record<string, readonly number[]>> = map.cities
 
 /**
- * One dot for each city with its number of universities. Neighbouring cities, such as Almaty and Kaskelen, would cover
- * one another: the dots are pushed apart, the smaller further than the larger. What has no place on the map is left out.
+ * One dot for each city with its number of universities. Overlapping dots, such as Almaty and Kaskelen, are pushed
+ * apart, the smaller further than the larger. A city without coordinates is omitted.
  */
 export function dotsOf(counts: readonly { readonly cityId: string; readonly count: number }[]): readonly CityDot[] {
   const dots = counts.flatMap(({ cityId, count }) => {
@@ -67,7 +64,7 @@ export function dotsOf(counts: readonly { readonly cityId: string; readonly coun
     const [x, y] = project(place)
     return [{ cityId, count, x, y, radius: radiusOf(count) }]
   })
-  // Pushing one pair apart may push another together: a few rounds settle it.
+  // Separating one pair may push another together; some rounds settle it.
   for (let round = 0; round < 30; round += 1) {
     for (const [at, one] of dots.entries()) for (const other of dots.slice(at + 1)) separate(one, other)
   }

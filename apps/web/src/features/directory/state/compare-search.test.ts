@@ -13,7 +13,7 @@ test.each([
   expect(parseComparison(address)).toMatchObject({ kind, ids, leftOut: [] })
 })
 
-test('a fifth is left out, and known to be', () => {
+test('a fifth is dropped and reported', () => {
   const { ids, leftOut } = parseComparison({ programs: ['B001', 'B002', 'B003', 'B004', 'B005'] })
   expect(ids).toEqual(['B001', 'B002', 'B003', 'B004'])
   expect(leftOut).toEqual(['B005'])
@@ -23,11 +23,11 @@ test.each([
   ['universities', ['uni-001']],
   ['programs', ['B001', 'B002']],
   ['programs', []],
-] as const)('the address of a comparison leads back to it: %s %j', (kind, ids) => {
+] as const)('the address of a comparison is parsed back: %s %j', (kind, ids) => {
   expect(parseComparison(comparisonAddress(kind, ids))).toMatchObject({ kind, ids })
 })
 
-test('equal facts do not differ, an absent one differs from a stated one', () => {
+test('equal facts do not differ, and an absent one differs from a stated one', () => {
   expect(differ(['a', 'a', 'a'])).toBe(false)
   expect(differ([null, null])).toBe(false)
   expect(differ([null, 0])).toBe(true)

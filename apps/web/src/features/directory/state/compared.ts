@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { tabStorage } from '../../../platform/storage.ts'
 import { createStore } from '../../../platform/store.ts'
 
-/** What can be laid side by side. */
 export type ComparedKind = 'universities' | 'programs'
 
 const NONE: readonly string[] = []
@@ -11,11 +10,10 @@ const store = createStore<Partial<Record<ComparedKind, readonly string[]>>>({})
 
 const nameOf = (kind: ComparedKind): string => `compared.${kind}`
 
-/** What this visit has chosen so far; nothing where the browser keeps nothing. */
 function read(kind: ComparedKind): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(tabStorage.getItem(nameOf(kind)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX_COMPARED) : NONE
+    const stored: unknown = JSON.parse(tabStorage.getItem(nameOf(kind)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, MAX_COMPARED) : NONE
   } catch {
     return NONE
   }
@@ -31,18 +29,18 @@ function choose(kind: ComparedKind, ids: readonly string[]): void {
   try {
     tabStorage.setItem(nameOf(kind), JSON.stringify(ids))
   } catch {
-    // The choice then lives as long as the page is open.
+    // The storage refused: the choice lives until the page is closed.
   }
   store.set({ ...store.current(), [kind]: ids })
 }
 
 /**
- * What somebody has put aside in this visit to compare, at most four of a kind. It is empty on the server and in the
- * first render. `toggle` leaves a full list as it is: whoever calls it says so.
+ * Items chosen for comparison in this visit, at most four of a kind. Empty on the server and at the first render.
+ * `toggle` does not change a full list; its caller reports that.
  */
 export function useCompared(kind: ComparedKind) {
   const ids = useSyncExternalStore(
-    store.follow,
+    store.subscribe,
     () => idsOf(kind),
     () => NONE,
   )

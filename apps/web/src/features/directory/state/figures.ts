@@ -1,6 +1,6 @@
 import { creative } from '../../../../../../data/unt.json'
 
-/** Their figures of 2025 rest on one winner each (`data/SOURCES.md`). */
+/** Their figures of 2025 come from one winner each (`data/SOURCES.md`). */
 const ONE_WINNER: readonly string[] = ['B098', 'B175']
 export const hasOneWinner = (code: string): boolean => ONE_WINNER.includes(code)
 

@@ -17,7 +17,7 @@ test.each([
   expect(offersIn(OFFERS, search).map(({ id }) => id)).toEqual(ids)
 })
 
-test('an address keeps a known city and language alone', () => {
+test('an address keeps only a known city and language', () => {
   expect(parseOfferSearch({ cityId: 'semey', language: 'KAZAKH', page: 2 })).toEqual({
     cityId: 'semey',
     language: 'KAZAKH',

@@ -2,13 +2,11 @@ import { EDUCATION_LANGUAGES, type EducationLanguage } from '@portal/domain/kern
 import { oneOf, withoutAbsent } from '../../../platform/address.ts'
 import { cityIn } from './university-search.ts'
 
-/** Where and in which language a program is looked for. */
 export type OfferSearch = {
   readonly cityId?: string | undefined
   readonly language?: EducationLanguage | undefined
 }
 
-/** Reads the address of a program's page; what it does not know is left out. */
 export const parseOfferSearch = (search: Readonly<Record<string, unknown>>): OfferSearch =>
   withoutAbsent({
     cityId: cityIn(search['cityId']),
@@ -17,7 +15,6 @@ export const parseOfferSearch = (search: Readonly<Record<string, unknown>>): Off
 
 type Offer = { readonly cityId: string; readonly languages: readonly EducationLanguage[] }
 
-/** The offers of a program that are in the city and the language that are asked for. */
 export const offersIn = <Each extends Offer>(
   offers: readonly Each[],
   { cityId, language }: OfferSearch,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import fields from '../../../../../../data/programs.json' with { type: 'json' }
 import { loosenedPrograms, parseProgramSearch, programCall } from './program-search.ts'
 
-test('an address keeps what the list knows and drops the rest', () => {
+test('an address keeps known parameters and drops the rest', () => {
   const search = {
     q: 'дизайн',
     degree: 'BACHELOR',
@@ -21,11 +21,11 @@ test.each([
   ['a pair that no program asks for', { pair: 'PHYSICS-BIOLOGY' }],
   ['a level one cannot apply for', { degree: 'SCHOOL' }],
   ['an order that is not offered', { sort: 'grants' }],
-])('%s is left out', (_case, search) => {
+])('drops %s', (_case, search) => {
   expect(parseProgramSearch(search)).toEqual({})
 })
 
-test('every field of the shipped programs can stand in an address', () => {
+test('every field of the shipped programs fits into an address', () => {
   for (const { fieldCode } of fields) expect(parseProgramSearch({ field: fieldCode })).toEqual({ field: fieldCode })
 })
 
@@ -36,7 +36,7 @@ test('the call gets both subjects of a pair, and a creative exam once', () => {
   expect(programCall({ pair: 'CREATIVE_EXAM' }).query.subjects).toEqual(['CREATIVE_EXAM'])
 })
 
-test('each filter can be taken back alone, from the first page on', () => {
+test('each filter can be removed alone, from the first page on', () => {
   expect(loosenedPrograms({ q: 'x', field: '6B02', page: 2 })).toEqual([
     { filter: 'q', search: { field: '6B02' } },
     { filter: 'field', search: { q: 'x' } },

@@ -12,7 +12,7 @@ import { pairOf, pairWord } from './subject-pairs.ts'
 import { cityIn, wordsIn } from './university-search.ts'
 import { withoutEach } from './without-each.ts'
 
-/** The orders that the list offers; without one, what fits the words best comes first. */
+/** Orders of the list. Default: the best match of the text first. */
 export const PROGRAM_SORTS = [
   'name',
   'cutoff',
@@ -22,7 +22,7 @@ export const PROGRAM_SORTS = [
 ] as const satisfies readonly Order<ProgramOrder>[]
 export type ProgramSort = (typeof PROGRAM_SORTS)[number]
 
-/** Filters of the list of programs as they stand in the address; what is absent does not filter. */
+/** Filters of the list of programs in the address; an absent one does not filter. */
 export type ProgramFilters = {
   readonly q?: string | undefined
   readonly degree?: EducationLevel | undefined
@@ -34,7 +34,7 @@ export type ProgramFilters = {
   readonly language?: EducationLanguage | undefined
 }
 
-/** The list's place: filters, order and page from 1. */
+/** State of the list: filters, order and page from 1. */
 export type ProgramSearch = ProgramFilters & {
   readonly sort?: ProgramSort | undefined
   readonly page?: number | undefined
@@ -44,7 +44,6 @@ export type ProgramSearch = ProgramFilters & {
 const fieldIn = (given: unknown): string | undefined =>
   /^[678][BMD]\d{2}$/.test(String(given)) ? String(given) : undefined
 
-/** Reads the address of the list of programs; what it does not know is left out. */
 export function parseProgramSearch(search: Readonly<Record<string, unknown>>): ProgramSearch {
   const pair = pairOf(search['pair'])
   return withoutAbsent({
@@ -59,12 +58,11 @@ export function parseProgramSearch(search: Readonly<Record<string, unknown>>): P
   })
 }
 
-/** The filters of a place alone, in the order in which the form has them. */
 export function programFiltersOf({ sort: _sort, page: _page, ...filters }: ProgramSearch): ProgramFilters {
   return filters
 }
 
-/** What the call is asked for a place; the page in it counts from 0. */
+/** Input of the call for a list state; its page counts from 0. */
 export const programCall = ({ sort, page = 1, pair, ...rest }: ProgramSearch): Input<'searchProgramGroups'> => ({
   query: withoutAbsent({
     ...rest,
@@ -74,6 +72,6 @@ export const programCall = ({ sort, page = 1, pair, ...rest }: ProgramSearch): I
   }),
 })
 
-/** Ways out of a search that finds nothing. */
+/** Searches with one filter less, for an empty result. */
 export const loosenedPrograms = (search: ProgramSearch) =>
   withoutEach(search, Object.keys(programFiltersOf(search)) as (keyof ProgramFilters)[])

@@ -12,7 +12,7 @@ test.each([
     { of: 'programs', sort: 'cutoff' },
     { of: 'programs', sort: 'cutoff', page: 1 },
   ],
-  // A fact of the other table orders nothing here.
+  // A fact of the other table does not order this one.
   [
     { of: 'programs', sort: 'cost' },
     { of: 'programs', sort: '-grants', page: 1 },
@@ -21,7 +21,7 @@ test.each([
     { of: 'teachers', sort: 'salary', page: -1 },
     { of: 'universities', sort: '-programs', page: 1 },
   ],
-])('%j is %j', (address, ranking) => {
+])('%j is parsed as %j', (address, ranking) => {
   expect(parseRanking(address)).toEqual(ranking)
 })
 
@@ -31,11 +31,11 @@ test.each([
   ['-students', 'students', '-students'],
   ['cost', 'cost', '-cost'],
   ['cost', '-cost', 'cost'],
-])('a column ordered first by %s leads, from %s, to %s', (first, now, next) => {
+])('a column that begins with %s leads from %s to %s', (first, now, next) => {
   expect(nextSort(first, now)).toBe(next)
 })
 
-test('the calls ask for the largest first or last, twenty rows a page', () => {
+test('the calls request the largest first or last, twenty rows a page', () => {
   expect(universityRankingCall({ of: 'universities', sort: '-students', page: 2 }).query).toEqual({
     sortBy: 'students',
     direction: 'DESC',

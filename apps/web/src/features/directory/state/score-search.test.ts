@@ -3,7 +3,7 @@ import { askedScore, scoreAddress, scoreCall, scoreFaults, scoreForm } from './s
 
 const RIGHT = { score: 97, pair: 'BIOLOGY-CHEMISTRY', cityId: 'almaty', language: 'KAZAKH' }
 
-test('a right address is a question', () => {
+test('a complete address is a valid query', () => {
   expect(scoreFaults(RIGHT)).toEqual({})
   expect(askedScore(RIGHT)).toEqual({
     score: 97,
@@ -29,21 +29,21 @@ test.each([
   expect(askedScore({ ...RIGHT, score })).toBeNull()
 })
 
-test('all faults come at once, and what was typed stays', () => {
+test('all faults are reported at once, and the typed values stay', () => {
   const address = { score: 'many', pair: 'PHYSICS-BIOLOGY', cityId: 'semey' }
   expect(Object.keys(scoreFaults(address))).toEqual(['score', 'pair'])
   expect(scoreForm(address)).toEqual({ score: 'many', pair: 'PHYSICS-BIOLOGY', cityId: 'semey', language: '' })
   expect(scoreAddress(scoreForm(address))).toEqual(address)
 })
 
-test('nobody is blamed before they have asked', () => {
+test('an unsent form has no faults', () => {
   for (const address of [{}, { pair: 'BIOLOGY-CHEMISTRY' }]) {
     expect(scoreFaults(address)).toEqual({})
     expect(askedScore(address)).toBeNull()
   }
 })
 
-test('the call asks for every bachelor program of the pair', () => {
+test('the call requests every bachelor program of the pair', () => {
   expect(scoreCall({ score: 100, pair: ['CREATIVE_EXAM', 'CREATIVE_EXAM'] })).toEqual({
     query: {
       degree: 'BACHELOR',

@@ -7,7 +7,7 @@ import type { TextKey } from '../../../platform/texts.ts'
 import { parseOfferSearch } from './offer-search.ts'
 import { pairOf, type SubjectPair } from './subject-pairs.ts'
 
-/** The form as it stands in the address, right or wrong: nothing that was typed is lost. */
+/** Values of the form in the address, valid or not: no input is lost. */
 export type ScoreForm = {
   readonly score: string
   readonly pair: string
@@ -15,7 +15,6 @@ export type ScoreForm = {
   readonly language: EducationLanguage | ''
 }
 
-/** A question that can be answered. */
 export type AskedScore = {
   readonly score: number
   readonly pair: SubjectPair
@@ -30,7 +29,7 @@ export function scoreForm(address: Address): ScoreForm {
   return { score: textIn(address['score'])?.trim() ?? '', pair: textIn(address['pair']) ?? '', cityId, language }
 }
 
-/** What is wrong with the form; nothing while nobody has sent it. A link may bring a pair alone. */
+/** Faults of a submitted form. A link may contain a pair alone and has none. */
 export function scoreFaults(address: Address): Partial<Record<'score' | 'pair', TextKey>> {
   if (!('score' in address)) return {}
   const { score, pair } = scoreForm(address)
@@ -46,7 +45,7 @@ function faultOfScore(typed: string): TextKey | undefined {
   return Number(typed) < 0 || Number(typed) > unt.maxScore ? 'directory.score.faults.range' : undefined
 }
 
-/** The question of an address; null where there is none yet or something is wrong with it. */
+/** Query of an address; null if it is absent or invalid. */
 export function askedScore(address: Address): AskedScore | null {
   const { score, pair: word } = scoreForm(address)
   const pair = pairOf(word)
@@ -54,7 +53,7 @@ export function askedScore(address: Address): AskedScore | null {
   return { score: Number(score), pair, ...parseOfferSearch(address) }
 }
 
-/** All programs of the pair: at most some forty. */
+/** All programs of the pair, some forty at most. */
 export const scoreCall = ({ pair, cityId, language }: AskedScore): Input<'searchProgramGroups'> => ({
   query: withoutAbsent({
     degree: 'BACHELOR',
@@ -67,7 +66,7 @@ export const scoreCall = ({ pair, cityId, language }: AskedScore): Input<'search
   }),
 })
 
-/** The form as an address has it, what is wrong included. */
+/** Address of the form, including invalid values. */
 export const scoreAddress = ({ score, pair, cityId, language }: ScoreForm): Record<string, string> => ({
   score,
   pair,

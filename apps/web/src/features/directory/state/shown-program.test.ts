@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Answer } from '../../../platform/client.ts'
 import { shownOf } from './shown-program.ts'
 
-it('keeps of a program everything, and of its universities what its pages show', () => {
+it('keeps a whole program and the shown fields of its universities', () => {
   const shown = {
     ...{ id: 'uni-1', nameKz: 'Ә', nameRu: 'А', nameEn: 'A', category: 'civil', cityId: 'almaty' },
     ...{ city: { id: 'almaty', nameKz: 'Алматы', nameRu: 'Алматы', nameEn: 'Almaty' }, averageEduCost: 900_000 },

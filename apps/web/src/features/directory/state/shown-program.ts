@@ -9,12 +9,11 @@ const OFFER = [
   ...(['averageEduCost', 'hasDemoFigures', 'isOfferConfirmed', 'languages', 'learningForms'] as const),
 ] as const satisfies readonly (keyof University)[]
 
-/** A program with what its pages show of each university. */
 export type ShownProgram = Omit<Program, 'universities'> & {
   readonly universities: readonly Pick<University, (typeof OFFER)[number]>[]
 }
 
-/** Leaves out what no page of a program shows: it was a sixth of what the longest is sent as. */
+/** Drops the fields that no page of a program shows: a sixth of the longest response. */
 export const shownOf = ({ data }: Answer<'readProgram'>): { readonly data: ShownProgram } => ({
   data: { ...data, universities: data.universities.map((university) => picked(university, OFFER)) },
 })

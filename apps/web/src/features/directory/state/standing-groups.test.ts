@@ -13,7 +13,7 @@ const PROGRAMS = [
 const groupsOf = (score: number) =>
   byStanding(PROGRAMS, score).map(({ standing, programs }) => [standing, programs.map(({ code }) => code)])
 
-test('a score parts the programs into reached, close, below and not stated', () => {
+test('a score divides the programs into reached, close, below and not stated', () => {
   expect(groupsOf(100)).toEqual([
     ['reached', ['same', 'safe']],
     ['close', ['near']],
@@ -22,7 +22,7 @@ test('a score parts the programs into reached, close, below and not stated', () 
   ])
 })
 
-test('a group without programs is left out', () => {
+test('a group without programs is omitted', () => {
   expect(groupsOf(140).map(([standing]) => standing)).toEqual(['reached', 'unknown'])
   expect(byStanding([], 100)).toEqual([])
 })

@@ -1,9 +1,8 @@
 import { type ScoreStanding, standingOf } from '@portal/domain/directory/rules.ts'
 
-/** The groups in the order in which somebody asks after them. */
 const STANDINGS = ['reached', 'close', 'below', 'unknown'] as const satisfies readonly ScoreStanding[]
 
-/** Programs by how a score stands against their lowest winning score; groups without any are left out. */
+/** Programs grouped by a score's distance to their lowest winning score; empty groups are omitted. */
 export const byStanding = <Program extends { readonly cutoffMin2025: number | null }>(
   programs: readonly Program[],
   score: number,

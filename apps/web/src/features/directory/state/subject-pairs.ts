@@ -1,8 +1,8 @@
 import type { UntSubject } from '@portal/domain/kernel/education.ts'
 
 /**
- * The pairs of profile subjects with which some program is entered; a test holds them equal to those of
- * `data/programs.json`, which is too heavy for a page. A creative exam stands for both subjects at once.
+ * Pairs of profile subjects that some program requires. A test holds them equal to those of `data/programs.json`, which
+ * is too large for a page. A creative exam counts for both subjects.
  */
 export const SUBJECT_PAIRS = [
   ['MATHEMATICS', 'PHYSICS'],
@@ -21,8 +21,6 @@ export const SUBJECT_PAIRS = [
 ] as const satisfies readonly (readonly [UntSubject, UntSubject])[]
 export type SubjectPair = (typeof SUBJECT_PAIRS)[number]
 
-/** A pair as one word of an address. */
 export const pairWord = (pair: readonly UntSubject[]): string => [...new Set(pair)].join('-')
 
-/** The pair that a word of an address means. */
 export const pairOf = (word: unknown): SubjectPair | undefined => SUBJECT_PAIRS.find((pair) => pairWord(pair) === word)

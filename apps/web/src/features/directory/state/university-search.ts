@@ -12,7 +12,7 @@ import type { Input } from '../../../platform/client.ts'
 import { type Order, sortOf } from './order.ts'
 import { withoutEach } from './without-each.ts'
 
-/** The orders that the list offers; without one, what fits the words best comes first. */
+/** Orders of the list. Default: the best match of the text first. */
 export const UNIVERSITY_SORTS = [
   'name',
   'cost',
@@ -25,7 +25,7 @@ export type UniversitySort = (typeof UNIVERSITY_SORTS)[number]
 
 type UniversityType = (typeof UNIVERSITY_TYPES)[number]
 
-/** Filters of the list of universities as they stand in the address; what is absent does not filter. */
+/** Filters of the list of universities in the address; an absent one does not filter. */
 export type UniversityFilters = {
   readonly q?: string | undefined
   readonly regionId?: string | undefined
@@ -39,7 +39,7 @@ export type UniversityFilters = {
   readonly military?: true | undefined
 }
 
-/** The list's place: filters, order and page from 1. */
+/** State of the list: filters, order and page from 1. */
 export type UniversitySearch = UniversityFilters & {
   readonly sort?: UniversitySort | undefined
   readonly page?: number | undefined
@@ -47,22 +47,20 @@ export type UniversitySearch = UniversityFilters & {
 
 const idsOf = (entries: readonly { readonly id: string }[]): readonly string[] => entries.map(({ id }) => id)
 
-/** A city that the directory knows. */
 export const cityIn = (given: unknown): string | undefined => oneOf(idsOf(cities), given)
 
-/** Words to search for, without the space around them. */
 export const wordsIn = (given: unknown): string | undefined => textIn(textIn(given)?.trim().slice(0, 200))
 
-/** A tick: a form without scripts sends `on`. */
+/** A tick. A form without scripts sends `on`. */
 const tickIn = (given: unknown): true | undefined => (['true', 'on'].includes(String(given)) ? true : undefined)
 
-/** An amount in tenge as people type it: 1 500 000. */
+/** A typed amount in tenge: 1 500 000. */
 function amountIn(given: unknown): number | undefined {
   const digits = String(given ?? '').replace(/[\s₸]/g, '')
   return /^\d{1,9}$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined
 }
 
-/** Reads the address of the list of universities; what it does not know is left out. */
+/** Parses the address of the list of universities; drops unknown values. */
 export const parseUniversitySearch = (search: Readonly<Record<string, unknown>>): UniversitySearch =>
   withoutAbsent({
     q: wordsIn(search['q']),
@@ -78,12 +76,11 @@ export const parseUniversitySearch = (search: Readonly<Record<string, unknown>>)
     page: pageIn(search['page']),
   })
 
-/** The filters of a place alone, in the order in which the form has them. */
 export function filtersOf({ sort: _sort, page: _page, ...filters }: UniversitySearch): UniversityFilters {
   return filters
 }
 
-/** What the call is asked for a place; the page in it counts from 0. */
+/** Input of the call for a list state; its page counts from 0. */
 export const universityCall = ({ sort, page = 1, maxCost, dormitory, military, ...rest }: UniversitySearch) =>
   ({
     query: withoutAbsent({
@@ -94,7 +91,7 @@ export const universityCall = ({ sort, page = 1, maxCost, dormitory, military, .
     }),
   }) satisfies Input<'searchExtended'>
 
-/** What the call is asked for the map: the same wherever one looks, so that another city can be chosen. */
+/** Input of the map's call. It omits region and city: another city can be chosen then. */
 export function cityCountCall(search: UniversitySearch): Input<'countByCity'> {
   const { regionId: _region, cityId: _city, maxCost, dormitory, military, ...rest } = filtersOf(search)
   return { query: withoutAbsent({ ...rest, ...asTexts({ maxCost, dormitory, military }) }) }
@@ -106,6 +103,6 @@ const asTexts = ({ maxCost, dormitory, military }: Pick<UniversityFilters, 'maxC
   ...(military === undefined ? {} : { military: 'true' }),
 })
 
-/** Ways out of a search that finds nothing. */
+/** Searches with one filter less, for an empty result. */
 export const loosened = (search: UniversitySearch) =>
   withoutEach(search, Object.keys(filtersOf(search)) as (keyof UniversityFilters)[])

@@ -1,11 +1,9 @@
 import { useStay } from '../../../platform/use-stay.ts'
 
-/** Lists that are searched, each at its address. */
 export type ListAddress = '/universities' | '/programs'
 
 /**
- * Goes to another place of a list. Every step can be taken back; only the letters of one search are one step together,
- * or the way back would lead through each of them.
+ * Navigation within a list. Each step is an entry of the history, except the letters of one search, which share one.
  */
 export function useGo<Search extends { readonly q?: string | undefined }>(to: ListAddress, here: Search) {
   const stay = useStay(to)

@@ -1,19 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { takeEarlyTyping } from '../../../ui/early-acts.ts'
 
-/** A pause this long ends a word. */
 const PAUSE_MS = 350
 
 /**
- * A text as it is being typed: it is told when the typing pauses, and follows its value when that changes otherwise,
- * such as by going back. What was typed before the script was there counts.
+ * Text being typed. Reports it when typing pauses, and takes over another value, such as after going back. Input before
+ * hydration counts.
  */
-export function useTypedText(id: string, value: string, tell: (typed: string) => void) {
+export function useTypedText(id: string, value: string, report: (typed: string) => void) {
   const [typed, setTyped] = useState(value)
-  /** What the field and the address have last agreed upon. */
+  /** Last value that the field and the address shared. */
   const agreed = useRef(value)
-  const latest = useRef(tell)
-  latest.current = tell
+  const latest = useRef(report)
+  latest.current = report
 
   useLayoutEffect(() => {
     const early = takeEarlyTyping(id)

@@ -1,4 +1,3 @@
-// By which universities and programs are weighed against each other: the score, the comparison, the rankings.
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { preload, publicQuery, type ReaderScope, searchQuery } from '../../../platform/public-query.ts'
 import { parseComparison } from './compare-search.ts'
@@ -16,7 +15,7 @@ export async function preloadScore(scope: ReaderScope, address: Address): Promis
   if (asked !== null) await preload(scope, scoreQuery(scope.texts.current().language, asked))
 }
 
-/** As many as fit below a box to type into. */
+/** Most candidates that fit below a text field. */
 const CANDIDATES = '8'
 
 export const universityCandidatesQuery = (language: Language, q: string) =>

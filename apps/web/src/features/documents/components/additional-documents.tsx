@@ -9,7 +9,7 @@ type AdditionalDocumentsProps = {
   readonly onChange: (files: readonly StoredFile[]) => unknown
 }
 
-/** Further documents, one slot each, and an empty one for the next while there is room. */
+/** Further documents, one slot each, and an empty slot below the limit. */
 export function AdditionalDocuments({ id, files, onChange }: AdditionalDocumentsProps) {
   const { t } = useTexts()
   const slots: readonly (StoredFile | null)[] = files.length < ADDITIONAL_DOCUMENTS_MAX ? [...files, null] : files
@@ -23,7 +23,7 @@ export function AdditionalDocuments({ id, files, onChange }: AdditionalDocuments
     <DocumentSlot
       key={file?.id ?? 'next'}
       id={`${id}-${at}`}
-      // The places move when one before them is emptied.
+      // By file: positions shift when an earlier slot is emptied.
       uploadName={`${id}-${file?.id ?? 'next'}`}
       label={file === null ? t('documents.add') : t('documents.numbered', { number: at + 1 })}
       hint={file === null ? t('documents.hints.additionalDocuments') : undefined}

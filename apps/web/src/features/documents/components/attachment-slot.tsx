@@ -13,14 +13,14 @@ type AttachmentSlotProps = {
   readonly isOptional?: boolean
   readonly isRemovable?: boolean
   readonly fault?: TextKey | undefined
-  /** Of the motivation letter: where its stated length is kept. */
+  /** Stored length of the motivation letter; ignored in other slots. */
   readonly letterWords?: LetterLength | undefined
   readonly onChange: (file: StoredFile | null) => unknown
 }
 
 /**
- * One document of the applicant, by the name of its slot; the application form comes with its template, the
- * motivation letter with the number of its words.
+ * One document of the applicant, labelled by its slot. The application form has a template, the motivation letter a
+ * number of words.
  */
 export function AttachmentSlot({ slot, value, letterWords, ...rest }: AttachmentSlotProps) {
   const { t } = useTexts()

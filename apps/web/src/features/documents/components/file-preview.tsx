@@ -15,14 +15,12 @@ const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ defaul
 
 type FilePreviewProps = {
   readonly file: StoredFile
-  /** What the document is, such as "Passport copy". */
   readonly label: string
-  /** Whether it is the reader's own. */
   readonly isOwn?: boolean
 }
 
 type Check = { readonly title: TextKey; readonly own: TextKey; readonly others: TextKey }
-/** What the virus scanner keeps from being shown, by the server's refusal. */
+/** Notes on files that the virus scan blocks, by the server's refusal. */
 const CHECKS: Readonly<Record<string, Check>> = {
   file_being_checked: {
     title: 'documents.scan.PENDING',
@@ -37,8 +35,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
 }
 
 /**
- * Preview of a stored file: a PDF or a picture, made larger and turned by buttons or keys; anything else as a download. A
- * preview that cannot be drawn leaves the page around it as it is, and offers the file.
+ * Preview of a stored file: a PDF or a picture, with zoom and rotation by buttons or keys; other files as a download. A
+ * preview that fails to render offers the file and leaves the page intact.
  */
 export const FilePreview = (props: FilePreviewProps) => (
   <CatchBoundary getResetKey={() => props.file.id} errorComponent={() => <Undrawn file={props.file} />}>
@@ -131,7 +129,7 @@ function Drawn({ file: stored, label, isOwn = false }: FilePreviewProps) {
   )
 }
 
-/** A picture as wide as its frame, or larger. Turned on its side it takes the room that it then needs. */
+/** A picture as wide as its frame, or larger. Rotated by a quarter, it gets the height it then needs. */
 function TurnedPicture({ address, label, view }: { address: string; label: string; view: View }) {
   const [ratio, setRatio] = useState(1)
   const isOnSide = view.turn % 180 !== 0
@@ -148,13 +146,11 @@ function TurnedPicture({ address, label, view }: { address: string; label: strin
 }
 
 type PreviewDialogProps = {
-  /** Null: closed. */
   readonly file: StoredFile | null
   readonly label: string
   readonly onClose: () => void
 }
 
-/** A stored file over the page. */
 export const PreviewDialog = ({ file, label, onClose }: PreviewDialogProps) => (
   <Dialog isOpen={file !== null} title={label} size="xl" onClose={onClose}>
     {file && (

@@ -8,27 +8,28 @@ import type { StoredFile } from '../../../ui/stored-file.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { docxText } from '../state/docx-text.ts'
 
-/** The words of a stored letter; null where its text cannot be read. */
 async function wordsOf(id: string, signal: AbortSignal): Promise<number | null> {
   const text = await docxText(await call('downloadFile', { query: { id } }, { signal }))
   return text === null ? null : countWords(text)
 }
 
-/** What people said about letters whose text cannot be read here, for as long as the page is open. */
-const said = new Map<string, string>()
+/** Stated lengths of unreadable letters, until the page is closed. */
+const statedLengths = new Map<string, string>()
 
-/** The length of a letter as its writer states it: digits, empty where nothing is stated. */
+/** Store of a letter's stated length: digits, empty if not stated. */
 export type LetterLength = {
   readonly countOf: (letter: StoredFile) => string
   readonly onChange: (letter: StoredFile, count: string) => void
   readonly fault?: TextKey | undefined
 }
 
-/** How many words a motivation letter has: counted in a .docx, else asked for. Another number than asked for only warns. */
+/**
+ * Number of words in a motivation letter: counted in a .docx, else asked from its writer. A wrong length only warns.
+ */
 export function LetterWords({
   id,
   letter,
-  length: kept,
+  length: stored,
 }: {
   id: string
   letter: StoredFile
@@ -42,8 +43,8 @@ export function LetterWords({
     enabled: isText,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const [own, setOwn] = useState(said.get(letter.id) ?? '')
-  const typed = kept?.countOf(letter) ?? own
+  const [own, setOwn] = useState(statedLengths.get(letter.id) ?? '')
+  const typed = stored?.countOf(letter) ?? own
   if (isText && counted.isPending) return null
   const isCounted = typeof counted.data === 'number'
   const words = isCounted ? counted.data : typed === '' ? null : Number(typed)
@@ -57,12 +58,12 @@ export function LetterWords({
           label={t('documents.letter.ask')}
           hint={t('documents.letter.hint', LETTER_WORDS)}
           value={typed}
-          fault={kept?.fault}
+          fault={stored?.fault}
           onChange={(next) => {
             const digits = next.replace(/\D/g, '').slice(0, 5)
-            said.set(letter.id, digits)
+            statedLengths.set(letter.id, digits)
             setOwn(digits)
-            kept?.onChange(letter, digits)
+            stored?.onChange(letter, digits)
           }}
           inputMode="numeric"
           autoComplete="off"

@@ -4,8 +4,8 @@ import { allowScript } from '../../../platform/trusted-script.ts'
 import oldWorker from './pdf-old-worker.ts?worker&url'
 
 /**
- * Whether the browser has what the viewer's legacy build expects and brings no polyfill for. Chrome before 122, Safari
- * before 18.4 and Firefox before 131 lack one of them (docs/specification/screens.md#browsers).
+ * Whether the browser has the built-ins that the viewer's legacy build expects without a polyfill. Chrome before 122,
+ * Safari before 18.4 and Firefox before 131 lack one of them (docs/specification/screens.md#browsers).
  */
 const hasBuiltIns = (): boolean =>
   'Iterator' in globalThis &&
@@ -14,7 +14,7 @@ const hasBuiltIns = (): boolean =>
   'toSpliced' in Array.prototype &&
   'parse' in URL
 
-/** The viewer, once for a page: its worker's address may be allowed a single time. */
+/** One instance for a page: its worker's address can be permitted only once. */
 let engine: Promise<typeof import('pdfjs-dist/legacy/build/pdf.mjs')> | undefined
 
 async function loadEngine(): Promise<typeof import('pdfjs-dist/legacy/build/pdf.mjs')> {
@@ -27,9 +27,9 @@ async function loadEngine(): Promise<typeof import('pdfjs-dist/legacy/build/pdf.
 }
 
 /**
- * Opens a PDF with the viewer, which comes with the first document, and its polyfills where the browser needs them.
- * Nothing in a document may run, and nothing is loaded from elsewhere: the page policy forbids both.
- * @throws what the viewer says of a file that it cannot read, such as `PasswordException`.
+ * Opens a PDF with the viewer. Loads the viewer with the first document, and polyfills if needed. The page policy
+ * forbids scripts in a document and external resources.
+ * @throws the viewer's error about an unreadable file, such as `PasswordException`.
  */
 export async function openPdf(content: Blob): Promise<PDFDocumentProxy> {
   engine ??= loadEngine()

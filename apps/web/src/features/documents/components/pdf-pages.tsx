@@ -6,31 +6,31 @@ import classes from './file-preview.module.css'
 import { openPdf } from './pdf-engine.ts'
 import type { View } from './view.ts'
 
-/** Reasons of the document itself, by the names that the library gives them. */
+/** Faults of the document itself, by the library's error names. */
 const REASONS: Readonly<Record<string, 'locked' | 'cut'>> = { PasswordException: 'locked', InvalidPDFException: 'cut' }
 const whyNot = (error: unknown) => (error instanceof Error ? (REASONS[error.name] ?? null) : null)
 
 type PdfPagesProps = { readonly content: Blob; readonly label: string; readonly view: View }
 
-/** The pages of a PDF, drawn by the portal itself: phones and locked-down computers have no viewer of their own. */
+/** Pages of a PDF, rendered by the portal: phones and restricted computers have no viewer. */
 export function PdfPages({ content, label, view }: PdfPagesProps) {
   const { t } = useTexts()
   const [pages, setPages] = useState<readonly PDFPageProxy[] | null>(null)
   const [error, setError] = useState<unknown>(null)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let opened: PDFDocumentProxy | undefined
     const open = async () => {
       opened = await openPdf(content)
       const numbers = Array.from({ length: opened.numPages }, (_, at) => at + 1)
       const all = await Promise.all(numbers.map((number) => opened?.getPage(number)))
-      if (!isGone) setPages(all.filter((page) => page !== undefined))
+      if (!isUnmounted) setPages(all.filter((page) => page !== undefined))
     }
     open().catch((reason: unknown) => {
-      if (!isGone) setError(reason)
+      if (!isUnmounted) setError(reason)
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       void opened?.loadingTask.destroy()
     }
   }, [content])
@@ -56,7 +56,7 @@ type PdfPageProps = {
   readonly view: View
 }
 
-/** One page as a picture, with its text for whoever listens. It is drawn once it comes near the screen. */
+/** One page as a picture, with its text for screen readers. Rendered when it comes near the screen. */
 function PdfPage({ page, total, label, view }: PdfPageProps) {
   const { t } = useTexts()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -81,12 +81,12 @@ function PdfPage({ page, total, label, view }: PdfPageProps) {
 
   useEffect(() => {
     if (!isNear) return
-    let isGone = false
+    let isUnmounted = false
     void page.getTextContent().then(({ items }) => {
-      if (!isGone) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+      if (!isUnmounted) setWords(items.map((item) => ('str' in item ? item.str : '')).join(' '))
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [page, isNear])
 
@@ -101,7 +101,7 @@ function PdfPage({ page, total, label, view }: PdfPageProps) {
     target.width = viewport.width
     target.height = viewport.height
     const drawing = page.render({ canvas: target, viewport })
-    // A drawing that a later one overtakes rejects.
+    // A cancelled rendering rejects.
     drawing.promise.catch(() => undefined)
     return () => drawing.cancel()
   }, [page, isNear, width, scale, rotation])

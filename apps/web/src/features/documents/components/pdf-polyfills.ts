@@ -1,2 +1,2 @@
-// Built-ins that the PDF viewer's legacy build expects and the oldest browsers served lack.
+// Built-ins that the PDF viewer's legacy build expects and the oldest supported browsers lack.
 import 'core-js/stable'

@@ -11,7 +11,7 @@ test.each([
   [['turn', 'turn', 'turn'], { zoom: 1, turn: 270 }],
   [['turn', 'turn', 'turn', 'turn'], { zoom: 1, turn: 0 }],
   [['larger', 'turn', 'fit'], { zoom: 1, turn: 0 }],
-] as const)('%j leaves %j', (acts, view) => expect(after(...acts)).toEqual(view))
+] as const)('%j changes the view to %j', (acts, view) => expect(after(...acts)).toEqual(view))
 
 test.each([
   ['+', 'larger'],
@@ -20,4 +20,4 @@ test.each([
   ['R', 'turn'],
   ['0', 'fit'],
   ['x', undefined],
-] as const)('the key %s means %s', (key, act) => expect(actOfKey(key)).toBe(act))
+] as const)('the key %s triggers %s', (key, act) => expect(actOfKey(key)).toBe(act))

@@ -1,4 +1,3 @@
-/** How a document is looked at. */
 export type View = {
   /** 1: as wide as its frame. */
   readonly zoom: number
@@ -10,7 +9,6 @@ export const PLAIN_VIEW: View = { zoom: 1, turn: 0 }
 
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4]
 
-/** What one can do with a view, the key that does it, and the sign on its button. */
 export const VIEW_ACTS = {
   smaller: { key: '-', sign: '−', change: (view: View) => zoomed(view, -1) },
   larger: { key: '+', sign: '+', change: (view: View) => zoomed(view, 1) },
@@ -24,6 +22,6 @@ const zoomed = (view: View, step: number): View => ({
   zoom: ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, ZOOMS.indexOf(view.zoom) + step))] ?? view.zoom,
 })
 
-/** The act that a pressed key means; undefined: none. `=` is the plus key without shift. */
+/** Act of a pressed key; undefined: none. `=` is the plus key without shift. */
 export const actOfKey = (key: string): ViewAct | undefined =>
   (Object.keys(VIEW_ACTS) as ViewAct[]).find((act) => VIEW_ACTS[act].key === (key === '=' ? '+' : key.toLowerCase()))

@@ -8,7 +8,7 @@ import { orToast } from '../../../ui/or-toast.ts'
 import type { FieldBinding } from '../../../ui/use-form.ts'
 import classes from './consent-field.module.css'
 
-/** One of the two consents of a registration and of a submission, with the document that it is about. */
+/** One of the two consents of a registration or submission, with a link to its document. */
 export function ConsentField({ type, ...field }: FieldBinding<boolean> & { type: ConsentType }) {
   const { t } = useTexts()
   const name = t(`accounts.register.documentName.${type}`)

@@ -9,16 +9,15 @@ import { DOCUMENT_RULES, downloadFile, sendFile } from './files.ts'
 const loadPreview = () => import('../components/file-preview.tsx')
 const PreviewDialog = lazy(() => loadPreview().then((module) => ({ default: module.PreviewDialog })))
 
-type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen' | 'standing'> &
+type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen' | 'fileState'> &
   Partial<Pick<FileSlotProps, 'rules'>>
 
-/** Kinds that no browser shows: they are downloaded at once. */
+/** Kinds that no browser shows: they are downloaded. */
 const isDownloaded = ({ name }: StoredFile): boolean => /\.docx?$/i.test(name)
 
-/** A slot for one document of the applicant, which opens over the page. */
 export function DocumentSlot(props: DocumentSlotProps) {
   const [shown, setShown] = useState<StoredFile | null>(null)
-  const standing = useStanding(props.value)
+  const fileState = useFileState(props.value)
   useAhead(loadPreview)
   return (
     <>
@@ -26,7 +25,7 @@ export function DocumentSlot(props: DocumentSlotProps) {
         hasPages
         rules={DOCUMENT_RULES}
         {...props}
-        {...(standing === undefined ? {} : { standing })}
+        {...(fileState === undefined ? {} : { fileState })}
         send={sendFile}
         onOpen={(file) => (isDownloaded(file) ? void downloadFile(file) : setShown(file))}
       />
@@ -35,8 +34,8 @@ export function DocumentSlot(props: DocumentSlotProps) {
   )
 }
 
-/** What the virus scanner says of the file, where its owner has to know. */
-function useStanding(file: StoredFile | null): FileSlotProps['standing'] {
+/** Result of the virus scan, if the owner needs to know it. */
+function useFileState(file: StoredFile | null): FileSlotProps['fileState'] {
   const { t } = useTexts()
   const scan = useScan(file?.id ?? null)
   if (scan === 'PENDING')

@@ -7,10 +7,9 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { FilePreview } from '../components/file-preview.tsx'
 import classes from './document-viewer.module.css'
 
-/** A document under the name of its slot. */
 export type ViewedDocument = { readonly id: string; readonly name: string; readonly label: string }
 
-/** The documents of an application one after another (docs/specification/documents.md#downloads). */
+/** Documents of an application one after another (docs/specification/documents.md#downloads). */
 export function DocumentViewer({ documents }: { documents: readonly ViewedDocument[] }) {
   const { t } = useTexts()
   const [at, setAt] = useState(0)
@@ -20,14 +19,14 @@ export function DocumentViewer({ documents }: { documents: readonly ViewedDocume
 
   function press(event: KeyboardEvent): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    // A list of choices has arrow keys of its own, and Alt with an arrow is the browser's way back.
+    // A select box has its own arrow keys, and Alt with an arrow is the browser's back key.
     if (step === undefined || event.altKey || event.target instanceof HTMLSelectElement) return
     event.preventDefault()
     show(at + step)
   }
 
   return (
-    // The keys work wherever the focus is among the viewer's controls.
+    // The keys work with the focus on any of the viewer's controls.
     <fieldset className={classes.viewer} onKeyDown={press}>
       <legend className={listClasses.hidden}>{t('applications.viewer.label')}</legend>
       <div className={classes.viewerBar}>
@@ -64,7 +63,7 @@ export function DocumentViewer({ documents }: { documents: readonly ViewedDocume
 
 type StepProps = { readonly label: string; readonly sign: string; readonly isEnd: boolean; readonly onStep: () => void }
 
-/** Stays focusable at the end of the list: a disabled button would drop the focus of who pages by keyboard. */
+/** Stays focusable at the end of the list: a disabled button would lose the focus of a keyboard user. */
 const StepButton = ({ label, sign, isEnd, onStep }: StepProps) => (
   <Button
     look="secondary"

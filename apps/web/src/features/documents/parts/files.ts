@@ -1,24 +1,24 @@
 import { MAX_FILE_BYTES, ZIP_MAX_FILES } from '@portal/domain/documents/schema.ts'
 import { call } from '../../../platform/client.ts'
-import { unlessStalled, withPatience } from '../../../platform/patience.ts'
+import { createQueue } from '../../../platform/queue.ts'
+import { unlessStalled, withRetry } from '../../../platform/retry.ts'
 import { currentTexts } from '../../../platform/texts.ts'
 import { saveBlob } from '../../../platform/transfer.ts'
-import { turns } from '../../../platform/turns.ts'
 import { orToast } from '../../../ui/or-toast.ts'
 import type { FileRules, SendFile, StoredFile } from '../../../ui/stored-file.ts'
 import { inPieces } from '../state/in-pieces.ts'
 
-/** What a document may be, as far as it can be told before it is sent. */
+/** Rules of a document that are checked before the upload. */
 export const DOCUMENT_RULES: FileRules = {
   maxBytes: MAX_FILE_BYTES,
   kinds: ['pdf', 'jpeg', 'png', 'ole', 'zip'],
   readablePixels: 800,
 }
 
-/** Two files at a time keep a slow link busy and leave connections for what is being typed. */
-const inTurn = turns(2)
+/** Two files at a time use a slow link fully and leave connections for other calls. */
+const enqueue = createQueue(2)
 
-/** Uploads a file; a lost connection is waited out, and then the upload goes on where it stopped. */
+/** Uploads a file. After a lost connection the upload resumes. */
 export const sendFile: SendFile = async (file, { onProgress, onWaiting, onQueued, signal }) => {
   const pieces = inPieces(file)
   const act = () =>
@@ -32,19 +32,18 @@ export const sendFile: SendFile = async (file, { onProgress, onWaiting, onQueued
       }),
     )
   try {
-    return await withPatience(() => inTurn(act, { signal, onQueued }), { signal, onWaiting })
+    return await withRetry(() => enqueue(act, { signal, onQueued }), { signal, onWaiting })
   } catch (error) {
     if (signal.aborted) pieces.giveUp()
     throw error
   }
 }
 
-/** Fetches a file and hands it to the browser under its name. */
 export async function downloadFile({ id, name }: StoredFile): Promise<void> {
   await orToast(async () => saveBlob(await call('downloadFile', { query: { id } }), name))
 }
 
-/** The template of the application form (docs/specification/documents.md#papers). */
+/** Downloads the template of the application form (docs/specification/documents.md#papers). */
 export async function downloadTemplate(): Promise<void> {
   await orToast(async () =>
     saveBlob(await call('downloadHelpDocument', {}), `${currentTexts().t('documents.templateFileName')}.docx`),

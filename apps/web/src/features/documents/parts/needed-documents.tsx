@@ -16,21 +16,20 @@ type NeededDocumentsProps = {
   /** Prefix of the slots' ids; unique on the page. */
   readonly id: string
   readonly plan: DocumentPlan
-  /** What stands above the slots: what decides which they are. */
+  /** Content above the slots: the choices that determine them. */
   readonly children?: ReactNode
   readonly lead: string
   readonly fileIn: (slot: SlotName) => StoredFile | null
   readonly isRemovable: (slot: SlotName) => boolean
-  /** What the server has found in the slot with this id. */
   readonly faultAt?: (id: string) => TextKey | undefined
-  /** Where the stated length of the letter is kept; absent: for as long as the page is open. */
+  /** Store of the letter's stated length. Default: until the page is closed. */
   readonly letterWords?: LetterLength
   readonly onPut: (slot: SlotName, file: StoredFile | null) => unknown
   readonly additional: readonly StoredFile[]
   readonly onAdditional: (files: readonly StoredFile[]) => unknown
 }
 
-/** Every slot that an application will need, in one place, with what is there and what is missing. */
+/** Every slot that an application needs, with its file or a mark that it is missing. */
 export function NeededDocuments(props: NeededDocumentsProps) {
   const { id, plan, lead, children, fileIn, isRemovable, faultAt, letterWords, onPut, additional, onAdditional } = props
   const { t } = useTexts()
@@ -71,7 +70,6 @@ export function NeededDocuments(props: NeededDocumentsProps) {
   )
 }
 
-/** All files that are there, each once, as one archive. */
 function DownloadAll({ ids }: { ids: readonly string[] }) {
   const { t } = useTexts()
   const [isBusy, setIsBusy] = useState(false)

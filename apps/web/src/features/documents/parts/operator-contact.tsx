@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../platform/query.ts'
 import { useTexts } from '../../../platform/texts.ts'
 
-/** The address to write to, beside a text that asks to write; nothing while the portal names none. */
+/** Operator's e-mail address below a text that suggests writing; nothing if none is configured. */
 export function OperatorContact() {
   const { t } = useTexts()
   const contact = useQuery(queryOf('readOperator', {})).data?.data.contact ?? null

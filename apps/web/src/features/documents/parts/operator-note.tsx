@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../../../platform/query.ts'
 import { useTexts } from '../../../platform/texts.ts'
 
-/** Who runs the portal and answers for what is entered here, as far as the portal says. */
+/** Names the operator responsible for the entered data, if configured. */
 export function OperatorNote() {
   const { t } = useTexts()
   const operator = useQuery(queryOf('readOperator', {})).data?.data

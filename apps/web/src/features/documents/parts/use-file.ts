@@ -4,12 +4,11 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { call } from '../../../platform/client.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 
-/** A fetched file: what it is, its bytes, and an address in this page for it. */
 type OpenFile = { readonly type: string; readonly address: string; readonly content: Blob }
 
 const isBeingChecked = (error: unknown): boolean => error instanceof ApiError && error.msg === 'file_being_checked'
 
-/** Fetches a file's bytes: an address of the server would not open (docs/specification/documents.md#downloads). */
+/** Fetches a file's bytes: a link to the server would lack the token (docs/specification/documents.md#downloads). */
 export function useFile(id: string) {
   const interval = usePollInterval()
   const { data, error, isPending, refetch } = useQuery({
@@ -17,7 +16,7 @@ export function useFile(id: string) {
     queryFn: ({ signal }) => call('downloadFile', { query: { id } }, { signal }),
     // A stored file never changes.
     staleTime: Number.POSITIVE_INFINITY,
-    // It opens by itself once it has been checked.
+    // Polls until the virus scan is done.
     refetchInterval: ({ state }) => (isBeingChecked(state.error) ? interval : false),
   })
   const [file, setFile] = useState<OpenFile | null>(null)

@@ -28,7 +28,7 @@ const BODY =
   '<w:p><w:r><w:t>Second</w:t><w:br/><w:t>line</w:t></w:r></w:p><w:tbl/></w:body></w:document>'
 
 test.each([true, false])(
-  'the text of a letter is read, runs joined and paragraphs parted (packed: %s)',
+  'a letter’s text is read with joined runs and separated paragraphs (packed: %s)',
   async (isPacked) => {
     expect(await docxText(zip('word/document.xml', BODY, isPacked))).toBe('Құрметті R&D Second line ')
   },
@@ -43,6 +43,6 @@ test.each([
   expect(await docxText(file)).toBeNull()
 })
 
-test('a letter that unpacks without end is left alone', async () => {
+test('a letter that unpacks without end is skipped', async () => {
   expect(await docxText(zip('word/document.xml', 'a'.repeat(9_000_000), true))).toBeNull()
 })

@@ -5,12 +5,12 @@ const ZIP_ENTRY_BYTES = 46
 const LOCAL_HEADER_BYTES = 30
 const STORED = 0
 const DEFLATED = 8
-/** The text of a letter is far below this; what unpacks to more is not read to its end. */
+/** Limit of unpacked bytes, far above the text of a letter. Protects against a zip bomb. */
 const MOST_TEXT_BYTES = 8_000_000
 
 type Entry = { readonly method: number; readonly bytes: Uint8Array<ArrayBuffer> }
 
-/** One entry of a zip by its name, still packed (APPNOTE.TXT, 4.3); null where there is none. */
+/** One entry of a zip by its name, still compressed (APPNOTE.TXT, 4.3); null if absent. */
 function entryNamed(name: string, file: Uint8Array<ArrayBuffer>): Entry | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   let end = file.length - ZIP_END_BYTES
@@ -54,21 +54,21 @@ async function unpacked({ method, bytes }: Entry): Promise<string | null> {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The runs of a WordprocessingML body as text; paragraphs, breaks and tabs part words, runs do not. */
+/** Runs of a WordprocessingML body as text. Paragraphs, breaks and tabs separate words; runs do not. */
 const textOfXml = (xml: string): string =>
   [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>|<\/w:p>|<w:(?:tab|br|cr)(?: [^>]*)?\/>/g)]
     .map((match) => match[1] ?? ' ')
     .join('')
     .replace(/&(amp|lt|gt|quot|apos);/g, (_match, name: string) => ENTITIES[name] ?? ' ')
 
-/** The text of a .docx; null for anything that cannot be read as one. */
+/** The text of a .docx; null for an unreadable file. */
 export async function docxText(file: Blob): Promise<string | null> {
   try {
     const entry = entryNamed('word/document.xml', new Uint8Array(await file.arrayBuffer()))
     const xml = entry && (await unpacked(entry))
     return xml === null ? null : textOfXml(xml)
   } catch {
-    // A damaged file is one that cannot be read, whatever about it is damaged.
+    // A damaged file counts as unreadable, whatever the error.
     return null
   }
 }

@@ -10,7 +10,6 @@ const file = (content = CONTENT) => new File([content], 'diploma.pdf')
 const LOST = new ApiError(0, {})
 const NONE = new AbortController().signal
 
-/** Numbers that look like chance and are the same at every run. */
 function chance(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -19,14 +18,14 @@ function chance(seed: number) {
   }
 }
 
-/** A server that keeps what arrives, behind a network that is cut where the test says. */
+/** A server that stores received pieces, behind a network that fails as the test says. */
 function portal(options: { cutAfter?: (piece: Uint8Array) => number | null; isAnswerLost?: () => boolean } = {}) {
   const { cutAfter = () => null, isAnswerLost = () => false } = options
-  const kept = new Map<string, { bytes: Buffer; size: number; isDone: boolean }>()
+  const stored = new Map<string, { bytes: Buffer; size: number; isDone: boolean }>()
   const keys = new Map<string, string>()
   const count = { begins: 0, sent: 0, cancelled: 0 }
   const stateOf = (id: string): UploadState => {
-    const upload = kept.get(id)
+    const upload = stored.get(id)
     if (upload === undefined) throw new ApiError(404, { msg: 'not_found' })
     const { bytes, size, isDone } = upload
     return {
@@ -40,7 +39,7 @@ function portal(options: { cutAfter?: (piece: Uint8Array) => number | null; isAn
       count.begins += 1
       const id = keys.get(key) ?? `upload-${keys.size}`
       keys.set(key, id)
-      if (!kept.has(id)) kept.set(id, { bytes: Buffer.alloc(0), size, isDone: false })
+      if (!stored.has(id)) stored.set(id, { bytes: Buffer.alloc(0), size, isDone: false })
       if (isAnswerLost()) throw LOST
       return stateOf(id)
     },
@@ -48,7 +47,7 @@ function portal(options: { cutAfter?: (piece: Uint8Array) => number | null; isAn
     send: async (id, offset, piece, { onProgress }) => {
       const { offset: right } = stateOf(id)
       if (right !== offset) throw new ApiError(409, { msg: 'wrong_offset', data: { offset: right } })
-      const upload = kept.get(id)
+      const upload = stored.get(id)
       const bytes = new Uint8Array(await piece.arrayBuffer())
       const cut = cutAfter(bytes)
       count.sent += cut ?? bytes.length
@@ -61,13 +60,13 @@ function portal(options: { cutAfter?: (piece: Uint8Array) => number | null; isAn
     },
     cancel: async (id) => {
       count.cancelled += 1
-      kept.delete(id)
+      stored.delete(id)
     },
   }
-  return { wire, kept, count }
+  return { wire, stored, count }
 }
 
-/** Tries until it is through; gives the file, how often it was tried, and what was shown of each try. */
+/** Retries until the upload succeeds. Returns the file, the number of tries and the shares shown at each. */
 async function through(sending: ReturnType<typeof inPieces>, mostTries = 500) {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const shares: number[] = []
@@ -82,35 +81,35 @@ async function through(sending: ReturnType<typeof inPieces>, mostTries = 500) {
 }
 
 describe('an upload in pieces', () => {
-  test('goes piece by piece and tells how much has come', async () => {
-    const { wire, kept, count } = portal()
+  test('sends piece by piece and reports the share', async () => {
+    const { wire, stored, count } = portal()
     const { tries, shares } = await through(inPieces(file(), wire))
     expect([tries, count]).toEqual([1, { begins: 1, sent: CONTENT.length, cancelled: 0 }])
-    expect(kept.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
+    expect(stored.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
     const steps = [0, 1, 1, 2, 2, 3, 3].map((pieces) => (pieces * PIECE) / CONTENT.length)
     expect(shares).toEqual([...steps, 1])
   })
 
-  test.each([1, 2, 3, 4, 5])('cut at bytes of chance (%i) sends no byte twice that arrived', async (seed) => {
+  test.each([1, 2, 3, 4, 5])('interrupted at random bytes (%i) sends no received byte twice', async (seed) => {
     const next = chance(seed)
-    const { wire, kept, count } = portal({ cutAfter: (piece) => (next(3) === 0 ? null : next(piece.length)) })
+    const { wire, stored, count } = portal({ cutAfter: (piece) => (next(3) === 0 ? null : next(piece.length)) })
     const { tries, shares } = await through(inPieces(file(), wire))
     expect(tries).toBeGreaterThan(1)
     expect(count).toEqual({ begins: 1, sent: CONTENT.length, cancelled: 0 })
-    expect(kept.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
+    expect(stored.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
     expect(shares[0], 'the last try begins at what has arrived').toBeGreaterThan(0)
   })
 
-  test('whose answers are lost begins no second upload and becomes no second file', async () => {
+  test('with lost responses begins no second upload and creates no second file', async () => {
     const lost = [true, false, true, true, false, true]
-    const { wire, kept, count } = portal({ isAnswerLost: () => lost.shift() ?? false })
+    const { wire, stored, count } = portal({ isAnswerLost: () => lost.shift() ?? false })
     const { id } = await through(inPieces(file(), wire))
-    expect([id, [...kept.keys()]]).toEqual(['file-upload-0', ['upload-0']])
+    expect([id, [...stored.keys()]]).toEqual(['file-upload-0', ['upload-0']])
     expect(count.sent).toBe(CONTENT.length)
   })
 
-  test('goes on where the server says when a cut connection brought more than was known', async () => {
-    const { wire, kept } = portal()
+  test('resumes at the server’s offset when an interrupted connection delivered more than known', async () => {
+    const { wire, stored } = portal()
     const late: Wire = {
       ...wire,
       send: async (id, offset, piece, options) => {
@@ -119,15 +118,15 @@ describe('an upload in pieces', () => {
       },
     }
     await through(inPieces(file(), late))
-    expect(kept.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
+    expect(stored.get('upload-0')?.bytes.equals(CONTENT)).toBe(true)
   })
 
-  test('that the server has given up begins anew', async () => {
+  test('dropped by the server begins again', async () => {
     let isLeft = true
-    const { wire, kept } = portal({ cutAfter: () => (isLeft ? 10 : null) })
+    const { wire, stored } = portal({ cutAfter: () => (isLeft ? 10 : null) })
     const sending = inPieces(file(), wire)
     await expect(sending.goOn({ signal: NONE, onProgress: () => undefined })).rejects.toBe(LOST)
-    kept.clear()
+    stored.clear()
     isLeft = false
     expect((await through(sending)).id).toBe('file-upload-1')
   })
@@ -140,13 +139,13 @@ describe('an upload in pieces', () => {
     expect(count.begins).toBe(1)
   })
 
-  test('of no bytes is for the server to judge', async () => {
+  test('without any bytes is left to the server', async () => {
     const { wire, count } = portal()
     const { shares } = await through(inPieces(file(new Uint8Array()), wire))
     expect([count.sent, shares]).toEqual([0, [0, 0]])
   })
 
-  test('that is called off tells the server, once it has begun', async () => {
+  test('tells the server about a cancellation, once it has begun', async () => {
     const { wire, count } = portal({ cutAfter: () => 10 })
     const sending = inPieces(file(), wire)
     sending.giveUp()

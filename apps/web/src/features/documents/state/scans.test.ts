@@ -16,25 +16,25 @@ afterEach(() => {
   asked.length = 0
 })
 
-test('slots of one screen ask once together, each file once', async () => {
+test('slots of one screen share one call, with each file once', async () => {
   expect(await Promise.all(['a', 'b', 'a'].map(scanOf))).toEqual(['CLEAN', 'CLEAN', 'CLEAN'])
   expect(asked).toEqual([['a', 'b']])
   await scanOf('c')
   expect(asked.at(-1)).toEqual(['c'])
 })
 
-test('one that is gone hides no other', async () => {
+test('a deleted file hides no other', async () => {
   expect(await Promise.all(['a', 'gone', 'b'].map(scanOf))).toEqual(['CLEAN', null, 'CLEAN'])
   expect(asked).toEqual([['a', 'gone', 'b'], ['a'], ['gone'], ['b']])
 })
 
-test('more than one call may name are asked about in several', async () => {
+test('more files than the limit of one call are split into several', async () => {
   const ids = Array.from({ length: SCANS_MAX_FILES + 1 }, (_, at) => `file-${at}`)
   expect(await Promise.all(ids.map(scanOf))).toEqual(ids.map(() => 'CLEAN'))
   expect(asked.map((some) => some.length).sort()).toEqual([1, SCANS_MAX_FILES])
 })
 
-test('a question without an answer fails for each who asked', async () => {
+test('a failed call fails for each slot', async () => {
   const results = await Promise.allSettled(['broken', 'a'].map(scanOf))
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })

@@ -4,12 +4,12 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { call } from '../../../platform/client.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 
-/** Files of one screen are asked about together: each of its slots asks for itself. */
+/** Window of the batch: the slots of one screen share one call. */
 const GATHERING_MS = 20
 
 type Asking = {
   readonly id: string
-  readonly tell: (state: ScanState | null) => void
+  readonly resolve: (state: ScanState | null) => void
   readonly fail: (error: unknown) => void
 }
 const waiting: Asking[] = []
@@ -19,13 +19,13 @@ async function askTogether(): Promise<void> {
   if (waiting.length > 0) void askTogether()
   try {
     const states = await statesOf([...new Set(asking.map(({ id }) => id))])
-    for (const { id, tell } of asking) tell(states.get(id) ?? null)
+    for (const { id, resolve } of asking) resolve(states.get(id) ?? null)
   } catch (error) {
     for (const { fail } of asking) fail(error)
   }
 }
 
-/** One that is gone hides all others: then each is asked about by itself. */
+/** One deleted file fails the whole batch: each is then read alone. */
 async function statesOf(ids: readonly string[]): Promise<ReadonlyMap<string, ScanState>> {
   try {
     const { data } = await call('readScans', { query: { id: [...ids] } })
@@ -38,15 +38,15 @@ async function statesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Sca
   }
 }
 
-/** What is known of viruses in one file; null: it is not the caller's to know. */
+/** State of a file's virus scan; null: the caller may not know it. Batches calls. */
 export function scanOf(id: string): Promise<ScanState | null> {
-  return new Promise((tell, fail) => {
+  return new Promise((resolve, fail) => {
     if (waiting.length === 0) setTimeout(() => void askTogether(), GATHERING_MS)
-    waiting.push({ id, tell, fail })
+    waiting.push({ id, resolve, fail })
   })
 }
 
-/** The same on a screen, asked again while the file is being checked; undefined: not known yet. */
+/** Scan state of a file, polled until the scan is done; undefined: not loaded yet. */
 export function useScan(id: string | null): ScanState | undefined {
   const interval = usePollInterval()
   const { data } = useQuery({

@@ -14,12 +14,12 @@ import { GUIDE_PARTS } from '../labels.ts'
 import classes from './guidance.module.css'
 import { GuideFact } from './guide-fact.tsx'
 
-/** One region or city, by the address (`?place=`), in full and with its sources. */
+/** Guide to one region or city of the address (`?place=`), with its sources. */
 export function CityPicker() {
   const { t, language } = useTexts()
   const navigate = useNavigate()
   const { place = '' } = useSearch({ from: '/open/guides/help/how_to_choose_city' })
-  // The prerendered page knows no place: what the address names comes once the page is live.
+  // The prerendered page has no place: the address is read after hydration.
   const [isLive, setIsLive] = useState(false)
   useEffect(() => setIsLive(true), [])
   const regions = useQuery(queryOf('listRegions', {}))

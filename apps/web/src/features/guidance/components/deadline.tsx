@@ -4,7 +4,7 @@ import { now } from '../../../platform/clock.ts'
 import { dateInWords } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 
-/** A last day in words. Once it is over in Kazakhstan the page says so; the built page knows no clock. */
+/** A last day in words. Says so once it is over in Kazakhstan; the prerendered page has no clock. */
 export function Deadline({ day }: { readonly day: string }) {
   const { t } = useTexts()
   const [isPassed, setIsPassed] = useState(false)

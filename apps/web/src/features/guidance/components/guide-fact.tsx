@@ -4,7 +4,6 @@ import { withWholeAmounts } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import classes from './guidance.module.css'
 
-/** One fact of a city with its year; an estimate says that it is one. */
 export function GuideFact({ fact }: { fact: GuidePart | null }) {
   const { t, language } = useTexts()
   if (fact === null) return null

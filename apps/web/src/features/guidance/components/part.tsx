@@ -4,7 +4,6 @@ import { Section } from '../../../ui/page.tsx'
 import classes from './guidance.module.css'
 import { Prose } from './prose.tsx'
 
-/** One part of a guide: its heading, its text, and the figures or links below. */
 export const Part = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
   <Section title={title}>
     {text !== undefined && <Prose text={text} />}
@@ -12,7 +11,6 @@ export const Part = ({ title, text, children }: { title: string; text?: string; 
   </Section>
 )
 
-/** Whence the figures above come, and of which year they are. */
 export function FiguresSource({ year, source }: { year: string | number; source: string }) {
   const { t } = useTexts()
   return <p className={classes.source}>{t('guidance.help.figures', { year, source })}</p>

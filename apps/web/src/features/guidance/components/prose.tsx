@@ -4,7 +4,7 @@ type Block = { readonly kind: 'paragraph' | 'list' | 'steps'; readonly lines: st
 
 const MARKS = { list: /^- /, steps: /^\d+\. / } as const
 
-/** Lines of a text as blocks: `- ` begins an entry of a list, `1. ` a step, everything else is a paragraph. */
+/** Splits a text into blocks: `- ` begins an item of a list, `1. ` a step, everything else is a paragraph. */
 function blocksOf(text: string): readonly Block[] {
   const blocks: Block[] = []
   for (const line of text.split('\n')) {
@@ -17,7 +17,6 @@ function blocksOf(text: string): readonly Block[] {
   return blocks
 }
 
-/** A longer text of a catalogue, with its paragraphs, lists and steps. */
 export const Prose = ({ text }: { text: string }) => (
   <div className={classes.prose}>
     {blocksOf(text).map(({ kind, lines }) => {

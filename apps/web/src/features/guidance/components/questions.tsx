@@ -6,7 +6,7 @@ import { figuresOf } from '../state/figures.ts'
 import classes from './guidance.module.css'
 import { Prose } from './prose.tsx'
 
-/** Questions under each other, of which one is open at a time, on the whole page. */
+/** Accordion of questions; one is open at a time on the whole page. */
 export function Questions({ questions, heading: Heading }: { questions: readonly Question[]; heading: 'h2' | 'h3' }) {
   const { t, language } = useTexts()
   const figures = figuresOf(t, language)
@@ -17,7 +17,7 @@ export function Questions({ questions, heading: Heading }: { questions: readonly
           <summary>
             <Heading>{t(`guidance.faq.items.${id}.question`)}</Heading>
           </summary>
-          {/* The address leads to what is inside: that is how a browser without scripts opens it. */}
+          {/* The id is inside the answer: a browser without scripts then opens it by address. */}
           <div id={id} className={classes.answer}>
             <Prose text={t(`guidance.faq.items.${id}.answer`, figures)} />
             <p className={classes.source}>

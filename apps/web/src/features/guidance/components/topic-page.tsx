@@ -5,7 +5,6 @@ import { Page } from '../../../ui/page.tsx'
 import { HELP_TOPICS, type HelpTopic } from '../labels.ts'
 import classes from './guidance.module.css'
 
-/** One topic of the help: the way back, the way to the other topics, and the guide itself. */
 export function TopicPage({ topic, children }: { topic: HelpTopic; children: ReactNode }) {
   const { t } = useTexts()
   return (
@@ -23,7 +22,7 @@ export function TopicPage({ topic, children }: { topic: HelpTopic; children: Rea
   )
 }
 
-/** A list of links that unfolds: unlike a list to choose from, it leads somewhere before any script is there. */
+/** Folded list of links. Unlike a select box it works before the script loads. */
 function Sections({ topic }: { topic: HelpTopic }) {
   const { t } = useTexts()
   return (

@@ -21,7 +21,6 @@ type PassingScore = LocalizedName & { readonly id: string; readonly score: numbe
 
 const idOf = ({ id }: { readonly id: string }): string => id
 
-/** Subjects with their tasks and the least points in each. */
 export function BlocksTable({ blocks }: { blocks: readonly Block[] }) {
   const { t, language } = useTexts()
   const hasMaximum = blocks.some(({ maxScore }) => maxScore !== undefined)
@@ -44,7 +43,6 @@ export function BlocksTable({ blocks }: { blocks: readonly Block[] }) {
   )
 }
 
-/** When one applies, when one is tested, and whether it counts for a grant. */
 export function DatesTable({ sessions }: { sessions: readonly Session[] }) {
   const { t, language } = useTexts()
   const columns: readonly Column<Session>[] = [
@@ -64,7 +62,6 @@ export function DatesTable({ sessions }: { sessions: readonly Session[] }) {
   return <DataTable caption={t('guidance.unt.dates.title')} columns={columns} rows={sessions} rowKey={idOf} />
 }
 
-/** The least that universities and fields of a kind take. */
 export function PassingTable({ scores }: { scores: readonly PassingScore[] }) {
   const { t, language } = useTexts()
   const columns: readonly Column<PassingScore>[] = [

@@ -9,7 +9,9 @@ import { figuresOf } from '../state/figures.ts'
 
 const SITES = ['egov', 'gov-admission', 'rules-grants', 'rules-admission']
 
-/** Who may compete for a grant, until when and how (docs/specification/screens.md#figures-in-the-help). */
+/**
+ * Conditions, deadlines and steps of the competition for grants (docs/specification/screens.md#figures-in-the-help).
+ */
 export function ApplyForGrantScreen() {
   const { t, language } = useTexts()
   const figures = figuresOf(t, language)

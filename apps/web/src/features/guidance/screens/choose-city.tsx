@@ -8,7 +8,6 @@ import { Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { GUIDE_PARTS } from '../labels.ts'
 
-/** Study, housing, food and transport: of one place with its sources, and of all cities side by side. */
 export function ChooseCityScreen() {
   const { t, language } = useTexts()
   const columns: readonly Column<(typeof guides)[number]>[] = [

@@ -11,7 +11,7 @@ import { figuresOf } from '../state/figures.ts'
 
 const isKnown = ({ sources }: { readonly sources: readonly string[] }): boolean => sources.length > 0
 
-/** Career tests and what is known of professions; what no source states is left out. */
+/** Career tests and facts about professions; facts without a source are omitted. */
 export function ChooseProfessionScreen() {
   const { t, language } = useTexts()
   const withProgram = (profession: (typeof professions)[number]) =>

@@ -7,7 +7,6 @@ import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { figuresOf } from '../state/figures.ts'
 
-/** How to come from an interest to four choices. */
 export function ChooseSpecialtyScreen() {
   const { t, language } = useTexts()
   const figures = figuresOf(t, language)

@@ -7,7 +7,6 @@ import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { figuresOf } from '../state/figures.ts'
 
-/** What to look at in a university, and who accredits and ranks it. */
 export function ChooseUniversityScreen() {
   const { t, language } = useTexts()
   return (

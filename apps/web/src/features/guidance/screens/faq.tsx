@@ -10,7 +10,7 @@ import { QUESTIONS, SIGN_IN_QUESTIONS } from '../labels.ts'
 import { foundQuestions } from '../state/found-questions.ts'
 
 /**
- * Ten questions, and those of signing in, searchable as one types; each has an address of its own
+ * Ten questions, and those of signing in, with search while typing. Each has its own address
  * (docs/specification/screens.md#help).
  */
 export function FaqScreen() {
@@ -21,7 +21,7 @@ export function FaqScreen() {
   const signingIn = foundQuestions(SIGN_IN_QUESTIONS, typed, t, language)
   const count = asked.length + signingIn.length
 
-  // The browser opens the asked question by itself only when it loads the page from its address.
+  // The browser opens the question of the address only on a full page load.
   useEffect(() => {
     const named = hash === '' ? null : document.getElementById(hash)?.closest('details')
     if (!named) return

@@ -9,7 +9,7 @@ import { figuresOf } from '../state/figures.ts'
 
 const SITES = ['testcenter', 'app-testcenter', 'probtest']
 
-/** What the unified test is, in figures from the data (docs/specification/screens.md#figures-in-the-help). */
+/** Explanation of the unified test with figures from the data (docs/specification/screens.md#figures-in-the-help). */
 export function WhatIsEntScreen() {
   const { t, language } = useTexts()
   const figures = figuresOf(t, language)

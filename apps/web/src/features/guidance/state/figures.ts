@@ -8,7 +8,7 @@ import { dayOfYear } from '../../../platform/dates.ts'
 import { inTenge } from '../../../platform/numbers.ts'
 import type { Translator } from '../../../platform/texts.ts'
 
-/** Days of a year, first and last: 10 January – 10 February; 15–25 February within a month. */
+/** First and last day of a yearly period: 10 January – 10 February; 15–25 February within a month. */
 export const daysInWords = ({ from, to }: { from: string; to: string }, t: Translator): string =>
   from.slice(0, 2) === to.slice(0, 2)
     ? t('guidance.help.daysOfMonth', { from: Number(from.slice(3)), to: dayOfYear(to, t) })
@@ -20,7 +20,7 @@ const lastDay = (deadline: string, t: Translator): string =>
   dayOfYear(unt.deadlines.find(({ id }) => id === deadline)?.day.slice('YYYY-'.length) ?? '', t)
 
 /**
- * Every figure that the guide's texts name beside those of `kernel/figures.ts`, from the shipped data and from rules
+ * Figures in the guide's texts besides `kernel/figures.ts`, from the shipped data and from rules
  * (docs/specification/screens.md#figures-in-the-help).
  */
 export const figuresOf = (t: Translator, language: Language): TextParameters => ({

@@ -22,21 +22,21 @@ const ALL = [...QUESTIONS, ...SIGN_IN_QUESTIONS]
 const idsFor = (typed: string, language: Language) =>
   foundQuestions(ALL, typed, textsIn(language), language).map(({ id }) => id)
 
-test('every question stands while nothing is typed, and none for a word that no answer has', () => {
+test('an empty search finds every question, and an unknown word finds none', () => {
   expect(idsFor('  ', 'en')).toEqual(ALL.map(({ id }) => id))
   expect(idsFor('xylophone', 'en')).toEqual([])
 })
 
-test('a word is found in the answer too, and every word counts', () => {
+test('a word is found in the answer too, and every word must match', () => {
   expect(idsFor('apostille', 'en')).toEqual(['recognition'])
   expect(idsFor('виза РЕГИСТРАЦ', 'ru')).toEqual(['visa'])
 })
 
-test('a Kazakh word is found by a keyboard without Kazakh letters', () => {
+test('a Kazakh word is found from a keyboard without Kazakh letters', () => {
   expect(idsFor('жатакхана', 'kk')).toEqual(['dormitory'])
 })
 
-test.each(['kk', 'ru', 'en'] as const)('no figure of an answer is missing (%s)', (language) => {
+test.each(['kk', 'ru', 'en'] as const)('every figure of an answer is defined (%s)', (language) => {
   const t = textsIn(language)
   const figures = figuresOf(t, language)
   for (const [name, value] of Object.entries(figures)) expect([name, String(value)]).not.toEqual([name, ''])
@@ -50,7 +50,7 @@ test.each([
   ['kk', '15–25 ақпан', '25 шілде — 5 тамыз'],
   ['ru', '15–25 февраля', '25 июля — 5 августа'],
   ['en', '15–25 February', '25 July – 5 August'],
-] as const)('days say their month once (%s)', (language, within, over) => {
+] as const)('days name a shared month once (%s)', (language, within, over) => {
   const t = textsIn(language)
   expect(daysInWords({ from: '02-15', to: '02-25' }, t)).toBe(within)
   expect(daysInWords({ from: '07-25', to: '08-05' }, t)).toBe(over)

@@ -4,7 +4,7 @@ import type { Translator } from '../../../platform/texts.ts'
 import type { Question } from '../labels.ts'
 import { figuresOf } from './figures.ts'
 
-/** Those of the questions that hold every word that was typed, in the question or its answer; all while none is. */
+/** Questions that contain every typed word, in the question or its answer; all for an empty search. */
 export function foundQuestions<One extends Question>(
   questions: readonly One[],
   typed: string,

@@ -16,7 +16,7 @@ type Assignable = {
 
 type AssignExpertDialogProps = { readonly interview: Assignable; readonly onClose: () => void }
 
-/** Gives an interview to an expert, or to another one: everybody who could have it, with what they have in hand. */
+/** Assigns an interview to an expert, or reassigns it, with every candidate's workload. */
 export function AssignExpertDialog({ interview, onClose }: AssignExpertDialogProps) {
   const { t } = useTexts()
   return (

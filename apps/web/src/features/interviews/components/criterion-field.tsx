@@ -11,12 +11,11 @@ export const criterionId = ({ group, place }: Criterion): string => `grade-${gro
 
 type CriterionFieldProps = {
   readonly criterion: Criterion
-  /** Undefined: not graded yet. */
   readonly score: number | undefined
   readonly onGrade: (score: number) => void
 }
 
-/** One criterion with its five scores, and what the chosen one stands for. */
+/** One criterion with its five scores, and the meaning of the chosen one. */
 export function CriterionField({ criterion, score, onGrade }: CriterionFieldProps) {
   const { t } = useTexts()
   const anchorOf = (value: number) =>

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { exportInterviews } from '../api.ts'
 
-/** Takes the interviews between two days out as Excel (docs/specification/interviews.md#exports). */
+/** Exports the interviews between two days to Excel (docs/specification/interviews.md#exports). */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   return (

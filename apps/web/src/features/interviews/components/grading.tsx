@@ -12,7 +12,7 @@ import { CriterionField, criterionId } from './criterion-field.tsx'
 import classes from './interviews.module.css'
 import { Signing } from './signing.tsx'
 
-/** The criteria before the expert, saved as touched, and the signature (docs/specification/interviews.md#criteria). */
+/** Criteria for the expert, saved at each change, and the signature (docs/specification/interviews.md#criteria). */
 export function Grading({ interview }: { interview: Interview }) {
   const { t } = useTexts()
   const figure = useFigure()

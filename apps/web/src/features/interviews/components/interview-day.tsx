@@ -16,14 +16,13 @@ import { type InterviewRow, interviewsQuery } from '../api.ts'
 import { INTERVIEW_TONE } from '../labels.ts'
 import { endOf, nextDay } from '../state/day.ts'
 import { NO_FILTER } from '../state/interview-search.ts'
-import type { InterviewPlace } from '../state/use-interview-place.ts'
+import type { InterviewListState } from '../state/use-interview-list-state.ts'
 import classes from './interview-list.module.css'
 
-/** The most that one answer holds. */
 const MOST = 200
 
-/** One day's interviews in the order of their time: all in a head's sight, an expert's own. */
-export function InterviewDay({ place, day }: { place: InterviewPlace; day: string }) {
+/** Interviews of one day in order of time: all in a head's scope, or an expert's own. */
+export function InterviewDay({ listState, day }: { listState: InterviewListState; day: string }) {
   const { t } = useTexts()
   const dates = useDates()
   return (
@@ -32,24 +31,24 @@ export function InterviewDay({ place, day }: { place: InterviewPlace; day: strin
         <h2 id="calendar-day" aria-live="polite">
           {dates.date(day)}
         </h2>
-        <Button look="secondary" onClick={() => place.showDay(nextDay(day, -1))}>
+        <Button look="secondary" onClick={() => listState.showDay(nextDay(day, -1))}>
           {t('interviews.calendar.previous')}
         </Button>
         {day !== kazakhstanDate(now()) && (
-          <Button look="secondary" onClick={place.showToday}>
+          <Button look="secondary" onClick={listState.showToday}>
             {t('interviews.calendar.today')}
           </Button>
         )}
-        <Button look="secondary" onClick={() => place.showDay(nextDay(day, 1))}>
+        <Button look="secondary" onClick={() => listState.showDay(nextDay(day, 1))}>
           {t('interviews.calendar.next')}
         </Button>
       </div>
-      <Slots place={place} day={day} />
+      <Slots listState={listState} day={day} />
     </section>
   )
 }
 
-function Slots({ place: { isHead }, day }: { place: InterviewPlace; day: string }) {
+function Slots({ listState: { isHead }, day }: { listState: InterviewListState; day: string }) {
   const { t } = useTexts()
   const me = useSession()?.user.id
   const statuses = isHead ? STANDING : GIVEN

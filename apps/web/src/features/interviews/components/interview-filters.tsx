@@ -10,15 +10,15 @@ import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { expertsQuery } from '../api.ts'
 import { filtersSet, type InterviewFilter } from '../state/interview-search.ts'
-import type { InterviewPlace } from '../state/use-interview-place.ts'
+import type { InterviewListState } from '../state/use-interview-list-state.ts'
 import { useTypedFilter } from '../state/use-typed-filter.ts'
 import classes from './interview-list.module.css'
 
-/** The filters of the list: a head's five, an expert's two (docs/specification/interviews.md#visibility). */
-export function InterviewFilters({ place }: { place: InterviewPlace }) {
+/** Filters of the list: five for a head, two for an expert (docs/specification/interviews.md#visibility). */
+export function InterviewFilters({ listState }: { listState: InterviewListState }) {
   const { t } = useTexts()
-  const { typed, change } = useTypedFilter(place)
-  const count = filtersSet(place.filter)
+  const { typed, change } = useTypedFilter(listState)
+  const count = filtersSet(listState.filter)
   const field = <Name extends keyof InterviewFilter>(name: Name) => ({
     id: `filter-${name}`,
     name,
@@ -30,12 +30,12 @@ export function InterviewFilters({ place }: { place: InterviewPlace }) {
     <SidebarFold title={count === 0 ? t('interviews.list.filters') : t('interviews.list.filtersSet', { count })}>
       <search aria-label={t('interviews.list.filters')}>
         {count > 0 && (
-          <Button look="soft" isWide onClick={place.clear}>
+          <Button look="soft" isWide onClick={listState.clear}>
             {t('interviews.list.clear')}
           </Button>
         )}
         <TextField {...field('fio')} label={t('interviews.list.fio')} maxLength={200} spellCheck={false} />
-        {place.isHead && (
+        {listState.isHead && (
           <>
             <TextField
               {...field('number')}
@@ -53,7 +53,7 @@ export function InterviewFilters({ place }: { place: InterviewPlace }) {
           emptyLabel={t('interviews.list.anyLevel')}
           options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
         />
-        {place.isHead && <ExpertsFilter chosen={typed.expertIds} onChange={(expertIds) => change({ expertIds })} />}
+        {listState.isHead && <ExpertsFilter chosen={typed.expertIds} onChange={(expertIds) => change({ expertIds })} />}
       </search>
     </SidebarFold>
   )
@@ -61,7 +61,6 @@ export function InterviewFilters({ place }: { place: InterviewPlace }) {
 
 type ExpertsFilterProps = { readonly chosen: readonly string[]; readonly onChange: (ids: readonly string[]) => void }
 
-/** Interviews of any of these experts, each with what they have in hand. */
 function ExpertsFilter({ chosen, onChange }: ExpertsFilterProps) {
   const { t } = useTexts()
   const { data } = useQuery(expertsQuery())

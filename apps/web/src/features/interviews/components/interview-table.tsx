@@ -10,7 +10,7 @@ import { useSession } from '../../../platform/session.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
-import { isEarlier } from '../../../ui/is-earlier.ts'
+import { isOutdated } from '../../../ui/is-outdated.ts'
 import listClasses from '../../../ui/list.module.css'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { FoundCount } from '../../../ui/skip-link.tsx'
@@ -19,31 +19,30 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { rowsAtLeast, useLastPage } from '../../../ui/use-last-page.ts'
 import { type InterviewRow, interviewsQuery, PAGE_SIZE } from '../api.ts'
 import { filtersSet } from '../state/interview-search.ts'
-import type { InterviewPlace } from '../state/use-interview-place.ts'
+import type { InterviewListState } from '../state/use-interview-list-state.ts'
 import { AssignExpertDialog } from './assign-expert-dialog.tsx'
 import classes from './interview-list.module.css'
 
-/** One tab of interviews, by their date. */
-export function InterviewTable({ place }: { place: InterviewPlace }) {
+export function InterviewTable({ listState }: { listState: InterviewListState }) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
   const me = useSession()?.user.id
-  const { tab, page, isHead, filter, isLatestFirst } = place
+  const { tab, page, isHead, filter, isLatestFirst } = listState
   const [assigning, setAssigning] = useState<InterviewRow | null>(null)
-  // What has no expert yet is, for an expert, what they hold (docs/specification/interviews.md#visibility).
-  const sight = isHead ? { status: tab } : { status: isUnassigned(tab) ? IN_HAND[0] : tab, staffId: me }
+  // An expert's unassigned tab shows the expert's own open interviews (docs/specification/interviews.md#visibility).
+  const scope = isHead ? { status: tab } : { status: isUnassigned(tab) ? IN_HAND[0] : tab, staffId: me }
   const list = useQuery({
-    ...interviewsQuery({ ...sight, filter, page, isLatestFirst }),
+    ...interviewsQuery({ ...scope, filter, page, isLatestFirst }),
     placeholderData: keepPreviousData,
   })
-  const columns = useColumns(place, setAssigning)
+  const columns = useColumns(listState, setAssigning)
   const { totalSize, isMore, list: rows } = list.data ?? { totalSize: 0, isMore: false, list: [] }
   const total = rowsAtLeast({ totalSize, isMore }, page, PAGE_SIZE, rows.length)
-  const isBeyond = useLastPage(list, { page, pageSize: PAGE_SIZE, total }, place.showPage)
+  const isBeyond = useLastPage(list, { page, pageSize: PAGE_SIZE, total }, listState.showPage)
 
   if (list.isPending || isBeyond) return <LoadingState />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (list.data.list.length === 0) return <Nothing place={place} />
+  if (list.data.list.length === 0) return <Nothing listState={listState} />
   return (
     <>
       <div className={classes.bar}>
@@ -52,7 +51,7 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
             ? t('interviews.list.foundMore', { number: grouped(totalSize, language) })
             : t('interviews.list.found', { count: totalSize })}
         </FoundCount>
-        <Button look="soft" onClick={place.turnOrder}>
+        <Button look="soft" onClick={listState.reverseOrder}>
           {t(isLatestFirst ? 'interviews.list.desc' : 'interviews.list.asc')}
         </Button>
       </div>
@@ -62,16 +61,16 @@ export function InterviewTable({ place }: { place: InterviewPlace }) {
         rows={list.data.list}
         rowKey={({ id }) => id}
         onOpen={({ id }) => void navigate({ to: '/applications/interview/$id', params: { id } })}
-        isBusy={isEarlier(list)}
+        isBusy={isOutdated(list)}
         isDense
       />
-      <Pagination page={page} pageSize={PAGE_SIZE} totalSize={total} onChange={place.showPage} />
+      <Pagination page={page} pageSize={PAGE_SIZE} totalSize={total} onChange={listState.showPage} />
       {assigning && <AssignExpertDialog interview={assigning} onClose={() => setAssigning(null)} />}
     </>
   )
 }
 
-function useColumns({ isHead, tab }: InterviewPlace, onAssign: (row: InterviewRow) => void) {
+function useColumns({ isHead, tab }: InterviewListState, onAssign: (row: InterviewRow) => void) {
   const { t, language } = useTexts()
   const dates = useDates()
   const columns: readonly Column<InterviewRow>[] = [
@@ -161,8 +160,7 @@ function AssignButton({ row, onAssign }: { row: InterviewRow; onAssign: (row: In
   )
 }
 
-/** An empty list says whether it is the tab or the filters, and what to do. */
-function Nothing({ place: { tab, filter, isHead, clear } }: { place: InterviewPlace }) {
+function Nothing({ listState: { tab, filter, isHead, clear } }: { listState: InterviewListState }) {
   const { t } = useTexts()
   if (filtersSet(filter) > 0) {
     return (

@@ -11,7 +11,6 @@ import { type Interview, moveInterview, refreshInterviews } from '../api.ts'
 
 type MoveDialogProps = { readonly interview: Interview; readonly onClose: () => void; readonly onDone: () => void }
 
-/** Another date, time or link for an interview that nobody has signed. */
 export function MoveDialog({ interview, onClose, onDone }: MoveDialogProps) {
   const { t } = useTexts()
   const [values, setValues] = useState({ date: interview.date, time: interview.time, zoom: interview.zoom })

@@ -22,7 +22,7 @@ import classes from './interview-list.module.css'
 type Left = { readonly id: string; readonly text: string }
 type Outcome = { readonly assigned: number; readonly left: readonly Left[] }
 
-/** Experts proposed for all new interviews, changed by hand (docs/specification/interviews.md#experts). */
+/** Proposal of experts for all new interviews, which the head may edit (docs/specification/interviews.md#experts). */
 export function ProposalDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -54,7 +54,7 @@ type PlanProps = StepProps & { readonly proposals: readonly Proposal[]; readonly
 
 function Plan({ proposals: given, experts, onDone, onClose }: PlanProps) {
   const { t } = useTexts()
-  // What is being changed by hand must not change by itself.
+  // A snapshot: a refetch must not change rows during editing.
   const [proposals] = useState(given)
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({})
   const [page, setPage] = useState(0)
@@ -153,7 +153,6 @@ const ExpertChoice = ({ row, experts, value, onChange }: ExpertChoiceProps) => {
 
 type NoteProps = { readonly row: Proposal; readonly chosen: string; readonly expertName: string }
 
-/** What the head should look at before confirming this row. */
 function Note({ row, chosen, expertName }: NoteProps) {
   const { t } = useTexts()
   if (chosen === '' && row.expertId === null)
@@ -162,7 +161,7 @@ function Note({ row, chosen, expertName }: NoteProps) {
   return <span className={listClasses.warning}>{t('interviews.proposal.sameSurname')}</span>
 }
 
-/** What came of it; every interview that was not assigned is named with its reason. */
+/** Result of the assignment, with a reason for every interview that was refused. */
 function Report({ outcome: { assigned, left }, onClose }: { outcome: Outcome; onClose: () => void }) {
   const { t } = useTexts()
   return (

@@ -18,7 +18,7 @@ type ReasonDialogProps = {
 
 const REASON_LENGTH = 1000
 
-/** Calls an interview off, or declines it, with the reason that others will read. */
+/** Cancels or declines an interview, with a reason that others read. */
 export function ReasonDialog({ act, id, onClose, onDone }: ReasonDialogProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')

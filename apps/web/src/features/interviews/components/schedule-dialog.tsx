@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { expertsQuery, scheduleInterview } from '../api.ts'
 
-/** One interview by a form, or another time for the one that the application has. */
+/** Schedules one interview, or moves the application's existing one. */
 export function ScheduleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   return (
@@ -32,7 +32,6 @@ type Values = {
   readonly expertId: string
 }
 
-/** What can be told before sending. */
 function check(values: Values): Faults<Values> {
   const missing = (['requestId', 'date', 'time', 'zoom'] as const).filter((name) => values[name].trim() === '')
   const { date } = values

@@ -11,7 +11,7 @@ import { markedSchedule, type ScheduleFault } from '../api.ts'
 import { cellOf } from '../state/fault-report.ts'
 import classes from './interview-list.module.css'
 
-/** Every faulty cell of an uploaded schedule, by row and column, and the schedule itself with those cells marked. */
+/** Every faulty cell of an uploaded schedule by row and column, with a download of the marked schedule. */
 export function ScheduleFaults({ faults, file }: { faults: readonly ScheduleFault[]; file: File }) {
   const { t } = useTexts()
   const [isBusy, setIsBusy] = useState(false)

@@ -7,7 +7,6 @@ import { Actions, Section } from '../../../ui/page.tsx'
 import { downloadProtocol, type Interview } from '../api.ts'
 import { GradeGroups } from '../parts/grade-groups.tsx'
 
-/** What was signed: who, when, every grade, and the protocol on paper. */
 export function SignedGrade({ interview }: { interview: Interview }) {
   const { t } = useTexts()
   const dates = useDates()

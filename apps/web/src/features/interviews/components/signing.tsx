@@ -16,14 +16,13 @@ import { type Interview, refreshInterviews, sendSigningCode, signInterview, sign
 type SigningProps = {
   readonly interview: Interview
   readonly grade: GradeDraft
-  /** Every criterion was touched. */
   readonly isGraded: boolean
-  /** And the grades have reached the server. */
+  /** The server also has the grades. */
   readonly isReady: boolean
   readonly onSigned: () => void
 }
 
-/** The signature: a code to the expert's own phone, typed in here (docs/specification/interviews.md#signing). */
+/** Signature by a code sent to the expert's own phone (docs/specification/interviews.md#signing). */
 export function Signing({ interview, grade, isGraded, isReady, onSigned }: SigningProps) {
   const { t } = useTexts()
   const dates = useDates()
@@ -39,7 +38,7 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
     if (isBusy) return
     setAct(next)
     void run(carryOut, async ({ status }) => {
-      // Too soon for another: the one before, asked for ahead of a reload, can still be typed in.
+      // Too soon for another code: an earlier one, requested before a reload, still works.
       if (status === 429) setIsSent(true)
       if (status === 409) await refreshInterviews()
     })
@@ -66,7 +65,7 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
     event.preventDefault()
     if (!isCode) return
     begin('sign', async () => {
-      // The button waits until every criterion is graded, and the server looks at them again.
+      // The button requires a grade for every criterion, and the server checks them again.
       await signInterview(id, code.trim(), grade as InterviewGrade, newKey())
       onSigned()
       showToast('success', t('interviews.sign.done'))
@@ -127,7 +126,6 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
   )
 }
 
-/** Whole seconds down to 0. */
 function useCountdown() {
   const [endsAt, setEndsAt] = useState(0)
   const [left, setLeft] = useState(0)

@@ -15,7 +15,7 @@ import { downloadTemplate, type ScheduleFault, uploadSchedule } from '../api.ts'
 import classes from './interview-list.module.css'
 import { ScheduleFaults } from './schedule-faults.tsx'
 
-/** Uploads a schedule, with a report of every faulty cell (docs/specification/interviews.md#schedule). */
+/** Uploads a schedule and reports every faulty cell (docs/specification/interviews.md#schedule). */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   return (
@@ -94,7 +94,6 @@ function Upload({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Where the file is chosen or dropped. */
 function FilePlace({ onFile }: { onFile: (file: File) => void }) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)

@@ -10,7 +10,6 @@ type GradeGroupsProps = {
   readonly educationLevel: string
 }
 
-/** Every criterion of a signed grade with its score, and the mean of each group. */
 export function GradeGroups({ grade, educationLevel }: GradeGroupsProps) {
   const { t } = useTexts()
   const figure = useFigure()

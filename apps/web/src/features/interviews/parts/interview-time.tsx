@@ -1,7 +1,7 @@
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 
-/** When an interview is held: in Kazakhstan time, and by the reader's own clock where that shows another time. */
+/** Time of an interview in Kazakhstan, and by the reader's own clock if it differs. */
 export function InterviewTime({ startsAt }: { startsAt: string }) {
   const { t } = useTexts()
   const dates = useDates()
@@ -17,5 +17,5 @@ export function InterviewTime({ startsAt }: { startsAt: string }) {
   )
 }
 
-/** Ahead of UTC, all year round. */
+/** Offset from UTC, the same all year. */
 const KAZAKHSTAN_MINUTES = 300

@@ -14,44 +14,43 @@ import { InterviewTable } from '../components/interview-table.tsx'
 import { ProposalDialog } from '../components/proposal-dialog.tsx'
 import { ScheduleDialog } from '../components/schedule-dialog.tsx'
 import { UploadDialog } from '../components/upload-dialog.tsx'
-import { type InterviewPlace, useInterviewPlace } from '../state/use-interview-place.ts'
+import { type InterviewListState, useInterviewListState } from '../state/use-interview-list-state.ts'
 
 /** Interviews by the tabs of the reader's role, or as a day's calendar (docs/specification/interviews.md#visibility). */
 export function InterviewListScreen() {
   const { t } = useTexts()
-  const place = useInterviewPlace()
+  const listState = useInterviewListState()
   return (
-    <Page title={t('interviews.list.title')} isWide actions={place.isHead && <HeadActs />}>
-      <Views place={place} />
-      {place.day === null ? (
+    <Page title={t('interviews.list.title')} isWide actions={listState.isHead && <HeadActs />}>
+      <Views listState={listState} />
+      {listState.day === null ? (
         <>
           <Sidebar>
-            <InterviewFilters place={place} />
+            <InterviewFilters listState={listState} />
           </Sidebar>
           <Tabs
             id="interviews"
             label={t('interviews.list.tabs')}
-            tabs={place.tabs.map((value) => ({
+            tabs={listState.tabs.map((value) => ({
               value,
-              label: place.isHead
+              label: listState.isHead
                 ? t(`interviews.list.head.${value}` as TextKey)
                 : t(`interviews.list.expert.${value}` as TextKey),
             }))}
-            value={place.tab}
-            onChange={place.showTab}
+            value={listState.tab}
+            onChange={listState.showTab}
           >
-            <InterviewTable place={place} />
+            <InterviewTable listState={listState} />
           </Tabs>
         </>
       ) : (
-        <InterviewDay place={place} day={place.day} />
+        <InterviewDay listState={listState} day={listState.day} />
       )}
     </Page>
   )
 }
 
-/** List or day. */
-function Views({ place: { day, showList, showToday } }: { place: InterviewPlace }) {
+function Views({ listState: { day, showList, showToday } }: { listState: InterviewListState }) {
   const { t } = useTexts()
   return (
     <fieldset className={classes.views}>
@@ -66,7 +65,6 @@ function Views({ place: { day, showList, showToday } }: { place: InterviewPlace 
   )
 }
 
-/** What the head does with the schedule as a whole: the button's words and the dialog behind it. */
 const ACTS = [
   { label: 'interviews.upload.action', Dialog: UploadDialog },
   { label: 'interviews.schedule.action', Dialog: ScheduleDialog },

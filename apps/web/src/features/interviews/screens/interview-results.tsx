@@ -21,7 +21,7 @@ import { exportResults, PAGE_SIZE, type ResultRow, resultsQuery } from '../api.t
 import classes from '../components/interview-list.module.css'
 import { groupsOf, type ResultGroup } from '../state/result-groups.ts'
 
-/** The competition's outcome for its head: places by level and program, the experts' strictness, what is missing. */
+/** Results of the interviews for the head: ranks by level and program, the experts' strictness, and gaps. */
 export function InterviewResultsScreen() {
   const { t } = useTexts()
   const [level, setLevel] = useState<EducationLevel | ''>('')
@@ -76,7 +76,7 @@ function Missing({ count }: { count: number }) {
   )
 }
 
-/** Those who applied for the same, the best first; ten groups a page. */
+/** Applicants for the same program, best first; ten groups a page. */
 function Ranking({ rows }: { rows: readonly ResultRow[] }) {
   const { t } = useTexts()
   const [page, setPage] = useState(0)
@@ -156,7 +156,7 @@ type ExpertMean = {
   readonly difference: number
 }
 
-/** How strict each expert is against all: for the head to look at, no grade is changed by it. */
+/** Each expert's strictness against the mean of all. Information for the head; it changes no grade. */
 function Strictness({ experts }: { experts: readonly ExpertMean[] }) {
   const { t } = useTexts()
   const figure = useFigure()

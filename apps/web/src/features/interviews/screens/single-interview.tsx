@@ -31,14 +31,14 @@ const Back = () => {
   return <Link to="/interview-applications">← {t('interviews.single.back')}</Link>
 }
 
-/** One interview before the head of the competition or its expert (docs/specification/screens.md#single-interview). */
+/** One interview for the head of the competition or its expert (docs/specification/screens.md#single-interview). */
 export function SingleInterviewScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/applications/interview/$id' })
   const pollInterval = usePollInterval()
   const { data, error, refetch } = useQuery({
     ...interviewQuery(id),
-    // Whoever has the page open when the interview begins may sign it then.
+    // The expert with an open page may sign once the interview begins.
     refetchInterval: ({ state }) => (waitsForItsTime(state.data?.data.can) ? pollInterval : false),
   })
   if (data !== undefined) return <Single key={id} interview={data.data} />
@@ -156,7 +156,6 @@ function Declines({ declines }: { declines: Interview['declines'] }) {
   )
 }
 
-/** What the reader may do besides grading, as the answer allows. */
 function Acts({ interview }: { interview: Interview }) {
   const { t } = useTexts()
   const { can, id, expert } = interview

@@ -2,11 +2,11 @@ import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 
 const DAY_MINUTES = 24 * 60
 
-/** The calendar date so many days later, `YYYY-MM-DD`. */
+/** The calendar date `days` days later, `YYYY-MM-DD`. */
 export const nextDay = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The time of day at which something ends that begins at `HH:mm` and takes so many minutes. */
+/** End time `HH:mm` of an event by its start `HH:mm` and duration in minutes. */
 export function endOf(time: string, minutes: number): string {
   const [hours = 0, rest = 0] = time.split(':').map(Number)
   const end = (hours * 60 + rest + minutes) % DAY_MINUTES

@@ -1,7 +1,6 @@
-/** The schedule's columns as spreadsheets call them. */
 const COLUMNS = ['A', 'B', 'C', 'D', 'E'] as const
 
-/** The row and column that a faulty cell's name means, such as `C12`. */
+/** Row and column of a faulty cell's name, such as `C12`. */
 export function cellOf(field: string): { readonly row: string; readonly column: (typeof COLUMNS)[number] | null } {
   const [, letter, row] = /^([A-Z])(\d+)$/.exec(field) ?? []
   return { row: row ?? '', column: COLUMNS.find((column) => column === letter) ?? null }

@@ -3,7 +3,7 @@ import { filterOf, filtersSet, NO_FILTER, parseInterviewSearch } from './intervi
 
 const EXPERT = '00000000-0000-4000-8000-000000000001'
 
-test('an address says tab, page, order, day and filters', () => {
+test('an address contains tab, page, order, day and filters', () => {
   const search = { tab: 'SIGNED', page: 3, order: 'desc', day: '2026-12-01', date: '2026-12-02', number: 2026 }
   expect(parseInterviewSearch({ ...search, expertIds: [EXPERT], fio: ' Dana ', educationLevel: 'PHD' })).toEqual({
     ...search,
@@ -14,7 +14,7 @@ test('an address says tab, page, order, day and filters', () => {
   })
 })
 
-test('what an address cannot mean is left out', () => {
+test('invalid parameters are dropped', () => {
   const search = {
     tab: 'LOST',
     page: 0,
@@ -27,7 +27,7 @@ test('what an address cannot mean is left out', () => {
   expect(parseInterviewSearch(search)).toEqual({})
 })
 
-test('half a date filters nothing yet', () => {
+test('a partial date does not filter yet', () => {
   expect(filterOf({ ...NO_FILTER, date: '2026--1' })).toEqual(NO_FILTER)
   expect(filtersSet(filterOf({ date: '2026-12-01', fio: 'Dana', expertIds: [EXPERT] }))).toBe(3)
   expect(filtersSet(NO_FILTER)).toBe(0)

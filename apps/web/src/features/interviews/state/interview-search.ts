@@ -2,7 +2,7 @@ import { INTERVIEW_STATUSES, type InterviewStatus } from '@portal/domain/intervi
 import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/kernel/education.ts'
 import { oneOf, pageIn, withoutAbsent, wordsIn } from '../../../platform/address.ts'
 
-/** The list's filters as its fields hold them: empty means any. */
+/** Filters of the list as form values: empty means any. */
 export type InterviewFilter = {
   readonly date: string
   readonly number: string
@@ -18,7 +18,7 @@ export type InterviewSearch = {
   /** From 1. */
   readonly page?: number | undefined
   readonly order?: 'desc' | undefined
-  /** A day of the calendar instead of the list. */
+  /** A day of the calendar in place of the list. */
   readonly day?: string | undefined
   readonly date?: string | undefined
   readonly number?: string | undefined
@@ -37,7 +37,6 @@ const uuids = (given: unknown): readonly string[] | undefined => {
   return found.length === 0 ? undefined : found
 }
 
-/** Reads the address of the list of interviews; what it does not know is left out. */
 export function parseInterviewSearch(search: Record<string, unknown>): InterviewSearch {
   return withoutAbsent({
     tab: oneOf(INTERVIEW_STATUSES, search['tab']),
@@ -52,7 +51,7 @@ export function parseInterviewSearch(search: Record<string, unknown>): Interview
   })
 }
 
-/** The filters of an address; half a date is none yet. */
+/** Filters of an address, without a partial date. */
 export function filterOf(search: InterviewSearch | InterviewFilter): InterviewFilter {
   const { date, number, expertIds, fio, educationLevel } = parseInterviewSearch({ ...search })
   return {
@@ -64,6 +63,5 @@ export function filterOf(search: InterviewSearch | InterviewFilter): InterviewFi
   }
 }
 
-/** How many filters are set. */
 export const filtersSet = (filter: InterviewFilter): number =>
   Object.values(filter).filter((value) => value.length > 0).length

@@ -2,7 +2,6 @@ import type { ResultRow } from '../api.ts'
 
 export type ResultGroup = { readonly key: string; readonly rows: readonly ResultRow[] }
 
-/** The ranking's rows by level, university and program, in the order in which they came. */
 export function groupsOf(rows: readonly ResultRow[]): readonly ResultGroup[] {
   const keyOf = ({ educationLevel, universityId, speciality }: ResultRow): string =>
     JSON.stringify([educationLevel, universityId, speciality])

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { filterOf, type InterviewFilter } from './interview-search.ts'
-import type { InterviewPlace } from './use-interview-place.ts'
+import type { InterviewListState } from './use-interview-list-state.ts'
 
-/** The list is asked for once the filters have stood still for so long (docs/specification/screens.md#lists). */
+/** The list is requested after this pause (docs/specification/screens.md#lists). */
 const PAUSE_MS = 500
 
-/** Filters as they are being typed: they reach the address after a pause, and follow it when it changes otherwise. */
-export function useTypedFilter({ filter, setFilter }: Pick<InterviewPlace, 'filter' | 'setFilter'>) {
+/** Filters being typed. They reach the address after a pause, and take over its other changes. */
+export function useTypedFilter({ filter, setFilter }: Pick<InterviewListState, 'filter' | 'setFilter'>) {
   const [typed, setTyped] = useState(filter)
   const address = JSON.stringify(filter)
-  /** What the fields and the address have last agreed upon. */
+  /** Last value that the fields and the address shared. */
   const agreed = useRef(address)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is taken over

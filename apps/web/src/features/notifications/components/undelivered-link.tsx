@@ -4,7 +4,6 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { undeliveredQuery } from '../api.ts'
 
-/** The way from the super admin's desk to what did not leave, with how much that is. */
 export function UndeliveredLink() {
   const { t } = useTexts()
   const { data } = useQuery(undeliveredQuery(0))

@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EMail } from '../../../ui/e-mail.tsx'
-import { isEarlier } from '../../../ui/is-earlier.ts'
+import { isOutdated } from '../../../ui/is-outdated.ts'
 import { orToast } from '../../../ui/or-toast.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -17,7 +17,9 @@ import { useLastPage } from '../../../ui/use-last-page.ts'
 import { resendMessage, type Undelivered, undeliveredQuery } from '../api.ts'
 import classes from '../components/undelivered.module.css'
 
-/** Mails and SMS that did not arrive and that nobody tries to send any more, for the super admin: why, and once more. */
+/**
+ * Mails and SMS that failed for good, for the super administrator. Each has its reason and a button to send it again.
+ */
 export function UndeliveredScreen() {
   const { t } = useTexts()
   const [page, setPage] = useState(0)
@@ -38,7 +40,7 @@ export function UndeliveredScreen() {
       )}
       {query.data && rows.length > 0 && (
         <>
-          <Rows rows={rows} isBusy={isEarlier(query)} />
+          <Rows rows={rows} isBusy={isOutdated(query)} />
           <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={setPage} />
         </>
       )}
@@ -87,14 +89,14 @@ function Rows({ rows, isBusy }: { readonly rows: readonly Undelivered[]; readonl
   )
 }
 
-/** Why, by the portal's words, then by the other side's own. */
+/** Reason of a failure: the portal's text, then the receiver's diagnostic. */
 function Problem({ row: { problem, statusCode, diagnostic } }: { readonly row: Undelivered }) {
   const { t } = useTexts()
-  const said = [statusCode !== null && t('staff.undelivered.code', { code: statusCode }), diagnostic].filter(Boolean)
+  const details = [statusCode !== null && t('staff.undelivered.code', { code: statusCode }), diagnostic].filter(Boolean)
   return (
     <>
       {t(`staff.undelivered.problems.${problem}`)}
-      {said.length > 0 && <div className={classes.said}>{said.join(': ')}</div>}
+      {details.length > 0 && <div className={classes.said}>{details.join(': ')}</div>}
     </>
   )
 }

@@ -22,15 +22,13 @@ const TONES: Readonly<Record<Offer['state'], Tone>> = {
   DECLINED: 'neutral',
   LAPSED: 'danger',
 }
-/** What is said of an offer that has its answer. */
-const SAID = {
+const NOTES = {
   OFFERED: null,
   ACCEPTED: 'offers.acceptedText',
   DECLINED: 'offers.declinedText',
   LAPSED: 'offers.lapsedText',
 } as const
 
-/** The grant that is offered, and the answer to it. */
 export function OfferAnswer({ grant, offer }: { grant: OwnGrant; offer: Offer }) {
   const { t, language } = useTexts()
   const dates = useDates()
@@ -40,7 +38,7 @@ export function OfferAnswer({ grant, offer }: { grant: OwnGrant; offer: Offer })
     program: choice === undefined ? '' : nameIn(choice.program, language),
     university: choice === undefined ? '' : nameIn(choice.university, language),
   }
-  const said = SAID[offer.state]
+  const note = NOTES[offer.state]
   return (
     <Section title={t('offers.title')}>
       <div className={classes.stack}>
@@ -53,7 +51,7 @@ export function OfferAnswer({ grant, offer }: { grant: OwnGrant; offer: Offer })
             {t('offers.untilText')}
           </Banner>
         )}
-        {said !== null && <p>{t(said)}</p>}
+        {note !== null && <p>{t(note)}</p>}
         {offer.isMovingUp && <p>{t('offers.movingUp')}</p>}
         {offer.can.accept && <Answer grant={grant} offer={offer} names={names} />}
       </div>
@@ -70,7 +68,7 @@ type AnswerProps = {
 function Answer({ grant: { applicationId }, offer, names }: AnswerProps) {
   const { t } = useTexts()
   const [isMovingUp, setIsMovingUp] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoadingFirst, setIsAsking] = useState(false)
   const accepting = useAct()
   const declining = useAct()
   return (
@@ -103,7 +101,7 @@ function Answer({ grant: { applicationId }, offer, names }: AnswerProps) {
         </Button>
       </Actions>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isLoadingFirst}
         title={t('offers.declineTitle')}
         confirmLabel={t('offers.declineConfirm')}
         isDangerous

@@ -7,7 +7,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import classes from '../../results/parts/own-grant.module.css'
 import { downloadLetter, type OwnGrant } from '../api.ts'
 
-/** The letters on a grant: those that can be had, and those that were made, with what anybody checks them by. */
+/** Letters on a grant: those to request, and the issued ones with their codes for verification. */
 export function OwnLetters({ grant: { applicationId, letters } }: { grant: OwnGrant }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -8,7 +8,6 @@ import { offerCountsQuery } from '../api.ts'
 
 const COUNTS = ['offered', 'accepted', 'movingUp', 'declined', 'lapsed'] as const
 
-/** How the offers of a competition have been answered so far. */
 export function OfferCounts({ competitionId }: { competitionId: string }) {
   const { t } = useTexts()
   const query = useQuery({ ...offerCountsQuery(competitionId), refetchInterval: usePollInterval() })

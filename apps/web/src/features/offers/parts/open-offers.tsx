@@ -6,12 +6,12 @@ import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { HeldBack } from '../../../ui/held-back.tsx'
+import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
 import { openOffersQuery } from '../api.ts'
 
 /**
- * That a grant waits for the reader's answer, until when, and the way to it; `children` stand below.
- * @param of the application whose offer alone is shown.
+ * Notice of an offered grant that waits for the reader's answer, with the deadline and a link; `children` below.
+ * @param of id of the only application to show.
  */
 export function OpenOffers({ of, children }: { of?: string; children?: ReactNode }) {
   const { t, language } = useTexts()
@@ -37,7 +37,7 @@ export function OpenOffers({ of, children }: { of?: string; children?: ReactNode
   return (
     <>
       {shown}
-      {children !== undefined && <HeldBack by={[offers]}>{children}</HeldBack>}
+      {children !== undefined && <ShownWhenLoaded by={[offers]}>{children}</ShownWhenLoaded>}
     </>
   )
 }

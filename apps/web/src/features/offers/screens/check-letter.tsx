@@ -21,7 +21,7 @@ const TONES = { VALID: 'success', REVOKED: 'warning', UNKNOWN: 'danger', ALTERED
 
 type Found = { readonly answer: CheckedLetter; readonly isOfFile: boolean }
 
-/** Whether a letter on a grant is genuine and valid, by its code, its file, or both; open to everybody. */
+/** Public verification of a letter on a grant by its code, its file, or both. */
 export function CheckLetterScreen() {
   const { t } = useTexts()
   const { code: asked } = useSearch({ strict: false }) as { code?: string }
@@ -47,7 +47,7 @@ export function CheckLetterScreen() {
       })
       setFound({ answer, isOfFile: sha256 !== undefined })
     })
-  // Whoever scans the letter's picture arrives with its code: it is checked at once.
+  // The letter's QR code opens the page with its code: verified at once.
   const first = useRef(check)
   useEffect(() => {
     if (asked !== undefined) void first.current(String(asked), null)

@@ -17,7 +17,7 @@ import { type OwnGrant, ownGrantQuery } from '../api.ts'
 import { OfferAnswer } from '../components/offer-answer.tsx'
 import { OwnLetters } from '../components/own-letters.tsx'
 
-/** What the competition has decided on an own application, and why; the answer to an offer. */
+/** Decision of the competition on an own application, with its reasons and the answer to an offer. */
 export function OwnGrantScreen() {
   const { applicationId } = useParams({ from: '/work/grant/$applicationId' })
   const query = useQuery(ownGrantQuery(applicationId))
@@ -88,7 +88,7 @@ function Result({ grant }: { grant: OwnGrant }) {
   )
 }
 
-/** The own line of the input, as far as the protocol keeps it: others read of it the total and the place in the order. */
+/** The applicant's own values in the input, as far as the protocol has them. The public sees total and rank only. */
 function OwnMerit({ merit }: { merit: NonNullable<OwnGrant['merit']> }) {
   const { t, language } = useTexts()
   const figure = useFigure()
@@ -120,7 +120,7 @@ function OwnMerit({ merit }: { merit: NonNullable<OwnGrant['merit']> }) {
   )
 }
 
-/** Which claims did not count, or not as they were stated. */
+/** Claims that did not count, or not as stated. */
 function Notes({ notes }: { notes: OwnGrant['notes'] }) {
   const { t, language } = useTexts()
   return (

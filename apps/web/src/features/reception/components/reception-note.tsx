@@ -5,12 +5,12 @@ import { queryOf } from '../../../platform/query.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import classes from './reception-note.module.css'
 
-/** Guests of one network share a budget of calls, so they ask seldom. */
+/** Guests of one network share a rate limit, so they poll rarely. */
 const ASK_AGAIN_MS = 60_000
 
 /**
- * State of the reception, and of the competition for grants, whose dates are its own
- * (docs/specification/screens.md#reception-up-front). The note keeps its height as it loads.
+ * State of the reception, and of the competition for grants with its own dates
+ * (docs/specification/screens.md#reception-up-front). The note keeps its height while it loads.
  */
 export function ReceptionNote() {
   const { t } = useTexts()

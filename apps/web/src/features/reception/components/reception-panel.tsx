@@ -14,13 +14,13 @@ import { useAct } from '../../../ui/use-act.ts'
 import { receptionQuery, setReception } from '../api.ts'
 import { WindowDialog } from './window-dialog.tsx'
 
-/** The message of an opened or closed reception stays for three seconds. */
+/** The message about an opened or closed reception stays for three seconds. */
 const MESSAGE_MS = 3_000
 
-/** Opens and closes the reception of documents, by hand or by the clock (docs/specification/reception.md#window). */
+/** Opens and closes the reception of documents, directly or by schedule (docs/specification/reception.md#window). */
 export function ReceptionPanel() {
   const { t } = useTexts()
-  // The clock opens and closes it too, and so does another super admin.
+  // The schedule or another super administrator may change it meanwhile.
   const reception = useQuery({ ...receptionQuery(), refetchInterval: usePollInterval() })
   return (
     <Section title={t('reception.manage.title')}>
@@ -32,7 +32,7 @@ export function ReceptionPanel() {
 
 function Reception({ reception }: { reception: ReceptionView }) {
   const { t } = useTexts()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoadingFirst, setIsAsking] = useState(false)
   const [isSetting, setIsSetting] = useState(false)
   const { isBusy, error, run } = useAct()
   const isOpen = reception.status === 'ENABLED'
@@ -59,7 +59,7 @@ function Reception({ reception }: { reception: ReceptionView }) {
         </Button>
       </Actions>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isLoadingFirst}
         title={t(`reception.manage.${act}Title`)}
         confirmLabel={t(`reception.manage.${act}`)}
         isDangerous={isOpen}
@@ -81,7 +81,7 @@ function Reception({ reception }: { reception: ReceptionView }) {
   )
 }
 
-/** By which clock it opens and closes; what lies behind is told as such. */
+/** Schedule of opening and closing; past times are marked. */
 function WindowNote({ reception: { status, opensAt, closesAt } }: { reception: ReceptionView }) {
   const { t } = useTexts()
   const dates = useDates()

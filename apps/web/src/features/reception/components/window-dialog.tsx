@@ -21,7 +21,6 @@ type WindowDialogProps = {
   readonly onClose: () => void
 }
 
-/** From when until when documents are received, in Kazakhstan time. */
 export function WindowDialog({ isOpen, ...rest }: WindowDialogProps) {
   const { t } = useTexts()
   return (

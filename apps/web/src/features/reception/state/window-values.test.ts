@@ -3,7 +3,7 @@ import { checkWindow, maskTime, toWindow, valuesOf } from './window-values.ts'
 
 const EMPTY = { opensDate: '', opensTime: '', closesDate: '', closesTime: '' }
 
-test('an instant is shown on its Kazakhstan day and hour, and comes back unchanged', () => {
+test('an instant shows its Kazakhstan day and hour and survives a round trip', () => {
   const values = valuesOf({ opensAt: '2026-06-24T20:00:00.000Z', closesAt: null })
   expect(values).toEqual({ ...EMPTY, opensDate: '2026-06-25', opensTime: '01:00' })
   expect(new Date(toWindow(values).opensAt ?? '').toISOString()).toBe('2026-06-24T20:00:00.000Z')
@@ -35,6 +35,6 @@ test.each([
   expect(checkWindow(values)).toEqual(faults)
 })
 
-test('a time gets its colon as it is typed', () => {
+test('a time gets its colon while typing', () => {
   expect(['0', '09', '090', '0900', '09:305'].map(maskTime)).toEqual(['0', '09', '09:0', '09:00', '09:30'])
 })

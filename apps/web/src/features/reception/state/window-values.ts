@@ -3,15 +3,14 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { isCalendarDate } from '../../../ui/date-field.tsx'
 import type { Faults } from '../../../ui/use-form.ts'
 
-/** A window as its form holds it: days and times in Kazakhstan; empty where an end is open. */
+/** A window in its form: days and times in Kazakhstan; empty for an open end. */
 export type WindowValues = { opensDate: string; opensTime: string; closesDate: string; closesTime: string }
 
-/** A day without a time begins with the day, and ends with it. */
+/** A day without a time counts from its beginning, or to its end. */
 const DEFAULT_TIME = { opens: '00:00', closes: '23:59' } as const
 
 const timeOf = (instant: string): string => new Date(Date.parse(instant) + 5 * HOUR_MS).toISOString().slice(11, 16)
 
-/** The form's values from what is set. */
 export const valuesOf = (set: { readonly opensAt: string | null; readonly closesAt: string | null }): WindowValues => ({
   opensDate: set.opensAt === null ? '' : kazakhstanDate(new Date(set.opensAt)),
   opensTime: set.opensAt === null ? '' : timeOf(set.opensAt),
@@ -19,10 +18,9 @@ export const valuesOf = (set: { readonly opensAt: string | null; readonly closes
   closesTime: set.closesAt === null ? '' : timeOf(set.closesAt),
 })
 
-/** An end as an instant with Kazakhstan's offset; null where it is open. */
+/** An instant with Kazakhstan's offset; null for an open end. */
 const toInstant = (date: string, time: string): string | null => (date === '' ? null : `${date}T${time}:00+05:00`)
 
-/** What the call takes. */
 export const toWindow = (values: WindowValues) => ({
   opensAt: toInstant(values.opensDate, values.opensTime || DEFAULT_TIME.opens),
   closesAt: toInstant(values.closesDate, values.closesTime || DEFAULT_TIME.closes),
@@ -30,13 +28,13 @@ export const toWindow = (values: WindowValues) => ({
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-/** Puts the colon into a typed time: 900 is not yet one, 0900 is 09:00. */
+/** Adds the colon to a typed time: 900 is incomplete, 0900 is 09:00. */
 export function maskTime(typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 4)
   return digits.length > 2 ? `${digits.slice(0, 2)}:${digits.slice(2)}` : digits
 }
 
-/** A window has at least one end, and ends after it begins. */
+/** Checks that a window has at least one end, and ends after it begins. */
 export function checkWindow(values: WindowValues): Faults<WindowValues> {
   const faults: Faults<WindowValues> = {}
   for (const end of ['opens', 'closes'] as const) {
@@ -49,7 +47,7 @@ export function checkWindow(values: WindowValues): Faults<WindowValues> {
   if (Object.keys(faults).length > 0) return faults
   const { opensAt, closesAt } = toWindow(values)
   if (opensAt === null && closesAt === null) return { opensDate: 'reception.manage.faults.missing' }
-  // Equal offsets: the texts are in the order of the instants.
+  // Equal offsets: texts compare as instants.
   if (opensAt !== null && closesAt !== null && opensAt >= closesAt)
     return { closesDate: 'reception.manage.faults.order' }
   return {}

@@ -8,14 +8,14 @@ import type { ResultSearch } from '../state/result-search.ts'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'name' | 'value' | 'onChange' | 'isUnmarked'> & {
   readonly slug: string
-  /** The parameter of the page's address that is asked for, and those that stay with it. */
+  /** Searched parameter of the page's address, and the parameters that stay. */
   readonly name: 'code' | 'program'
   readonly rest: ResultSearch
   readonly given: string | undefined
   readonly normalize?: (typed: string) => string
 }
 
-/** Asks for one word of a competition's page. A form of its own kind: without JavaScript its button asks the server. */
+/** Search field of a competition's page. Without JavaScript the form's button requests the page. */
 export function AddressSearch({ slug, name, rest, given = '', normalize = (typed) => typed, ...field }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -34,8 +34,8 @@ export function AddressSearch({ slug, name, rest, given = '', normalize = (typed
         })
       }}
     >
-      {Object.entries(rest).map(([kept, value]) => (
-        <input key={kept} type="hidden" name={kept} value={String(value)} />
+      {Object.entries(rest).map(([parameter, value]) => (
+        <input key={parameter} type="hidden" name={parameter} value={String(value)} />
       ))}
       <div className={classes.search}>
         <TextField {...field} name={name} value={typed} onChange={setTyped} isUnmarked />

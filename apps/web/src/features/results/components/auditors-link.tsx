@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 
-/** The way to the auditors of protocols from the super admin's desk. */
 export function AuditorsLink() {
   const { t } = useTexts()
   return (

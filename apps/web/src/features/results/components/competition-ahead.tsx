@@ -14,14 +14,14 @@ import { QuickLink } from '../../../ui/quick-link.tsx'
 import type { CompetitionPage, PublishedCompetition } from '../api.ts'
 import { daysLeft, momentOf } from '../state/competition-moment.ts'
 
-/** The reader's clock once the page lives; the server renders a page for many moments, and says none. */
+/** The reader's clock after hydration; the server's rendering is cached and has none. */
 function useNow(): Date | null {
   const [at, setAt] = useState<Date | null>(null)
   useEffect(() => setAt(now()), [])
   return at
 }
 
-/** Line on a competition without a published result: whether applications are received, and until when. */
+/** Line on a competition without a published result: whether applications are accepted, and until when. */
 export function CompetitionMoment({
   competition: { opensAt, closesAt },
 }: {
@@ -44,8 +44,8 @@ export function CompetitionMoment({
 const DAYS = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
 
 /**
- * Page of a competition before its result: whether one can take part and how, who may, and its days, of which passed
- * ones say so (docs/specification/competition.md#public-result).
+ * Page of a competition before its result: conditions, link to apply, and its days with past ones marked
+ * (docs/specification/competition.md#public-result).
  */
 export function CompetitionAhead({ page }: { readonly page: CompetitionPage }) {
   const { t } = useTexts()

@@ -14,7 +14,6 @@ import type { TabProps } from './results-tab.tsx'
 
 type Row = Answer<'listCutoffs'>['list'][number]
 
-/** How full each list of places is, and with what the last on it was admitted. */
 export function CutoffsTab({ page, version, search }: TabProps) {
   const { t, language } = useTexts()
   const { slug } = page
@@ -52,7 +51,7 @@ export function CutoffsTab({ page, version, search }: TabProps) {
               {
                 key: 'filled',
                 header: t('results.cutoffs.filled'),
-                cell: (row) => `${row.filled + keptOn(row)} / ${row.places}`,
+                cell: (row) => `${row.filled + takenBefore(row)} / ${row.places}`,
               },
               {
                 key: 'last',
@@ -85,14 +84,14 @@ export function CutoffsTab({ page, version, search }: TabProps) {
 
 const versionOf = ({ version }: ResultSearch) => (version === undefined ? {} : { version })
 
-/** Places of a list that accepted grants of earlier rounds hold: this round had the others to give. */
-const keptOn = ({ places, general, reserved }: Row): number =>
+/** Places of a list held by accepted grants of earlier rounds; this round had the rest. */
+const takenBefore = ({ places, general, reserved }: Row): number =>
   Math.max(0, places - reserved.reduce((sum, list) => sum + list.places, general.places))
 
-/** The last on the general list and on each reserved one, and how many places were taken before. */
+/** Last admitted total of the general list and of each reserved one, and places taken before. */
 function Lasts({ row }: { row: Row }) {
   const { general, reserved } = row
-  const kept = keptOn(row)
+  const taken = takenBefore(row)
   const { t } = useTexts()
   const lists = [
     { key: '', label: t('results.cutoffs.general'), state: general },
@@ -115,7 +114,7 @@ function Lasts({ row }: { row: Row }) {
             : t('results.cutoffs.lastRow', { total: last.total, code: last.applicant })}
         </li>
       ))}
-      {kept > 0 && <li>{t('results.cutoffs.kept', { number: kept })}</li>}
+      {taken > 0 && <li>{t('results.cutoffs.kept', { number: taken })}</li>}
     </ul>
   )
 }

@@ -14,7 +14,6 @@ import type { TabProps } from './results-tab.tsx'
 type Counted = Answer<'readGrantFigures'>['data']['regions']
 const GROUPS = ['regions', 'quotas', 'languages'] as const
 
-/** Who competed for what, counted when the protocol was published. */
 export function FiguresTab({ page: { slug }, version }: TabProps) {
   const { t, language } = useTexts()
   const nameOf = useListName()

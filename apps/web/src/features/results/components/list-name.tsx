@@ -8,7 +8,6 @@ export type NamedList = Pick<
   'program' | 'programName' | 'university' | 'language' | 'list'
 >
 
-/** What a list of places is called: its program, and to what its places are bound. */
 export function useListName() {
   const { t, language } = useTexts()
   return ({ program, programName, university, language: taught }: NamedList) => ({

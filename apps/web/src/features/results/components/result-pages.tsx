@@ -9,21 +9,20 @@ type Props = {
   readonly totalSize: number
 }
 
-/** The pages of a list of a competition, each by its address. */
 export function ResultPages({ slug, search: { page = 1, ...rest }, pageSize, totalSize }: Props) {
   return (
     <Pagination
       page={page - 1}
       pageSize={pageSize}
       totalSize={totalSize}
-      linkTo={(to, way) => (
+      linkTo={(to, link) => (
         <Link
           to="/grants/$slug"
           params={{ slug }}
           search={to === 0 ? rest : { ...rest, page: to + 1 }}
           resetScroll={false}
           activeOptions={{ exact: true }}
-          {...way}
+          {...link}
         />
       )}
     />

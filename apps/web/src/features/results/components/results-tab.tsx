@@ -15,7 +15,6 @@ import { ResultPages } from './result-pages.tsx'
 type Line = Answer<'listResultLines'>['list'][number]
 export type TabProps = { readonly page: CompetitionPage; readonly version: number; readonly search: ResultSearch }
 
-/** The list of a protocol: by code, or one list of places in its order. */
 export function ResultsTab({ page: { slug }, version, search }: TabProps) {
   const { t, language } = useTexts()
   const nameOf = useListName()
@@ -112,7 +111,7 @@ function granting({ granted, ...rest }: ResultSearch): ResultSearch {
   return granted ? rest : { ...rest, granted: true }
 }
 
-/** How a line ended; the words say it, the colour only helps. */
+/** Outcome of a line; the words carry the meaning, the colour only helps. */
 function Outcome({ line: { outcome, place } }: { line: Line }) {
   const { t } = useTexts()
   const isGrant = place !== null

@@ -10,7 +10,6 @@ import { subjectLabel } from '../parts/subject-label.ts'
 
 const STAGE_DATES = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
 
-/** The rules that are in force, and every change of them with its reason. */
 export function RulesTab({ page }: { page: CompetitionPage }) {
   const { t, language } = useTexts()
   const dates = useDates()

@@ -13,7 +13,6 @@ type VersionNoteProps = { readonly page: CompetitionPage; readonly version: Vers
 
 const roundOf = ({ round, version }: Version) => ({ round, version })
 
-/** Which version is shown, the ways to the others, and why there is a new one. */
 export function VersionNote({ page: { slug, versions }, version, search }: VersionNoteProps) {
   const { t, language } = useTexts()
   const reason = version.reasons?.[language] ?? version.reason
@@ -58,10 +57,13 @@ export function VersionNote({ page: { slug, versions }, version, search }: Versi
 }
 
 const HASH_NAME = 'SHA-256:'
-/** As it is typed (docs/allotment.md). */
+/** Command to type (docs/allotment.md). */
 const COMMAND = ['npm', 'run', 'allot', '--', '--input', 'input.json', '--output', 'output.json'].join(' ')
 
-/** The list as a file; for specialists the protocol's files with their hashes, and the way to compute one of the other. */
+/**
+ * The list as a file. For specialists also the protocol's files with hashes, and the command that recomputes the
+ * result.
+ */
 export function ProtocolFiles({ slug, version }: { slug: string; version: Version }) {
   const { t } = useTexts()
   const audits = useMay('listAudits')

@@ -10,7 +10,7 @@ import { subjectLabel } from './subject-label.ts'
 
 type Choice = OwnGrant['choices'][number]
 
-/** One plain line for each choice, where one stands on its list, and what would have been enough. */
+/** One line for each choice: the rank on its list, and the total that would have been enough. */
 export function ExplainedChoices({ choices, title }: { choices: OwnGrant['choices']; title: string }) {
   return (
     <Section title={title}>
@@ -51,10 +51,10 @@ function ExplainedChoice({ choice }: { choice: Choice }) {
   )
 }
 
-/** The reasons of lists on which equals who did not fit left places empty. */
+/** Reasons for places that stayed empty because equal competitors did not fit. */
 const LEFT_EMPTY: readonly Choice['reason']['key'][] = ['equal', 'behindEquals', 'equalLeftEmpty']
 
-/** A reason in words; averages with their decimals, codes by their names. */
+/** Text of a reason; averages with their decimals, codes by their names. */
 function useReason() {
   const { t, language } = useTexts()
   return ({ key, parameters, subject, quotaName }: Choice['reason']): string =>

@@ -10,7 +10,10 @@ const GAP = 1
 const HEIGHT = 70
 const FOOT = 24
 
-/** How many points the competitors of a list have, with one's own and those of the last admitted; the text says it too. */
+/**
+ * Histogram of the competitors' points on a list, with the reader's own and the last admitted ones; a text says the
+ * same.
+ */
 export function StandingPicture({
   standing: { columns, own, last, rank, competitors, places },
   hasEmptyPlaces,
@@ -23,7 +26,7 @@ export function StandingPicture({
   const first = Math.max(0, columns.findIndex((count) => count > 0) - 1)
   const end = Math.min(columns.length, columns.reduce((last, count, at) => (count > 0 ? at : last), -1) + 2)
   const shown = columns.slice(first, end)
-  // Where it stands within its column: two of one column are seen apart.
+  // Position within a column: two totals of one column stay distinct.
   const middleOf = (total: number) =>
     (columnOf(total) - first + ((total % COLUMN_POINTS) + 0.5) / COLUMN_POINTS) * WIDTH
   const width = Math.max(shown.length, 12) * WIDTH

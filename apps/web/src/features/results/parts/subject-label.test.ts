@@ -5,7 +5,7 @@ import directory from '../../../../../../locales/en/directory.json' with { type:
 import results from '../../../../../../locales/en/results.json' with { type: 'json' }
 import { subjectLabel } from './subject-label.ts'
 
-test('every subject that a minimum can name has words', () => {
+test('every subject of a minimum has a text', () => {
   const t = createTranslator<string>({ directory, results }, 'en')
   const subjects = minimum.shape.subjects.def.keyType.options
   expect(subjects).toContain('PROFILE_1')

@@ -1,5 +1,5 @@
 import type { TextKey } from '../../../platform/texts.ts'
 
-/** The words for a subject of a minimum; which two are the profile ones, each competitor has chosen. */
+/** Name of a subject of a minimum. Each competitor has other profile subjects. */
 export const subjectLabel = (subject: string): TextKey =>
   (subject.startsWith('PROFILE_') ? `results.profileSubjects.${subject}` : `directory.subjects.${subject}`) as TextKey

@@ -16,7 +16,6 @@ import { parseResultSearch, RESULT_TABS } from '../state/result-search.ts'
 
 const VIEWS = { results: ResultsTab, cutoffs: CutoffsTab, figures: FiguresTab } as const
 
-/** What is published of one competition: its result, cut-offs, statistics and rules; open to everybody. */
 export function CompetitionScreen() {
   const { t, language } = useTexts()
   const { slug = '' } = useParams({ strict: false })

@@ -7,7 +7,6 @@ import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { competitionsQuery, type PublishedCompetition } from '../api.ts'
 import { CompetitionMoment } from '../components/competition-ahead.tsx'
 
-/** Every competition for grants with what is published of it; open to everybody. */
 export function CompetitionsScreen() {
   const { t, language } = useTexts()
   const query = useQuery(competitionsQuery(language))

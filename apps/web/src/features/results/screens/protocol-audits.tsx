@@ -21,7 +21,7 @@ import {
   removeAuditor,
 } from '../api.ts'
 
-/** The whole input of published protocols for their auditors; for the super admin, who the auditors are. */
+/** Whole input of published protocols for their auditors; for the super administrator, the list of auditors. */
 export function ProtocolAuditsScreen() {
   const { t, language } = useTexts()
   const names = useMay('nameAuditor')

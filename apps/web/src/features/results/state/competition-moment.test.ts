@@ -13,7 +13,7 @@ test.each([
   ['that closes now', { opensAt: EARLIER, closesAt: NOW.toISOString() }, 'OVER'],
 ] as const)('a competition %s', (_case, dates, moment) => expect(momentOf(dates, NOW)).toBe(moment))
 
-test('days are those of Kazakhstan, and none is left on the last one', () => {
+test('days follow Kazakhstan, and zero are left on the last one', () => {
   expect(daysLeft(LATER, NOW)).toBe(5)
   expect(daysLeft('2026-11-25T19:30:00.000Z', NOW)).toBe(6)
   expect(daysLeft('2026-11-20T18:59:00.000Z', NOW)).toBe(0)

@@ -3,18 +3,14 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 
 type Dates = { readonly opensAt: string | null; readonly closesAt: string | null }
 
-/** State of a competition by its days, before anything is published. */
 export type Moment = 'COMING' | 'OPEN' | 'OVER'
 
-/**
- * State of a competition at an instant. A competition without a first day is still to come, one without a last day stays
- * open.
- */
+/** State of a competition at an instant. Without a first day it is still to come; without a last day it stays open. */
 export function momentOf({ opensAt, closesAt }: Dates, now: Date): Moment {
   if (opensAt === null || now < new Date(opensAt)) return 'COMING'
   return closesAt === null || now < new Date(closesAt) ? 'OPEN' : 'OVER'
 }
 
-/** Days from one day in Kazakhstan to another; 0 on the last day itself. */
+/** Days until a day in Kazakhstan; 0 on that day. */
 export const daysLeft = (until: string, now: Date): number =>
   Math.round((Date.parse(kazakhstanDate(new Date(until))) - Date.parse(kazakhstanDate(now))) / DAY_MS)

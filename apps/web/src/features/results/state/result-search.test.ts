@@ -12,7 +12,7 @@ test.each([
     { code: ' k7q2m9 ', granted: true, page: 3 },
     { tab: 'results', code: 'K7Q2M9', granted: true, page: 3 },
   ],
-  // A code of digits alone is a number to the router.
+  // The router parses a code of digits as a number.
   [{ code: 777333 }, { tab: 'results', code: '777333' }],
   [
     { tab: 'cutoffs', program: 'x'.repeat(61), list: 'B057|uni-1' },

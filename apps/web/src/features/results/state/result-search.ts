@@ -1,15 +1,12 @@
-/** The parts of a competition's page. */
 export const RESULT_TABS = ['results', 'cutoffs', 'figures', 'rules'] as const
 export type ResultTab = (typeof RESULT_TABS)[number]
 
-/** What the address of a competition's page says; pages count from 1. */
+/** Address of a competition's page; pages count from 1. */
 export type ResultSearch = {
   readonly tab: ResultTab
   readonly version?: number
   readonly page?: number
-  /** A competitor's code. */
   readonly code?: string
-  /** The id of a list of places. */
   readonly list?: string
   readonly granted?: true
   /** A part of a program's or university's name. */
@@ -28,7 +25,6 @@ const text = (value: unknown, most: number): string | undefined => {
   return given === '' || given.length > most ? undefined : given
 }
 
-/** The address's parameters; what is none of ours, or nothing of the kind, is left out. */
 export function parseResultSearch(search: Readonly<Record<string, unknown>>): ResultSearch {
   const tab = RESULT_TABS.find((each) => each === search['tab']) ?? 'results'
   const found = {

@@ -18,16 +18,14 @@ type Assignable = {
 }
 
 type AssignDialogProps = {
-  /** Null while nothing is to be assigned. */
   readonly application: Assignable | null
   readonly onClose: () => void
-  /** Gets what was done, in words. */
   readonly onDone: (message: string) => void
-  /** The application has gone on meanwhile; absent: the dialog says so itself. */
+  /** Called when the application has changed meanwhile; absent: the dialog reports it itself. */
   readonly onConflict?: () => void
 }
 
-/** Gives an application to an inspector: everybody who could have it, with what they have in hand. */
+/** Assigns an application to an inspector, with every candidate's workload. */
 export function AssignDialog({ application, onClose, onDone, onConflict }: AssignDialogProps) {
   const { t } = useTexts()
   return (
@@ -58,7 +56,7 @@ function AssignForm({
   const { t } = useTexts()
   const me = useSession()?.user.id
   const staff = useQuery(inspectorsQuery(application.universityId))
-  // What was on the screen when the dialog opened: a change of somebody else's since is a conflict, not overwritten.
+  // The version at the opening of the dialog: a later change of another person is a conflict, not overwritten.
   const [version] = useState(application.version)
   const { isBusy, error, run } = useAct()
 

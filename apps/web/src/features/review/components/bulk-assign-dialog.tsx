@@ -24,13 +24,12 @@ import {
 import { BulkPreview, BulkReport } from './bulk-preview.tsx'
 
 type BulkAssignDialogProps = {
-  /** Null while the dialog is closed. */
   readonly subject: BulkSubject | null
-  /** Whether anything was assigned. */
+  /** `isDone`: some applications were assigned. */
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Shares many applications among inspectors: whom, then who would get what, then what came of it. */
+/** Distributes many applications among inspectors: choice of people, preview, report. */
 export function BulkAssignDialog({ subject, onClose }: BulkAssignDialogProps) {
   const { t } = useTexts()
   const [step, setStep] = useState<Step>(FIRST)
@@ -70,7 +69,7 @@ type PreviewStep = {
   readonly at: 'preview'
   readonly chosen: readonly string[]
   readonly preview: AssignPreview
-  /** A plan whose answer was lost is carried out once. */
+  /** Idempotency key: a plan with a lost response is executed once. */
   readonly key: string
 }
 type Step =

@@ -7,7 +7,6 @@ import { Actions } from '../../../ui/page.tsx'
 import type { AssignPreview, AssignReport } from '../api.ts'
 import classes from './staff.module.css'
 
-/** Who would get what, by person and by application. */
 export function BulkPreview({ preview: { rows, inspectors, totalSize } }: { preview: AssignPreview }) {
   const { t } = useTexts()
   const isNothing = rows.every(({ inspectorId }) => inspectorId === null)
@@ -61,7 +60,6 @@ export function BulkPreview({ preview: { rows, inspectors, totalSize } }: { prev
 const Change = ({ by }: { by: number }) =>
   by !== 0 && <span className={listClasses.muted}>({by > 0 ? `+${by}` : by})</span>
 
-/** Where one application goes, or why it stays. */
 function Move({ row }: { row: AssignPreview['rows'][number] }) {
   const { t } = useTexts()
   const { fromName, inspectorName, obstacle } = row
@@ -73,7 +71,7 @@ function Move({ row }: { row: AssignPreview['rows'][number] }) {
     : t('applications.bulk.moves', { from: fromName, to: name })
 }
 
-/** What came of it; every application that was not assigned is named with its reason. */
+/** Report of an assignment, with a reason for every application that was refused. */
 export function BulkReport({ report: { rows, assigned }, onClose }: { report: AssignReport; onClose: () => void }) {
   const { t } = useTexts()
   const left = rows.filter(({ outcome }) => outcome !== GIVEN)

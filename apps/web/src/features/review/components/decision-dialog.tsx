@@ -13,7 +13,7 @@ import { REVIEW_ACTS, type Reason, type ReviewAct, refreshReview, type StaffAppl
 import { ReasonField } from './reason-field.tsx'
 import { ReasonsDialog } from './reasons-dialog.tsx'
 
-/** Acts that need a reason (docs/specification/review-office.md#reasons), and which ready-made ones they have. */
+/** Kind of ready-made reasons for acts that need a reason (docs/specification/review-office.md#reasons). */
 const REASON_OF: Record<ReviewAct, Reason['kind'] | null> = {
   accept: null,
   reject: 'REJECT',
@@ -23,18 +23,17 @@ const REASON_OF: Record<ReviewAct, Reason['kind'] | null> = {
 
 type DecisionDialogProps = {
   readonly application: StaffApplication
-  /** Null while nothing is being decided. */
   readonly act: ReviewAct | null
-  /** What has been typed for each act; it outlives a conflict. */
+  /** Typed comment of each act; it outlives a conflict. */
   readonly comments: Partial<Record<ReviewAct, string>>
   readonly onComment: (act: ReviewAct, comment: string) => void
   readonly onClose: () => void
   readonly onDone: () => void
-  /** Somebody else was quicker; the fresh state is on the page by then. */
+  /** Called after another person was faster; the page is refreshed by then. */
   readonly onConflict: () => void
 }
 
-/** Accept or reject, approve or send back: what it leads to, its reason, and the button. */
+/** Accepts, rejects, approves or sends back an application: consequence, reason and button. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { t } = useTexts()
   const { application, act, onClose } = props
@@ -49,13 +48,16 @@ export function DecisionDialog(props: DecisionDialogProps) {
       >
         {act && <DecisionForm {...props} act={act} onManageReasons={() => setIsManaging(true)} />}
       </Dialog>
-      {/* Over the first one, and not inside its form: what has been typed there stays. */}
+      {/* Outside the form of the first dialog, whose input stays. */}
       <ReasonsDialog isOpen={isManaging} universityId={application.universityId} onClose={() => setIsManaging(false)} />
     </>
   )
 }
 
-/** What informs the decision, never blocks it, and is not there yet (docs/specification/applications.md#decision). */
+/**
+ * Unfinished test and interview: information for the decision, never a block
+ * (docs/specification/applications.md#decision).
+ */
 const unfinishedOf = ({ test, interview }: StaffApplication) => [
   ...(test !== null && !test.passed ? (['testOpen'] as const) : []),
   ...(interview !== null && !isSigned(interview.status) ? (['interviewOpen'] as const) : []),
@@ -66,7 +68,7 @@ type DecisionFormProps = DecisionDialogProps & { readonly act: ReviewAct; readon
 function DecisionForm(props: DecisionFormProps) {
   const { application, act, comments, onComment, onClose, onDone, onConflict, onManageReasons } = props
   const { t, language } = useTexts()
-  // What was on the screen when the dialog opened: a change of somebody else's since is a conflict, not overwritten.
+  // The version at the opening of the dialog: a later change of another person is a conflict, not overwritten.
   const [version] = useState(application.version)
   const { isBusy, error, run } = useAct()
   const comment = comments[act] ?? ''
@@ -79,7 +81,7 @@ function DecisionForm(props: DecisionFormProps) {
       try {
         await REVIEW_ACTS[act]({ id: application.id, version, comment: comment.trim() })
       } catch (fault) {
-        // 403 and 404 too: the application may have been given to somebody else since.
+        // 403 and 404 too: the application may be reassigned by now.
         if (!(fault instanceof ApiError && [403, 404, 409].includes(fault.status))) throw fault
         await refreshReview()
         return onConflict()
@@ -121,7 +123,7 @@ function DecisionForm(props: DecisionFormProps) {
         <ReasonField
           kind={reasonKind}
           universityId={application.universityId}
-          // What is sent back is read by a colleague, who is not known by their language.
+          // A colleague reads a send-back; their language is unknown.
           language={reasonKind === 'REJECT' ? application.applicantLanguage : language}
           text={comment}
           onChange={(text) => onComment(act, text)}

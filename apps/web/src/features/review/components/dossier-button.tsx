@@ -5,7 +5,7 @@ import { saveBlob } from '../../../platform/transfer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { orToast } from '../../../ui/or-toast.ts'
 
-/** Downloads the whole application: a PDF of everything and all files. */
+/** Downloads the whole application: a PDF of its data, and all files. */
 export function DossierButton({ id, number }: { id: string; number: string }) {
   const { t } = useTexts()
   const [isBusy, setIsBusy] = useState(false)

@@ -18,7 +18,7 @@ type ColumnsProps = {
   readonly onChange: (columns: readonly ExportColumn[]) => void
 }
 
-/** Which columns are taken out, by groups that unfold; what says who somebody is carries a mark. */
+/** Columns of the export in groups that unfold; personal data is marked. */
 export function ExportColumns({ chosen, onChange }: ColumnsProps) {
   const { t } = useTexts()
   return (
@@ -56,7 +56,7 @@ function Group({ group, chosen, onChange }: ColumnsProps & { readonly group: Exp
             name={column}
             label={
               <>
-                {columnLabel(column, t)} {isPersonal(column) && <PersonalMark isSaid />}
+                {columnLabel(column, t)} {isPersonal(column) && <PersonalMark hasText />}
               </>
             }
             value={chosen.includes(column)}
@@ -73,7 +73,7 @@ function Group({ group, chosen, onChange }: ColumnsProps & { readonly group: Exp
 
 type AllOrNoneProps = ColumnsProps & { readonly of: readonly ExportColumn[]; readonly group?: string }
 
-/** Chooses all of these columns, or none once all are chosen. */
+/** Selects all of these columns, or none if all are selected. */
 function AllOrNone({ of, group, chosen, onChange }: AllOrNoneProps) {
   const { t } = useTexts()
   const isAll = of.every((column) => chosen.includes(column))
@@ -91,8 +91,8 @@ function AllOrNone({ of, group, chosen, onChange }: AllOrNoneProps) {
   )
 }
 
-/** A person's outline, with the word beside it where a column is named. */
-function PersonalMark({ isSaid = false }: { readonly isSaid?: boolean }) {
+/** Mark of personal data, with text beside a column's name. */
+function PersonalMark({ hasText = false }: { readonly hasText?: boolean }) {
   const { t } = useTexts()
   return (
     <span className={classes.personal}>
@@ -100,7 +100,7 @@ function PersonalMark({ isSaid = false }: { readonly isSaid?: boolean }) {
         <circle cx="8" cy="5" r="3" />
         <path d="M2 14a6 6 0 0 1 12 0z" />
       </svg>
-      {isSaid && t('applications.exporting.personal')}
+      {hasText && t('applications.exporting.personal')}
     </span>
   )
 }

@@ -12,13 +12,13 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
-import { exportColumnsQuery, exportList, keepExportColumns, staffListQuery } from '../api.ts'
-import type { ListPlace } from '../state/use-list-place.ts'
+import { exportColumnsQuery, exportList, saveExportColumns, staffListQuery } from '../api.ts'
+import type { ListState } from '../state/use-list-state.ts'
 import { ExportColumns } from './export-columns.tsx'
 import classes from './staff.module.css'
 
-/** Takes the list out as Excel, for heads: a button, and the dialog where the columns are chosen. */
-export function ExportButton({ place }: { place: ListPlace }) {
+/** Exports the list to Excel, for heads: a button with a dialog for the columns. */
+export function ExportButton({ listState }: { listState: ListState }) {
   const { t } = useTexts()
   const mayExport = useMay('exportApplications')
   const [isOpen, setIsOpen] = useState(false)
@@ -29,24 +29,27 @@ export function ExportButton({ place }: { place: ListPlace }) {
         {t('applications.exporting.action')}
       </Button>
       <Dialog isOpen={isOpen} title={t('applications.exporting.title')} size="lg" onClose={() => setIsOpen(false)}>
-        <Begin place={place} onDone={() => setIsOpen(false)} />
+        <Begin listState={listState} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-type ExportProps = { readonly place: ListPlace; readonly onDone: () => void }
+type ExportProps = { readonly listState: ListState; readonly onDone: () => void }
 
-/** Begins with the columns that the reader took out last. */
 function Begin(props: ExportProps) {
-  const kept = useQuery(exportColumnsQuery())
-  return kept.isSuccess ? <Export {...props} kept={kept.data.data.columns} /> : <Waiting on={kept} />
+  const saved = useQuery(exportColumnsQuery())
+  return saved.isSuccess ? <Export {...props} saved={saved.data.data.columns} /> : <Waiting on={saved} />
 }
 
-/** The columns, and once it is on its way how much has come; going away cancels it. */
-function Export({ place: { search, tab }, kept, onDone }: ExportProps & { readonly kept: readonly ExportColumn[] }) {
+/** The columns, then the progress of the download. Closing the dialog cancels it. */
+function Export({
+  listState: { search, tab },
+  saved,
+  onDone,
+}: ExportProps & { readonly saved: readonly ExportColumn[] }) {
   const { t, language } = useTexts()
-  const [columns, setColumns] = useState(kept)
+  const [columns, setColumns] = useState(saved)
   const [bytes, setBytes] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
   const running = useRef<AbortController>(undefined)
@@ -58,7 +61,7 @@ function Export({ place: { search, tab }, kept, onDone }: ExportProps & { readon
     setError(null)
     setBytes(0)
     try {
-      await keepExportColumns(columns)
+      await saveExportColumns(columns)
       const { signal } = running.current
       const blob = await exportList({ ...search, tab }, columns, { onBytes: setBytes, signal })
       saveBlob(blob, 'Applications.xlsx')

@@ -2,23 +2,21 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useNeighbours } from '../state/list-order.ts'
-import { rememberedPlace } from '../state/use-list-place.ts'
+import { rememberedState } from '../state/use-list-state.ts'
 import classes from './staff.module.css'
 
-/** The way back to the list as it was left. */
 export function BackToList() {
   const { t } = useTexts()
   const hasList = useMay('listApplications')
-  // The head of the competition comes from the claims alone.
+  // The head of the competition has the claims only.
   if (!hasList) return <Link to="/claims">← {t('applications.review.backToList')}</Link>
   return (
-    <Link to="/applications" search={rememberedPlace()}>
+    <Link to="/applications" search={rememberedState()}>
       ← {t('applications.review.backToList')}
     </Link>
   )
 }
 
-/** Back to the list, or on to the applications before and after this one in it. */
 export function Neighbours({ id }: { id: string }) {
   const { t } = useTexts()
   const { previous, next } = useNeighbours(id)

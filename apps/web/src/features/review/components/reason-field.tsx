@@ -9,23 +9,22 @@ import { reasonIn } from '../labels.ts'
 import { withReason } from '../state/reason-text.ts'
 import classes from './staff.module.css'
 
-/** The most of a reason that a list shows. */
 const SHOWN_LETTERS = 90
 
 type ReasonFieldProps = {
   readonly kind: Reason['kind']
   readonly universityId: string | null
-  /** The language of who will read it; the list shows the reasons in the writer's. */
+  /** Language of the reason's reader; the list shows the reasons in the writer's. */
   readonly language: Language
   readonly text: string
   readonly onChange: (text: string) => void
   readonly onManage: () => void
 }
 
-/** Picks a ready-made reason, which then stands in the comment and can be changed there. Heads keep the list. */
+/** Inserts a ready-made reason into the comment, where it can be edited. Heads manage the list. */
 export function ReasonField({ kind, universityId, language, text, onChange, onManage }: ReasonFieldProps) {
   const { t, language: own } = useTexts()
-  const mayKeepReasons = useMay('createReason')
+  const mayManageReasons = useMay('createReason')
   const reasons = (useQuery(reasonsQuery(universityId)).data?.list ?? []).filter((reason) => reason.kind === kind)
   const chosen = reasons.find((reason) => reasonIn(reason, language) === text.trim())
 
@@ -50,7 +49,7 @@ export function ReasonField({ kind, universityId, language, text, onChange, onMa
         options={reasons.map((reason) => ({ value: reason.id, label: short(reasonIn(reason, own)) }))}
         onChange={pick}
       />
-      {mayKeepReasons && (
+      {mayManageReasons && (
         <Button look="quiet" onClick={onManage}>
           {t('applications.reasons.manage')}
         </Button>

@@ -22,15 +22,13 @@ import classes from './staff.module.css'
 
 type ReasonsDialogProps = {
   readonly isOpen: boolean
-  /** Besides the whole portal's, this university's reasons. */
+  /** Adds this university's reasons to those of the whole portal. */
   readonly universityId: string | null
   readonly onClose: () => void
 }
 
-/** The ready-made reasons, kept by the heads of admissions: added, changed and deleted. */
 export function ReasonsDialog({ isOpen, universityId, onClose }: ReasonsDialogProps) {
   const { t } = useTexts()
-  // The reason being edited, a new one, or the list.
   const [subject, setSubject] = useState<Reason | 'new' | null>(null)
   const close = () => {
     setSubject(null)
@@ -89,7 +87,7 @@ function ReasonList({ universityId, onEdit, onClose }: ReasonListProps) {
 
 function ReasonRow({ reason, onEdit }: { reason: Reason; onEdit: () => void }) {
   const { t, language } = useTexts()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isLoadingFirst, setIsAsking] = useState(false)
   const { isBusy, error, run } = useAct()
   const text = reasonIn(reason, language)
 
@@ -120,7 +118,7 @@ function ReasonRow({ reason, onEdit }: { reason: Reason; onEdit: () => void }) {
         </span>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isLoadingFirst}
         title={t('applications.reasons.removeTitle')}
         confirmLabel={t('applications.reasons.remove')}
         isDangerous

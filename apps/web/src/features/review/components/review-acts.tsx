@@ -5,7 +5,6 @@ import type { ReviewAct, StaffApplication } from '../api.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 
-/** What came of an act: done, done with words of its own, or somebody else was quicker. */
 export type Notice =
   | { readonly kind: 'updated' }
   | { readonly kind: 'assigned'; readonly text: string }
@@ -16,7 +15,7 @@ type ReviewActsProps = {
   readonly onNotice: (notice: Notice) => void
 }
 
-/** What this reader may do with the application now; the server's `can` says it. */
+/** Acts of this reader on the application now, by the response's `can`. */
 export function ReviewActs({ application, onNotice }: ReviewActsProps) {
   const { t } = useTexts()
   const [act, setAct] = useState<ReviewAct | null>(null)

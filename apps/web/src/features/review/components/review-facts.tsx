@@ -15,7 +15,6 @@ import type { StaffApplication } from '../api.ts'
 import { DECISION_TONE } from '../labels.ts'
 import { StaffNotes } from './staff-notes.tsx'
 
-/** Everything that staff read of an application beside its documents: the review, the choices, the applicant. */
 export function ReviewFacts({ application }: { application: StaffApplication }) {
   const { t } = useTexts()
   const mayReadNotes = useMay('listNotes')

@@ -9,25 +9,23 @@ import type { StaffApplication } from '../api.ts'
 import classes from './staff.module.css'
 
 type Entry = StaffApplication['history'][number]
-/** What a draft goes through leaves no history. */
-type Told = Exclude<Entry['event'], 'save' | 'remove'>
+/** Events of a draft are not part of the history. */
+type ShownEvent = Exclude<Entry['event'], 'save' | 'remove'>
 
-/** Whether the office or the applicant has said something of a claim. */
 const isOfClaim = (event: Entry['event']): boolean => event.startsWith('claim')
 
-/** What happened, in words. */
 function useEventText(): (entry: Entry) => string {
   const { t } = useTexts()
   return ({ event, actorName, inspectorName, decision }) => {
     if (actorName === null && needsName(event)) return t('applications.event.otherUniversity')
-    return t(`applications.event.${event as Told}`, {
+    return t(`applications.event.${event as ShownEvent}`, {
       inspector: inspectorName ?? '',
       decision: decision === null ? '' : t(`applications.decision.${decision}`),
     })
   }
 }
 
-/** The life of an application, oldest first: what, when, who, and in which words. */
+/** History of an application, oldest first: event, time, person and text. */
 export function ReviewHistory({ history }: { history: readonly Entry[] }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -6,7 +6,6 @@ import timelineClasses from '../../applications/parts/timeline.module.css'
 import { messagesQuery } from '../api.ts'
 import classes from './staff.module.css'
 
-/** What was mailed about an application, to whom, and whether it left. */
 export function ReviewMessages({ id }: { readonly id: string }) {
   const { t } = useTexts()
   const dates = useDates()

@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import type { Notice } from './review-acts.tsx'
 
-/** Says what came of an act. Takes the focus, since the button that was pressed may be gone. */
+/** Result of an act. Takes the focus, as the pressed button may be removed. */
 export function ReviewNotice({ notice, status }: { notice: Notice; status: string }) {
   const { t } = useTexts()
   const box = useRef<HTMLDivElement>(null)

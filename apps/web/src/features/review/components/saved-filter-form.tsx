@@ -18,13 +18,11 @@ type Values = { name: string; isDefault: boolean }
 const check = ({ name }: Values): Faults<Values> => (name.trim() === '' ? { name: 'kernel.errors.field_required' } : {})
 
 type SavedFilterFormProps = {
-  /** Null: a new one. */
   readonly filter: SavedFilter | null
   readonly search: Record<string, string>
   readonly onDone?: () => void
 }
 
-/** Keeps a filter under a name, or changes one that is kept. */
 export function SavedFilterForm({ filter, search, onDone }: SavedFilterFormProps) {
   const { t } = useTexts()
   const label =

@@ -3,28 +3,27 @@ import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { isAsking } from '../../../ui/is-asking.ts'
+import { isLoadingFirst } from '../../../ui/is-loading-first.ts'
 import listClasses from '../../../ui/list.module.css'
 import { isRoomy, SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { type SavedFilter, savedFiltersQuery } from '../api.ts'
-import { placeOfSaved, savedOfPlace } from '../state/list-search.ts'
-import type { ListPlace } from '../state/use-list-place.ts'
+import { savedOfState, stateOfSaved } from '../state/list-search.ts'
+import type { ListState } from '../state/use-list-state.ts'
 import { SavedFilterForm } from './saved-filter-form.tsx'
 import classes from './staff.module.css'
 
-/** The most that one person keeps. */
 const MOST = 20
 
 /**
- * The filters that the reader keeps under names of their own, each a press away; `children` stand below. Beside the
- * screen the part opens where something is kept: until that is known nothing stands there that would move.
+ * The reader's saved filters, with `children` below. In the sidebar the part opens if there are any; until that is
+ * known it reserves no space that would move.
  */
-export function SavedFilters({ place, children }: { place: ListPlace; children: ReactNode }) {
+export function SavedFilters({ listState, children }: { listState: ListState; children: ReactNode }) {
   const { t } = useTexts()
   const saved = useQuery(savedFiltersQuery())
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)
   const close = () => setOpen(null)
-  const isUnknown = isAsking([saved])
+  const isUnknown = isLoadingFirst([saved])
   if (isUnknown && isRoomy()) return null
   const list = saved.data?.list ?? []
   return (
@@ -35,7 +34,7 @@ export function SavedFilters({ place, children }: { place: ListPlace; children: 
             <div className={classes.savedFilters}>
               {list.length === 0 && <p className={listClasses.muted}>{t('applications.savedFilters.none')}</p>}
               {list.map(({ id, name, search, isDefault }) => (
-                <Button key={id} look="quiet" isWide onClick={() => place.show(placeOfSaved(search))}>
+                <Button key={id} look="quiet" isWide onClick={() => listState.show(stateOfSaved(search))}>
                   <span>
                     {name}{' '}
                     {isDefault && <span className={listClasses.muted}>({t('applications.savedFilters.default')})</span>}
@@ -60,22 +59,26 @@ export function SavedFilters({ place, children }: { place: ListPlace; children: 
       )}
       {children}
       <Dialog isOpen={open === 'save'} title={t('applications.savedFilters.saveTitle')} onClose={close}>
-        <SavedFilterForm filter={null} search={savedOfPlace({ ...place.search, tab: place.tab })} onDone={close} />
+        <SavedFilterForm
+          filter={null}
+          search={savedOfState({ ...listState.search, tab: listState.tab })}
+          onDone={close}
+        />
       </Dialog>
       <Dialog isOpen={open === 'manage'} title={t('applications.savedFilters.title')} size="lg" onClose={close}>
-        <Kept list={list} onClose={close} />
+        <SavedList list={list} onClose={close} />
       </Dialog>
     </>
   )
 }
 
-function Kept({ list, onClose }: { list: readonly SavedFilter[]; onClose: () => void }) {
+function SavedList({ list, onClose }: { list: readonly SavedFilter[]; onClose: () => void }) {
   const { t } = useTexts()
   return (
     <>
       {list.length === 0 && <p className={listClasses.muted}>{t('applications.savedFilters.none')}</p>}
       {list.map((filter) => (
-        // Another default takes the tick away here: the form begins anew with what is kept.
+        // A new default removes this one's tick: the form restarts from the saved values.
         <div key={JSON.stringify(filter)} className={classes.kept}>
           <SavedFilterForm filter={filter} search={filter.search} />
         </div>

@@ -9,7 +9,7 @@ import { testState } from '../../screening/parts/test-state.ts'
 import type { StaffApplication } from '../api.ts'
 import { STAFF_TEST_STATE } from '../labels.ts'
 
-/** How test and interview stand: they inform and never block (docs/specification/applications.md#decision). */
+/** State of test and interview: information, never a block (docs/specification/applications.md#decision). */
 export function StaffBesides({
   application: { id, test, interview, educationLevel },
 }: {

@@ -23,14 +23,14 @@ type Reader = {
   readonly desk: Desk
   readonly tab: StaffTab
   readonly onAssign: (row: StaffRow) => void
-  /** The rows of this page, and those that were chosen; absent: rows cannot be chosen. */
+  /** The page's rows and the chosen ones; without `choice` rows cannot be chosen. */
   readonly rows: readonly StaffRow[]
   readonly choice?: ChosenRows
 }
 
-/** Which columns a reader sees on a tab, in their order (docs/specification/review-office.md#columns). */
+/** Columns of a tab for a reader, in order (docs/specification/review-office.md#columns). */
 function visibleColumns({ desk, tab }: Reader): readonly ListColumn[] {
-  // Where a column comes in, the level stands below the program: Russian and Kazakh words need the room.
+  // With an extra column the level moves below the program: Russian and Kazakh words need the space.
   const isEnded = isTabOf(tab, ENDED)
   const isForApproval = isTabOf(tab, UNANSWERED)
   return [
@@ -47,10 +47,8 @@ function visibleColumns({ desk, tab }: Reader): readonly ListColumn[] {
   ]
 }
 
-/** Columns with names of people, which may be of any length. */
 const NAMES: ReadonlySet<ListColumn> = new Set(['fio', 'inspectorName'])
 
-/** The columns of the staff list. The number is the row's link. */
 export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
   const { t, language } = useTexts()
   const citizenships = useDirectory('listCitizenships')
@@ -121,7 +119,7 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
   return choice === undefined ? shown : [choosing(choice, rows, t), ...shown]
 }
 
-/** A box in every row that can be assigned, and one for the page in the header. */
+/** Checkbox for every row that can be assigned, and one for the page in the header. */
 function choosing(choice: ChosenRows, rows: readonly StaffRow[], t: Translator): StaffColumn {
   const able = rows.filter(({ can }) => can.assign).map(({ id }) => id)
   const box = (label: string, ids: readonly string[]) => (
@@ -140,7 +138,6 @@ function choosing(choice: ChosenRows, rows: readonly StaffRow[], t: Translator):
   }
 }
 
-/** Who has the application in hand, and where the reader may, the way to give it to somebody. */
 function Inspector({ row, onAssign }: { row: StaffRow; onAssign: (row: StaffRow) => void }) {
   const { t } = useTexts()
   const { number, inspectorName, can } = row

@@ -27,12 +27,12 @@ import { optionsOf, useDirectory } from '../../directory/parts/use-directory.ts'
 import { inspectorsQuery, universityListQuery } from '../api.ts'
 import { tabLabel } from '../labels.ts'
 import type { ListFilters } from '../state/list-search.ts'
-import type { ListPlace } from '../state/use-list-place.ts'
+import type { ListState } from '../state/use-list-state.ts'
 
-/** The filters of the staff list, all of them in the address (docs/specification/review-office.md#filters). */
-export function StaffFilters({ place }: { place: ListPlace }) {
+/** Filters of the staff list, all in the address (docs/specification/review-office.md#filters). */
+export function StaffFilters({ listState }: { listState: ListState }) {
   const { t } = useTexts()
-  const { filters, clear } = place
+  const { filters, clear } = listState
   const count = Object.keys(filters).length
   return (
     <SidebarFold title={count === 0 ? t('applications.filters.title') : t('applications.filters.titleSet', { count })}>
@@ -42,15 +42,15 @@ export function StaffFilters({ place }: { place: ListPlace }) {
             {t('applications.filters.clear')}
           </Button>
         )}
-        <Controls place={place} />
-        <OtherStates place={place} />
+        <Controls listState={listState} />
+        <OtherStates listState={listState} />
       </search>
     </SidebarFold>
   )
 }
 
-/** The states that have no tab, because nothing leads to them. */
-function OtherStates({ place: { desk, tab, showTab } }: { place: ListPlace }) {
+/** States without a tab, which no transition leads to. */
+function OtherStates({ listState: { desk, tab, showTab } }: { listState: ListState }) {
   const { t } = useTexts()
   return (
     <ChoiceField
@@ -66,8 +66,7 @@ function OtherStates({ place: { desk, tab, showTab } }: { place: ListPlace }) {
   )
 }
 
-/** Ties a control to one filter of the address. */
-function useFilterField({ filters, filter }: ListPlace) {
+function useFilterField({ filters, filter }: ListState) {
   return <Name extends keyof ListFilters, const Value>(
     name: Name,
     value: Value,
@@ -86,20 +85,17 @@ function useFilterField({ filters, filter }: ListPlace) {
 
 const orNothing = <Value extends string>(value: Value | ''): Value | undefined => (value === '' ? undefined : value)
 
-/**
- * The control of each filter, in their order; one that is missing does not compile. Those that only a head of
- * admissions has are left out for managers.
- */
-function Controls({ place }: { place: ListPlace }) {
+/** Control of each filter, in order; a missing one does not compile. Managers lack those of the head of admissions. */
+function Controls({ listState }: { listState: ListState }) {
   const { t, language } = useTexts()
   const session = useSession()
-  const isHead = place.desk === 'head'
+  const isHead = listState.desk === 'head'
   const universityId = session?.user.universityId ?? null
   const inspectors = useQuery({ ...inspectorsQuery(universityId), enabled: isHead })
   const universities = useQuery({ ...universityListQuery(), enabled: universityId === null })
   const citizenships = useDirectory('listCitizenships')
-  const field = useFilterField(place)
-  const { filters } = place
+  const field = useFilterField(listState)
+  const { filters } = listState
   const { isPassed } = filters
   const day = (name: 'createdDateFrom' | 'createdDateTo', label: 'from' | 'to') => (
     <WholeDateField {...field(name, filters[name] ?? '', orNothing)} label={t(`applications.filters.${label}`)} />
@@ -129,14 +125,17 @@ function Controls({ place }: { place: ListPlace }) {
     kandas: yesOrNo('kandas'),
     refugee: yesOrNo('refugee'),
     ...(Object.fromEntries(
-      FILTER_FIELDS.map((name) => [FIELDS[name].filter.name, <FieldFilter key={name} name={name} place={place} />]),
+      FILTER_FIELDS.map((name) => [
+        FIELDS[name].filter.name,
+        <FieldFilter key={name} name={name} listState={listState} />,
+      ]),
     ) as Record<FilterName, ReactNode>),
     createdDateFrom: day('createdDateFrom', 'from'),
     createdDateTo: day('createdDateTo', 'to'),
     isPassed: (
       <fieldset>
         <legend className={classes.legend}>{t('applications.filters.decision')}</legend>
-        {/* Ticking one takes the tick from the other (docs/specification/screens.md#lists). */}
+        {/* Ticking one unticks the other (docs/specification/screens.md#lists). */}
         <CheckboxField
           {...field('isPassed', isPassed === true, (isTicked) => isTicked || undefined)}
           id="filter-passed"
@@ -160,7 +159,7 @@ function Controls({ place }: { place: ListPlace }) {
         }))}
       />
     ),
-    // No university has those in sight that compete, and others differ in little.
+    // A university's scope has no competing applications, and the other types hardly differ.
     type: universityId === null && (
       <ChoiceField
         {...field('type', filters.type ?? '', orNothing)}
@@ -189,13 +188,12 @@ function Controls({ place }: { place: ListPlace }) {
   return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>)
 }
 
-/** The filter of a field of the application, by its kind. */
-function FieldFilter({ name, place }: { name: FilterField; place: ListPlace }) {
+function FieldFilter({ name, listState }: { name: FilterField; listState: ListState }) {
   const { t } = useTexts()
-  const field = useFilterField(place)
+  const field = useFilterField(listState)
   const { filter, label } = FIELDS[name]
   const { kind, values = [] } = rowOf(name)
-  const held: unknown = place.filters[filter.name]
+  const held: unknown = listState.filters[filter.name]
   const words = { label: t(label), emptyLabel: t(filter.any) }
   if (kind === 'yesNo')
     return <YesNoField {...field(filter.name, toYesNo(held as boolean | undefined), fromYesNo as never)} {...words} />

@@ -2,7 +2,7 @@ import { MAX_COMMENT } from '@portal/domain/review/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
-import { keep, kept } from '../../../platform/kept.ts'
+import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
 import { newKey } from '../../../platform/new-key.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useSession } from '../../../platform/session.ts'
@@ -17,10 +17,10 @@ import { useAct } from '../../../ui/use-act.ts'
 import { addNote, editNote, type Note, notesQuery } from '../api.ts'
 import classes from './staff.module.css'
 
-/** A note can wait longer than a decision. */
+/** Factor of the polling interval: a note can wait longer than a decision. */
 const SLOWER = 2
 
-/** What staff tell each other about an application; its applicant never sees it. */
+/** Internal notes of staff on an application; its applicant never sees them. */
 export function StaffNotes({ id }: { id: string }) {
   const { t } = useTexts()
   const interval = usePollInterval()
@@ -81,12 +81,12 @@ function OneNote({ applicationId, note }: { applicationId: string; note: Note })
   )
 }
 
-/** What is being written is kept on this device until it is added, also while one looks at the next application. */
+/** A note being written is a local draft until it is added, also while another application is open. */
 function NewNote({ id }: { id: string }) {
   const { t } = useTexts()
   const me = useSession()?.user.id ?? ''
   const name = `note.${id}`
-  const [draft, setDraft] = useState({ key: newKey(), initial: kept<{ text: string }>(me, name)?.text ?? '' })
+  const [draft, setDraft] = useState({ key: newKey(), initial: readLocal<{ text: string }>(me, name)?.text ?? '' })
   return (
     <NoteForm
       key={draft.key}
@@ -94,10 +94,10 @@ function NewNote({ id }: { id: string }) {
       label={t('applications.notes.new')}
       submit={t('applications.notes.add')}
       initial={draft.initial}
-      onType={(text) => keep(me, name, text === '' ? null : { text })}
+      onType={(text) => saveLocal(me, name, text === '' ? null : { text })}
       onSubmit={(text) => addNote(id, text, draft.key)}
       onEnd={() => {
-        keep(me, name, null)
+        saveLocal(me, name, null)
         setDraft({ key: newKey(), initial: '' })
       }}
     />
@@ -111,7 +111,6 @@ type NoteFormProps = {
   readonly initial: string
   readonly onType?: (text: string) => void
   readonly onSubmit: (text: string) => Promise<void>
-  /** It is written down, or given up. */
   readonly onEnd: () => void
   readonly isCancellable?: boolean
 }

@@ -2,7 +2,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { useViewers } from '../state/use-viewers.ts'
 
-/** Says who else has this application open now: two people at one application decide once. */
+/** Names other staff who have this application open: two people should not decide at once. */
 export function ViewersNote({ id, version }: { id: string; version: number }) {
   const { t } = useTexts()
   const names = useViewers(id, version)

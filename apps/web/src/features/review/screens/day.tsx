@@ -10,9 +10,9 @@ import { OwnOfferNotice } from '../../universities/parts/offer-notice.tsx'
 import { type Day, dayQuery } from '../api.ts'
 import classes from '../components/day.module.css'
 import { tabLabel } from '../labels.ts'
-import { useDesk } from '../state/use-list-place.ts'
+import { useDesk } from '../state/use-list-state.ts'
 
-/** What a head's or a manager's day begins with: what waits, what is late, what moved, and how it all stands. */
+/** Start page of a head's or manager's day: waiting and late applications, changes, and totals. */
 export function DayScreen() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery(dayQuery())

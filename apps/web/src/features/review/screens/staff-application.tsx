@@ -27,7 +27,7 @@ import { StaffBesides } from '../components/staff-besides.tsx'
 import { ViewersNote } from '../components/viewers-note.tsx'
 import { useDocuments } from '../state/use-documents.ts'
 
-/** One application before those who decide on it (docs/specification/screens.md#single-application). */
+/** One application for its reviewers (docs/specification/screens.md#single-application). */
 export function StaffApplicationScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/applications/$id' })
@@ -49,7 +49,7 @@ export function StaffApplicationScreen() {
       </Page>
     )
   }
-  // Nothing typed or announced for one application stays for the next.
+  // Input and notices of one application never appear at the next.
   return <Review key={id} application={data.data} />
 }
 
@@ -58,7 +58,7 @@ function Review({ application }: { application: StaffApplication }) {
   const { number, status } = application
   const documents = useDocuments(application)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const mayTellViewers = useMay('viewApplication')
+  const mayReportPresence = useMay('viewApplication')
   const mayTakeOut = useMay('downloadApplication')
   const maySeeMessages = useMay('listMessages')
   const statusText = t(
@@ -72,7 +72,7 @@ function Review({ application }: { application: StaffApplication }) {
       actions={<ReviewActs application={application} onNotice={setNotice} />}
       isWide
     >
-      {mayTellViewers && <ViewersNote id={application.id} version={application.version} />}
+      {mayReportPresence && <ViewersNote id={application.id} version={application.version} />}
       {notice && <ReviewNotice notice={notice} status={statusText} />}
       <div className={classes.review}>
         <div className={listClasses.stack}>
@@ -93,7 +93,6 @@ function Review({ application }: { application: StaffApplication }) {
   )
 }
 
-/** The one button for all files; what is on its way shows in it. */
 function DownloadAll({ number, ids }: { number: string; ids: readonly string[] }) {
   const { t } = useTexts()
   const [isBusy, setIsBusy] = useState(false)

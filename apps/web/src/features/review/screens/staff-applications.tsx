@@ -10,7 +10,7 @@ import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import { isEarlier } from '../../../ui/is-earlier.ts'
+import { isOutdated } from '../../../ui/is-outdated.ts'
 import listClasses from '../../../ui/list.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
@@ -34,21 +34,21 @@ import { StaffFilters } from '../components/staff-filters.tsx'
 import { tabLabel } from '../labels.ts'
 import { rememberOrder } from '../state/list-order.ts'
 import { type ChosenRows, useChosenRows } from '../state/use-chosen-rows.ts'
-import { type ListPlace, useListPlace } from '../state/use-list-place.ts'
+import { type ListState, useListState } from '../state/use-list-state.ts'
 
-/** What staff have before them, by the tabs of their desk (docs/specification/review-office.md#tabs). */
+/** Applications by the tabs of the reader's desk (docs/specification/review-office.md#tabs). */
 export function StaffApplicationsScreen() {
   const { t, language } = useTexts()
-  const place = useListPlace()
+  const listState = useListState()
   const interval = usePollInterval()
   const counts = useQuery({
-    ...tabCountsQuery(place.search),
-    enabled: place.isReady,
+    ...tabCountsQuery(listState.search),
+    enabled: listState.isReady,
     placeholderData: keepPreviousData,
-    // Counting every tab costs the database more than a page of one.
+    // Counts of all tabs cost the database more than one page.
     refetchInterval: interval && 3 * interval,
   })
-  const mayKeepReasons = useMay('createReason')
+  const mayManageReasons = useMay('createReason')
   const [isManaging, setIsManaging] = useState(false)
   const manage = (
     <Button look="secondary" onClick={() => setIsManaging(true)}>
@@ -60,33 +60,33 @@ export function StaffApplicationsScreen() {
       title={t('applications.staffList.title')}
       actions={
         <>
-          <ExportButton place={place} />
-          {mayKeepReasons && manage}
+          <ExportButton listState={listState} />
+          {mayManageReasons && manage}
         </>
       }
       isWide
     >
       <OwnOfferNotice>
         <Sidebar>
-          <SavedFilters place={place}>
-            <StaffFilters place={place} />
+          <SavedFilters listState={listState}>
+            <StaffFilters listState={listState} />
           </SavedFilters>
         </Sidebar>
         <Tabs
           id="applications"
           label={t('applications.tabs.label')}
-          tabs={place.tabs.map((value) => ({
+          tabs={listState.tabs.map((value) => ({
             value,
-            label: t(tabLabel(place.desk, value)),
+            label: t(tabLabel(listState.desk, value)),
             count: counts.data?.more.includes(value)
               ? t('applications.staffList.countMore', { number: grouped(counts.data.data[value] ?? 0, language) })
               : counts.data?.data[value],
           }))}
-          value={place.tab}
-          onChange={place.showTab}
+          value={listState.tab}
+          onChange={listState.showTab}
         >
-          <SavedFilterNote place={place} />
-          {place.isReady ? <List place={place} /> : <LoadingState />}
+          <SavedFilterNote listState={listState} />
+          {listState.isReady ? <List listState={listState} /> : <LoadingState />}
         </Tabs>
         <ReasonsDialog isOpen={isManaging} universityId={null} onClose={() => setIsManaging(false)} />
       </OwnOfferNotice>
@@ -94,15 +94,15 @@ export function StaffApplicationsScreen() {
   )
 }
 
-/** The rows, and the dialogs over them, which stay open whatever the list becomes behind them. */
-function List({ place }: { place: ListPlace }) {
-  const { tab } = place
+/** Rows and their dialogs. A dialog stays open while the list behind it changes. */
+function List({ listState }: { listState: ListState }) {
+  const { tab } = listState
   const [assigning, setAssigning] = useState<StaffRow | null>(null)
   const [spreading, setSpreading] = useState<BulkSubject | null>(null)
-  const choice = useChosenRows(JSON.stringify([tab, place.filters]))
+  const choice = useChosenRows(JSON.stringify([tab, listState.filters]))
   return (
     <>
-      <Rows place={place} choice={choice} onAssign={setAssigning} onSpread={setSpreading} />
+      <Rows listState={listState} choice={choice} onAssign={setAssigning} onSpread={setSpreading} />
       <BulkAssignDialog
         subject={spreading}
         onClose={(isDone) => {
@@ -123,18 +123,18 @@ function List({ place }: { place: ListPlace }) {
 }
 
 type RowsProps = {
-  readonly place: ListPlace
+  readonly listState: ListState
   readonly choice: ChosenRows
   readonly onAssign: (row: StaffRow) => void
   readonly onSpread: (subject: BulkSubject) => void
 }
 
-function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
+function Rows({ listState, choice, onAssign, onSpread }: RowsProps) {
   const { t, language } = useTexts()
-  const { tab, search, desk } = place
+  const { tab, search, desk } = listState
   const navigate = useNavigate()
   const page = (search.page ?? 1) - 1
-  // What colleagues do meanwhile shows by itself; who is chosen stays chosen.
+  // Polling shows the changes of colleagues; chosen rows stay chosen.
   const list = useQuery({
     ...staffListQuery({ ...search, tab }, page),
     placeholderData: keepPreviousData,
@@ -151,11 +151,11 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
     if (list.data && !list.isPlaceholderData) rememberOrder({ ...search, tab }, page, list.data)
   }, [list.data, list.isPlaceholderData, search, tab, page])
 
-  const isBeyond = useLastPage(list, { page, pageSize: DEFAULT_PAGE_SIZE, total }, place.showPage)
+  const isBeyond = useLastPage(list, { page, pageSize: DEFAULT_PAGE_SIZE, total }, listState.showPage)
 
   if (list.isPending || isBeyond) return <LoadingState />
   if (list.isLoadingError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (rows.length === 0) return <Nothing place={place} />
+  if (rows.length === 0) return <Nothing listState={listState} />
   return (
     <>
       <div className={classes.bulk} {...(choice.ids.size > 0 ? { 'data-chosen': true } : {})}>
@@ -190,18 +190,17 @@ function Rows({ place, choice, onAssign, onSpread }: RowsProps) {
         rows={rows}
         rowKey={(row) => row.id}
         {...(search.sortBy === undefined ? {} : { sort: { by: search.sortBy, direction: search.direction ?? 'DESC' } })}
-        onSort={({ by, direction }) => place.sort({ sortBy: by, direction })}
+        onSort={({ by, direction }) => listState.sort({ sortBy: by, direction })}
         onOpen={({ id }) => void navigate({ to: '/applications/$id', params: { id } })}
-        isBusy={isEarlier(list)}
+        isBusy={isOutdated(list)}
         isDense
       />
-      <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={place.showPage} />
+      <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={listState.showPage} />
     </>
   )
 }
 
-/** An empty list says whether it is the tab or the filters, and what to do. */
-function Nothing({ place: { tab, filters, clear } }: { place: ListPlace }) {
+function Nothing({ listState: { tab, filters, clear } }: { listState: ListState }) {
   const { t } = useTexts()
   if (Object.keys(filters).length > 0) {
     return (

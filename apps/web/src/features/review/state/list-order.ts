@@ -5,11 +5,11 @@ import { tabStorage } from '../../../platform/storage.ts'
 import { staffListQuery } from '../api.ts'
 import { type ListSearch, parseListSearch } from './list-search.ts'
 
-/** The applications that a list has shown, in its order, and how far the list goes on before and after them. */
+/** Applications of an opened list in order, with the known pages. */
 export type Order = {
   readonly search: ListSearch
   readonly ids: readonly string[]
-  /** The first and the last page that `ids` come from, from 0. */
+  /** The first and the last page of `ids`, from 0. */
   readonly from: number
   readonly to: number
 }
@@ -33,18 +33,16 @@ function rememberedOrder(): Order | null {
   return { ...order, search: parseListSearch(order.search) }
 }
 
-/** Keeps the order of the page that the list shows now: from there one goes from application to application. */
+/** Stores the order of the list's current page, for the links between applications. */
 export function rememberOrder(search: ListSearch, page: number, { list }: Listed): void {
   store({ search, ids: list.map(({ id }) => id), from: page, to: page })
 }
 
-/** Adds a page behind what is known. What is known already stays where it was. */
 export function appended(order: Order, page: number, { list }: Listed): Order {
   const known = new Set(order.ids)
   return { ...order, to: page, ids: [...order.ids, ...list.map(({ id }) => id).filter((id) => !known.has(id))] }
 }
 
-/** Adds a page before what is known. */
 export function prepended(order: Order, page: number, { list }: Listed): Order {
   const known = new Set(order.ids)
   return { ...order, from: page, ids: [...list.map(({ id }) => id).filter((id) => !known.has(id)), ...order.ids] }
@@ -54,8 +52,8 @@ const fetchPage = (search: ListSearch, page: number): Promise<Listed> =>
   queryClient.fetchQuery({ ...staffListQuery(search, page), staleTime: 0 })
 
 /**
- * Extends the order so that the application has neighbours where the list has them. Decided applications leave a tab
- * and the rest moves up, so the last known page is read again before the one behind it.
+ * Extends the order until the application has neighbours, if the list has any. Decided applications leave a tab and the
+ * rest moves up: the last known page is read again before the next one.
  */
 async function extended(order: Order, id: string): Promise<Order> {
   let known = order
@@ -74,11 +72,11 @@ async function extended(order: Order, id: string): Promise<Order> {
   return known
 }
 
-/** The applications before and after one, in the order of the list that it was opened from; null where there is none. */
+/** The previous and next application in the list that opened this one; null at its ends. */
 export function useNeighbours(id: string): { readonly previous: string | null; readonly next: string | null } {
   const { data } = useQuery({
     queryKey: ['applicationNeighbours', id],
-    // The order of a visit is fixed: a decision must not take the way to the next application.
+    // The order of a visit is fixed: a decision must not remove the link to the next application.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { filtersOf, parseListSearch, placeOfSaved, savedFilterOn, savedOfPlace } from './list-search.ts'
+import { filtersOf, parseListSearch, savedFilterOn, savedOfState, stateOfSaved } from './list-search.ts'
 
-test('an address keeps what the list knows and drops the rest', () => {
+test('an address keeps known parameters and drops the rest', () => {
   const search = parseListSearch({
     tab: 'PASSED',
     page: 3,
@@ -20,31 +20,31 @@ test.each([
   ['a column that is not shown', { sortBy: 'password' }],
   ['half a date', { createdDateFrom: '2026-0' }],
   ['neither yes nor no', { kandas: 'maybe', refugee: '', isPassed: 1 }],
-])('%s is left out', (_case, search) => {
+])('drops %s', (_case, search) => {
   expect(parseListSearch(search)).toEqual({})
 })
 
-test('a number typed as a name stays a text', () => {
+test('a number as a name stays a text', () => {
   expect(parseListSearch({ fio: 123, requestId: '2026-000001' })).toEqual({ fio: '123', requestId: '2026-000001' })
 })
 
-test.each(['kandas', 'refugee', 'isPassed'])('yes and no of %s are two filters, not one', (name) => {
+test.each(['kandas', 'refugee', 'isPassed'])('yes and no of %s are two different filters', (name) => {
   expect(parseListSearch({ [name]: 'false' })).toEqual({ [name]: false })
   expect(parseListSearch({ [name]: true })).toEqual({ [name]: true })
 })
 
-test('the filters of a place leave tab, page and order behind', () => {
+test('the filters of a list state exclude tab, page and order', () => {
   expect(filtersOf({ tab: 'PASSED', page: 2, sortBy: 'fio', direction: 'ASC', kandas: true })).toEqual({ kandas: true })
 })
 
-test('a kept filter leads to the place that it was made of, at its first page', () => {
-  const place = { tab: 'PASSED', sortBy: 'fio', direction: 'ASC', kandas: true, isPassed: false } as const
-  const kept = savedOfPlace({ ...place, page: 4 })
-  expect(kept).toEqual({ status: 'PASSED', sortBy: 'fio', direction: 'ASC', kandas: 'true', isPassed: 'false' })
-  expect(placeOfSaved(kept)).toEqual(place)
+test('a saved filter restores its list state at the first page', () => {
+  const listState = { tab: 'PASSED', sortBy: 'fio', direction: 'ASC', kandas: true, isPassed: false } as const
+  const stored = savedOfState({ ...listState, page: 4 })
+  expect(stored).toEqual({ status: 'PASSED', sortBy: 'fio', direction: 'ASC', kandas: 'true', isPassed: 'false' })
+  expect(stateOfSaved(stored)).toEqual(listState)
 })
 
-test('a saved filter is on while its conditions are, in whatever tab and order', () => {
+test('a saved filter is active by its conditions, in every tab and order', () => {
   const mine = { name: 'Mine', search: { status: 'PASSED', sortBy: 'fio', kandas: 'true', lang: 'KAZAKH' } }
   const other = { name: 'Other', search: { kandas: 'true' } }
   const wholeTab = { name: 'A tab alone', search: { status: 'PASSED' } }

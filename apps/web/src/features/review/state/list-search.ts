@@ -7,7 +7,6 @@ import { dateIn, oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/
 
 export type StaffTab = (typeof STAFF_TABS)[keyof typeof STAFF_TABS][number] | (typeof UNREACHED)[number]
 
-/** The columns that staff see, by the names that `sortBy` takes. */
 export const LIST_COLUMNS = [
   'number',
   'fio',
@@ -23,10 +22,10 @@ export const LIST_COLUMNS = [
 ] as const
 export type ListColumn = (typeof LIST_COLUMNS)[number]
 
-/** Filters of the staff list as they stand in the address; what is absent does not filter. */
+/** Filters of the staff list in the address; an absent one does not filter. */
 export type ListFilters = { readonly [Name in Exclude<keyof StaffFilter, 'status'>]?: StaffFilter[Name] | undefined }
 
-/** The staff list's place: tab, page from 1, order and filters. */
+/** State of the staff list: tab, page from 1, order and filters. */
 export type ListSearch = ListFilters & {
   readonly tab?: StaffTab | undefined
   readonly page?: number | undefined
@@ -36,10 +35,10 @@ export type ListSearch = ListFilters & {
 
 const TABS: readonly StaffTab[] = [...Object.values(STAFF_TABS).flat(), ...UNREACHED]
 
-/** What is neither does not filter. */
+/** Any other value does not filter. */
 const yesOrNo = (given: unknown): boolean | undefined => ({ true: true, false: false })[String(given)]
 
-/** How each filter is read; one that is missing here does not compile. */
+/** Parser of each filter; a missing one does not compile. */
 const FILTERS: { readonly [Name in keyof ListFilters]-?: (given: unknown) => ListFilters[Name] } = {
   fio: textIn,
   requestId: textIn,
@@ -61,7 +60,6 @@ const FILTERS: { readonly [Name in keyof ListFilters]-?: (given: unknown) => Lis
   universityId: textIn,
 }
 
-/** Reads the address of the staff list; what it does not know is left out. */
 export function parseListSearch(search: Record<string, unknown>): ListSearch {
   return withoutAbsent({
     tab: oneOf(TABS, search['tab']),
@@ -72,21 +70,22 @@ export function parseListSearch(search: Record<string, unknown>): ListSearch {
   })
 }
 
-/** The filters of a place alone. */
 export const filtersOf = (search: ListSearch): ListFilters =>
   withoutAbsent(picked(search, Object.keys(FILTERS) as (keyof ListFilters)[]))
 
-/** The place that a kept filter leads to: there, as in the list's call, the tab is called `status`. */
-export const placeOfSaved = ({ status, ...kept }: Readonly<Record<string, string>>): ListSearch =>
-  parseListSearch({ ...kept, tab: status })
+/** List state of a saved filter. It has the tab as `status`, like the list's call. */
+export const stateOfSaved = ({ status, ...stored }: Readonly<Record<string, string>>): ListSearch =>
+  parseListSearch({ ...stored, tab: status })
 
-/** What is kept of a place: its tab, order and filters as the call takes them. */
-export function savedOfPlace({ page: _page, tab, ...kept }: ListSearch): Record<string, string> {
-  const given = withoutAbsent({ status: tab, ...kept })
+/** Stored part of a list state: tab, order and filters as parameters of the call. */
+export function savedOfState({ page: _page, tab, ...stored }: ListSearch): Record<string, string> {
+  const given = withoutAbsent({ status: tab, ...stored })
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
 }
 
-/** The saved filter whose conditions these are, whatever the tab and the order; one without conditions hides nothing. */
+/**
+ * The saved filter with exactly these conditions, in any tab and order; one without conditions never counts as active.
+ */
 export function savedFilterOn<Saved extends { readonly search: Readonly<Record<string, string>> }>(
   saved: readonly Saved[],
   filters: ListFilters,
@@ -95,5 +94,5 @@ export function savedFilterOn<Saved extends { readonly search: Readonly<Record<s
   const shown = asText(filters)
   return Object.keys(filters).length === 0
     ? undefined
-    : saved.find(({ search }) => asText(filtersOf(placeOfSaved(search))) === shown)
+    : saved.find(({ search }) => asText(filtersOf(stateOfSaved(search))) === shown)
 }

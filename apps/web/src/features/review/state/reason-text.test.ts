@@ -5,8 +5,8 @@ const READY = ['Unreadable', 'Expired']
 
 test.each([
   ['fills an empty comment', '  ', 'Unreadable'],
-  ['takes the place of another ready-made one', 'Expired\n', 'Unreadable'],
-  ['stands below what was written by hand', 'Page two.', 'Page two.\nUnreadable'],
+  ['replaces another ready-made one', 'Expired\n', 'Unreadable'],
+  ["follows the writer's own text", 'Page two.', 'Page two.\nUnreadable'],
 ])('a picked reason %s', (_case, comment, expected) => {
   expect(withReason(comment, 'Unreadable', READY)).toBe(expected)
 })

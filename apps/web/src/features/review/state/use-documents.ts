@@ -4,7 +4,6 @@ import { useGrantDirectory } from '../../applications/parts/use-grant-directory.
 import type { ViewedDocument } from '../../documents/parts/document-viewer.tsx'
 import type { StaffApplication } from '../api.ts'
 
-/** All files that an application carries, each once, in the order of its slots. */
 export function useDocuments({ user, grantFiles }: StaffApplication) {
   const { t } = useTexts()
   const { kindName } = useGrantDirectory(grantFiles.length > 0)

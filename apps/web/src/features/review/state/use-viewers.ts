@@ -4,12 +4,12 @@ import { call } from '../../../platform/client.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { refreshReview } from '../api.ts'
 
-/** Presence is worth less than an answer to an application: it is asked for half as often. */
+/** Factor of the polling interval: presence matters less than new data. */
 const SLOWER = 2
 
 /**
- * Tells that this reader has the application open, and gives the names of the others who have. When somebody has changed
- * it meanwhile, what the screen shows is read again.
+ * Reports that this reader has the application open. Returns the names of other readers, and refreshes the screen if
+ * the application has changed.
  */
 export function useViewers(id: string, version: number): readonly string[] {
   const interval = usePollInterval()
@@ -28,7 +28,7 @@ export function useViewers(id: string, version: number): readonly string[] {
 
   useEffect(
     () => () => {
-      // Whoever is signed out by then, or has no network, is forgotten after a minute anyway.
+      // May fail without a session or network: the server forgets a reader after a minute anyway.
       call('viewApplication', { params: { id }, body: { isLeaving: true } }).catch(() => undefined)
     },
     [id],

@@ -4,7 +4,7 @@ import classes from './screening.module.css'
 const HEIGHT = 40
 const STEP = 8
 
-/** How many attempts have each number of points: one bar a number, and the same in words for a screen reader. */
+/** Number of attempts by points as bars, with a text for screen readers. */
 export function Distribution({ counts, name }: { counts: readonly number[]; name: string }) {
   const { t } = useTexts()
   const most = Math.max(1, ...counts)

@@ -15,7 +15,6 @@ type HelpDialogProps = { readonly act: HelpAct; readonly row: TestRow; readonly 
 
 const REASON_LENGTH = 1000
 
-/** Another attempt, or more minutes, with the reason that goes into the history and to the applicant. */
 export function HelpDialog({ act, row, onClose }: HelpDialogProps) {
   const { t } = useTexts()
   const [reason, setReason] = useState('')

@@ -3,7 +3,6 @@ import { useTexts } from '../../../platform/texts.ts'
 import type { TestResult } from '../api.ts'
 import classes from './screening.module.css'
 
-/** The profile over the scales: a bar each, with the points that it stands for in words beside it. */
 export function ProfileBars({ scales }: { scales: TestResult['scales'] }) {
   const { t, language } = useTexts()
   return (

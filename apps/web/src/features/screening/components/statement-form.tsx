@@ -7,7 +7,6 @@ import classes from './screening.module.css'
 
 type StatementFormProps = {
   readonly statement: string
-  /** The answer that was given before; null: none yet. */
   readonly given: TestAnswer | null
   readonly isLast: boolean
   readonly isFinishing: boolean
@@ -22,7 +21,7 @@ export function StatementForm({ statement, given, isLast, isFinishing, onBack, o
   const legend = useRef<HTMLLegendElement>(null)
   const form = useRef<HTMLFormElement>(null)
 
-  // A screen reader is told the new statement, and the keys go on working.
+  // A screen reader announces the new statement, and the keys keep working.
   useEffect(() => legend.current?.focus({ preventScroll: true }), [])
 
   useEffect(() => {
@@ -30,7 +29,7 @@ export function StatementForm({ statement, given, isLast, isFinishing, onBack, o
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const answer = TEST_ANSWERS[Number(event.key) - 1]
       if (answer !== undefined) setChosen(answer)
-      // In a control Enter does what the control does; elsewhere it accepts.
+      // On a control Enter activates it; elsewhere it submits.
       const isControl = event.target instanceof Element && event.target.closest('a, button, input') !== null
       if (event.key === 'Enter' && !isControl) form.current?.requestSubmit()
     }

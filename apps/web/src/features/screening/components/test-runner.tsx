@@ -11,32 +11,31 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { OperatorContact } from '../../documents/parts/operator-contact.tsx'
 import { finishTest } from '../api.ts'
 import { ENDS } from '../labels.ts'
-import type { AnswerKeeper, Saving } from '../state/answer-keeper.ts'
+import type { AnswerQueue, Saving } from '../state/answer-queue.ts'
 import { hoursMinutesSeconds } from '../state/countdown.ts'
 import { useAttempt } from '../state/use-attempt.ts'
 import classes from './screening.module.css'
 import { StatementForm } from './statement-form.tsx'
 
-/** Below this many seconds the clock is shown in red. */
 const LOW_SECONDS = 300
 
-/** The statements one after the other, by the server's clock, until the end that the taker or the clock makes. */
+/** Statements one after another, by the server's clock, until the taker finishes or the time is over. */
 export function TestRunner({ requestId }: { requestId: string }) {
   const { t } = useTexts()
-  const { opened, keeper, shown, remaining, announced, isOver, isClosed, take, leave } = useAttempt(requestId)
+  const { opened, queue, shown, remaining, announced, isOver, isClosed, take, leave } = useAttempt(requestId)
   const [chosenIndex, setChosenIndex] = useState<number | null>(null)
   const [isFinishing, setIsFinishing] = useState(false)
   const [isFinished, setIsFinished] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const index = Math.min(chosenIndex ?? keeper?.nextIndex() ?? 0, STATEMENT_COUNT - 1)
+  const index = Math.min(chosenIndex ?? queue?.nextIndex() ?? 0, STATEMENT_COUNT - 1)
   const isEnded = isFinished || isOver || isClosed
 
   useEffect(() => {
     if (isEnded) void leave()
   }, [isEnded, leave])
 
-  /** Waits until everything has arrived, then finishes; what is missing, if another device left a gap, is shown. */
-  async function finish(answers: AnswerKeeper): Promise<void> {
+  /** Waits until all answers are saved, then finishes. A gap that another device left is shown as a fault. */
+  async function finish(answers: AnswerQueue): Promise<void> {
     setIsFinishing(true)
     setFault(null)
     try {
@@ -55,7 +54,7 @@ export function TestRunner({ requestId }: { requestId: string }) {
   }
 
   if (isFinished) return <End state={ENDS.finished} />
-  if (isOver) return <End state={ENDS.over} saved={keeper?.savedCount() ?? 0} />
+  if (isOver) return <End state={ENDS.over} saved={queue?.savedCount() ?? 0} />
   if (isClosed) return <End state={ENDS.closed} />
   if (opened.isError && opened.data === undefined) {
     return (
@@ -65,7 +64,7 @@ export function TestRunner({ requestId }: { requestId: string }) {
     )
   }
   const statement = opened.data?.test[index]
-  if (statement === undefined || keeper === null) {
+  if (statement === undefined || queue === null) {
     return (
       <Page title={t('screening.take.title')}>
         <LoadingState />
@@ -102,8 +101,8 @@ export function TestRunner({ requestId }: { requestId: string }) {
           onBack={index === 0 ? null : () => setChosenIndex(index - 1)}
           onAnswer={(answer) => {
             take(index, answer)
-            const next = keeper.nextIndex()
-            if (next === STATEMENT_COUNT && index === STATEMENT_COUNT - 1) void finish(keeper)
+            const next = queue.nextIndex()
+            if (next === STATEMENT_COUNT && index === STATEMENT_COUNT - 1) void finish(queue)
             else setChosenIndex(next === STATEMENT_COUNT ? index + 1 : next)
           }}
         />
@@ -113,7 +112,7 @@ export function TestRunner({ requestId }: { requestId: string }) {
   )
 }
 
-/** Where the answers are: with the server, or on this device until the network is back. */
+/** State of saving: all answers on the server, or some on this device until the network is back. */
 function SavingLine({ saving, waiting }: { saving: Saving; waiting: number }) {
   const { t } = useTexts()
   return (

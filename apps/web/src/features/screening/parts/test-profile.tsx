@@ -3,7 +3,6 @@ import { Waiting } from '../../../ui/states.tsx'
 import { resultQuery } from '../api.ts'
 import { ProfileBars } from '../components/profile-bars.tsx'
 
-/** The profile of an application's test that has ended, over its scales. */
 export function TestProfile({ requestId }: { requestId: string }) {
   const result = useQuery(resultQuery(requestId))
   return result.isSuccess ? <ProfileBars scales={result.data.data.scales} /> : <Waiting on={result} />

@@ -14,7 +14,7 @@ import { ownTestsQuery, type TestRow } from '../api.ts'
 import classes from '../components/screening.module.css'
 import { STATE_TONE, shownState } from '../labels.ts'
 
-/** The applicant's tests, one an application: to begin, go on, or done (docs/specification/screening-test.md#lists). */
+/** The applicant's tests, one an application: new, running or finished (docs/specification/screening-test.md#lists). */
 export function OwnTestsScreen() {
   const { t, language } = useTexts()
   const dates = useDates()

@@ -17,7 +17,6 @@ import classes from '../components/screening.module.css'
 /** Fewer attempts than this say little about a scale. */
 const FEW_ATTEMPTS = 50
 
-/** How well the scales hold together over all complete attempts, for the head of admissions. */
 export function ReliabilityScreen() {
   const { t, language } = useTexts()
   const [level, setLevel] = useState<EducationLevel | ''>('')

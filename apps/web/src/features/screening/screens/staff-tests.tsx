@@ -12,7 +12,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
-import { isEarlier } from '../../../ui/is-earlier.ts'
+import { isOutdated } from '../../../ui/is-outdated.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sidebar } from '../../../ui/sidebar.tsx'
@@ -26,14 +26,14 @@ import { type HelpAct, HelpDialog } from '../components/help-dialog.tsx'
 import classes from '../components/screening.module.css'
 import { STATE_TONE, shownState } from '../labels.ts'
 import { TEST_TABS } from '../state/test-search.ts'
-import { useTestPlace } from '../state/use-test-place.ts'
+import { useTestListState } from '../state/use-test-list-state.ts'
 
-type Place = ReturnType<typeof useTestPlace>
+type ListState = ReturnType<typeof useTestListState>
 
-/** All tests in the reader's sight, by whether they are passed (docs/specification/screening-test.md#lists). */
+/** Tests in the reader's scope, by whether they are passed (docs/specification/screening-test.md#lists). */
 export function StaffTestsScreen() {
   const { t } = useTexts()
-  const place = useTestPlace()
+  const listState = useTestListState()
   const mayJudge = useMay('readTestReliability')
   return (
     <Page
@@ -42,22 +42,22 @@ export function StaffTestsScreen() {
       actions={mayJudge && <Link to="/test/reliability">{t('screening.staff.reliability')}</Link>}
     >
       <Sidebar>
-        <Filters place={place} />
+        <Filters listState={listState} />
       </Sidebar>
       <Tabs
         id="tests"
         label={t('screening.staff.tabs')}
         tabs={TEST_TABS.map((value) => ({ value, label: t(`screening.staff.${value}`) }))}
-        value={place.tab}
-        onChange={place.showTab}
+        value={listState.tab}
+        onChange={listState.showTab}
       >
-        <List place={place} />
+        <List listState={listState} />
       </Tabs>
     </Page>
   )
 }
 
-function Filters({ place: { filter, setFilter } }: { place: Place }) {
+function Filters({ listState: { filter, setFilter } }: { listState: ListState }) {
   const { t } = useTexts()
   const field = (name: 'fio' | 'requestId') => ({
     id: `filter-${name}`,
@@ -79,18 +79,18 @@ function Filters({ place: { filter, setFilter } }: { place: Place }) {
   )
 }
 
-function List({ place }: { place: Place }) {
+function List({ listState }: { listState: ListState }) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
   const [helping, setHelping] = useState<{ act: HelpAct; row: TestRow } | null>(null)
-  const isPassedTab = place.tab === 'TEST_PASSED'
+  const isPassedTab = listState.tab === 'TEST_PASSED'
   const list = useQuery({
-    ...staffTestsQuery(isPassedTab, place.filter, place.page),
+    ...staffTestsQuery(isPassedTab, listState.filter, listState.page),
     placeholderData: keepPreviousData,
   })
   const { totalElements, isMore, content } = list.data?.data ?? { totalElements: 0, isMore: false, content: [] }
-  const total = rowsAtLeast({ totalSize: totalElements, isMore }, place.page, DEFAULT_PAGE_SIZE, content.length)
-  const isBeyond = useLastPage(list, { page: place.page, pageSize: DEFAULT_PAGE_SIZE, total }, place.showPage)
+  const total = rowsAtLeast({ totalSize: totalElements, isMore }, listState.page, DEFAULT_PAGE_SIZE, content.length)
+  const isBeyond = useLastPage(list, { page: listState.page, pageSize: DEFAULT_PAGE_SIZE, total }, listState.showPage)
 
   const columns: readonly Column<TestRow>[] = [
     {
@@ -172,8 +172,8 @@ function List({ place }: { place: Place }) {
   if (list.isPending || isBeyond) return <LoadingState />
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (list.data.data.content.length === 0) {
-    if (Object.keys(place.filter).length === 0) return <EmptyState title={t('screening.staff.empty')} />
-    const clear = () => place.setFilter({ fio: undefined, requestId: undefined })
+    if (Object.keys(listState.filter).length === 0) return <EmptyState title={t('screening.staff.empty')} />
+    const clear = () => listState.setFilter({ fio: undefined, requestId: undefined })
     return <NothingFound title={t('screening.staff.nothingFound')} clear={t('screening.staff.clear')} onClear={clear} />
   }
   return (
@@ -193,10 +193,10 @@ function List({ place }: { place: Place }) {
               onOpen: ({ requestId }: TestRow) => void navigate({ to: '/test/$id/result', params: { id: requestId } }),
             }
           : {})}
-        isBusy={isEarlier(list)}
+        isBusy={isOutdated(list)}
         isDense
       />
-      <Pagination page={place.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={place.showPage} />
+      <Pagination page={listState.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={listState.showPage} />
       {helping && <HelpDialog {...helping} onClose={() => setHelping(null)} />}
     </>
   )

@@ -13,7 +13,6 @@ import classes from '../components/screening.module.css'
 import { TestRunner } from '../components/test-runner.tsx'
 import { shownEnd, shownState } from '../labels.ts'
 
-/** One test before its taker: what it is, then the statements, then how it ended. */
 export function TakeTestScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/test/$id' })
@@ -39,7 +38,7 @@ export function TakeTestScreen() {
   )
 }
 
-/** What comes, before the clock starts: length, clock, no right answers, and that a cut loses nothing. */
+/** Instruction before the start: length, clock, no right answers, and no loss after an interruption. */
 function Instruction({ row, onStart }: { row: TestRow; onStart: () => void }) {
   const { t } = useTexts()
   const hasClock = isRunning(row.state)

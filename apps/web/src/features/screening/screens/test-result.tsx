@@ -14,7 +14,6 @@ import { ProfileBars } from '../components/profile-bars.tsx'
 import classes from '../components/screening.module.css'
 import { hoursMinutesSeconds } from '../state/countdown.ts'
 
-/** The profile of one test for staff: the scales as a chart with their table, the time taken, all attempts. */
 export function TestResultScreen() {
   const { t } = useTexts()
   const { id } = useParams({ from: '/work/test/$id/result' })
@@ -34,7 +33,6 @@ export function TestResultScreen() {
   )
 }
 
-/** Seconds between two instants. */
 const secondsBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 1000)
 
 function Result({ result }: { result: TestResult }) {

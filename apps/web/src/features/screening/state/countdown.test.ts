@@ -16,7 +16,7 @@ test.each([
   [301, 299, 5],
   [61, 60, 1],
   [60, 59, null],
-  // The page slept: only the nearest is worth saying.
+  // The page slept: only the nearest announcement matters.
   [7000, 200, 5],
   [7200, 7199, null],
 ])('from %i to %i seconds announces %s', (before, after, minutes) =>

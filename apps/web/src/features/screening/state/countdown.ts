@@ -1,4 +1,4 @@
-/** Minutes left at which the time is announced (docs/specification/screens.md#clocks). */
+/** Minutes left that are announced (docs/specification/screens.md#clocks). */
 const ANNOUNCED = [30, 10, 5, 1] as const
 
 /** Whole seconds as `hh:mm:ss`. */
@@ -9,7 +9,7 @@ export function hoursMinutesSeconds(seconds: number): string {
     .join(':')
 }
 
-/** The minutes to announce when the time left goes from one number of seconds to another; null: nothing. */
+/** Minutes to announce when the time left changes between two numbers of seconds; null: none. */
 export function announcedBetween(before: number, after: number): number | null {
   return [...ANNOUNCED].reverse().find((minutes) => before > minutes * 60 && after <= minutes * 60) ?? null
 }

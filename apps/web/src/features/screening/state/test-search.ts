@@ -12,7 +12,6 @@ export type TestSearch = {
   readonly requestId?: string | undefined
 }
 
-/** Reads the address of the list of tests; what it does not know is left out. */
 export function parseTestSearch(search: Record<string, unknown>): TestSearch {
   return withoutAbsent({
     tab: oneOf(TEST_TABS, search['tab']),

@@ -2,40 +2,39 @@ import type { TestAnswer } from '@portal/domain/screening/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
-import { keep, kept } from '../../../platform/kept.ts'
+import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
 import { refresh } from '../../../platform/query.ts'
 import { currentSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { openTest, sendAnswer, tellTimeIsOver } from '../api.ts'
-import { type AnswerKeeper, createAnswerKeeper, type KeptAnswers, type WaitingAnswer } from './answer-keeper.ts'
+import { openTest, reportTimeIsOver, sendAnswer } from '../api.ts'
+import { type AnswerQueue, type AnswerState, createAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
 import { announcedBetween } from './countdown.ts'
-import { forgetPlace, rememberPlace } from './local-place.ts'
+import { forgetPosition, rememberPosition } from './local-position.ts'
 
-const NOTHING: KeptAnswers = { answers: {}, waiting: [], saving: 'saved', ended: null }
+const NOTHING: AnswerState = { answers: {}, waiting: [], saving: 'saved', ended: null }
 
-const keptName = (requestId: string): string => `test.${requestId}`
+const storageName = (requestId: string): string => `test.${requestId}`
 
-/** A running attempt before its taker: the statements, the answers with their way to the server, and the clock. */
+/** A running attempt for its taker: the statements, the answers with their saving, and the clock. */
 export function useAttempt(requestId: string) {
   const { language } = useTexts()
   const accountId = currentSession()?.user.id ?? ''
   const [shown, setShown] = useState(NOTHING)
-  const [keeper, setKeeper] = useState<AnswerKeeper | null>(null)
+  const [queue, setQueue] = useState<AnswerQueue | null>(null)
   const hasLeft = useRef(false)
-  const clock = useServerClock(requestId, keeper, hasLeft)
+  const clock = useServerClock(requestId, queue, hasLeft)
   const { setRemaining } = clock
 
   const opened = useQuery({
     queryKey: ['takenTest', requestId, language],
     queryFn: ({ signal }) => openTest(requestId, language, signal),
-    // The clock is corrected whenever the taker comes back to the page.
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
   const attempt = opened.data?.attempt
   const isOpen = attempt !== undefined
-  // Coming back to the page may find the attempt ended by the clock, by staff or on another device.
+  // At a return to the page the attempt may be over, by time, by staff or on another device.
   const refusal = opened.error instanceof ApiError ? opened.error.msg : null
 
   useEffect(() => {
@@ -45,47 +44,46 @@ export function useAttempt(requestId: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one keeper an attempt, made when the attempt is there
   useEffect(() => {
     if (attempt === undefined) return
-    const left = kept<WaitingAnswer[]>(accountId, keptName(requestId)) ?? []
-    const made: AnswerKeeper = createAnswerKeeper(attempt.answers, left, {
+    const left = readLocal<WaitingAnswer[]>(accountId, storageName(requestId)) ?? []
+    const made: AnswerQueue = createAnswerQueue(attempt.answers, left, {
       send: ({ index, answer }, signal) => sendAnswer(requestId, index, answer, signal),
-      keep: (waiting) => void keep(accountId, keptName(requestId), waiting.length === 0 ? null : waiting),
+      store: (waiting) => void saveLocal(accountId, storageName(requestId), waiting.length === 0 ? null : waiting),
       onChange: () => setShown(made.current()),
       onTime: setRemaining,
     })
-    setKeeper(made)
+    setQueue(made)
     setShown(made.current())
     void made.flush().catch(() => undefined)
     return () => made.close()
   }, [isOpen, requestId])
 
-  /** Ends the taking here: nothing of it stays on this device. */
   const leave = useCallback(async () => {
     hasLeft.current = true
-    forgetPlace()
-    keep(accountId, keptName(requestId), null)
+    forgetPosition()
+    saveLocal(accountId, storageName(requestId), null)
     await refresh('listTests', 'readOwnApplication')
   }, [accountId, requestId])
 
   return {
     opened,
-    keeper,
+    queue,
     shown,
     remaining: clock.remaining,
     announced: clock.announced,
     isOver: clock.isOver || shown.ended === 'time' || refusal === 'test_time_is_over',
     isClosed: shown.ended === 'closed' || (isOpen && refusal === 'test_not_active'),
     take: (index: number, answer: TestAnswer): void => {
-      void keeper?.take(index, answer).catch(() => undefined)
+      void queue?.take(index, answer).catch(() => undefined)
     },
     leave,
   }
 }
 
 /**
- * Seconds left by the server's clock, counted on here between its answers. At zero the server is told and its own
+ * Seconds left by the server's clock, counted here between its responses. At zero the server is called, and its own
  * clock decides.
  */
-function useServerClock(requestId: string, keeper: AnswerKeeper | null, hasLeft: RefObject<boolean>) {
+function useServerClock(requestId: string, queue: AnswerQueue | null, hasLeft: RefObject<boolean>) {
   const [remaining, show] = useState<number | null>(null)
   const [announced, setAnnounced] = useState<number | null>(null)
   const [isOver, setIsOver] = useState(false)
@@ -104,15 +102,15 @@ function useServerClock(requestId: string, keeper: AnswerKeeper | null, hasLeft:
       const minutes = announcedBetween(before.current, left)
       before.current = left
       show(left)
-      rememberPlace({ requestId, timeRemaining: left, questionIndex: keeper?.nextIndex() ?? 0 })
+      rememberPosition({ requestId, timeRemaining: left, questionIndex: queue?.nextIndex() ?? 0 })
       if (minutes !== null) setAnnounced(minutes)
       if (left === 0) {
         setIsOver(true)
-        void tellTimeIsOver(requestId).catch(() => undefined)
+        void reportTimeIsOver(requestId).catch(() => undefined)
       }
     }, 500)
     return () => clearInterval(timer)
-  }, [requestId, keeper, isOver, hasLeft])
+  }, [requestId, queue, isOver, hasLeft])
 
   return { remaining, announced, isOver, setRemaining }
 }

@@ -23,7 +23,7 @@ type AddProgramsDialogProps = {
   readonly onClose: () => void
 }
 
-/** Programs of the directory that the offer does not have yet: found, and added one by one or all that are found. */
+/** Search in the directory for programs that the offer lacks, added one by one or all at once. */
 export function AddProgramsDialog({ offer, programs, onAdd, onClose }: AddProgramsDialogProps) {
   const { t, language } = useTexts()
   const [filter, setFilter] = useState(NO_FILTER)

@@ -23,7 +23,7 @@ import { TabFrame } from './tab-frame.tsx'
 
 const NAMES = ['nameKz', 'nameRu', 'nameEn'] as const
 
-/** What there is on the campus, each place in three languages, and the dormitory by building. */
+/** Places of the campus in three languages, and the dormitory by building. */
 export function CampusTab({ profile }: { profile: Profile }) {
   const { t } = useTexts()
   const labels: Record<keyof CampusValues, string> = {
@@ -42,7 +42,7 @@ export function CampusTab({ profile }: { profile: Profile }) {
     check: () => ({}),
   })
   const { form } = editor
-  const said = (name: LocalizedName) =>
+  const inWords = (name: LocalizedName) =>
     NAMES.map((each) => name[each].trim())
       .filter(Boolean)
       .join('\n')
@@ -56,12 +56,12 @@ export function CampusTab({ profile }: { profile: Profile }) {
         ...CAMPUS_PLACES.map((place) => ({
           key: place,
           label: labels[`campus.${place}`],
-          text: said(values[`campus.${place}`]),
+          text: inWords(values[`campus.${place}`]),
         })),
         ...values['campus.dormitory'].map((hostel) => ({
           key: hostel.key,
           label: buildingName(hostel),
-          text: said(hostel),
+          text: inWords(hostel),
         })),
       ]}
       preview={(page) => previewOf(page, profile, campusBody(form.values))}
@@ -77,7 +77,6 @@ export function CampusTab({ profile }: { profile: Profile }) {
   )
 }
 
-/** A text in three languages. */
 function NameFields({ label, ...field }: FormField<LocalizedName>) {
   const { t } = useTexts()
   return (
@@ -137,8 +136,8 @@ function Dormitory({ id, name, value, fault, label, nameOf, onChange }: Dormitor
             name={`${name}.${hostel.key}`}
             label={nameOf(hostel)}
             value={hostel}
-            onChange={(said) =>
-              onChange(value.map((each) => (each.key === hostel.key ? { ...hostel, ...said } : each)))
+            onChange={(typed) =>
+              onChange(value.map((each) => (each.key === hostel.key ? { ...hostel, ...typed } : each)))
             }
           />
         </div>

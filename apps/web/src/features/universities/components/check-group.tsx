@@ -7,7 +7,6 @@ type CheckGroupProps<Value extends string> = FormField<readonly Value[]> & {
   readonly options: readonly Option<Value>[]
 }
 
-/** Any of a few, in a row. */
 export function CheckGroup<Value extends string>(field: CheckGroupProps<Value>) {
   const { id, name, value, label, fault, options, onChange } = field
   return (

@@ -10,7 +10,6 @@ import { factsBy } from './their-change.tsx'
 
 const ADDRESSES = ['addressKz', 'addressRu', 'addressEn'] as const
 
-/** Where the university is, and how it is reached. */
 export function ContactsTab({ profile }: { profile: Profile }) {
   const { t } = useTexts()
   const labels: Record<keyof ContactValues, string> = {

@@ -9,7 +9,7 @@ import { useTab } from '../state/use-tab.ts'
 import { TabFrame } from './tab-frame.tsx'
 import { factsBy } from './their-change.tsx'
 
-/** What the university says about itself, in three languages; a reader of a missing one gets another. */
+/** The university's own description in three languages. A missing language falls back to another. */
 export function DescriptionTab({ profile }: { profile: Profile }) {
   const { t, language } = useTexts()
   const labels: Record<keyof DescriptionValues, string> = {

@@ -4,11 +4,10 @@ import type { useUnsaved } from '../state/use-unsaved.ts'
 
 type LeaveQuestionProps = {
   readonly unsaved: ReturnType<typeof useUnsaved>
-  /** Forgets what was typed, before the way out is taken. */
   readonly onLeave: () => void
 }
 
-/** Asks before a step away would lose what is not saved. */
+/** Question before a navigation that would lose unsaved input. */
 export function LeaveQuestion({ unsaved, onLeave }: LeaveQuestionProps) {
   const { t } = useTexts()
   return (

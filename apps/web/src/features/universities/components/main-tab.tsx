@@ -15,7 +15,6 @@ import classes from './editing.module.css'
 import { TabFrame } from './tab-frame.tsx'
 import { factsBy } from './their-change.tsx'
 
-/** Main information: what the directory and the comparison say about the university. */
 export function MainTab({ profile }: { profile: Profile }) {
   const { t, language } = useTexts()
   const labels: Record<keyof MainValues, string> = {
@@ -57,7 +56,7 @@ export function MainTab({ profile }: { profile: Profile }) {
     }
   }
   const text = (name: 'nameKz' | 'nameRu' | 'nameEn') => <TextField {...form.field(name)} maxLength={LONGEST.name} />
-  /** Names and figures that read alike in every language (docs/decisions/0019-facts-that-need-no-translation.md). */
+  /** Names and figures that are the same in every language (docs/decisions/0019-facts-that-need-no-translation.md). */
   const fact = (name: 'accreditation' | 'presenceInRankings' | 'dormitoryAvailability') => (
     <TextField {...form.field(name)} hint={t(`editing.hints.${name}`)} maxLength={LONGEST.fact} />
   )

@@ -20,7 +20,6 @@ import { NewsPreview } from './news-preview.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { factsBy, TheirChange } from './their-change.tsx'
 
-/** The three languages, each with the fields that are written in it. */
 const WRITTEN = [
   { language: 'kk', title: 'newsTitleKz', place: 'placeKz', body: 'bodyKz' },
   { language: 'ru', title: 'newsTitleRu', place: 'placeRu', body: 'bodyRu' },
@@ -30,20 +29,21 @@ const WRITTEN = [
 type NewsFormProps = {
   readonly editor: Editor<NewsValues>
   readonly unsaved: ReturnType<typeof useUnsaved>
-  /** Buttons beside saving, such as deleting. */
   readonly children?: ReactNode
 }
 
-/** A piece of news in three languages, whose missing parts are seen at once. */
+/** Form of a piece of news in three languages, which shows missing parts at once. */
 export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
   const { t } = useTexts()
   const { form, isSaved } = editor
   const { values } = form
   const [isPreviewed, setIsPreviewed] = useState(false)
   const isEvent = values.kind === 'OPEN_DAY'
-  const textOf = (said: NewsValues, name: keyof NewsValues): string => {
-    if (name === 'kind') return t(`editing.news.kinds.${said.kind}`)
-    return (name === 'newsDate' || name === 'eventDate') && said[name] !== '' ? dateInWords(said[name], t) : said[name]
+  const textOf = (given: NewsValues, name: keyof NewsValues): string => {
+    if (name === 'kind') return t(`editing.news.kinds.${given.kind}`)
+    return (name === 'newsDate' || name === 'eventDate') && given[name] !== ''
+      ? dateInWords(given[name], t)
+      : given[name]
   }
   return (
     <>

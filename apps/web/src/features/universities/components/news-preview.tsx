@@ -4,7 +4,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { type NewsValues, newsBody } from '../state/news-values.ts'
 import { NewsView } from './news-view.tsx'
 
-/** A piece of news as the public would read it if what stands in the form were saved. */
 export function NewsPreview({ values, onClose }: { values: NewsValues; onClose: () => void }) {
   const { t, language } = useTexts()
   const body = newsBody(values)

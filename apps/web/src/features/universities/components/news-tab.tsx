@@ -12,7 +12,6 @@ import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { NEWS_ON_LIST, ownNewsListQuery } from '../api.ts'
 
-/** What the university has written, published or not yet. */
 export function NewsTab({ universityId }: { universityId: string }) {
   const { t, language } = useTexts()
   const dates = useDates()

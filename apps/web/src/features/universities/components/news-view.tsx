@@ -17,7 +17,7 @@ type NewsViewProps = {
   readonly headingLevel?: 2 | 3
 }
 
-/** A piece of news below its title; staff see the same as a preview of what they are writing. */
+/** Content of a piece of news, for the public page and the preview. */
 export function NewsView({ news, headingLevel = 2 }: NewsViewProps) {
   const { t, language } = useTexts()
   const dates = useDates()

@@ -31,13 +31,12 @@ import { OfferTable } from './offer-table.tsx'
 import { ProgramFilterFields } from './program-filter-fields.tsx'
 import { TabFrame } from './tab-frame.tsx'
 
-/** Rows of the offer that stand on the page at once. */
 const ON_PAGE = 20
 
-/** So many programs are removed at once only after a question. */
+/** From this many programs on, a removal needs a confirmation. */
 const MANY = 2
 
-/** What the university teaches: applicants choose among exactly these programs. */
+/** The university's offer: applicants choose among exactly these programs. */
 export function OfferTab({ profile }: { profile: Profile }) {
   const query = useQuery(programsQuery())
   if (!query.isSuccess) return <Waiting on={query} />

@@ -7,7 +7,6 @@ import classes from './editing.module.css'
 import { Ticks } from './ticks.tsx'
 
 type OfferTableProps = {
-  /** The part of the offer that stands here. */
   readonly rows: readonly Offered[]
   readonly offer: readonly Offered[]
   readonly programs: Programs
@@ -15,7 +14,6 @@ type OfferTableProps = {
   readonly onChange: (offer: readonly Offered[]) => void
 }
 
-/** Programs of the offer, each with its languages and forms of study to tick. */
 export function OfferTable({ rows, offer, programs, nameOf, onChange }: OfferTableProps) {
   const { t } = useTexts()
   const levelOf = (code: string) => programs.get(code)?.level
@@ -44,7 +42,7 @@ export function OfferTable({ rows, offer, programs, nameOf, onChange }: OfferTab
         {
           key: 'languages',
           header: t('editing.offer.languages'),
-          // Each box says what it is.
+          // Each checkbox has its own name.
           isPlain: true,
           cell: (row) => (
             <Ticks

@@ -11,7 +11,7 @@ import type { University } from '../api.ts'
 import { groupedPrograms } from '../state/program-groups.ts'
 import classes from './university.module.css'
 
-/** What a university teaches, by level and field, each program with its figures and the way to apply. */
+/** Offer of a university by level and field, each program with its figures and a link to apply. */
 export function Offer({ university }: { university: University }) {
   const { t, language } = useTexts()
   const levels = groupedPrograms(university.programs)
@@ -29,7 +29,7 @@ export function Offer({ university }: { university: University }) {
               <summary>
                 {nameIn(name, language)} <span className={classes.count}>{programs.length}</span>
               </summary>
-              {/* Some hundred rows come to life part by part: the page answers its reader in between. */}
+              {/* Some hundred rows hydrate in parts: the page stays responsive in between. */}
               <Suspense>
                 <ul className={classes.programs}>
                   {programs.map((program) => (

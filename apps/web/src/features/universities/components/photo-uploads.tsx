@@ -3,10 +3,9 @@ import { Button } from '../../../ui/button.tsx'
 import type { PhotoUpload, usePhotoUploads } from '../state/use-photo-uploads.ts'
 import classes from './editing.module.css'
 
-/** Photos on their way, each as far as it has come, and those that could not go, each with its reason. */
 export function PhotoUploads({ uploads }: { uploads: ReturnType<typeof usePhotoUploads> }) {
   const { t } = useTexts()
-  const said = ({ state, share, fault }: PhotoUpload): string => {
+  const stateText = ({ state, share, fault }: PhotoUpload): string => {
     if (fault !== null) return 'key' in fault ? t(fault.key) : fault.text
     if (state === 'sending') return t('app.files.sending', { percent: Math.round(share * 100) })
     return t(state === 'preparing' ? 'editing.photos.preparing' : 'editing.photos.waiting')
@@ -17,7 +16,7 @@ export function PhotoUploads({ uploads }: { uploads: ReturnType<typeof usePhotoU
         {uploads.uploads.map((upload) => (
           <li key={upload.id}>
             <strong className={classes.said}>{upload.file.name}</strong>
-            <span className={upload.fault === null ? classes.muted : classes.fault}>{said(upload)}</span>
+            <span className={upload.fault === null ? classes.muted : classes.fault}>{stateText(upload)}</span>
             {upload.state === 'sending' && (
               <progress value={upload.share} aria-label={upload.file.name}>
                 {Math.round(upload.share * 100)}

@@ -1,6 +1,6 @@
 import { LONGEST, MAX_PHOTOS } from '@portal/domain/universities/schema.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { keep, kept } from '../../../platform/kept.ts'
+import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
 import { currentSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -18,29 +18,28 @@ import { CAPTIONS, captioned, type Photo, recaptioned, type TypedCaptions } from
 import { previewOf } from '../state/preview.ts'
 import type { Profile } from '../state/tab-values.ts'
 import { usePhotoUploads } from '../state/use-photo-uploads.ts'
-import { KEPT_AS, useUnsaved } from '../state/use-unsaved.ts'
+import { DRAFT_PREFIX, useUnsaved } from '../state/use-unsaved.ts'
 import classes from './editing.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { PhotoUploads } from './photo-uploads.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
-/** The university's photos: added, described, put in order, taken away. */
 export function PhotosTab({ profile }: { profile: Profile }) {
   const { t, language } = useTexts()
   const { id: universityId, photos } = profile
   const accountId = currentSession()?.user.id ?? ''
-  const keptAs = `${KEPT_AS}${universityId}.photos`
-  const [typed, setTyped] = useState<TypedCaptions>(() => kept<TypedCaptions>(accountId, keptAs) ?? {})
+  const draftName = `${DRAFT_PREFIX}${universityId}.photos`
+  const [typed, setTyped] = useState<TypedCaptions>(() => readLocal<TypedCaptions>(accountId, draftName) ?? {})
   const changed = recaptioned(photos, typed)
   const isUnsaved = changed.length > 0
   useEffect(() => {
-    keep(accountId, keptAs, isUnsaved ? typed : null)
-  }, [accountId, keptAs, isUnsaved, typed])
+    saveLocal(accountId, draftName, isUnsaved ? typed : null)
+  }, [accountId, draftName, isUnsaved, typed])
 
   const uploads = usePhotoUploads(universityId)
   const captions = useAct()
   const acts = useAct()
-  const unsaved = useUnsaved(isUnsaved || uploads.isUnderWay)
+  const unsaved = useUnsaved(isUnsaved || uploads.isUploading)
   const [deleting, setDeleting] = useState<Photo | null>(null)
   const [isPreviewed, setIsPreviewed] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
@@ -60,7 +59,7 @@ export function PhotosTab({ profile }: { profile: Profile }) {
       try {
         for (const photo of changed) await describePhoto(photo)
       } finally {
-        // What has been saved stands, and a photo that somebody has deleted is gone.
+        // Shows the saved captions, also without a photo that another person deleted.
         await afterPhotos(universityId)
       }
       setTyped({})
@@ -77,7 +76,7 @@ export function PhotosTab({ profile }: { profile: Profile }) {
           moved(photos, at, by).map(({ id }) => id),
         )
       } finally {
-        // Refused, the list here is an old one: somebody has added or deleted a photo.
+        // After a refusal the list here is outdated: another person added or deleted a photo.
         await afterPhotos(universityId)
       }
     })
@@ -148,11 +147,11 @@ export function PhotosTab({ profile }: { profile: Profile }) {
                     />
                   ))}
                   <div className={classes.acts}>
-                    {MOVES.map(({ way, by, sign, isEnd }) => (
+                    {MOVES.map(({ direction, by, sign, isEnd }) => (
                       <Button
-                        key={way}
+                        key={direction}
                         look="secondary"
-                        aria-label={t(`editing.photos.${way}`, { number: at + 1 })}
+                        aria-label={t(`editing.photos.${direction}`, { number: at + 1 })}
                         aria-disabled={isEnd(at, photos.length) || acts.isBusy}
                         onClick={() => isEnd(at, photos.length) || move(at, by)}
                       >

@@ -8,12 +8,10 @@ import { UniversityView } from './university-view.tsx'
 
 type PreviewDialogProps = {
   readonly universityId: string
-  /** The public page with what stands in the form. */
   readonly preview: (page: University) => University
   readonly onClose: () => void
 }
 
-/** What the public would see if what stands in the form were saved. */
 export function PreviewDialog({ universityId, preview, onClose }: PreviewDialogProps) {
   const { t, language } = useTexts()
   const query = useQuery(universityQuery(language, universityId))

@@ -6,15 +6,13 @@ import { fieldsOf, levelsOf, type Program, type ProgramFilter } from '../state/o
 import classes from './editing.module.css'
 
 type ProgramFilterFieldsProps = {
-  /** Prefix of the controls' ids. */
   readonly id: string
   readonly filter: ProgramFilter
-  /** The programs to choose among: only their levels and fields are offered. */
+  /** Programs to filter: only their levels and fields are options. */
   readonly programs: readonly Program[]
   readonly onChange: (filter: ProgramFilter) => void
 }
 
-/** Narrows programs by words, level and field. */
 export function ProgramFilterFields({ id, filter, programs, onChange }: ProgramFilterFieldsProps) {
   const { t, language } = useTexts()
   const bind = (name: keyof ProgramFilter) => ({

@@ -2,7 +2,6 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** What was typed on this device and never saved stands in the form again; it can be forgotten. */
 export function RestoredNote({ of }: { of: { readonly isRestored: boolean; readonly giveUp: () => void } }) {
   const { t } = useTexts()
   if (!of.isRestored) return null

@@ -21,13 +21,12 @@ type TabFrameProps<Values extends object> = {
   readonly profile: Profile
   readonly editor: Editor<Values>
   readonly factsOf: (values: Values) => readonly Fact[]
-  /** The public page with what stands in the form. */
   readonly preview: (page: University) => University
   readonly saveLabel?: string
   readonly children: ReactNode
 }
 
-/** What every tab of the profile has around its fields: faults, saving, who changed it last, the public's view. */
+/** Frame of every tab of the profile: faults, saving, last change, preview. */
 export function TabFrame<Values extends object>(props: TabFrameProps<Values>) {
   const { tab, profile, editor, factsOf, preview, saveLabel, children } = props
   const { t } = useTexts()

@@ -7,10 +7,8 @@ import { Actions } from '../../../ui/page.tsx'
 import type { Editor } from '../state/use-editor.ts'
 import classes from './editing.module.css'
 
-/** A part of what is edited, as a reader would say it. */
 export type Fact = { readonly key: string; readonly label: string; readonly text: string }
 
-/** A form's values as facts, each by its label. */
 export const factsBy =
   <Values extends object>(
     labels: Readonly<Record<keyof Values & string, string>>,
@@ -25,12 +23,11 @@ export const factsBy =
 
 type TheirChangeProps<Values extends object> = {
   readonly editor: Editor<Values>
-  /** Who saved it, and when, in words. */
   readonly by: string
   readonly factsOf: (values: Values) => readonly Fact[]
 }
 
-/** Somebody else has saved the same meanwhile: both are shown, part by part, and one is chosen. */
+/** Conflict with another person's save: both versions part by part, and a choice of one. */
 export function TheirChange<Values extends object>({ editor, by, factsOf }: TheirChangeProps<Values>) {
   const { t } = useTexts()
   const { theirs, form } = editor
@@ -87,7 +84,7 @@ export function TheirChange<Values extends object>({ editor, by, factsOf }: Thei
 
 type Difference = { readonly key: string; readonly label: string; readonly mine: string; readonly other: string }
 
-/** The parts that differ, in the order of what stands here; what only the other has comes behind. */
+/** Different parts, in the order of this version; parts of the other version alone follow. */
 function differences(here: readonly Fact[], there: readonly Fact[]): readonly Difference[] {
   const keys = [...new Set([...here, ...there].map(({ key }) => key))]
   return keys.flatMap((key) => {

@@ -2,14 +2,13 @@ import type { Option } from '../../../ui/choice-field.tsx'
 import classes from './editing.module.css'
 
 type TicksProps<Value extends string> = {
-  /** What they are of, for those who hear one box alone. */
+  /** Subject of the checkboxes, for a screen reader. */
   readonly of: string
   readonly options: readonly Option<Value>[]
   readonly value: readonly Value[]
   readonly onChange: (value: readonly Value[]) => void
 }
 
-/** Boxes in a row of a table. */
 export const Ticks = <Value extends string>({ of, options, value, onChange }: TicksProps<Value>) => (
   <div className={classes.ticks}>
     {options.map((option) => (

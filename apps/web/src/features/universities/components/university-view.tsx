@@ -15,11 +15,10 @@ import classes from './university.module.css'
 
 type UniversityViewProps = {
   readonly university: University
-  /** What stands between the description and the contacts: the news, where there are any. */
   readonly news: ReactNode
 }
 
-/** A university as the public sees it, below its name; staff see the same as a preview of what they are writing. */
+/** Content of a university's page, for the public and the preview. */
 export function UniversityView({ university, news }: UniversityViewProps) {
   const { t } = useTexts()
   return (
@@ -67,7 +66,7 @@ function Photos({ university: { id, photos } }: { university: University }) {
                   height={photo.height}
                   loading="lazy"
                   decoding="async"
-                  // What it shows stands below it, once.
+                  // The caption below describes the photo already.
                   alt={t('universities.page.photoAlt', { number: at + 1 })}
                 />
                 <figcaption>
@@ -84,7 +83,7 @@ function Photos({ university: { id, photos } }: { university: University }) {
 
 function Facts({ university }: { university: University }) {
   const { t, language } = useTexts()
-  const said = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
+  const yesNo = (is: boolean | null) => (is === null ? null : t(yesOrNo(is)))
   const forms = LEARNING_FORMS.filter((form) => university.educationTypes?.[0]?.[form])
   const count = (number: number | null) => (number === null ? null : grouped(number, language))
   const { averageEduCost } = university
@@ -102,9 +101,9 @@ function Facts({ university }: { university: University }) {
     educationTypes: forms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
     accreditation: university.accreditation,
     presenceInRankings: university.presenceInRankings,
-    studentHouse: said(university.studentHouse),
+    studentHouse: yesNo(university.studentHouse),
     dormitoryAvailability: university.dormitoryAvailability,
-    militaryDepartment: said(university.militaryDepartment),
+    militaryDepartment: yesNo(university.militaryDepartment),
   }
   return (
     <FactSection

@@ -4,13 +4,10 @@ import type { ReactNode } from 'react'
 import { useMay, useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { HeldBack } from '../../../ui/held-back.tsx'
+import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
 import { profileQuery } from '../api.ts'
 
-/**
- * Reminds the staff of a university, until they have done so, that its offer waits for their confirmation; `children`
- * stand below.
- */
+/** Reminds a university's staff to confirm its offer, with `children` below. */
 export function OwnOfferNotice({ children }: { children: ReactNode }) {
   const own = useSession()?.user.universityId ?? null
   const mayEdit = useMay('editUniversity')
@@ -18,18 +15,18 @@ export function OwnOfferNotice({ children }: { children: ReactNode }) {
   return (
     <>
       {profile.data !== undefined && <OfferNotice university={profile.data.data} />}
-      <HeldBack by={[profile]}>{children}</HeldBack>
+      <ShownWhenLoaded by={[profile]}>{children}</ShownWhenLoaded>
     </>
   )
 }
 
 type OfferNoticeProps = {
   readonly university: { readonly isOfferConfirmed: boolean; readonly offer: readonly unknown[] }
-  /** Named in the address where the reader has no university of their own. */
+  /** Set in the link for a reader without an own university. */
   readonly universityId?: string | undefined
 }
 
-/** The same for a university that has been read already; nothing where there is nothing to confirm. */
+/** Reminder for a loaded university; nothing once its offer is confirmed. */
 export function OfferNotice({ university: { isOfferConfirmed, offer }, universityId }: OfferNoticeProps) {
   const { t } = useTexts()
   if (isOfferConfirmed || offer.length === 0) return null

@@ -21,9 +21,8 @@ import { checkNews, emptyNews, newsBody, newsLabels, newsValues, type OwnNews } 
 import { useEditor } from '../state/use-editor.ts'
 import { useUnsaved } from '../state/use-unsaved.ts'
 
-const standOf = (news: OwnNews) => ({ version: news.version, values: newsValues(news) })
+const serverStateOf = (news: OwnNews) => ({ version: news.version, values: newsValues(news) })
 
-/** The way back to the list of a university's news. */
 function ToNews({ universityId }: { universityId: string | undefined }) {
   const { t } = useTexts()
   return (
@@ -33,7 +32,7 @@ function ToNews({ universityId }: { universityId: string | undefined }) {
   )
 }
 
-/** `/news/create`: a new piece of news of one's own university, or of the one that the address names. */
+/** `/news/create`: a new piece of news of the reader's own university, or of the one in the address. */
 export function CreateNewsScreen() {
   const { t, language } = useTexts()
   const own = useSession()?.user.universityId ?? null
@@ -57,20 +56,20 @@ export function CreateNewsScreen() {
 function NewNews({ universityId }: { universityId: string }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const [stand] = useState(() => ({ version: 0, values: emptyNews(kazakhstanDate(now())) }))
+  const [serverState] = useState(() => ({ version: 0, values: emptyNews(kazakhstanDate(now())) }))
   const [written, setWritten] = useState<OwnNews | null>(null)
   const editor = useEditor({
     id: 'news',
-    keptAs: `${universityId}.news`,
-    stand,
+    draftName: `${universityId}.news`,
+    serverState,
     labels: newsLabels(t),
     check: checkNews,
     save: async (values) => {
       const saved = await saveNews(undefined, { ...newsBody(values), universityId })
       setWritten(saved)
-      return standOf(saved)
+      return serverStateOf(saved)
     },
-    readFresh: async () => stand,
+    readFresh: async () => serverState,
     onSaved: () => showToast('success', t('editing.saved')),
   })
   const unsaved = useUnsaved(editor.isUnsaved)
@@ -82,7 +81,7 @@ function NewNews({ universityId }: { universityId: string }) {
   return <NewsForm editor={editor} unsaved={unsaved} />
 }
 
-/** `/news/{id}`: a piece of news of one's own university. */
+/** `/news/{id}`: an existing piece of news. */
 export function EditNewsScreen() {
   const { t, language } = useTexts()
   const { id } = useParams({ from: '/work/news/$id' })
@@ -113,15 +112,15 @@ function News({ news }: { news: OwnNews }) {
   const { id, universityId } = news
   const navigate = useNavigate()
   const isWritten = useLocation({ select: ({ state }) => state.isNewsWritten === true })
-  const stand = useMemo(() => standOf(news), [news])
+  const serverState = useMemo(() => serverStateOf(news), [news])
   const editor = useEditor({
     id: 'news',
-    keptAs: `${universityId}.news.${id}`,
-    stand,
+    draftName: `${universityId}.news.${id}`,
+    serverState,
     labels: newsLabels(t),
     check: checkNews,
-    save: async (values, version) => standOf(await saveNews(id, { ...newsBody(values), version })),
-    readFresh: async () => standOf(await readOwnNews(id)),
+    save: async (values, version) => serverStateOf(await saveNews(id, { ...newsBody(values), version })),
+    readFresh: async () => serverStateOf(await readOwnNews(id)),
     onSaved: () => showToast('success', t('editing.saved')),
   })
   const unsaved = useUnsaved(editor.isUnsaved)

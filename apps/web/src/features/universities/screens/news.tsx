@@ -9,7 +9,6 @@ import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { newsQuery } from '../api.ts'
 import { NewsView } from '../components/news-view.tsx'
 
-/** A piece of a university's news, for everybody. */
 export function NewsScreen() {
   const { t, language } = useTexts()
   const { id, newsId } = useParams({ from: '/open/directory/universities/$id/news/$newsId' })

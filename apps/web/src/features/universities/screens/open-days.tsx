@@ -19,7 +19,6 @@ import { parseOpenDaysSearch } from '../state/open-days-search.ts'
 
 type OpenDay = Answer<'listOpenDays'>['list'][number]
 
-/** Open door days of all universities that are still to come, the soonest first. */
 export function OpenDaysScreen() {
   const { t, language } = useTexts()
   const search = parseOpenDaysSearch(useSearch({ from: '/open/directory/open-days' }))
@@ -47,12 +46,12 @@ export function OpenDaysScreen() {
             page={page - 1}
             pageSize={OPEN_DAYS_ON_PAGE}
             totalSize={query.data.totalSize}
-            linkTo={(to, way) => (
+            linkTo={(to, link) => (
               <Link
                 to="/open-days"
                 search={to === 0 ? rest : { ...rest, page: to + 1 }}
                 activeOptions={{ exact: true }}
-                {...way}
+                {...link}
               />
             )}
           />
@@ -62,7 +61,7 @@ export function OpenDaysScreen() {
   )
 }
 
-/** A form of its own kind: without JavaScript its button asks the server, with it the choice alone does. */
+/** Filter by city. Without JavaScript the form's button requests the page; with it the choice is enough. */
 function CityFilter({ cityId }: { cityId: string }) {
   const { t, language } = useTexts()
   const navigate = useNavigate()

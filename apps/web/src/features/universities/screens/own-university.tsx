@@ -20,12 +20,12 @@ import { OfferNotice } from '../parts/offer-notice.tsx'
 import { type EditingTab, parseProfileSearch, TABS } from '../state/profile-search.ts'
 import type { Profile } from '../state/tab-values.ts'
 
-/** A university's pages before its staff (docs/specification/directory-and-universities.md#university-profile). */
+/** Profile of a university for its staff (docs/specification/directory-and-universities.md#university-profile). */
 export function OwnUniversityScreen() {
   const { t, language } = useTexts()
   const own = useSession()?.user.universityId ?? null
   const { universityId: asked, tab = 'main_info' } = parseProfileSearch(useSearch({ from: '/work/profile' }))
-  // Who has a university of their own edits it, whatever the address says.
+  // A reader with an own university edits that one, whatever the address says.
   const universityId = own ?? asked
   const { data, error, refetch } = useQuery({
     ...profileQuery(universityId ?? ''),
@@ -54,10 +54,10 @@ export function OwnUniversityScreen() {
   )
 }
 
-type PlaceProps = { readonly universityId: string | undefined; readonly tab: EditingTab }
+type PickerProps = { readonly universityId: string | undefined; readonly tab: EditingTab }
 
-/** Whose profile: for staff without a university of their own. */
-function UniversityPicker({ universityId, tab }: PlaceProps) {
+/** Choice of a university, for staff without an own one. */
+function UniversityPicker({ universityId, tab }: PickerProps) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
   const { data, isPending } = useQuery(universitiesQuery(language))
@@ -77,7 +77,7 @@ function UniversityPicker({ universityId, tab }: PlaceProps) {
   )
 }
 
-function ProfileTabs({ profile, universityId, tab }: PlaceProps & { readonly profile: Profile }) {
+function ProfileTabs({ profile, universityId, tab }: PickerProps & { readonly profile: Profile }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   return (

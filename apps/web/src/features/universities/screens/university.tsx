@@ -14,7 +14,6 @@ import { universityNewsQuery, universityQuery } from '../api.ts'
 import classes from '../components/university.module.css'
 import { UniversityView } from '../components/university-view.tsx'
 
-/** The public page of a university. */
 export function UniversityScreen() {
   const { t, language } = useTexts()
   const { id } = useParams({ from: '/open/directory/universities/$id' })
@@ -40,12 +39,11 @@ export function UniversityScreen() {
   )
 }
 
-/** News that stand open; those before them unfold. */
 const LATEST = 5
 
 type News = Answer<'listNews'>['list']
 
-/** A university's news, the latest first; nothing where there are none. */
+/** A university's news, latest first; nothing without any. */
 function NewsPart({ universityId }: { universityId: string }) {
   const { t, language } = useTexts()
   const news = useQuery(universityNewsQuery(language, universityId)).data?.list ?? []

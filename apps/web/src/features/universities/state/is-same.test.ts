@@ -10,11 +10,11 @@ test.each([
   [{ a: null }, { a: '' }, false],
   [{ a: null }, {}, false],
   [[], [], true],
-])('%j and %j say the same: %s', (one, other, is) => expect(isSame(one, other)).toBe(is))
+])('%j and %j are the same: %s', (one, other, is) => expect(isSame(one, other)).toBe(is))
 
 const photo: Photo = { id: 'a', captionKz: 'Кітапхана', captionRu: '', captionEn: '', width: 3, height: 2 }
 
-test('only photos whose captions were changed are described anew', () => {
+test('only photos with changed captions are saved again', () => {
   const other = { ...photo, id: 'b' }
   const typed = {
     a: { captionKz: 'Кітапхана ', captionRu: '', captionEn: '' },

@@ -1,4 +1,4 @@
-/** Whether two values of a form say the same; what stands around a text does not count. */
+/** Whether two form values are equal; spaces around a text do not count. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim()
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other

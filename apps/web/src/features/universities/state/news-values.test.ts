@@ -12,7 +12,7 @@ const openDay = {
 }
 const missing = 'kernel.errors.fill_all_required_fields'
 
-test('news with its titles is complete, an open door day with its date and place', () => {
+test('news is complete with its titles, an open day with date and place', () => {
   expect(checkNews(news)).toEqual({})
   expect(checkNews(openDay)).toEqual({})
 })
@@ -26,11 +26,11 @@ test.each([
   [{ eventTime: '25:00' }, { eventTime: 'editing.faults.time' }],
   [{ eventTime: 'noon' }, { eventTime: 'editing.faults.time' }],
   [{ placeKz: ' ' }, { placeKz: missing }],
-])('an open door day with %j is refused at its field', (part, faults) => {
+])('an open day with %j is refused at its field', (part, faults) => {
   expect(checkNews({ ...openDay, ...part })).toEqual(faults)
 })
 
-test('what an open door day alone has is not sent with other news', () => {
+test('the fields of an open day are not sent with other news', () => {
   expect(newsBody({ ...openDay, kind: 'NEWS', eventTime: '10:00' })).toMatchObject({
     eventDate: null,
     eventTime: null,
@@ -45,4 +45,4 @@ test.each([
   ['0930', '09:30'],
   ['', ''],
   ['noon', 'noon'],
-])('the time %j is kept as %j', (typed, kept) => expect(timeTyped(typed)).toBe(kept))
+])('the time %j is stored as %j', (typed, stored) => expect(timeTyped(typed)).toBe(stored))

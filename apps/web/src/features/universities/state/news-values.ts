@@ -8,7 +8,6 @@ import type { Faults } from '../../../ui/use-form.ts'
 
 export type OwnNews = Answer<'readOwnNews'>['data']
 
-/** A piece of news before anything is written, to be seen from `today` on. */
 export const emptyNews = (today: string) => ({
   kind: 'NEWS' as NewsKind,
   newsDate: today,
@@ -33,7 +32,7 @@ export const newsLabels = (t: Translator) => keyed(NEWS_FIELDS, (name) => t(`edi
 
 export const newsValues = (news: OwnNews) => keyed(NEWS_FIELDS, (name) => news[name] ?? '') as NewsValues
 
-/** Only an open door day has a date and a place of its own. */
+/** Only an open day has a date and a place of its own. */
 export function newsBody(values: NewsValues) {
   const isEvent = values.kind === 'OPEN_DAY'
   const ofEvent = (text: string) => (isEvent && text.trim() !== '' ? text.trim() : null)
@@ -47,7 +46,7 @@ export function newsBody(values: NewsValues) {
   }
 }
 
-/** A time of day as it is kept: `9:30`, `9.30` and `0930` are `09:30`; what is no such thing stays as it was typed. */
+/** Normalized time of day: `9:30`, `9.30` and `0930` become `09:30`; any other text stays. */
 export function timeTyped(text: string): string {
   const [, hours, minutes] = /^\s*(\d{1,2})[:. ]?(\d{2})\s*$/.exec(text) ?? []
   return hours === undefined || minutes === undefined ? text.trim() : `${hours.padStart(2, '0')}:${minutes}`

@@ -33,7 +33,7 @@ const program: Program = {
   universityCount: 0,
 }
 
-test('programs are added once and stand by their codes, languages and forms in their own order', () => {
+test('programs are added once and sorted by code, with languages and forms in fixed order', () => {
   const added: Offered = { code: 'B001', languages: ['RUSSIAN', 'KAZAKH'], forms: ['distance', 'fullTime'] }
   expect(withPrograms([offered('B057')], [added, offered('B057')])).toEqual([
     { code: 'B001', languages: ['KAZAKH', 'RUSSIAN'], forms: ['fullTime', 'distance'] },
@@ -52,7 +52,7 @@ test('a program without a language or a form is not complete', () => {
   expect(incomplete({ offer }).map(({ code }) => code)).toEqual(['B002', 'B003'])
 })
 
-test('what is sent names program, languages and forms', () => {
+test('the body has program, languages and forms', () => {
   expect(offerBody({ offer: [offered('B057')] }).offer).toEqual([
     { educationalProgram: 'B057', languages: ['KAZAKH'], learningForm: ['fullTime'] },
   ])
@@ -72,12 +72,12 @@ test.each([
   expect(isLookedFor('B057', program, { text, level, field })).toBe(is)
 })
 
-test('a program that the directory no longer has is found by its code alone', () => {
+test('a program missing from the directory is found by its code alone', () => {
   expect(isLookedFor('B999', undefined, { ...NO_FILTER, text: '999' })).toBe(true)
   expect(isLookedFor('B999', undefined, { ...NO_FILTER, level: 'BACHELOR' })).toBe(false)
 })
 
-test('fields are those of a level, levels those that occur', () => {
+test('fields belong to a level, and only used levels are listed', () => {
   const doctoral: Program = { ...program, code: 'D094', level: 'PHD', fieldCode: '8D06' }
   expect(fieldsOf([doctoral, program], '').map(({ code }) => code)).toEqual(['6B06', '8D06'])
   expect(fieldsOf([doctoral, program], 'PHD').map(({ code }) => code)).toEqual(['8D06'])

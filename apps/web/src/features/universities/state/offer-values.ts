@@ -9,11 +9,9 @@ import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
 import type { Answer } from '../../../platform/client.ts'
 import type { Profile } from './tab-values.ts'
 
-/** A group of programs as the directory has it. */
 export type Program = Answer<'searchProgramGroups'>['list'][number]
 export type Programs = ReadonlyMap<string, Program>
 
-/** One program of the offer, by its code. */
 export type Offered = {
   readonly code: string
   readonly languages: readonly EducationLanguage[]
@@ -21,7 +19,7 @@ export type Offered = {
 }
 export type OfferValues = { readonly offer: readonly Offered[] }
 
-/** Languages and forms stand in their own order, so that two offers that say the same are the same. */
+/** Languages and forms in fixed order: equal offers compare as equal. */
 const inOrder = ({ code, languages, forms }: Offered): Offered => ({
   code,
   languages: EDUCATION_LANGUAGES.filter((each) => languages.includes(each)),
@@ -46,11 +44,10 @@ export const offerBody = ({ offer }: OfferValues) => ({
   })),
 })
 
-/** Programs without a language or a form of study: an offer cannot have them. */
+/** Programs without a language or a form of study, which an offer cannot have. */
 export const incomplete = ({ offer }: OfferValues): readonly Offered[] =>
   offer.filter(({ languages, forms }) => languages.length === 0 || forms.length === 0)
 
-/** The offer with these programs besides, each once. */
 export function withPrograms(offer: readonly Offered[], added: readonly Offered[]): readonly Offered[] {
   const known = new Set(offer.map(({ code }) => code))
   return [...offer, ...added.filter(({ code }) => !known.has(code)).map(inOrder)].sort(byCode)
@@ -59,15 +56,14 @@ export function withPrograms(offer: readonly Offered[], added: readonly Offered[
 export const withoutPrograms = (offer: readonly Offered[], codes: ReadonlySet<string>): readonly Offered[] =>
   offer.filter(({ code }) => !codes.has(code))
 
-/** The offer with one program said anew. */
 export const withProgram = (offer: readonly Offered[], program: Offered): readonly Offered[] =>
   offer.map((each) => (each.code === program.code ? inOrder(program) : each))
 
-/** Which programs are looked for: by a part of the code or of a name in any language, by level, by field. */
+/** Filter of programs: a part of the code or of a name in any language, level, field. */
 export type ProgramFilter = { readonly text: string; readonly level: string; readonly field: string }
 export const NO_FILTER: ProgramFilter = { text: '', level: '', field: '' }
 
-/** Whether a program is looked for; one that the directory no longer has is found by its code alone. */
+/** Whether a program matches a filter. One missing from the directory matches by its code alone. */
 export function isLookedFor(
   code: string,
   program: Program | undefined,
@@ -76,13 +72,13 @@ export function isLookedFor(
   if (level !== '' && program?.level !== level) return false
   if (field !== '' && program?.fieldCode !== field) return false
   const words = foldLetters(text).split(/\s+/).filter(Boolean)
-  const said = foldLetters([code, program?.nameKz, program?.nameRu, program?.nameEn].join(' '))
-  return words.every((word) => said.includes(word))
+  const searched = foldLetters([code, program?.nameKz, program?.nameRu, program?.nameEn].join(' '))
+  return words.every((word) => searched.includes(word))
 }
 
 type Field = { readonly code: string; readonly nameKz: string; readonly nameRu: string; readonly nameEn: string }
 
-/** Fields of education that these programs belong to, at a level or at all, by their codes. */
+/** Fields of education of these programs by code, at one level or at all. */
 export function fieldsOf(programs: Iterable<Program>, level: string): readonly Field[] {
   const fields = new Map<string, Field>()
   for (const { level: own, fieldCode, fieldNameKz, fieldNameRu, fieldNameEn } of programs) {
@@ -92,7 +88,6 @@ export function fieldsOf(programs: Iterable<Program>, level: string): readonly F
   return [...fields.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-/** Levels that these programs belong to, from bachelor on. */
 export const levelsOf = (programs: Iterable<Program>) => {
   const levels = new Set([...programs].map(({ level }) => level))
   return EDUCATION_LEVELS.filter((level) => levels.has(level))

@@ -13,7 +13,7 @@ test.each([
   [{ page: 'x', cityId: '<b>' }, {}],
   [{ page: -2, cityId: { a: 1 } }, {}],
   [{ page: 2.5, other: 'x' }, {}],
-])('the address %j of the open door days means %j', (given, meant) => expect(parseOpenDaysSearch(given)).toEqual(meant))
+])('the open days’ address %j is parsed as %j', (given, meant) => expect(parseOpenDaysSearch(given)).toEqual(meant))
 
 test.each([
   [
@@ -22,4 +22,4 @@ test.each([
   ],
   [{ tab: 'secrets' }, {}],
   [{ universityId: 5 }, {}],
-])('the address %j of a profile means %j', (given, meant) => expect(parseProfileSearch(given)).toEqual(meant))
+])('the profile’s address %j is parsed as %j', (given, meant) => expect(parseProfileSearch(given)).toEqual(meant))

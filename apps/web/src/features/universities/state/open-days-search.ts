@@ -1,9 +1,8 @@
-/** What the address of the open door days says: in which city, and which page of the list, from 1. */
+/** Address of the open days: city, and page of the list from 1. */
 export type OpenDaysSearch = { readonly cityId?: string; readonly page?: number }
 
 const ID = /^[\w-]{1,64}$/
 
-/** The address's parameters; what is none of ours, or nothing of the kind, is left out. */
 export function parseOpenDaysSearch(search: Readonly<Record<string, unknown>>): OpenDaysSearch {
   const { cityId, page } = search
   const number = Number(page)

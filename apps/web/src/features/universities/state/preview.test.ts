@@ -17,7 +17,7 @@ const profile = {
   photos: [],
 } as Partial<Profile> as Profile
 
-test('a preview shows what is typed over what is saved over what is public', () => {
+test('a preview prefers typed over saved over public values', () => {
   expect(previewOf(page, profile, { nameKz: 'в', website: '' })).toMatchObject({
     id: 'uni-001',
     nameKz: 'в',
@@ -27,7 +27,7 @@ test('a preview shows what is typed over what is saved over what is public', () 
   expect(previewOf(page, profile, {}).website).toBe('https://a.kz')
 })
 
-test('a previewed offer leaves out what is not complete or unknown', () => {
+test('a previewed offer omits incomplete and unknown programs', () => {
   const program = { code: 'B057' } as Program
   const offer = [
     { code: 'B057', languages: ['KAZAKH'], forms: ['fullTime'] },

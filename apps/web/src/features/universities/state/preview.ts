@@ -2,7 +2,6 @@ import type { University } from '../api.ts'
 import { incomplete, type OfferValues, offerBody, type Programs } from './offer-values.ts'
 import type { Profile, TabBody } from './tab-values.ts'
 
-/** Fields that a profile and its public page have in common. */
 const COMMON = [
   ...(['nameKz', 'nameRu', 'nameEn', 'abbreviationKz', 'abbreviationRu', 'type', 'studentHouse'] as const),
   ...(['militaryDepartment', 'averageEduCost', 'totalStudents', 'totalEduPrograms', 'educationTypes'] as const),
@@ -12,8 +11,8 @@ const COMMON = [
 ] as const
 
 /**
- * A university's page as the public would see it if what is typed were saved: `page` is the one that is public now,
- * `edit` what the open form holds. A number of programs that nobody states is counted.
+ * Preview of a university's page: `page` is the current public one, `edit` the form's values. An unstated number of
+ * programs is counted.
  */
 export function previewOf(
   page: University,
@@ -26,7 +25,7 @@ export function previewOf(
   return { ...page, ...fields, totalEduPrograms } as University
 }
 
-/** The same with the offer that is typed; a program that is not complete is not shown yet. */
+/** Preview with the form's offer; an incomplete program is omitted. */
 export function withOffer(page: University, values: OfferValues, programs: Programs): University {
   const open = new Set(incomplete(values).map(({ code }) => code))
   const { offer } = offerBody(values)

@@ -5,7 +5,7 @@ import { groupedPrograms } from './program-groups.ts'
 const program = (code: string, level: OfferedProgram['level'], fieldCode: string) =>
   ({ id: code, code, level, fieldCode, fieldNameKz: 'а', fieldNameRu: 'б', fieldNameEn: 'c' }) as OfferedProgram
 
-test('an offer is shown by level and field; a level without programs is not shown', () => {
+test('an offer is grouped by level and field, and an empty level is omitted', () => {
   const groups = groupedPrograms([
     program('M094', 'MASTERS_DEGREE', '7M06'),
     program('B057', 'BACHELOR', '6B06'),

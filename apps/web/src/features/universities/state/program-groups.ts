@@ -13,7 +13,7 @@ export type LevelGroup = {
   readonly fields: readonly FieldGroup[]
 }
 
-/** An offer by level, from bachelor on, and below it by field of education, in the order of their codes. */
+/** Offer by level, from bachelor on, and by field of education, in the order of their codes. */
 export function groupedPrograms(programs: readonly OfferedProgram[]): readonly LevelGroup[] {
   return EDUCATION_LEVELS.flatMap((level) => {
     const own = programs.filter((program) => program.level === level)

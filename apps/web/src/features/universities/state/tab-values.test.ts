@@ -60,7 +60,7 @@ const profile: Profile = {
 const main = mainValues(profile)
 const contacts = contactValues(profile)
 
-test('what a profile says comes back as it was, with what nobody has said left open', () => {
+test('a profile survives a round trip with its open fields', () => {
   expect(mainBody(main)).toMatchObject({
     totalStudents: 12_000,
     averageEduCost: 0,
@@ -108,7 +108,7 @@ test('the English address may be missing', () => expect(checkContacts({ ...conta
 
 const named = (text: string) => ({ nameKz: text, nameRu: '', nameEn: '' })
 
-test('a place that nobody has described is absent, and so is an empty building', () => {
+test('an undescribed place is absent, and so is an empty building', () => {
   const values = campusValues(profile)
   expect(campusBody(values).campus).toEqual(nothing)
   expect(
@@ -117,7 +117,7 @@ test('a place that nobody has described is absent, and so is an empty building',
   ).toEqual({ ...nothing, sport: named('Стадион') })
 })
 
-test('buildings stand by their numbers, and a new one gets the lowest that is free', () => {
+test('buildings are sorted by number, and a new one gets the lowest free one', () => {
   const dormitory = { hostel10: named('10'), hostel2: named('2'), hostel1: named('1') }
   const hostels = campusValues({ ...profile, campus: { dormitory } })['campus.dormitory']
   expect(hostels.map(({ key }) => key)).toEqual(['hostel1', 'hostel2', 'hostel10'])

@@ -10,20 +10,15 @@ import { fromYesNo, toYesNo } from '../../../ui/yes-no.ts'
 
 export type Profile = Answer<'readUniversityProfile'>['data']
 
-/** What a tab sends: its own fields of the profile, as the rules read them. */
 export type TabBody = Omit<UniversityEdit, 'universityId' | 'tab' | 'version'>
-
-/** Yes, no, or nobody has said. */
 
 const toText = (figure: number | null): string => figure?.toString() ?? ''
 const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** Faults of the fields that the tab's rule misses. */
 function missingIn<Values>(tab: ProfileTab, body: TabBody): Faults<Values> {
   return keyed(missingFields({ ...body, tab }), () => 'kernel.errors.fill_all_required_fields') as Faults<Values>
 }
 
-/** Texts of the profile, empty where nothing is stated. */
 const textsOf = <Name extends keyof Profile>(profile: Profile, names: readonly Name[]) =>
   keyed(names, (name) => profile[name] ?? '') as { [N in Name]: string }
 
@@ -61,7 +56,7 @@ export const mainBody = (values: MainValues) => ({
 
 export const checkMain = (values: MainValues): Faults<MainValues> => missingIn('main_info', trimmed(mainBody(values)))
 
-/** Texts as the server keeps them: a field of spaces is empty. */
+/** Trimmed texts, as the server stores them. */
 function trimmed<Body extends object>(body: Body): Body {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
@@ -90,7 +85,7 @@ export type CampusPlace = (typeof CAMPUS_PLACES)[number]
 /** A building of the dormitory by its key, `hostel1` and so on. */
 export type Hostel = LocalizedName & { readonly key: string }
 
-/** Fields carry the names that the server's faults give them. */
+/** Field names equal those of the server's faults. */
 export type CampusValues = { readonly [P in CampusPlace as `campus.${P}`]: LocalizedName } & {
   readonly 'campus.dormitory': readonly Hostel[]
 }
@@ -111,7 +106,7 @@ export const campusValues = ({ campus }: Profile): CampusValues => ({
 
 const isEmpty = ({ nameKz, nameRu, nameEn }: LocalizedName): boolean => `${nameKz}${nameRu}${nameEn}`.trim() === ''
 
-/** What nobody has described is absent, and so is a building that was added and left empty. */
+/** Omits undescribed places and empty buildings. */
 export function campusBody(values: CampusValues) {
   const buildings = values['campus.dormitory'].filter((hostel) => !isEmpty(hostel))
   const place = (name: LocalizedName) => (isEmpty(name) ? null : name)
@@ -127,10 +122,9 @@ export function campusBody(values: CampusValues) {
   }
 }
 
-/** The most buildings that the numbers of a dormitory reach. */
 const MOST_HOSTELS = 99
 
-/** The buildings with one more, under the lowest number that is free; the same ones where none is. */
+/** Adds a building under the lowest free number; unchanged if none is free. */
 export function withNewHostel(hostels: readonly Hostel[]): readonly Hostel[] {
   const taken = new Set(hostels.map(hostelNumber))
   const free = Array.from({ length: MOST_HOSTELS }, (_, at) => at + 1).find((number) => !taken.has(number))

@@ -1,64 +1,62 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
-import { keep, kept } from '../../../platform/kept.ts'
+import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
 import { currentSession } from '../../../platform/session.ts'
 import { type Faults, useForm } from '../../../ui/use-form.ts'
 import { isSame } from './is-same.ts'
-import { KEPT_AS } from './use-unsaved.ts'
+import { DRAFT_PREFIX } from './use-unsaved.ts'
 
-/** What the server holds of a thing that several people edit. */
-export type Stand<Values> = { readonly version: number; readonly values: Values }
+/** The server's state of a thing that several people edit. */
+export type ServerState<Values> = { readonly version: number; readonly values: Values }
 
 type EditorOptions<Values> = {
-  /** Prefix of the controls' ids. */
   readonly id: string
-  /** By which this device finds again what was typed and not saved; unique among what the university edits. */
-  readonly keptAs: string
-  readonly stand: Stand<Values>
+  /** Name of the local draft; unique within the university. */
+  readonly draftName: string
+  readonly serverState: ServerState<Values>
   readonly labels: Readonly<Record<keyof Values & string, string>>
   readonly check: (values: Values) => Faults<Values>
-  /** Writes over the given version; gives what the server holds then. */
-  readonly save: (values: Values, version: number) => Promise<Stand<Values>>
-  /** Reads what somebody else has saved meanwhile. */
-  readonly readFresh: () => Promise<Stand<Values>>
+  /** Saves over the given version; returns the server's new state. */
+  readonly save: (values: Values, version: number) => Promise<ServerState<Values>>
+  readonly readFresh: () => Promise<ServerState<Values>>
   readonly onSaved: () => void
 }
 
-type Kept<Values> = { readonly base: Stand<Values>; readonly values: Values }
+type StoredDraft<Values> = { readonly base: ServerState<Values>; readonly values: Values }
 
 /**
- * A form over something that others edit as well. What was typed stays until it is saved or given up: through failed
- * saves, and on this device when the session ends. A save over another's change stops first, and shows it.
+ * Form over values that others edit as well. Input stays until it is saved or discarded: through failed saves, and as a
+ * local draft after the session ends. A save over another person's change stops first and shows it.
  */
 export function useEditor<Values extends object>(options: EditorOptions<Values>) {
-  const { id, stand, labels, check, save, readFresh, onSaved } = options
-  const keptAs = `${KEPT_AS}${options.keptAs}`
+  const { id, serverState, labels, check, save, readFresh, onSaved } = options
+  const draftName = `${DRAFT_PREFIX}${options.draftName}`
   const accountId = currentSession()?.user.id ?? ''
-  const [restored] = useState(() => kept<Kept<Values>>(accountId, keptAs))
-  const [base, setBase] = useState(restored?.base ?? stand)
-  const [theirs, setTheirs] = useState<Stand<Values> | null>(null)
+  const [restored] = useState(() => readLocal<StoredDraft<Values>>(accountId, draftName))
+  const [base, setBase] = useState(restored?.base ?? serverState)
+  const [theirs, setTheirs] = useState<ServerState<Values> | null>(null)
   const [isSaved, setIsSaved] = useState(false)
-  const form = useForm<Values>({ id, initial: { ...stand.values, ...restored?.values }, labels, check })
+  const form = useForm<Values>({ id, initial: { ...serverState.values, ...restored?.values }, labels, check })
   const { values } = form
   const isUnsaved = !isSame(values, base.values)
 
-  function settle(next: Stand<Values>): void {
+  function settle(next: ServerState<Values>): void {
     setBase(next)
     setTheirs(null)
     form.replace(next.values)
   }
 
-  // What others save is followed for as long as nothing is typed here.
-  const latest = useRef(stand)
+  // Other people's saves are taken over while this form has no input.
+  const latest = useRef(serverState)
   useEffect(() => {
-    const isNew = latest.current.version !== stand.version
-    latest.current = stand
-    if (isNew && !isUnsaved) settle(stand)
+    const isNew = latest.current.version !== serverState.version
+    latest.current = serverState
+    if (isNew && !isUnsaved) settle(serverState)
   })
 
   useEffect(() => {
-    keep(accountId, keptAs, isUnsaved ? { base, values } : null)
-  }, [accountId, keptAs, isUnsaved, base, values])
+    saveLocal(accountId, draftName, isUnsaved ? { base, values } : null)
+  }, [accountId, draftName, isUnsaved, base, values])
 
   const saveOver = (version: number) =>
     form.submit(async (typed) => {
@@ -76,18 +74,17 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
   return {
     form,
     isUnsaved,
-    /** Something typed earlier stands here again. */
+    /** The form contains input restored from a local draft. */
     isRestored: restored !== null && isUnsaved,
     isSaved: isSaved && !isUnsaved,
-    /** What somebody else has saved since this was read; null: nothing that we know of. */
+    /** Another person's newer state; null: none known. */
     theirs,
     save: saveOver(base.version),
-    /** Gives up what was typed here. */
     giveUp: () => {
-      keep(accountId, keptAs, null)
-      settle(theirs ?? (stand.version > base.version ? stand : base))
+      saveLocal(accountId, draftName, null)
+      settle(theirs ?? (serverState.version > base.version ? serverState : base))
     },
-    /** Saves what was typed here over what the other person wrote. */
+    /** Saves the input over the other person's change. */
     saveOverTheirs: saveOver(theirs?.version ?? base.version),
   }
 }

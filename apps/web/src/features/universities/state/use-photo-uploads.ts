@@ -6,7 +6,7 @@ import { fitPicture } from '../../../ui/pictures/draw-picture.ts'
 import { errorText } from '../../../ui/use-form.ts'
 import { addPhoto, afterPhotos } from '../api.ts'
 
-/** A photo on its way to the page; one that is there is in the profile, and here no more. */
+/** A photo being uploaded; once stored it belongs to the profile and leaves this list. */
 export type PhotoUpload = {
   readonly id: number
   readonly file: File
@@ -16,7 +16,7 @@ export type PhotoUpload = {
   readonly fault: { readonly key: TextKey } | { readonly text: string } | null
 }
 
-/** Photos go one after another, in the order in which they were chosen: that is their order on the page. */
+/** Photos are uploaded one after another in the chosen order, which is their order on the page. */
 export function usePhotoUploads(universityId: string) {
   const [uploads, setUploads] = useState<readonly PhotoUpload[]>([])
   const [sent, setSent] = useState(0)
@@ -59,9 +59,8 @@ export function usePhotoUploads(universityId: string) {
 
   return {
     uploads,
-    /** Photos that have come onto the page since this screen was opened. */
     sent,
-    isUnderWay: uploads.some(({ state }) => state !== 'failed'),
+    isUploading: uploads.some(({ state }) => state !== 'failed'),
     add: (files: readonly File[]) => {
       const added = files.map(
         (file): PhotoUpload => ({ id: ++lastId.current, file, state: 'waiting', share: 0, fault: null }),

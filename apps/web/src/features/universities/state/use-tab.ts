@@ -16,20 +16,19 @@ type TabOptions<Values> = {
   readonly check: (values: Values) => Faults<Values>
 }
 
-/** The editor of one tab of the profile. */
 export function useTab<Values extends object>({ tab, profile, valuesOf, bodyOf, labels, check }: TabOptions<Values>) {
   const universityId = profile.id
-  const standOf = (read: Profile) => ({ version: read.version, values: valuesOf(read) })
+  const serverStateOf = (read: Profile) => ({ version: read.version, values: valuesOf(read) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a profile says the same for as long as its version is the same
-  const stand = useMemo(() => standOf(profile), [universityId, profile.version])
+  const serverState = useMemo(() => serverStateOf(profile), [universityId, profile.version])
   return useEditor<Values>({
     id: tab,
-    keptAs: `${universityId}.${tab}`,
-    stand,
+    draftName: `${universityId}.${tab}`,
+    serverState,
     labels,
     check,
-    save: async (values, version) => standOf(await saveTab({ ...bodyOf(values), universityId, tab, version })),
-    readFresh: async () => standOf(await readProfile(universityId)),
+    save: async (values, version) => serverStateOf(await saveTab({ ...bodyOf(values), universityId, tab, version })),
+    readFresh: async () => serverStateOf(await readProfile(universityId)),
     onSaved: () => showToast('success', currentTexts().t('editing.saved')),
   })
 }

@@ -1,16 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import { keptNames } from '../../../platform/kept.ts'
+import { localNames } from '../../../platform/local-drafts.ts'
 import { currentSession } from '../../../platform/session.ts'
 import { beforeSignOut } from '../../../platform/sign-out.ts'
 
-/** Names under which this device keeps what a university's staff have typed and not saved begin so. */
-export const KEPT_AS = 'university.'
-beforeSignOut(async () => keptNames(currentSession()?.user.id ?? '', KEPT_AS).length === 0)
+export const DRAFT_PREFIX = 'university.'
+beforeSignOut(async () => localNames(currentSession()?.user.id ?? '', DRAFT_PREFIX).length === 0)
 
 /**
- * Holds a way out of the screen while something is unsaved, a change of its address included; the browser itself asks
- * where the page is closed. Who has signed out, or was signed out, is held no more: what was typed is kept here.
+ * Blocks a navigation while input is unsaved, also a change of the address; for a closed page the browser asks. It does
+ * not block after the session's end: the local draft remains.
  */
 export function useUnsaved(isUnsaved: boolean) {
   const isHeld = useRef(isUnsaved)
@@ -25,7 +24,7 @@ export function useUnsaved(isUnsaved: boolean) {
     isAsked: status === 'blocked',
     leave: () => proceed?.(),
     stay: () => reset?.(),
-    /** Lets the next step through: what was unsaved has just been saved. */
+    /** Permits the next navigation: the input has just been saved. */
     release: () => {
       isHeld.current = false
     },

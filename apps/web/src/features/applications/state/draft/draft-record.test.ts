@@ -6,7 +6,7 @@ import {
   beginRecord,
   type DraftRecord,
   isUnsaved,
-  keptRecord,
+  migratedRecord,
   nextRequest,
   reconciled,
   refused,
@@ -20,17 +20,17 @@ const server = (values: DraftValues, version = 1) => ({ version, values, savedAt
 const stored = beginRecord('d1', server(FIRST))
 const AT = '2026-11-20T09:30:00.000Z'
 const withGpa = (gpa: string, record: DraftRecord = stored) => typed(record, { gpa }, AT)
-/** The call is on its way and has no answer. */
-const underWay = (record: DraftRecord, key = 'key'): DraftRecord => ({ ...record, pending: nextRequest(record, key) })
+/** The call is in progress without a response. */
+const inProgress = (record: DraftRecord, key = 'key'): DraftRecord => ({ ...record, pending: nextRequest(record, key) })
 
 describe('the next call', () => {
-  it('is none while nothing has been typed, and none for what was typed and taken back', () => {
+  it('is none without input, and none for reverted input', () => {
     expect(nextRequest(stored, 'key')).toBeNull()
     expect(nextRequest(withGpa('4', withGpa('5')), 'key')).toBeNull()
     expect(isUnsaved(stored)).toBe(false)
   })
 
-  it('saves what was typed, on top of the version that it was typed on', () => {
+  it('saves the input on top of the version it was typed on', () => {
     expect(nextRequest(withGpa('4.5'), 'key')).toEqual({
       key: 'key',
       act: 'save',
@@ -40,8 +40,8 @@ describe('the next call', () => {
     })
   })
 
-  it('repeats the one without an answer, with its own key and values, before what was typed since', () => {
-    const record = withGpa('4.55', underWay(withGpa('4.5'), 'first'))
+  it('repeats the unanswered one, with its own key and values, before later input', () => {
+    const record = withGpa('4.55', inProgress(withGpa('4.5'), 'first'))
     expect(nextRequest(record, 'second')).toMatchObject({ key: 'first', values: { gpa: '4.5' } })
     const after = settled(record, 'first', { id: 'd1', version: 2 }, AT)
     expect(nextRequest(after, 'second')).toMatchObject({ key: 'second', version: 2, values: { gpa: '4.55' } })
@@ -56,52 +56,56 @@ describe('the next call', () => {
       act: 'save',
       id: null,
     })
-    const saved = settled(underWay(wanted), 'key', { id: 'd1', version: 2 }, AT)
+    const saved = settled(inProgress(wanted), 'key', { id: 'd1', version: 2 }, AT)
     expect(nextRequest(saved, 'next')).toMatchObject({ act: 'send', version: 2, values: { gpa: '4.5' } })
   })
 
-  it('is the same submission after a reload, so that nothing is sent twice', () => {
-    const sending = underWay({ ...stored, isSendWanted: true }, 'sent once')
+  it('is the same submission after a reload, and is sent once', () => {
+    const sending = inProgress({ ...stored, isSendWanted: true }, 'sent once')
     const reloaded: DraftRecord = JSON.parse(JSON.stringify(sending))
     expect(nextRequest(reloaded, 'another')).toEqual(sending.pending)
   })
 })
 
-describe('an answer', () => {
-  it('to another call than the one that is waited for changes nothing', () => {
-    const record = underWay(withGpa('4.5'), 'mine')
+describe('a response', () => {
+  it('to another call than the pending one changes nothing', () => {
+    const record = inProgress(withGpa('4.5'), 'mine')
     expect(settled(record, 'of another tab', { id: 'd1', version: 9 }, AT)).toBe(record)
   })
 
-  it('that refuses leaves what was typed, and sends nothing by itself', () => {
-    const record = refused(underWay({ ...withGpa('4.5'), isSendWanted: true }))
+  it('with a refusal keeps the input and sends nothing by itself', () => {
+    const record = refused(inProgress({ ...withGpa('4.5'), isSendWanted: true }))
     expect(record).toMatchObject({ pending: null, isSendWanted: false, values: { gpa: '4.5' } })
     expect(isUnsaved(record)).toBe(true)
   })
 
-  it('that the draft is gone makes a new one of what was typed', () => {
-    expect(nextRequest(asNew(underWay(withGpa('4.5'))), 'key')).toMatchObject({ act: 'save', id: null, version: null })
+  it('with a deleted draft makes a new one of the input', () => {
+    expect(nextRequest(asNew(inProgress(withGpa('4.5'))), 'key')).toMatchObject({
+      act: 'save',
+      id: null,
+      version: null,
+    })
   })
 })
 
 describe('a draft that was changed elsewhere', () => {
   const theirs = server({ ...FIRST, gpa: '3' }, 5)
 
-  it('asks when something was typed here too', () => {
+  it('asks when this device has input too', () => {
     expect(reconciled(withGpa('4.5'), theirs)).toBeNull()
   })
 
-  it('asks when it was about to be sent as it stood here', () => {
+  it('asks when it was about to be submitted here', () => {
     expect(reconciled({ ...stored, isSendWanted: true }, theirs)).toBeNull()
   })
 
-  it('is taken over when nothing was typed here', () => {
+  it('is taken over when this device has no input', () => {
     expect(reconciled(stored, theirs)).toEqual(takeTheirs(stored, theirs))
     expect(isUnsaved(takeTheirs(stored, theirs))).toBe(false)
   })
 
-  it('is no change when the server holds what was typed here, or what a lost answer had saved', () => {
-    const record = underWay(withGpa('4.5'))
+  it('is no conflict when the server has the same input, or the input of a lost response', () => {
+    const record = inProgress(withGpa('4.5'))
     expect(reconciled(record, server({ ...FIRST, gpa: '4.5' }, 2))).toMatchObject({ version: 2, pending: null })
     const typedOn = withGpa('4.55', record)
     const landed = reconciled(typedOn, server({ ...FIRST, gpa: '4.5' }, 2))
@@ -109,13 +113,13 @@ describe('a draft that was changed elsewhere', () => {
     expect(landed && nextRequest(landed, 'key')).toMatchObject({ version: 2, values: { gpa: '4.55' } })
   })
 
-  it('goes on here when only the version has moved', () => {
+  it('continues here when only the version has changed', () => {
     expect(reconciled(withGpa('4.5'), server(FIRST, 7))).toMatchObject({ version: 7, values: { gpa: '4.5' } })
   })
 })
 
-describe('what differs', () => {
-  it('is named by its parts, in the order of the form', () => {
+describe('the differences', () => {
+  it('are named by parts, in the order of the form', () => {
     const other: DraftValues = {
       ...FIRST,
       gpa: '5',
@@ -125,7 +129,7 @@ describe('what differs', () => {
     expect(differingParts(FIRST, other)).toEqual(['gpa', 'choices', 'documents'])
   })
 
-  it('does not depend on the order in which documents were chosen or on their names', () => {
+  it('do not depend on the order of chosen documents or on their names', () => {
     const [a, b] = [
       { id: 'a', name: 'a.pdf' },
       { id: 'b', name: 'b.pdf' },
@@ -142,12 +146,12 @@ describe('what differs', () => {
   })
 })
 
-it('keeps the tick of a creative speciality that an earlier version of the portal has kept under another name', () => {
+it('a stored record gets the current name of the creative tick', () => {
   const { creativeSpecialty: _, ...grant } = EMPTY_GRANT
   const ticked = { ...EMPTY_DRAFT, grant: { ...grant, isCreative: true } } as unknown as DraftValues
   const pending = { key: 'k', act: 'save' as const, id: null, version: null, values: ticked }
-  const record = keptRecord({ ...beginRecord(null, { version: null, values: ticked, savedAt: null }), pending })
+  const record = migratedRecord({ ...beginRecord(null, { version: null, values: ticked, savedAt: null }), pending })
   const now = { ...EMPTY_GRANT_DRAFT, grant: { ...EMPTY_GRANT, creativeSpecialty: true } }
   expect(record).toMatchObject({ values: now, base: now, pending: { values: now } })
-  expect(keptRecord(record)).toEqual(record)
+  expect(migratedRecord(record)).toEqual(record)
 })

@@ -1,7 +1,7 @@
 import { type DraftValues, isSame } from '../draft-values.ts'
 import type { GrantValues } from '../grant-values.ts'
 
-/** One call to the server, the same at every try: its key lets the server do it once. */
+/** One call to the server. Every retry has the same key: the server executes it once. */
 export type DraftRequest = {
   readonly key: string
   readonly act: 'save' | 'send'
@@ -10,32 +10,27 @@ export type DraftRequest = {
   readonly values: DraftValues
 }
 
-/** A draft as this device keeps it; instants are ISO 8601. */
+/** A draft as stored on this device; instants are ISO 8601. */
 export type DraftRecord = {
   /** Null until the server has created it. */
   readonly id: string | null
-  /** The server's version that `base` is. */
   readonly version: number | null
-  /** As it was typed here. */
   readonly values: DraftValues
-  /** As the server had it last. */
   readonly base: DraftValues
   readonly typedAt: string | null
   readonly savedAt: string | null
-  /** Under way, or without an answer: it goes out again before anything else does. */
+  /** In progress or unanswered; repeated before any other call. */
   readonly pending: DraftRequest | null
-  /** The applicant has pressed "send". */
   readonly isSendWanted: boolean
 }
 
-/** What the server holds of a draft, perhaps from another device. */
+/** The server's version of a draft, possibly from another device. */
 export type ServerDraft = {
   readonly version: number
   readonly values: DraftValues
   readonly savedAt: string | null
 }
 
-/** A draft to begin with: as the server holds it, or empty. */
 export const beginRecord = (id: string | null, server: Omit<ServerDraft, 'version'> & { version: number | null }) =>
   ({
     id,
@@ -48,7 +43,6 @@ export const beginRecord = (id: string | null, server: Omit<ServerDraft, 'versio
     isSendWanted: false,
   }) satisfies DraftRecord
 
-/** Whether something is here that the server may not have. */
 export const isUnsaved = (record: DraftRecord): boolean =>
   record.pending !== null || record.isSendWanted || !isSame(record.values, record.base)
 
@@ -59,19 +53,19 @@ export const typed = (record: DraftRecord, part: Partial<DraftValues>, at: strin
 })
 
 /**
- * The call that is due: first the one without an answer, as it was; then what was typed since; then the submission. Null:
- * the server has everything. `key` is used where a new call begins.
+ * The call that is due: first the unanswered one, unchanged; then new input; then the submission. Null: the server has
+ * everything. A new call gets `key`.
  */
 export function nextRequest(record: DraftRecord, key: string): DraftRequest | null {
   if (record.pending !== null) return record.pending
   const { id, version, values } = record
   const hasNews = !isSame(values, record.base)
-  // A draft exists before it is sent, so that a refused submission leaves it on the server.
+  // A draft is created before it is submitted: a refused submission then leaves it on the server.
   if (hasNews || (record.isSendWanted && id === null)) return { key, act: 'save', id, version, values }
   return record.isSendWanted ? { key, act: 'send', id, version, values } : null
 }
 
-/** After the answer to a call. An answer to any other call than the one that is waited for changes nothing. */
+/** Record after the response to a call. A response to any other call than the pending one changes nothing. */
 export function settled(
   record: DraftRecord,
   key: string,
@@ -83,13 +77,13 @@ export function settled(
   return { ...record, id: answer.id, version: answer.version, base: pending.values, savedAt: at, pending: null }
 }
 
-/** After a refusal: the call has done nothing and is not repeated; what was typed stays. */
+/** Record after a refusal: the call had no effect and is not repeated; the input stays. */
 export const refused = (record: DraftRecord): DraftRecord => ({ ...record, pending: null, isSendWanted: false })
 
-/** The server has it no more, deleted elsewhere: what was typed here becomes a new draft. */
+/** The draft was deleted elsewhere: the input becomes a new draft. */
 export const asNew = (record: DraftRecord): DraftRecord => ({ ...record, id: null, version: null, pending: null })
 
-/** The draft of this device goes on, on top of what the server holds. */
+/** Keeps this device's draft on top of the server's version. */
 export const keepMine = (record: DraftRecord, { version, values }: ServerDraft): DraftRecord => ({
   ...record,
   version,
@@ -97,12 +91,11 @@ export const keepMine = (record: DraftRecord, { version, values }: ServerDraft):
   pending: null,
 })
 
-/** The server's draft takes the place of this device's. */
 export const takeTheirs = ({ id }: DraftRecord, theirs: ServerDraft): DraftRecord => beginRecord(id, theirs)
 
 /**
- * What becomes of a draft whose version the server does not take: where only one side has something new, or both have
- * the same, it goes on; null where a person must choose. A submission was agreed to for what stood here alone.
+ * Resolves a version conflict if only one side has changes, or both have the same; null if a person must choose. A
+ * submission was agreed to for this device's values only.
  */
 export function reconciled(record: DraftRecord, theirs: ServerDraft): DraftRecord | null {
   const { values, base, pending, isSendWanted } = record
@@ -111,17 +104,17 @@ export function reconciled(record: DraftRecord, theirs: ServerDraft): DraftRecor
   return isSame(values, base) && !isSendWanted ? takeTheirs(record, theirs) : null
 }
 
-/** Before the tick of a creative speciality had the name of its field. */
+/** Reads the older name of the creative speciality's tick. */
 function renamed(values: DraftValues): DraftValues {
   if (values.grant === null || !('isCreative' in values.grant)) return values
   const { isCreative, ...grant } = values.grant as GrantValues & { readonly isCreative: boolean }
   return { ...values, grant: { ...grant, creativeSpecialty: isCreative } }
 }
 
-/** A record that this device has kept, perhaps by an earlier version of the portal. */
-export const keptRecord = (kept: DraftRecord): DraftRecord => ({
-  ...kept,
-  values: renamed(kept.values),
-  base: renamed(kept.base),
-  pending: kept.pending && { ...kept.pending, values: renamed(kept.pending.values) },
+/** A record stored on this device, possibly by an earlier version of the portal. */
+export const migratedRecord = (stored: DraftRecord): DraftRecord => ({
+  ...stored,
+  values: renamed(stored.values),
+  base: renamed(stored.base),
+  pending: stored.pending && { ...stored.pending, values: renamed(stored.pending.values) },
 })

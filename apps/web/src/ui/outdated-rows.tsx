@@ -1,8 +1,8 @@
 import { useTexts } from '../platform/texts.ts'
-import classes from './earlier-rows.module.css'
+import classes from './outdated-rows.module.css'
 
-/** Over rows that stay until others come: says after a moment that they are old, moves and dims nothing. */
-export function EarlierRows({ isShown }: { isShown: boolean }) {
+/** Note over outdated rows while new ones load. It appears after a moment and neither moves nor dims the rows. */
+export function OutdatedRows({ isShown }: { isShown: boolean }) {
   const { t } = useTexts()
   return (
     <p role="status" className={classes.bar}>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { unlessStalled, withPatience } from './patience.ts'
+import { unlessStalled, withRetry } from './retry.ts'
 
-/** An act whose tries fail with these errors, then succeed. */
+/** An act that fails once with each of these errors, then succeeds. */
 function failing(...errors: readonly Error[]) {
   const left = [...errors]
   return vi.fn(async () => {
@@ -18,12 +18,12 @@ afterEach(() => vi.unstubAllGlobals())
 const lost = new ApiError(0, {})
 const signal = () => new AbortController().signal
 
-describe('an upload through a bad network', () => {
-  test('is tried again after longer and longer pauses until it is stored', async () => {
+describe('an upload over a bad network', () => {
+  test('is retried after longer and longer pauses until it is stored', async () => {
     const pauses: number[] = []
     const waiting: boolean[] = []
     const act = failing(lost, lost, new ApiError(503, {}), lost, lost, lost)
-    const result = await withPatience(act, {
+    const result = await withRetry(act, {
       signal: signal(),
       onWaiting: (is) => waiting.push(is),
       pause: async (milliseconds) => void pauses.push(milliseconds),
@@ -33,20 +33,20 @@ describe('an upload through a bad network', () => {
     expect(waiting.slice(0, 4)).toEqual([true, false, true, false])
   })
 
-  test('is not tried again once it is refused', async () => {
+  test('is not retried once it is refused', async () => {
     const act = failing(new ApiError(415, { msg: 'wrong_file_type' }))
     await expect(
-      withPatience(act, { signal: signal(), onWaiting: () => undefined, pause: async () => undefined }),
+      withRetry(act, { signal: signal(), onWaiting: () => undefined, pause: async () => undefined }),
     ).rejects.toMatchObject({ msg: 'wrong_file_type' })
     expect(act).toHaveBeenCalledTimes(1)
   })
 
-  test('ends when it is called off while waiting', async () => {
+  test('ends when it is cancelled during a pause', async () => {
     const pause = async () => {
       throw new DOMException('Aborted', 'AbortError')
     }
     await expect(
-      withPatience(failing(lost), { signal: signal(), onWaiting: () => undefined, pause }),
+      withRetry(failing(lost), { signal: signal(), onWaiting: () => undefined, pause }),
     ).rejects.toMatchObject({ name: 'AbortError' })
   })
 
@@ -57,13 +57,13 @@ describe('an upload through a bad network', () => {
       })
     })
 
-  test('does not hang when the browser says that the network is gone', async () => {
+  test('does not hang when the browser reports that the network is down', async () => {
     const outcome = expect(stuckTry()).rejects.toMatchObject({ status: 0 })
     window.dispatchEvent(new Event('offline'))
     await outcome
   })
 
-  test('counts a connection that moves nothing for half a minute as lost', async () => {
+  test('treats a connection without progress for half a minute as lost', async () => {
     vi.useFakeTimers()
     try {
       const stuck = stuckTry()

@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../platform/api-error.ts'
-import { createAnswerKeeper, type WaitingAnswer } from './answer-keeper.ts'
+import { createAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
 
-const away = () => new ApiError(0, { msg: 'try_again_later' })
+const noAnswer = () => new ApiError(0, { msg: 'try_again_later' })
 const refused = (msg: string) => new ApiError(409, { msg })
 
 let sent: WaitingAnswer[]
-let kept: readonly WaitingAnswer[]
+let stored: readonly WaitingAnswer[]
 let failures: Error[]
 beforeEach(() => {
   sent = []
-  kept = []
+  stored = []
   failures = []
 })
 
-const keeper = (left: readonly WaitingAnswer[] = [], known = {}) =>
-  createAnswerKeeper(known, left, {
+const queue = (left: readonly WaitingAnswer[] = [], known = {}) =>
+  createAnswerQueue(known, left, {
     send: async (answer) => {
       const failure = failures.shift()
       if (failure !== undefined) throw failure
       sent.push(answer)
       return { remainingSeconds: 7000 - sent.length }
     },
-    keep: (waiting) => {
-      kept = waiting
+    store: (waiting) => {
+      stored = waiting
     },
     onChange: () => undefined,
     onTime: () => undefined,
@@ -31,36 +31,36 @@ const keeper = (left: readonly WaitingAnswer[] = [], known = {}) =>
   })
 
 describe('answers', () => {
-  test('are taken at once and sent in their order', async () => {
-    const answers = keeper()
+  test('are accepted at once and sent in order', async () => {
+    const answers = queue()
     const last = [answers.take(0, 'YES'), answers.take(1, 'NO'), answers.take(2, 'SOMETIMES')].at(-1)
     expect(answers.nextIndex()).toBe(3)
     await last
     expect(sent.map(({ index }) => index)).toEqual([0, 1, 2])
     expect(answers.current()).toMatchObject({ saving: 'saved', waiting: [], ended: null })
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 
   test('wait for the network on this device and are sent once it is back', async () => {
-    failures = [away(), away()]
-    const answers = keeper()
+    failures = [noAnswer(), noAnswer()]
+    const answers = queue()
     const sending = answers.take(0, 'YES')
-    expect(kept).toEqual([{ index: 0, answer: 'YES' }])
+    expect(stored).toEqual([{ index: 0, answer: 'YES' }])
     await sending
     expect(sent).toEqual([{ index: 0, answer: 'YES' }])
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 
-  test('left by a closed tab are sent before new ones, over what the server knew', async () => {
-    const answers = keeper([{ index: 4, answer: 'NO' }], { 3: 'YES', 4: 'YES' })
+  test("from an earlier tab are sent before new ones and override the server's", async () => {
+    const answers = queue([{ index: 4, answer: 'NO' }], { 3: 'YES', 4: 'YES' })
     expect(answers.current().answers['4']).toBe('NO')
     await answers.flush()
     expect(sent).toEqual([{ index: 4, answer: 'NO' }])
     expect(answers.savedCount()).toBe(2)
   })
 
-  test('that change while they wait go once, with the last word; one that is under way is followed by the new one', async () => {
-    const answers = keeper()
+  test('changed while waiting are sent once with the last value, and a sent one is followed by the new one', async () => {
+    const answers = queue()
     const first = answers.take(0, 'YES')
     void answers.take(1, 'YES')
     void answers.take(1, 'NO')
@@ -76,8 +76,8 @@ describe('answers', () => {
   test.each([
     ['test_time_is_over', 'time'],
     ['test_not_active', 'closed'],
-  ])('%s ends the taking: %s', async (msg, ended) => {
-    const answers = keeper()
+  ])('%s ends the test: %s', async (msg, ended) => {
+    const answers = queue()
     await answers.take(0, 'YES')
     failures = [refused(msg)]
     await answers.take(1, 'YES')
@@ -85,23 +85,23 @@ describe('answers', () => {
     expect(answers.savedCount()).toBe(1)
   })
 
-  test('stay kept when the session has ended', async () => {
+  test('stay stored when the session has ended', async () => {
     failures = [new ApiError(401, { msg: 'session_expired' })]
-    const answers = keeper()
+    const answers = queue()
     await expect(answers.take(7, 'NO')).rejects.toThrow()
-    expect(kept).toEqual([{ index: 7, answer: 'NO' }])
+    expect(stored).toEqual([{ index: 7, answer: 'NO' }])
     expect(answers.current().saving).toBe('waiting')
   })
 
-  test('closing stops the sending without losing what waits', async () => {
-    failures = [away()]
+  test('closing stops the sending without losing waiting answers', async () => {
+    failures = [noAnswer()]
     const pause = vi.fn(
       () => new Promise<void>((_, reject) => setTimeout(() => reject(new DOMException('Aborted', 'AbortError')))),
     )
-    const answers = createAnswerKeeper({}, [], {
-      send: async () => Promise.reject(away()),
-      keep: (waiting) => {
-        kept = waiting
+    const answers = createAnswerQueue({}, [], {
+      send: async () => Promise.reject(noAnswer()),
+      store: (waiting) => {
+        stored = waiting
       },
       onChange: () => undefined,
       onTime: () => undefined,
@@ -111,6 +111,6 @@ describe('answers', () => {
     answers.close()
     await sending
     expect(pause).toHaveBeenCalledOnce()
-    expect(kept).toEqual([{ index: 0, answer: 'YES' }])
+    expect(stored).toEqual([{ index: 0, answer: 'YES' }])
   })
 })

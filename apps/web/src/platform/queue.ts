@@ -1,8 +1,8 @@
 /**
- * Lets so many acts run at once and the others wait in the order in which they came. A browser opens six connections to
- * a server: without turns, files on a slow link take them all, and a draft cannot be saved until one is through.
+ * Queue with a limit of acts at once, first in, first out. A browser opens six connections to a server. Without the
+ * limit, files on a slow link take all of them, and a draft cannot be saved meanwhile.
  */
-export function turns(atOnce: number) {
+export function createQueue(atOnce: number) {
   let running = 0
   const line: (() => void)[] = []
 
@@ -11,7 +11,7 @@ export function turns(atOnce: number) {
     line.shift()?.()
   }
 
-  /** Waits for a turn, telling so once it has to; rejects like the signal when it fires meanwhile. */
+  /** Waits for a turn and calls `onQueued` if it has to wait. Rejects when the signal fires. */
   function enter(signal: AbortSignal, onQueued: () => void): Promise<void> {
     signal.throwIfAborted()
     if (running < atOnce) {

@@ -15,9 +15,9 @@ import {
   takeTheirs,
   typed,
 } from './draft-record.ts'
-import type { Refusal } from './field-places.ts'
+import type { Refusal } from './field-locations.ts'
 
-/** A change goes to the server so long after the last key: within two seconds, and not at every letter. */
+/** Delay of a save after the last key: within two seconds, but not at every letter. */
 const SAVE_AFTER_MS = 800
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 30_000
@@ -25,54 +25,56 @@ const LONGEST_RETRY_MS = 30_000
 export type Saving =
   | { readonly state: 'idle' | 'saving' }
   | { readonly state: 'saved'; readonly at: string }
-  /** Without the server for now; `isKept`: what was typed is safe on this device. */
-  | { readonly state: 'waiting'; readonly isKept: boolean }
+  /** The server is unreachable for now; `isStored`: the input is stored on this device. */
+  | { readonly state: 'waiting'; readonly isStored: boolean }
   | { readonly state: 'failed'; readonly error: ApiError }
 
 export type DraftState = {
   readonly record: DraftRecord
   readonly saving: Saving
-  /** Changed on another device as well: saving stands still until somebody chooses. */
+  /** The other device's version. Saving pauses until the person chooses. */
   readonly conflict: ServerDraft | null
-  /** Why the last submission was refused, and how often one was. */
+  /** Reason of the last refused submission and the number of refusals. */
   readonly refusal: Refusal | null
-  /** Sent, from here or from another device, with its number; or deleted. */
+  /** Submitted, from here or from another device, with its number; or deleted. */
   readonly end: { readonly number: string | null } | 'deleted' | null
 }
 
-/** What the server says of an application that this device knows as a draft; `draft` is null once it is sent. */
+/** The server's state of an application known here as a draft; `draft` is null once it is submitted. */
 export type ServerState = { readonly draft: ServerDraft | null; readonly number: string | null }
 
-/** The world as a keeper meets it. */
-export type KeeperWorld = {
-  /** Carries out a call, once for its key. Throws `ApiError`. */
+export type SyncContext = {
+  /**
+   * Executes a call, once for its key.
+   * @throws ApiError on a refusal or a lost connection.
+   */
   readonly carryOut: (request: DraftRequest) => Promise<{ id: string; version: number; number: string | null }>
   readonly read: (id: string) => Promise<ServerState>
-  /** Keeps the draft on this device, or forgets it; false when it cannot. */
+  /** Stores the draft on this device, or removes it with null; false if the device cannot. */
   readonly store: (record: DraftRecord | null) => boolean
-  /** Whether a call can be made now: there is a network, and the account is signed in. */
+  /** Whether a call is possible now: a network, and the same account's session. */
   readonly isReachable: () => boolean
   readonly now: () => Date
   readonly newKey: () => string
 }
 
-/** No answer, or one that a later try may change: the same call is made again. */
+/** No response, or one that a retry may change: the same call is repeated. */
 const isPassing = ({ status }: ApiError): boolean => status === 0 || status === 429 || status >= 500
 
 /**
- * Keeps one draft: on this device at every change, on the server a moment later, one call at a time. It outlives the
- * form that shows it, so what was typed last is saved after the form is left.
+ * Store of one draft: on this device at every change, on the server a moment later, one call at a time. It outlives the
+ * form: the last input is saved after the form is closed.
  */
-export class DraftKeeper {
-  readonly #world: KeeperWorld
+export class DraftSync {
+  readonly #context: SyncContext
   readonly store: Store<DraftState>
-  #isKept = true
+  #isStored = true
   #running: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #retryAfter = FIRST_RETRY_MS
 
-  constructor(world: KeeperWorld, record: DraftRecord) {
-    this.#world = world
+  constructor(context: SyncContext, record: DraftRecord) {
+    this.#context = context
     this.store = createStore<DraftState>({
       record,
       saving: { state: 'idle' },
@@ -85,61 +87,58 @@ export class DraftKeeper {
   readonly state = (): DraftState => this.store.current()
 
   readonly change = (part: Partial<DraftValues>): void => {
-    this.#keep(typed(this.state().record, part, this.#world.now().toISOString()))
+    this.#save(typed(this.state().record, part, this.#context.now().toISOString()))
     this.#runIn(SAVE_AFTER_MS)
   }
 
-  /** Sends as soon as the server can be reached; `state().end` or `state().refusal` says how it went. */
+  /** Submits as soon as the server is reachable; the result is in `state().end` or `state().refusal`. */
   readonly send = (): void => {
-    this.#keep({ ...this.state().record, isSendWanted: true })
+    this.#save({ ...this.state().record, isSendWanted: true })
     void this.run()
   }
 
-  /** Takes "send" back, unless a submission is already on its way. */
+  /** Cancels a waiting submission; ignored once it is in progress. */
   readonly cancelSending = (): void => {
     const { record } = this.state()
-    if (record.pending?.act !== 'send') this.#keep({ ...record, isSendWanted: false })
+    if (record.pending?.act !== 'send') this.#save({ ...record, isSendWanted: false })
   }
 
-  /** Answers a conflict: the draft of this device stays, or the server's takes its place. */
+  /** Resolves a conflict: keeps this device's draft or takes the server's. */
   readonly choose = (whose: 'mine' | 'theirs'): void => {
     const { record, conflict } = this.state()
     if (conflict === null) return
     this.#publish({ conflict: null, saving: { state: 'idle' } })
-    this.#keep(whose === 'mine' ? keepMine(record, conflict) : takeTheirs(record, conflict))
+    this.#save(whose === 'mine' ? keepMine(record, conflict) : takeTheirs(record, conflict))
     void this.run()
   }
 
-  /** What the server holds now, read for another reason: taken over where nothing was typed here. */
+  /** Takes over a draft read from the server for another reason, unless this device has own input. */
   readonly notice = (theirs: ServerDraft): void => {
     const { record } = this.state()
     if (this.#running === null && !isUnsaved(record) && theirs.version > (record.version ?? 0))
-      this.#keep(takeTheirs(record, theirs))
+      this.#save(takeTheirs(record, theirs))
   }
 
-  /** Looks at what the server holds by now, when somebody comes back to the page: another device may have gone on. */
+  /** Fetches the server's draft when the reader returns to the page: another device may have changed it. */
   readonly look = async (): Promise<void> => {
     const { record, end } = this.state()
-    if (record.id === null || end !== null || isUnsaved(record) || !this.#world.isReachable()) return
+    if (record.id === null || end !== null || isUnsaved(record) || !this.#context.isReachable()) return
     try {
-      const { draft, number } = await this.#world.read(record.id)
+      const { draft, number } = await this.#context.read(record.id)
       if (draft !== null) this.notice(draft)
       else if (!isUnsaved(this.state().record)) this.#finish({ number })
     } catch (error) {
-      // Nothing was asked for: the next save says what is wrong.
+      // A background read reports no error; the next save does.
       if (!(error instanceof ApiError)) throw error
     }
   }
 
-  /** What another tab of this browser has typed or saved. */
   readonly adopt = (record: DraftRecord): void => this.#publish({ record })
 
-  /** The draft was deleted: nothing of it is kept or saved any more. */
   readonly discard = (): void => {
     this.#finish('deleted')
   }
 
-  /** Makes the calls that are due, as far as the server can be reached. */
   readonly run = (): Promise<void> => {
     clearTimeout(this.#timer)
     this.#running ??= this.#steps().finally(() => {
@@ -152,24 +151,24 @@ export class DraftKeeper {
     while (await this.#step()) this.#retryAfter = FIRST_RETRY_MS
   }
 
-  /** One call and what follows from its answer; false when there is nothing more to do for now. */
+  /** One call and its consequences; false: nothing more to do for now. */
   async #step(): Promise<boolean> {
     const { record, conflict, end, saving } = this.state()
     if (conflict !== null || end !== null) return false
-    const request = nextRequest(record, this.#world.newKey())
+    const request = nextRequest(record, this.#context.newKey())
     if (request === null) {
       if (saving.state !== 'idle' && record.savedAt !== null)
         this.#publish({ saving: { state: 'saved', at: record.savedAt } })
       return false
     }
-    if (!this.#world.isReachable()) return this.#wait()
-    // Kept before it leaves: after a reload it goes out again as the same call.
-    this.#keep({ ...record, pending: request })
+    if (!this.#context.isReachable()) return this.#wait()
+    // Stored before it is sent: after a reload the same call is repeated.
+    this.#save({ ...record, pending: request })
     this.#publish({ saving: { state: 'saving' } })
     try {
-      const answer = await this.#world.carryOut(request)
+      const answer = await this.#context.carryOut(request)
       if (request.act === 'send') return this.#finish({ number: answer.number })
-      this.#keep(settled(this.state().record, request.key, answer, this.#world.now().toISOString()))
+      this.#save(settled(this.state().record, request.key, answer, this.#context.now().toISOString()))
       return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -180,19 +179,19 @@ export class DraftKeeper {
   async #afterRefusal(error: ApiError, request: DraftRequest): Promise<boolean> {
     const { record } = this.state()
     if (isPassing(error)) return this.#wait(error)
-    // The session is over: everything stays as it is until the same person has signed in again.
+    // The session has ended: the draft waits until the same person signs in again.
     if (error.status === 401) return this.#wait()
     if (error.msg === 'not_found' && request.id !== null) {
-      this.#keep(asNew(record))
+      this.#save(asNew(record))
       return true
     }
     if (error.msg === 'idempotency_key_reused') {
-      this.#keep({ ...record, pending: null })
+      this.#save({ ...record, pending: null })
       return true
     }
     if ((error.msg === 'stale_version' || error.msg === 'application_not_editable') && request.id !== null)
       return this.#reconcile(request.id, error)
-    this.#keep(refused(record))
+    this.#save(refused(record))
     if (request.act === 'send') {
       this.#publish({
         refusal: { error, attempt: (this.state().refusal?.attempt ?? 0) + 1, values: request.values },
@@ -202,11 +201,11 @@ export class DraftKeeper {
     return false
   }
 
-  /** The server has another version, or the application is sent already: looks, and goes on where nobody must choose. */
+  /** The server has another version, or the application is already submitted. Continues unless a person must choose. */
   async #reconcile(id: string, refusal: ApiError): Promise<boolean> {
     let found: ServerState
     try {
-      found = await this.#world.read(id)
+      found = await this.#context.read(id)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       return this.#wait(error)
@@ -221,15 +220,15 @@ export class DraftKeeper {
       this.#publish({ conflict: found.draft, saving: { state: 'idle' } })
       return false
     }
-    this.#keep(next)
+    this.#save(next)
     return true
   }
 
-  /** Tries again later, ever more seldom; the return of the network starts it at once. */
+  /** Retries later with a growing delay; the network's return retries at once. */
   #wait(error?: ApiError): false {
     const isAnswered = error !== undefined && error.status !== 0
     this.#publish({
-      saving: isAnswered ? { state: 'failed', error } : { state: 'waiting', isKept: this.#isKept },
+      saving: isAnswered ? { state: 'failed', error } : { state: 'waiting', isStored: this.#isStored },
     })
     if (error !== undefined) {
       this.#runIn(this.#retryAfter)
@@ -245,13 +244,13 @@ export class DraftKeeper {
 
   #finish(end: NonNullable<DraftState['end']>): false {
     clearTimeout(this.#timer)
-    this.#world.store(null)
+    this.#context.store(null)
     this.#publish({ end })
     return false
   }
 
-  #keep(record: DraftRecord): void {
-    this.#isKept = this.#world.store(record)
+  #save(record: DraftRecord): void {
+    this.#isStored = this.#context.store(record)
     this.#publish({ record })
   }
 

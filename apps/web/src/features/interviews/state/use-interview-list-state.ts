@@ -16,8 +16,8 @@ import {
 
 const STORAGE_KEY = 'interviews.place'
 
-/** The list's tab, page, order and filters, or the calendar's day: in the address, and remembered for the visit. */
-export function useInterviewPlace() {
+/** State of the list, or the calendar's day: in the address, and stored for the visit. */
+export function useInterviewListState() {
   const isHead = useMay('assignExperts')
   const tabs: readonly InterviewStatus[] = INTERVIEW_TABS[isHead ? 'head' : 'expert']
   const search = parseInterviewSearch(useSearch({ from: '/work/interview-applications' }))
@@ -27,7 +27,7 @@ export function useInterviewPlace() {
   const go = (next: (before: InterviewSearch) => Record<string, unknown>, isStep: boolean): void =>
     void stay({
       to: '/interview-applications',
-      // On top of what the address holds by then: a filter being typed arrives late.
+      // Applies to the current address: a typed filter arrives late.
       search: (before: InterviewSearch) => parseInterviewSearch(next(before)),
       replace: !isStep,
     })
@@ -35,9 +35,9 @@ export function useInterviewPlace() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an address without a tab of this desk is completed
   useEffect(() => {
     if (isOwnTab) return void tabStorage.setItem(STORAGE_KEY, address)
-    const kept = remembered()
-    const tab = kept.tab !== undefined && tabs.includes(kept.tab) ? kept.tab : tabs[0]
-    go((before) => ({ ...kept, ...before, tab }), false)
+    const stored = remembered()
+    const tab = stored.tab !== undefined && tabs.includes(stored.tab) ? stored.tab : tabs[0]
+    go((before) => ({ ...stored, ...before, tab }), false)
   }, [address])
 
   return {
@@ -46,24 +46,24 @@ export function useInterviewPlace() {
     tab: (isOwnTab ? search.tab : tabs[0]) ?? INTERVIEW_TABS.expert[0],
     page: (search.page ?? 1) - 1,
     isLatestFirst: search.order === 'desc',
-    /** The calendar's day; null while the list is shown. */
+    /** Day of the calendar; null: the list is shown. */
     day: search.day ?? null,
     filter: filterOf(search),
     showTab: (tab: InterviewStatus) => go((before) => ({ ...before, tab, page: undefined }), true),
     /** From 0. */
     showPage: (page: number) => go((before) => ({ ...before, page: page + 1 }), true),
-    turnOrder: () =>
+    reverseOrder: () =>
       go((before) => ({ ...before, order: before.order === 'desc' ? undefined : 'desc', page: undefined }), false),
     showDay: (day: string) => go((before) => ({ ...before, day }), true),
     showToday: () => go((before) => ({ ...before, day: kazakhstanDate(now()) }), true),
     showList: () => go((before) => ({ ...before, day: undefined }), true),
-    /** Shows what a filter finds, from its first page (docs/specification/screens.md#lists). */
+    /** Applies a filter and returns to the first page (docs/specification/screens.md#lists). */
     setFilter: (filter: InterviewFilter) => go((before) => ({ ...before, ...filter, page: undefined }), false),
     clear: () => go((before) => ({ ...before, ...NO_FILTER, page: undefined }), false),
   }
 }
 
-export type InterviewPlace = ReturnType<typeof useInterviewPlace>
+export type InterviewListState = ReturnType<typeof useInterviewListState>
 
 function remembered(): InterviewSearch {
   try {

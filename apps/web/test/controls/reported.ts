@@ -4,17 +4,16 @@ import type { FieldBinding } from '../../src/ui/use-form.ts'
 
 const asked = (new URLSearchParams(location.search).get('with') ?? '').split(',')
 
-/** Whether the test asked for a story with this, such as a fault. */
+/** Whether the test requested a feature of the story, such as a fault. */
 export const has = (what: string): boolean => asked.includes(what)
 
-/** Shows the test what a control has told its screen last. */
-export function tell(value: unknown): void {
-  document.documentElement.dataset['told'] = JSON.stringify(value)
+/** Publishes the last value that a control reported, for the test. */
+export function report(value: unknown): void {
+  document.documentElement.dataset['reported'] = JSON.stringify(value)
 }
 
 type StoryField<Value> = FieldBinding<Value> & { readonly isOptional: boolean; readonly isDisabled: boolean }
 
-/** What a field of a form takes, its value kept here. */
 export function useField<Value>(initial: Value, fault: TextKey = 'kernel.errors.wrong_value'): StoryField<Value> {
   const [value, setValue] = useState(initial)
   return {
@@ -25,7 +24,7 @@ export function useField<Value>(initial: Value, fault: TextKey = 'kernel.errors.
     isOptional: has('optional'),
     isDisabled: has('disabled'),
     onChange: (next) => {
-      tell(next)
+      report(next)
       setValue(next)
     },
   }

@@ -4,30 +4,29 @@ import { queryOf } from '../../platform/query.ts'
 import type { TextKey } from '../../platform/texts.ts'
 import { useReception } from './reception-words.tsx'
 
-/** One way to apply: its form, and one line about it. */
-type ApplyWay = {
+type ApplyOption = {
   readonly to: '/create-application' | '/apply-for-grant'
   readonly search: { readonly kind?: string }
   readonly label: TextKey
   readonly hint: TextKey
 }
 
-const COMPETITION: ApplyWay = {
+const COMPETITION: ApplyOption = {
   to: '/apply-for-grant',
   search: { kind: 'competing' },
   label: 'app.header.forCompetition',
   hint: 'app.header.forCompetitionHint',
 }
-const BY_RECEPTION: readonly ApplyWay[] = [
+const BY_RECEPTION: readonly ApplyOption[] = [
   { to: '/create-application', search: {}, label: 'app.header.forEnrolment', hint: 'app.header.forEnrolmentHint' },
   { to: '/apply-for-grant', search: {}, label: 'app.header.forGrant', hint: 'app.header.forGrantHint' },
 ]
 
 /**
- * Ways to apply that are open to an applicant now (docs/specification/screens.md#frame). A competition has dates of its
- * own, so it stays when reception is closed; people whom the law keeps from competing are not invited.
+ * Forms open to an applicant now (docs/specification/screens.md#frame). A competition has its own dates and stays open
+ * when reception is closed. Applicants barred by law from competing do not see it.
  */
-export function useApplyWays() {
+export function useApplyOptions() {
   const reception = useReception()
   const [competition] = useQuery(queryOf('listOpenCompetitions', {})).data?.list ?? []
   const profile = useQuery({ ...queryOf('readProfile', {}), enabled: competition !== undefined }).data?.data
@@ -36,8 +35,7 @@ export function useApplyWays() {
   return {
     reception,
     isReceived,
-    /** The competition that is open to this applicant. */
     competition: isInvited ? competition : undefined,
-    ways: [...(isInvited ? [COMPETITION] : []), ...(isReceived ? BY_RECEPTION : [])],
+    options: [...(isInvited ? [COMPETITION] : []), ...(isReceived ? BY_RECEPTION : [])],
   }
 }

@@ -1,24 +1,23 @@
 import { ApiError } from './api-error.ts'
 
-/** Waits before the next try, in milliseconds; the last one repeats. */
+/** Pauses before a retry, in milliseconds; the last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
-/** No answer at all, or one of a server in between or at its restart: the same again may well succeed. */
+/** Temporary failures: no response, or one of a proxy or of a server at its restart. A retry may succeed. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
 
-type Patience = {
+type RetryOptions = {
   readonly signal: AbortSignal
-  /** Tells that the network is waited for, and when that is over. */
   readonly onWaiting: (isWaiting: boolean) => void
   /** Resolves when it is time for the next try; rejects when the signal fires. */
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Does something over the network until it succeeds, is refused, or is called off: a lost connection only costs time. */
-export async function withPatience<Result>(
+/** Retries an act over the network until it succeeds, is refused or is cancelled. */
+export async function withRetry<Result>(
   act: () => Promise<Result>,
-  { signal, onWaiting, pause = pauseForNetwork }: Patience,
+  { signal, onWaiting, pause = pauseForNetwork }: RetryOptions,
 ): Promise<Result> {
   for (let failures = 0; ; failures += 1) {
     try {
@@ -32,7 +31,7 @@ export async function withPatience<Result>(
   }
 }
 
-/** Waits the time out, or until the browser says that the network is back. */
+/** Waits for the given time, or until the browser reports that the network is back. */
 function pauseForNetwork(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => end(resolve), milliseconds)
@@ -50,11 +49,11 @@ function pauseForNetwork(milliseconds: number, signal: AbortSignal): Promise<voi
   })
 }
 
-/** A connection that moves nothing for this long is dead, though no error has come. */
+/** A connection without progress for this long is dead, even without an error. */
 const STALLED_AFTER_MS = 30_000
 
 /**
- * Runs one try with a signal of its own, which also fires when the network goes, and when nothing has moved for long: a
+ * Runs one try with a signal of its own. The signal also fires when the network is lost or the try makes no progress: a
  * browser leaves such a try hanging without an error.
  */
 export async function unlessStalled<Result>(

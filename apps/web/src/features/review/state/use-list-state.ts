@@ -11,14 +11,14 @@ import {
   type ListFilters,
   type ListSearch,
   parseListSearch,
-  placeOfSaved,
   type StaffTab,
+  stateOfSaved,
 } from './list-search.ts'
 
 const STORAGE_KEY = 'applications.staffPlace'
 
-/** Where the list was left in this visit, for the way back to it. */
-export function rememberedPlace(): ListSearch {
+/** Last list state of this visit, for the link back. */
+export function rememberedState(): ListSearch {
   try {
     return parseListSearch(JSON.parse(tabStorage.getItem(STORAGE_KEY) ?? '{}'))
   } catch {
@@ -26,27 +26,27 @@ export function rememberedPlace(): ListSearch {
   }
 }
 
-/** Whoever gives applications to others has the head's desk. */
+/** The head's desk belongs to readers who may assign inspectors. */
 export const useDesk = (): Desk => (useMay('assignInspector') ? 'head' : 'manager')
 
 /**
- * Tab, page, order and filters of the staff list: they live in the address and are remembered for the visit, so that
- * the sidebar's link leads back to the tab and page that one has left (docs/specification/screens.md#lists).
+ * State of the staff list in the address, stored for the visit: the sidebar's link returns to the last tab and page
+ * (docs/specification/screens.md#lists).
  */
-export function useListPlace() {
+export function useListState() {
   const desk = useDesk()
   const known: readonly StaffTab[] = [...STAFF_TABS[desk], ...UNREACHED]
   const given = useSearch({ from: '/work/applications' })
   const search = useMemo(() => parseListSearch(given), [given])
   const stay = useStay('/applications')
-  // An address that says nothing begins where the visit left it, or with the reader's own first filter.
+  // An address without parameters restores the visit's last state, or begins with the reader's default filter.
   const isBare = Object.keys(search).length === 0
-  const isFirstVisit = isBare && Object.keys(rememberedPlace()).length === 0
+  const isFirstVisit = isBare && Object.keys(rememberedState()).length === 0
   const saved = useQuery({ ...savedFiltersQuery(), enabled: isFirstVisit })
   const isReady = !(isFirstVisit && saved.isPending)
   const isOwnTab = (tab: StaffTab | undefined): tab is StaffTab => tab !== undefined && known.includes(tab)
   const tab = isOwnTab(search.tab) ? search.tab : STAFF_TABS[desk][0]
-  // What no transition leads to stands among the tabs while somebody looks at it.
+  // A status without a tab gets one while the reader views it.
   const tabs = known.filter((value) => value === tab || (STAFF_TABS[desk] as readonly StaffTab[]).includes(value))
 
   const go = (next: ListSearch, isStep: boolean): void =>
@@ -56,10 +56,10 @@ export function useListPlace() {
   useEffect(() => {
     if (isOwnTab(search.tab) || !isReady) return
     const first = saved.data?.list.find(({ isDefault }) => isDefault)
-    const remembered = isFirstVisit && first !== undefined ? placeOfSaved(first.search) : rememberedPlace()
-    const isKept = search.tab === undefined && isOwnTab(remembered.tab)
-    const kept = isBare ? remembered : search
-    go({ ...kept, tab: isKept ? remembered.tab : tab, page: isKept ? remembered.page : undefined }, false)
+    const remembered = isFirstVisit && first !== undefined ? stateOfSaved(first.search) : rememberedState()
+    const isStored = search.tab === undefined && isOwnTab(remembered.tab)
+    const stored = isBare ? remembered : search
+    go({ ...stored, tab: isStored ? remembered.tab : tab, page: isStored ? remembered.page : undefined }, false)
   }, [search.tab, isReady])
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useListPlace() {
 
   return {
     desk,
-    /** False while it is not known yet where the list begins. */
+    /** False until the initial state is known. */
     isReady,
     tabs,
     tab,
@@ -79,18 +79,18 @@ export function useListPlace() {
     /** From 0. */
     showPage: (page: number) => go({ ...search, page: page + 1 }, true),
     sort: (order: Pick<ListSearch, 'sortBy' | 'direction'>) => go({ ...search, ...order, page: undefined }, false),
-    /** Changes some filters; the list begins at its first page again (docs/specification/screens.md#lists). */
+    /** Changes some filters and returns to the first page (docs/specification/screens.md#lists). */
     filter: (part: ListFilters) =>
       void stay({
         to: '/applications',
-        // On top of what the address holds by then: a name being typed arrives late.
+        // Applies to the current address: a typed name arrives late.
         search: (before: ListSearch) => parseListSearch({ ...before, ...part, page: undefined }),
         replace: true,
       }),
-    /** Shows what a kept filter holds, from its first page. */
-    show: (kept: ListSearch) => go({ ...kept, tab: isOwnTab(kept.tab) ? kept.tab : tab }, true),
+    /** Applies a saved filter, from its first page. */
+    show: (stored: ListSearch) => go({ ...stored, tab: isOwnTab(stored.tab) ? stored.tab : tab }, true),
     clear: () => go({ tab, sortBy: search.sortBy, direction: search.direction }, false),
   }
 }
 
-export type ListPlace = ReturnType<typeof useListPlace>
+export type ListState = ReturnType<typeof useListState>

@@ -2,7 +2,7 @@ import type { EndpointName } from '@portal/domain/contract.ts'
 import { may, type Session } from '../../platform/session.ts'
 import type { TextKey } from '../../platform/texts.ts'
 
-type Way = {
+type NavigationLink = {
   readonly to:
     | '/competitions'
     | '/profile'
@@ -15,12 +15,11 @@ type Way = {
     | '/universities'
     | '/grants'
   readonly label: TextKey
-  /** The call that its screen makes. */
   readonly call: EndpointName
 }
 
-/** The sections of the portal (docs/specification/screens.md#frame). The super admin works without them. */
-const WAYS: readonly Way[] = [
+/** Sections of the portal (docs/specification/screens.md#frame). The super administrator works without them. */
+const LINKS: readonly NavigationLink[] = [
   { to: '/profile', label: 'app.navigation.profile', call: 'editProfile' },
   { to: '/applications', label: 'app.navigation.myApplications', call: 'listOwnApplications' },
   { to: '/universities', label: 'app.guidance.universities', call: 'createApplication' },
@@ -36,6 +35,5 @@ const WAYS: readonly Way[] = [
   { to: '/interview-applications', label: 'app.navigation.myApplications', call: 'listInterviews' },
 ]
 
-/** The sections that a session opens. */
-export const waysOf = (session: Session | null): readonly Way[] =>
-  may(session, 'createStaff') ? [] : WAYS.filter(({ call }) => may(session, call))
+export const linksOf = (session: Session | null): readonly NavigationLink[] =>
+  may(session, 'createStaff') ? [] : LINKS.filter(({ call }) => may(session, call))

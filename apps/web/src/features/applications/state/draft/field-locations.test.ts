@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../../platform/api-error.ts'
 import { type DraftValues, EMPTY_GRANT_DRAFT } from '../draft-values.ts'
 import { EMPTY_GRANT } from '../grant-values.ts'
-import { faultsOf, placeOf, type Refusal } from './field-places.ts'
+import { faultsOf, locationOf, type Refusal } from './field-locations.ts'
 
 const CHOICE = (code: string) => ({ universityId: 'uni-001', educationalProgram: code })
 const SENT: DraftValues = {
@@ -29,7 +29,7 @@ const SENT: DraftValues = {
   },
 }
 
-describe('a field that the server names', () => {
+describe("a field in the server's response", () => {
   it.each([
     ['gpa', 'education', 'draft-gpa'],
     ['choices.0', 'choices', 'draft-choices-0-educationalProgram'],
@@ -49,11 +49,11 @@ describe('a field that the server names', () => {
     ['consents.accuracy', 'check', 'draft-consent-accuracy'],
     ['passportExprDate', 'profile', 'profile-passportExprDate'],
   ])('%s is corrected in %s at %s', (field, task, control) => {
-    expect(placeOf(field, SENT)).toMatchObject({ task, control })
+    expect(locationOf(field, SENT)).toMatchObject({ task, control })
   })
 
-  it('that no form has is left to the message', () => {
-    expect(placeOf('status', SENT)).toBeNull()
+  it('unknown to every form is left to the message', () => {
+    expect(locationOf('status', SENT)).toBeNull()
   })
 })
 
@@ -64,7 +64,7 @@ describe('the faults of a refused submission', () => {
     values: SENT,
   })
 
-  it('stand until their own field is changed', () => {
+  it('stay until their own field changes', () => {
     const refusal = refused('wrong_value', 'gpa', 'choices.1.educationalProgram', 'passportExprDate')
     expect(faultsOf(refusal, SENT).map(({ control }) => control)).toEqual([
       'draft-gpa',
@@ -79,7 +79,7 @@ describe('the faults of a refused submission', () => {
     ])
   })
 
-  it('stand at the field that a key without fields is about', () => {
+  it('belong to the field of a key without fields', () => {
     expect(faultsOf(refused('application_already_exists'), SENT)).toMatchObject([
       { task: 'choices', text: 'kernel.errors.application_already_exists' },
     ])

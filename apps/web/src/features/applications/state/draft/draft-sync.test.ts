@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../platform/api-error.ts'
 import { type DraftValues, EMPTY_DRAFT } from '../draft-values.ts'
-import { DraftKeeper, type KeeperWorld, type ServerState } from './draft-keeper.ts'
 import { beginRecord, type DraftRecord, type DraftRequest } from './draft-record.ts'
+import { DraftSync, type ServerState, type SyncContext } from './draft-sync.ts'
 
 const lost = () => new ApiError(0, { msg: 'try_again_later' })
 const refusal = (status: number, msg: string) => new ApiError(status, { msg })
 
-/** A server with one draft, a device with one storage, and a network that can be cut. */
+/** A server with one draft, a device with one storage, and a network that can fail. */
 function createWorld() {
   const world = {
     server: null as { version: number; values: DraftValues; number: string | null } | null,
-    kept: null as DraftRecord | null,
+    stored: null as DraftRecord | null,
     isOnline: true,
-    /** The server does it, but its answer is lost. */
+    /** The server executes the call, but its response is lost. */
     isAnswerLost: false,
     refuseWith: null as ApiError | null,
     calls: [] as DraftRequest[],
@@ -21,7 +21,7 @@ function createWorld() {
     sendings: 0,
   }
   let keys = 0
-  const carryOut: KeeperWorld['carryOut'] = async (request) => {
+  const carryOut: SyncContext['carryOut'] = async (request) => {
     if (!world.isOnline) throw lost()
     world.calls.push(request)
     const known = world.done.get(request.key)
@@ -38,7 +38,7 @@ function createWorld() {
     if (world.isAnswerLost) throw lost()
     return { id: 'd1', version, number }
   }
-  const device: KeeperWorld = {
+  const device: SyncContext = {
     carryOut,
     read: async (): Promise<ServerState> => {
       if (!world.isOnline || world.server === null) throw lost()
@@ -46,7 +46,7 @@ function createWorld() {
       return { number, draft: number === null ? { version, values, savedAt: null } : null }
     },
     store: (record) => {
-      world.kept = record === null ? null : JSON.parse(JSON.stringify(record))
+      world.stored = record === null ? null : JSON.parse(JSON.stringify(record))
       return true
     },
     isReachable: () => world.isOnline,
@@ -60,36 +60,36 @@ const empty = beginRecord(null, { version: null, values: EMPTY_DRAFT, savedAt: n
 const settle = () => vi.advanceTimersByTimeAsync(2_000)
 
 let { world, device } = createWorld()
-let keeper: DraftKeeper
+let sync: DraftSync
 
 beforeEach(() => {
   vi.useFakeTimers()
   ;({ world, device } = createWorld())
-  keeper = new DraftKeeper(device, empty)
+  sync = new DraftSync(device, empty)
 })
 afterEach(() => vi.useRealTimers())
 
-/** Another device, or this one after the tab was closed, when it begins with what is kept. */
-const reopened = (record: DraftRecord | null = world.kept) => new DraftKeeper(device, record ?? empty)
+/** Another device, or this one after its tab was closed, with the stored draft. */
+const reopened = (record: DraftRecord | null = world.stored) => new DraftSync(device, record ?? empty)
 
 describe('typing', () => {
-  it('is kept here at once and is on the server within two seconds, in few calls', async () => {
-    for (const gpa of ['4', '4.', '4.8']) keeper.change({ gpa })
-    expect(world.kept?.values.gpa).toBe('4.8')
+  it('is stored here at once and reaches the server within two seconds, in few calls', async () => {
+    for (const gpa of ['4', '4.', '4.8']) sync.change({ gpa })
+    expect(world.stored?.values.gpa).toBe('4.8')
     await settle()
     expect(world.server?.values.gpa).toBe('4.8')
     expect(world.calls).toHaveLength(1)
-    expect(keeper.state()).toMatchObject({
+    expect(sync.state()).toMatchObject({
       record: { id: 'd1' },
       saving: { state: 'saved', at: '2026-11-20T09:30:00.000Z' },
     })
   })
 
-  it('without a network waits, survives a closed tab, and is saved when the network is back', async () => {
+  it('waits without a network, survives a closed tab, and is saved when the network is back', async () => {
     world.isOnline = false
-    keeper.change({ gpa: '4.8' })
+    sync.change({ gpa: '4.8' })
     await settle()
-    expect(keeper.state().saving).toEqual({ state: 'waiting', isKept: true })
+    expect(sync.state().saving).toEqual({ state: 'waiting', isStored: true })
     const again = reopened()
     expect(again.state().record.values.gpa).toBe('4.8')
     world.isOnline = true
@@ -97,19 +97,19 @@ describe('typing', () => {
     expect(world.server?.values.gpa).toBe('4.8')
   })
 
-  it('says when this device cannot keep it', async () => {
-    keeper = new DraftKeeper({ ...device, store: () => false }, empty)
+  it('reports that this device cannot store it', async () => {
+    sync = new DraftSync({ ...device, store: () => false }, empty)
     world.isOnline = false
-    keeper.change({ gpa: '4.8' })
+    sync.change({ gpa: '4.8' })
     await settle()
-    expect(keeper.state().saving).toEqual({ state: 'waiting', isKept: false })
+    expect(sync.state().saving).toEqual({ state: 'waiting', isStored: false })
   })
 
-  it('creates one draft although the answer was lost, and saves what was typed since', async () => {
+  it('creates one draft although the response was lost, and saves later input', async () => {
     world.isAnswerLost = true
-    keeper.change({ gpa: '4' })
+    sync.change({ gpa: '4' })
     await vi.advanceTimersByTimeAsync(1_000)
-    keeper.change({ gpa: '4.8' })
+    sync.change({ gpa: '4.8' })
     world.isAnswerLost = false
     const again = reopened()
     await again.run()
@@ -117,20 +117,20 @@ describe('typing', () => {
     expect(again.state().conflict).toBeNull()
   })
 
-  it('is tried again ever more seldom while the server does not answer', async () => {
+  it('is retried less and less often while the server does not answer', async () => {
     world.refuseWith = refusal(503, 'try_again_later')
-    keeper.change({ gpa: '4' })
+    sync.change({ gpa: '4' })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(keeper.state().saving.state).toBe('failed')
+    expect(sync.state().saving.state).toBe('failed')
     expect(world.calls.length).toBeLessThan(8)
     world.refuseWith = null
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(keeper.state().saving.state).toBe('saved')
+    expect(sync.state().saving.state).toBe('saved')
   })
 
-  it('survives the end of the session: nothing is lost and nothing more is asked', async () => {
+  it('survives the end of the session without loss or further calls', async () => {
     world.refuseWith = refusal(401, 'session_expired')
-    keeper.change({ gpa: '4.8' })
+    sync.change({ gpa: '4.8' })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(world.calls).toHaveLength(1)
     world.refuseWith = null
@@ -138,109 +138,109 @@ describe('typing', () => {
     expect(world.server?.values.gpa).toBe('4.8')
   })
 
-  it('in a draft that was deleted elsewhere makes a new one', async () => {
-    keeper.change({ gpa: '4' })
+  it('in a draft that was deleted elsewhere creates a new one', async () => {
+    sync.change({ gpa: '4' })
     await settle()
     world.server = null
-    keeper.change({ gpa: '4.8' })
+    sync.change({ gpa: '4.8' })
     await settle()
     expect(world.server).toMatchObject({ values: { gpa: '4.8' } })
   })
 
-  it('after the draft was deleted here saves nothing any more', async () => {
-    keeper.change({ gpa: '4' })
-    keeper.discard()
+  it('after the draft was deleted here saves nothing', async () => {
+    sync.change({ gpa: '4' })
+    sync.discard()
     await settle()
-    expect([world.kept, world.calls]).toEqual([null, []])
+    expect([world.stored, world.calls]).toEqual([null, []])
   })
 })
 
 describe('two devices', () => {
-  let other: DraftKeeper
+  let other: DraftSync
 
   beforeEach(async () => {
-    keeper.change({ gpa: '4' })
+    sync.change({ gpa: '4' })
     await settle()
     other = reopened()
   })
 
-  it('that both typed are never overwritten in silence: saving stands still until somebody chooses', async () => {
+  it('with input on both never overwrite each other silently, and saving pauses until a person chooses', async () => {
     other.change({ gpa: '3' })
     await settle()
-    keeper.change({ gpa: '4.8' })
+    sync.change({ gpa: '4.8' })
     await settle()
-    expect(keeper.state().conflict).toMatchObject({ values: { gpa: '3' } })
-    keeper.change({ gpa: '4.85' })
+    expect(sync.state().conflict).toMatchObject({ values: { gpa: '3' } })
+    sync.change({ gpa: '4.85' })
     await settle()
     expect(world.server?.values.gpa).toBe('3')
-    keeper.choose('mine')
+    sync.choose('mine')
     await settle()
     expect(world.server?.values.gpa).toBe('4.85')
-    expect(keeper.state().conflict).toBeNull()
+    expect(sync.state().conflict).toBeNull()
   })
 
-  it('give way to the other when that is chosen', async () => {
+  it('load the other version when it is chosen', async () => {
     other.change({ gpa: '3' })
     await settle()
-    keeper.change({ gpa: '4.8' })
+    sync.change({ gpa: '4.8' })
     await settle()
-    keeper.choose('theirs')
+    sync.choose('theirs')
     await settle()
-    expect(keeper.state().record.values.gpa).toBe('3')
+    expect(sync.state().record.values.gpa).toBe('3')
     expect(world.server).toMatchObject({ version: 2, values: { gpa: '3' } })
   })
 
-  it('of which one only looks follow the other', async () => {
+  it('without input on one of them show the changes of the other', async () => {
     other.change({ gpa: '3' })
     await settle()
-    keeper.notice({ version: 2, values: { ...EMPTY_DRAFT, gpa: '3' }, savedAt: null })
-    expect(keeper.state().record.values.gpa).toBe('3')
+    sync.notice({ version: 2, values: { ...EMPTY_DRAFT, gpa: '3' }, savedAt: null })
+    expect(sync.state().record.values.gpa).toBe('3')
   })
 
-  it('show what the other has done when somebody comes back to them, and are left alone while something is unsaved', async () => {
+  it('show the other device’s changes on return, unless something is unsaved', async () => {
     other.change({ gpa: '4.5' })
     await settle()
-    await keeper.look()
-    expect(keeper.state()).toMatchObject({ conflict: null, record: { version: 2, values: { gpa: '4.5' } } })
+    await sync.look()
+    expect(sync.state()).toMatchObject({ conflict: null, record: { version: 2, values: { gpa: '4.5' } } })
 
     world.isOnline = false
-    keeper.change({ gpa: '4.6' })
+    sync.change({ gpa: '4.6' })
     await settle()
-    await keeper.look()
-    expect(keeper.state().record.values.gpa).toBe('4.6')
+    await sync.look()
+    expect(sync.state().record.values.gpa).toBe('4.6')
 
     world.isOnline = true
-    await keeper.run()
-    other.notice({ version: 3, values: keeper.state().record.values, savedAt: null })
+    await sync.run()
+    other.notice({ version: 3, values: sync.state().record.values, savedAt: null })
     other.send()
     await settle()
-    await keeper.look()
-    expect(keeper.state().end).toEqual({ number: '2026-000001' })
+    await sync.look()
+    expect(sync.state().end).toEqual({ number: '2026-000001' })
   })
 
-  it('do not take back what is being typed for what the server held before', async () => {
-    keeper.change({ gpa: '4.8' })
-    keeper.notice({ version: 9, values: { ...EMPTY_DRAFT, gpa: '3' }, savedAt: null })
-    expect(keeper.state().record.values.gpa).toBe('4.8')
+  it('keep open input when an older state of the server arrives', async () => {
+    sync.change({ gpa: '4.8' })
+    sync.notice({ version: 9, values: { ...EMPTY_DRAFT, gpa: '3' }, savedAt: null })
+    expect(sync.state().record.values.gpa).toBe('4.8')
   })
 })
 
 describe('submission', () => {
-  beforeEach(() => keeper.change({ gpa: '4.8' }))
+  beforeEach(() => sync.change({ gpa: '4.8' }))
 
-  it('saves what was typed last, sends, and forgets the draft here', async () => {
-    keeper.send()
+  it('saves the last input, sends, and removes the draft here', async () => {
+    sync.send()
     await settle()
-    expect(keeper.state().end).toEqual({ number: '2026-000001' })
-    expect(world.kept).toBeNull()
+    expect(sync.state().end).toEqual({ number: '2026-000001' })
+    expect(world.stored).toBeNull()
     expect(world.server?.values.gpa).toBe('4.8')
   })
 
-  it('offline waits for the network, over a reload too, and then sends once', async () => {
+  it('offline waits for the network, also over a reload, and then sends once', async () => {
     world.isOnline = false
-    keeper.send()
+    sync.send()
     await settle()
-    expect(keeper.state()).toMatchObject({ saving: { state: 'waiting' }, end: null })
+    expect(sync.state()).toMatchObject({ saving: { state: 'waiting' }, end: null })
     world.isOnline = true
     const again = reopened()
     await again.run()
@@ -248,23 +248,23 @@ describe('submission', () => {
     expect(world.sendings).toBe(1)
   })
 
-  it('whose answer was lost is not done twice after a reload', async () => {
+  it('with a lost response takes effect once after a reload', async () => {
     await settle()
     world.isAnswerLost = true
-    keeper.send()
+    sync.send()
     await vi.advanceTimersByTimeAsync(100)
     expect(world.sendings).toBe(1)
-    expect(keeper.state().end).toBeNull()
+    expect(sync.state().end).toBeNull()
     world.isAnswerLost = false
     const again = reopened()
     await again.run()
     expect([world.sendings, again.state().end]).toEqual([1, { number: '2026-000001' }])
   })
 
-  it('finds its application sent, when the server no longer knows the key', async () => {
+  it('finds its application submitted when the server no longer knows the key', async () => {
     await settle()
     world.isAnswerLost = true
-    keeper.send()
+    sync.send()
     await vi.advanceTimersByTimeAsync(100)
     world.isAnswerLost = false
     world.done.clear()
@@ -273,31 +273,31 @@ describe('submission', () => {
     expect([world.sendings, again.state().end]).toEqual([1, { number: '2026-000001' }])
   })
 
-  it('can be taken back while it waits, and not once it may have arrived', async () => {
+  it('can be cancelled while it waits, and not once it may have arrived', async () => {
     world.isOnline = false
-    keeper.send()
+    sync.send()
     await settle()
-    keeper.cancelSending()
+    sync.cancelSending()
     world.isOnline = true
-    await keeper.run()
+    await sync.run()
     expect([world.sendings, world.server?.values.gpa]).toEqual([0, '4.8'])
     world.isAnswerLost = true
-    keeper.send()
+    sync.send()
     await vi.advanceTimersByTimeAsync(100)
-    keeper.cancelSending()
-    expect(keeper.state().record.isSendWanted).toBe(true)
+    sync.cancelSending()
+    expect(sync.state().record.isSendWanted).toBe(true)
   })
 
-  it('that is refused says why, keeps the draft, and does not try again by itself', async () => {
+  it('with a refusal shows the reason, keeps the draft, and is not retried by itself', async () => {
     await settle()
     world.refuseWith = refusal(400, 'fill_all_required_fields')
-    keeper.send()
+    sync.send()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(keeper.state()).toMatchObject({
+    expect(sync.state()).toMatchObject({
       refusal: { attempt: 1, error: { msg: 'fill_all_required_fields' } },
       end: null,
     })
     expect(world.calls.filter((call) => call.act === 'send')).toHaveLength(1)
-    expect(world.kept?.values.gpa).toBe('4.8')
+    expect(world.stored?.values.gpa).toBe('4.8')
   })
 })

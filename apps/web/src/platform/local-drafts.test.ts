@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetKept, keep, kept, keptNames } from './kept.ts'
+import { clearLocal, localNames, readLocal, saveLocal } from './local-drafts.ts'
 import { beginSession, currentSession, endSession } from './session.ts'
 import { askBeforeLosing, beforeSignOut, signOut } from './sign-out.ts'
 
@@ -21,7 +21,7 @@ const user = (id: string) => ({
   can: [],
 })
 
-/** A storage whose keys can be listed, as the browser's, and that can be full. */
+/** Storage with keys to list, as in the browser, that can be full. */
 class Storage {
   static isFull = false
   getItem(key: string): string | null {
@@ -39,54 +39,54 @@ class Storage {
 beforeEach(() => {
   vi.stubGlobal('localStorage', new Storage())
   Storage.isFull = false
-  // Where there was no room, this page has remembered alone.
-  forgetKept('a')
+  // Drops the copy in memory, which held the value while storage was full.
+  clearLocal('a')
   beginSession(user('a'))
 })
 
-test('what is kept outlives the session, and only its own account gets it back', () => {
-  expect(keep('a', 'draft.1', { gpa: '4' })).toBe(true)
+test('a draft outlives its session and only its own account reads it', () => {
+  expect(saveLocal('a', 'draft.1', { gpa: '4' })).toBe(true)
   endSession()
   beginSession(user('b'))
-  expect(kept('b', 'draft.1')).toBeNull()
-  expect(keptNames('b', 'draft.')).toEqual([])
-  expect(kept('a', 'draft.1')).toEqual({ gpa: '4' })
+  expect(readLocal('b', 'draft.1')).toBeNull()
+  expect(localNames('b', 'draft.')).toEqual([])
+  expect(readLocal('a', 'draft.1')).toEqual({ gpa: '4' })
 })
 
-test('nothing is kept for somebody who is not signed in', () => {
+test('without a session nothing is stored', () => {
   endSession()
-  expect(keep('a', 'draft.1', { gpa: '4' })).toBe(false)
-  expect(kept('a', 'draft.1')).toBeNull()
+  expect(saveLocal('a', 'draft.1', { gpa: '4' })).toBe(false)
+  expect(readLocal('a', 'draft.1')).toBeNull()
 })
 
-test('a full storage is said, not hidden', () => {
+test('a full storage is reported', () => {
   Storage.isFull = true
-  expect(keep('a', 'draft.1', { gpa: '4' })).toBe(false)
+  expect(saveLocal('a', 'draft.1', { gpa: '4' })).toBe(false)
 })
 
-test('what cannot be read is as if it were not there', () => {
+test('an unreadable value counts as absent', () => {
   localStorage.setItem('kept.a.draft.1', '{"gpa":')
-  expect(kept('a', 'draft.1')).toBeNull()
+  expect(readLocal('a', 'draft.1')).toBeNull()
 })
 
-test('one account is forgotten without another', () => {
-  keep('a', 'draft.1', { gpa: '4' })
+test('clearing one account keeps another', () => {
+  saveLocal('a', 'draft.1', { gpa: '4' })
   localStorage.setItem('kept.b.draft.1', '{}')
-  forgetKept('a')
-  expect([keptNames('a', ''), keptNames('b', '')]).toEqual([[], ['draft.1']])
+  clearLocal('a')
+  expect([localNames('a', ''), localNames('b', '')]).toEqual([[], ['draft.1']])
 })
 
-test('signing out by hand saves what can be saved, asks before it loses the rest, and then forgets it here', async () => {
+test('signing out saves open changes, asks before losing any, then clears the device', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-  keep('a', 'draft.1', { gpa: '4' })
+  saveLocal('a', 'draft.1', { gpa: '4' })
   let isSaved = false
   beforeSignOut(async () => isSaved)
   askBeforeLosing(async () => false)
   await signOut()
-  expect(keptNames('a', '')).toEqual(['draft.1'])
+  expect(localNames('a', '')).toEqual(['draft.1'])
   expect(currentSession()).not.toBeNull()
   isSaved = true
   await signOut()
-  expect(keptNames('a', '')).toEqual([])
+  expect(localNames('a', '')).toEqual([])
   expect(currentSession()).toBeNull()
 })

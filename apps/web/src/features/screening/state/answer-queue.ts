@@ -1,18 +1,15 @@
 import type { TestAnswer } from '@portal/domain/screening/status.ts'
 import { STATEMENT_COUNT } from '@portal/domain/screening/status.ts'
 import { ApiError } from '../../../platform/api-error.ts'
-import { withPatience } from '../../../platform/patience.ts'
+import { withRetry } from '../../../platform/retry.ts'
 
 export type WaitingAnswer = { readonly index: number; readonly answer: TestAnswer }
 export type Saving = 'saved' | 'saving' | 'waiting'
-/** Why nothing more is taken: the server says so. */
+/** Reason of the server for accepting no further answers. */
 export type TestEnd = 'time' | 'closed'
 
-/** What the screen shows of the answers. */
-export type KeptAnswers = {
-  /** All answers given, whether the server has them yet or not. */
+export type AnswerState = {
   readonly answers: Readonly<Record<string, TestAnswer>>
-  /** Those that the server does not have yet, in the order in which they were given. */
   readonly waiting: readonly WaitingAnswer[]
   readonly saving: Saving
   readonly ended: TestEnd | null
@@ -20,27 +17,27 @@ export type KeptAnswers = {
 
 type World = {
   readonly send: (answer: WaitingAnswer, signal: AbortSignal) => Promise<{ remainingSeconds: number }>
-  /** Keeps what waits on this device, so that a closed tab loses nothing; an empty list forgets it. */
-  readonly keep: (waiting: readonly WaitingAnswer[]) => void
+  /** Stores the waiting answers on this device for a closed tab; an empty list removes them. */
+  readonly store: (waiting: readonly WaitingAnswer[]) => void
   readonly onChange: () => void
-  /** Seconds left by the server's clock, told with each answer it takes. */
+  /** Called with the seconds left by the server's clock, from each response. */
   readonly onTime: (remainingSeconds: number) => void
   readonly pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-export type AnswerKeeper = ReturnType<typeof createAnswerKeeper>
+export type AnswerQueue = ReturnType<typeof createAnswerQueue>
 
 /**
- * Takes answers at once and brings them to the server one after the other, in their order, for as long as the network
- * takes (docs/specification/screening-test.md#clock). A changed answer replaces the one that waits.
+ * Queue of answers. It accepts them at once and sends them to the server in order, with retries over a bad network
+ * (docs/specification/screening-test.md#clock). A changed answer replaces the waiting one.
  */
-export function createAnswerKeeper(
+export function createAnswerQueue(
   known: Readonly<Record<string, TestAnswer>>,
   left: readonly WaitingAnswer[],
-  { send, keep, onChange, onTime, pause }: World,
+  { send, store, onChange, onTime, pause }: World,
 ) {
   const stop = new AbortController()
-  let state: KeptAnswers = {
+  let state: AnswerState = {
     answers: { ...known, ...Object.fromEntries(left.map(({ index, answer }) => [String(index), answer])) },
     waiting: left,
     saving: left.length === 0 ? 'saved' : 'saving',
@@ -49,9 +46,9 @@ export function createAnswerKeeper(
   const saved = new Set(Object.keys(known))
   let sending: Promise<void> | null = null
 
-  function change(part: Partial<KeptAnswers>): void {
+  function change(part: Partial<AnswerState>): void {
     state = { ...state, ...part }
-    if (part.waiting !== undefined) keep(part.waiting)
+    if (part.waiting !== undefined) store(part.waiting)
     onChange()
   }
 
@@ -60,7 +57,7 @@ export function createAnswerKeeper(
       const first = state.waiting[0]
       if (first === undefined) break
       try {
-        const { remainingSeconds } = await withPatience(() => send(first, stop.signal), {
+        const { remainingSeconds } = await withRetry(() => send(first, stop.signal), {
           signal: stop.signal,
           onWaiting: (isWaiting) => change({ saving: isWaiting ? 'waiting' : 'saving' }),
           ...(pause === undefined ? {} : { pause }),
@@ -72,7 +69,7 @@ export function createAnswerKeeper(
         if (stop.signal.aborted) return
         const isEnd = error instanceof ApiError && (error.status === 409 || error.status === 404)
         if (!isEnd) {
-          // An ended session or a fault: what waits stays on this device until the test is opened again.
+          // An ended session or a fault: waiting answers stay on this device until the test is opened again.
           change({ saving: 'waiting' })
           throw error
         }
@@ -82,7 +79,6 @@ export function createAnswerKeeper(
     change({ saving: 'saved' })
   }
 
-  /** Sends what waits; resolves when nothing does. */
   function flush(): Promise<void> {
     sending ??= sendAll().finally(() => {
       sending = null
@@ -91,8 +87,8 @@ export function createAnswerKeeper(
   }
 
   return {
-    current: (): KeptAnswers => state,
-    /** Takes an answer at once; the server gets it as soon as it can be reached. */
+    current: (): AnswerState => state,
+    /** Accepts an answer at once and sends it when the server is reachable. */
     take(index: number, answer: TestAnswer): Promise<void> {
       const given = { index, answer }
       const isFirst = state.waiting[0]?.index === index && sending !== null
@@ -101,13 +97,13 @@ export function createAnswerKeeper(
       return flush()
     },
     flush,
-    /** The lowest statement without an answer; 80 when there is none. */
+    /** The lowest unanswered statement; 80 if there is none. */
     nextIndex(): number {
       for (let index = 0; index < STATEMENT_COUNT; index += 1)
         if (state.answers[String(index)] === undefined) return index
       return STATEMENT_COUNT
     },
-    /** Statements whose answers the server has. */
+    /** Number of answers that the server has. */
     savedCount: (): number => saved.size,
     close: (): void => stop.abort(),
   }

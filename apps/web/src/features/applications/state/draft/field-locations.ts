@@ -17,28 +17,25 @@ import {
 } from '../draft-values.ts'
 import { isStatedSubject } from '../grant-values.ts'
 
-/** A submission that the server refused, and what it was about. */
 export type Refusal = { readonly error: ApiError; readonly attempt: number; readonly values: DraftValues }
 
-/** What a field that the server names is called, where it is corrected, and the control there. */
-export type FieldPlace = {
+export type FieldLocation = {
   readonly label: TextKey
   readonly task: TaskName | 'profile'
-  /** The control's id; absent where the fault belongs to no single one. */
+  /** Id of the control; absent for a fault without a single control. */
   readonly control?: string | undefined
 }
 
-/** A fault of the last submission that has not been corrected since. */
-export type FieldFault = FieldPlace & { readonly text: TextKey }
+export type FieldFault = FieldLocation & { readonly text: TextKey }
 
-/** Refusals that name no field but are about one. */
+/** Field of a refusal that names none. */
 const FIELD_OF_KEY: Readonly<Record<string, string>> = {
   application_already_exists: 'choices',
   ...PERSONAL_FIELD_OF_KEY,
   gpa_error: 'gpa',
 }
 
-/** The nth of what is sent, as an index of what stands in the form: unfinished rows stay at home. */
+/** Index in the form of the nth row that was sent: unfinished rows are not sent. */
 function rowOf<Row>(rows: readonly Row[], isSent: (row: Row) => boolean, at: number): number {
   const row = rows.filter(isSent)[at]
   return row === undefined ? -1 : rows.indexOf(row)
@@ -49,13 +46,13 @@ const PAIR = {
   educationalProgram: 'applications.choices.program',
 } as const
 
-type PlaceIn = (rest: readonly string[], values: DraftValues) => Partial<FieldPlace>
+type LocationIn = (rest: readonly string[], values: DraftValues) => Partial<FieldLocation>
 const claimAt =
-  (field: 'quotaCategoryIds' | 'preemptiveRightIds'): PlaceIn =>
+  (field: 'quotaCategoryIds' | 'preemptiveRightIds'): LocationIn =>
   ([index], { grant }) => ({ control: index && grant ? `draft-${field}-${grant[field][Number(index)]}` : undefined })
 
-/** Where a field unlike all others is corrected, by what stands behind its name in a path; else at `draft-` and its name. */
-const OWN_PLACES: Record<OwnField, PlaceIn> = {
+/** Control of each field outside of the simple ones, from the rest of its path. Default: `draft-` and its name. */
+const OWN_LOCATIONS: Record<OwnField, LocationIn> = {
   gpa: () => ({}),
   choices: ([index, last], { choices }) => {
     if (index === undefined) return { control: 'draft-choices-0-universityId' }
@@ -85,15 +82,15 @@ const OWN_PLACES: Record<OwnField, PlaceIn> = {
     const { grant } = values
     if (index === undefined || grant === null) return { control: `draft-grant-${certificateOf(typeOf(values))}-0` }
     const file = grant.files[Number(index)]
-    const place = grant.files.slice(0, Number(index)).filter((other) => other.kind === file?.kind).length
-    return { control: `draft-grant-${file?.kind}-${place}` }
+    const nth = grant.files.slice(0, Number(index)).filter((other) => other.kind === file?.kind).length
+    return { control: `draft-grant-${file?.kind}-${nth}` }
   },
 }
 
-/** The place of a dotted path such as `choices.1.educationalProgram` in a form that was sent with these values. */
-export function placeOf(path: string, values: DraftValues): FieldPlace | null {
+/** Control of a dotted path such as `choices.1.educationalProgram` in a form that was sent with these values. */
+export function locationOf(path: string, values: DraftValues): FieldLocation | null {
   const [first = '', ...rest] = path.split('.')
-  // The pair at the top is the first choice.
+  // The pair at the top level is the first choice.
   if (first === 'universityId' || first === 'educationalProgram')
     return { label: PAIR[first], task: 'choices', control: `draft-choices-0-${first}` }
   if (first === 'consents' && rest[0] !== undefined)
@@ -104,15 +101,15 @@ export function placeOf(path: string, values: DraftValues): FieldPlace | null {
   const field = FIELD_NAMES.find((known) => known === first)
   if (field === undefined) return null
   const { label, task } = FIELDS[field]
-  return { label, task, control: `draft-${field}`, ...OWN_PLACES[field as OwnField]?.(rest, values) }
+  return { label, task, control: `draft-${field}`, ...OWN_LOCATIONS[field as OwnField]?.(rest, values) }
 }
 
 const valueAt = (body: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((held, part) => (held as Record<string, unknown> | null | undefined)?.[part], body)
 
 /**
- * What a refusal still says: a fault goes when its field has another value than was sent. A refusal about a field of
- * which the answer names none counts as that field's.
+ * Open faults of a refusal: a fault is dropped when its field has another value than was sent. A refusal without fields
+ * may still belong to one, by its key.
  */
 export function faultsOf(refusal: Refusal | null, values: DraftValues): readonly FieldFault[] {
   if (refusal === null) return []
@@ -122,9 +119,9 @@ export function faultsOf(refusal: Refusal | null, values: DraftValues): readonly
   const sent = bodyOf(refusal.values, SAVED_AS.sent, null)
   const now = bodyOf(values, SAVED_AS.sent, null)
   return errors.flatMap(({ field, msg }) => {
-    const place = placeOf(field, refusal.values)
+    const location = locationOf(field, refusal.values)
     const path = field.split('.')
-    const isMended = JSON.stringify(valueAt(sent, path)) !== JSON.stringify(valueAt(now, path))
-    return place === null || isMended ? [] : [{ ...place, text: errorText(msg) }]
+    const isCorrected = JSON.stringify(valueAt(sent, path)) !== JSON.stringify(valueAt(now, path))
+    return location === null || isCorrected ? [] : [{ ...location, text: errorText(msg) }]
   })
 }

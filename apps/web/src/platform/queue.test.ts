@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { createQueue } from './queue.ts'
 
-/** Acts that end when they are told to. */
 function stage(atOnce: number) {
-  const inTurn = turns(atOnce)
+  const enqueue = createQueue(atOnce)
   const begun: string[] = []
   const queued: string[] = []
   const ends = new Map<string, (failure?: Error) => void>()
   const start = (name: string, signal = new AbortController().signal) =>
-    inTurn(
+    enqueue(
       () => {
         begun.push(name)
         return new Promise<string>((resolve, reject) =>
@@ -26,7 +25,7 @@ function stage(atOnce: number) {
   return { start, end, settle, begun, queued }
 }
 
-test('so many run at once, the others say that they wait and follow in their order', async () => {
+test('a limited number runs at once, and the others report that they wait and run in order', async () => {
   const { start, end, settle, begun, queued } = stage(2)
   const all = ['a', 'b', 'c', 'd'].map((name) => start(name))
   await settle()
@@ -40,7 +39,7 @@ test('so many run at once, the others say that they wait and follow in their ord
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('one that fails gives its turn on', async () => {
+test('a failed act passes on its turn', async () => {
   const { start, end, begun } = stage(1)
   const failed = expect(start('a')).rejects.toThrow('lost')
   void start('b')
@@ -49,7 +48,7 @@ test('one that fails gives its turn on', async () => {
   expect(begun).toEqual(['a', 'b'])
 })
 
-test('one that is called off while it waits never begins', async () => {
+test('an act cancelled while waiting never begins', async () => {
   const { start, end, begun } = stage(1)
   const controller = new AbortController()
   void start('a')

@@ -6,8 +6,8 @@ import { parseTestSearch, type TestSearch } from './test-search.ts'
 
 const STORAGE_KEY = 'test.staffPlace'
 
-/** Tab, page and filters of the staff's list of tests: in the address, and remembered for the visit. */
-export function useTestPlace() {
+/** State of the staff's list of tests in the address, stored for the visit. */
+export function useTestListState() {
   const given = useSearch({ from: '/work/test' })
   const search = useMemo(() => parseTestSearch(given), [given])
   const stay = useStay('/test')
@@ -30,7 +30,7 @@ export function useTestPlace() {
     showTab: (tab: TestSearch['tab']) => go({ ...search, tab, page: undefined }, true),
     /** From 0. */
     showPage: (page: number) => go({ ...search, page: page + 1 }, true),
-    /** Changes some filters; the list begins at its first page again (docs/specification/screens.md#lists). */
+    /** Changes some filters and returns to the first page (docs/specification/screens.md#lists). */
     setFilter: (part: Pick<TestSearch, 'fio' | 'requestId'>) => go({ ...search, ...part, page: undefined }, false),
   }
 }

@@ -47,7 +47,6 @@ async function tryAll(project: Target['project'], targets: readonly Target[]): P
     for (const mutant of mutants) {
       const known = earlier.get(keyOf(mutant))
       const fate = known === 'killed' || known === 'timeout' ? known : await trial.fateOf(mutant, tests)
-      if (fate === null) continue
       verdicts.push({ mutant, fate })
       if (values.results !== undefined) appendFileSync(values.results, `${JSON.stringify([keyOf(mutant), fate])}\n`)
       if (fate === 'survived')
@@ -84,7 +83,7 @@ if (values.write) {
 
 \`npm run lab -- mutate\` changes the source in one small way after the other and checks whether a test fails. The figures are of ${new Date().toISOString().slice(0, 10)}, by \`npm run lab -- mutate --commands=${values.commands} --seed=${values.seed} --write\`.
 
-Mutants: comparisons, logical and arithmetic operators, conditions (true, false, negated), dropped statements and early returns, strings (another literal of the file), patterns, numbers (one more, one less), truth values, arrays (emptied), \`some\` and \`every\`. The domain is changed everywhere except in its tables of shapes and calls, and the domain's own tests try it. A seed draws a sample of the server's commands, and the tests of their slice try it.
+Mutants: comparisons, logical and arithmetic operators, conditions (true, false, negated), dropped statements and early returns, strings (another literal of the file), patterns, numbers (one more, one less), truth values, arrays (emptied), \`some\` and \`every\`. The domain is changed everywhere except in its tables of shapes and calls, and the domain's own tests try it. A seed draws a sample of the server's commands, and the tests of all slices try it, those of its own slice first.
 
 ${domain.length === 0 ? '' : section('The domain', domain)}
 ${commands.length === 0 ? 'This run tried no commands.' : section(`The commands: ${commands.length} tried`, commands)}`,

@@ -26,22 +26,15 @@ async function open(): Promise<Vitest> {
   )
 }
 
-async function run({ root, path, text, tests }: Order): Promise<Outcome> {
+async function run({ root, path, text, test }: Order): Promise<Outcome> {
   const all = await vitest.globTestSpecifications()
+  const specification = all.find(({ moduleId }) => moduleId === join(root, test))
+  if (specification === undefined) throw new Error(`no test file ${test}`)
   const file = join(root, path)
   if (text !== null) changed.set(file, text)
   vitest.invalidateFile(file)
-  let count = 0
   try {
-    for (const test of tests) {
-      const specification = all.find(({ moduleId }) => moduleId === join(root, test))
-      if (specification === undefined) throw new Error(`no test file ${test}`)
-      const ended = await vitest.runTestSpecifications([specification])
-      const outcome = outcomeOf(ended, new Set([specification.moduleId]))
-      count += outcome.count
-      if (outcome.failed !== null) return { failed: outcome.failed, count }
-    }
-    return { failed: null, count }
+    return outcomeOf(await vitest.runTestSpecifications([specification]), new Set([specification.moduleId]))
   } finally {
     changed.clear()
     vitest.invalidateFile(file)

@@ -38,7 +38,7 @@ export function domainTargets(root: string): readonly Target[] {
     .filter(({ mutants }) => mutants.length > 0)
 }
 
-/** A sample of the mutants of the server's commands, with the tests of their slice. A seed repeats the sample. */
+/** A sample of the mutants of the server's commands, with the tests of all slices. A seed repeats the sample. */
 export function commandTargets(root: string, size: number, seed: number): readonly Target[] {
   const features = filesBelow(root, FEATURES)
   const commands = features.filter(
@@ -51,16 +51,18 @@ export function commandTargets(root: string, size: number, seed: number): readon
       project: 'server' as const,
       path,
       mutants: mutants.filter((mutant) => mutant.path === path && drawn.has(mutant)),
-      tests: testsOfSlice(features.filter(isTestFile), path),
+      tests: slicesFirst(features.filter(isTestFile), path),
     }))
     .filter((target) => target.mutants.length > 0)
 }
 
-/** Tests of a command's slice; without any, those of all slices. */
-function testsOfSlice(tests: readonly string[], path: string): readonly string[] {
-  const slice = path.split('/').slice(0, FEATURES.split('/').length + 1)
-  const own = tests.filter((test) => test.startsWith(`${slice.join('/')}/`))
-  return own.length > 0 ? own : tests
+/** All tests, those of a command's slice first. */
+function slicesFirst(tests: readonly string[], path: string): readonly string[] {
+  const slice = `${path
+    .split('/')
+    .slice(0, FEATURES.split('/').length + 1)
+    .join('/')}/`
+  return tests.toSorted((a, b) => Number(b.startsWith(slice)) - Number(a.startsWith(slice)))
 }
 
 function importedBy(root: string, path: string, imported: Set<string> = new Set()): ReadonlySet<string> {

@@ -4,12 +4,12 @@ import { ROOT } from '../root.ts'
 import type { Mutant } from './mutants.ts'
 import type { Target } from './targets.ts'
 
-/** Order to a runner: these test files, with this file changed. `text` null: unchanged. Paths are relative to `root`. */
+/** Order to a runner: a test file, with this file changed. `text` null: unchanged. Paths are relative to `root`. */
 export type Order = {
   readonly root: string
   readonly path: string
   readonly text: string | null
-  readonly tests: readonly string[]
+  readonly test: string
 }
 /** `failed`: the first test that failed; null: all `count` passed. */
 export type Outcome = { readonly failed: string | null; readonly count: number }
@@ -40,25 +40,26 @@ export class Trial {
     this.#project = project
   }
 
-  /** @returns null: the tests fail without the change too, and would kill every mutant. */
-  async fateOf({ path, text }: Mutant, tests: readonly string[]): Promise<Fate | null> {
-    if (tests.length === 0) return 'survived'
-    const usualMs = await this.#usualOf(path, tests)
-    if (usualMs === null) return null
-    const outcome = await this.#run({ root: ROOT, path, text, tests }, longestAfter(usualMs))
-    return outcome === null ? 'timeout' : outcome.failed === null ? 'survived' : 'killed'
+  /** Runs test files until one fails. Files that fail without the change too are left out. */
+  async fateOf({ path, text }: Mutant, tests: readonly string[]): Promise<Fate> {
+    for (const test of tests) {
+      const usualMs = await this.#usualOf(path, test)
+      if (usualMs === null) continue
+      const outcome = await this.#run({ root: ROOT, path, text, test }, longestAfter(usualMs))
+      if (outcome?.failed !== null) return outcome === null ? 'timeout' : 'killed'
+    }
+    return 'survived'
   }
 
-  async #usualOf(path: string, tests: readonly string[]): Promise<number | null> {
-    const key = tests.join()
-    const known = this.#usualMs.get(key)
+  async #usualOf(path: string, test: string): Promise<number | null> {
+    const known = this.#usualMs.get(test)
     if (known !== undefined) return known
     const from = performance.now()
-    const outcome = await this.#run({ root: ROOT, path, text: null, tests }, PATIENCE_MS)
+    const outcome = await this.#run({ root: ROOT, path, text: null, test }, PATIENCE_MS)
     const isHealthy = outcome?.failed === null && outcome.count > 0
-    if (!isHealthy) console.log(`${path} is not tried: without a change fails ${outcome?.failed}`)
+    if (!isHealthy) console.log(`${test} is left out: without a change fails ${outcome?.failed}`)
     const usualMs = isHealthy ? performance.now() - from : null
-    this.#usualMs.set(key, usualMs)
+    this.#usualMs.set(test, usualMs)
     return usualMs
   }
 

@@ -1,12 +1,7 @@
-/**
- * `npm run lab -- <name> ...` runs one measurement or proof of the portal under its pinned Node.js. Its own parameters
- * follow the name. Without a name it lists them.
- */
+/** `npm run lab -- <name> ...` runs a tool of the lab under the pinned Node.js. Without a name it lists all. */
 const TOOLS = {
   bench: { does: 'speed beside a bare server on the same rows', file: './bench/speed.ts' },
   record: { does: 'calls of the screens for the bench, recorded in a browser', file: './bench/record.ts' },
-  allotment: { does: 'allotment of a whole country', file: './bench/allotment.ts' },
-  publication: { does: 'publication of a result', file: './bench/publication.ts' },
   interaction: { does: 'answers of screens on a slow phone', file: './bench/interaction.ts' },
   lighthouse: { does: 'first load of public pages on a slow phone', file: './bench/lighthouse.ts' },
   pictures: { does: 'pictures of the README', file: './bench/pictures.ts' },
@@ -19,7 +14,6 @@ const isTool = (name: string): name is keyof typeof TOOLS => name in TOOLS
 
 const [, , name = ''] = process.argv
 if (isTool(name)) {
-  // The tool reads the parameters after its name.
   process.argv.splice(2, 1)
   await import(TOOLS[name].file)
 } else {

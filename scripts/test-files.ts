@@ -5,7 +5,7 @@ const PATTERNS = {
   vitest: [
     'packages/*/src/**/*.test.ts',
     'apps/*/{src,test}/**/*.test.{ts,tsx}',
-    '{scripts,bench,faults}/**/*.test.ts',
+    '{scripts,lab/bench,lab/faults,lab/mutate}/**/*.test.ts',
   ],
   controls: ['apps/web/test/controls/*.spec.ts'],
   journeys: ['e2e/*.spec.ts'],

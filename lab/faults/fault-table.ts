@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Allowance, CALM } from './watch.ts'
+import { send } from './world/statements.ts'
 import type { World } from './world/world.ts'
 
-/** Allowance of a fault that makes everything unavailable, or ends the server itself. */
-const AWAY: Allowance = { unavailable: 'all', silence: false, expiry: false }
-const GONE: Allowance = { unavailable: 'all', silence: true, expiry: false }
+/** Allowances of faults: all is unavailable, the server ends, or files are unavailable. */
+const ALL: Allowance = { unavailable: 'all', silence: false, expiry: false }
+const ENDED: Allowance = { unavailable: 'all', silence: true, expiry: false }
 const NO_FILES: Allowance = { ...CALM, unavailable: 'files' }
 const CLOCK: Allowance = { ...CALM, expiry: true }
 const STEP_MS = 2 * 3_600_000
@@ -33,21 +34,28 @@ async function backendOf({ pool }: World): Promise<number> {
   return rows[0].pid
 }
 
-/** Sends statements to the engine on a connection that the fault does not block. Retries during a restart. */
-async function tellEngine({ pool }: World, ...statements: readonly string[]): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      for (const statement of statements) await pool.query(statement)
-      return
-    } catch (error) {
-      if (tries > 100) throw error
-      await sleep(100)
-    }
-  }
-}
+const readOnly =
+  (state: 'on' | 'off') =>
+  ({ pool }: World) =>
+    send(pool, `alter system set default_transaction_read_only = ${state}`, 'select pg_reload_conf()')
 
-const readOnly = (state: 'on' | 'off') => (world: World) =>
-  tellEngine(world, `alter system set default_transaction_read_only = ${state}`, 'select pg_reload_conf()')
+type Effect = Pick<Fault, 'begin' | 'end'>
+const database = (state: 'slow' | 'hanging' | 'refusing'): Effect => ({
+  begin: ({ proxy }) => proxy.set(state),
+  end: ({ proxy }) => proxy.set('open'),
+})
+const store = (state: 'full' | 'unavailable'): Effect => ({
+  begin: ({ bucket }) => bucket.set(state),
+  end: ({ bucket }) => bucket.set('open'),
+})
+const unavailable = (sink: 'mail' | 'sms'): Effect => ({
+  begin: (world) => world[sink].setUnavailable(true),
+  end: (world) => world[sink].setUnavailable(false),
+})
+const clockStep = (milliseconds: number): Effect => ({
+  begin: ({ clock }) => clock.step(milliseconds),
+  end: ({ clock }) => clock.step(0),
+})
 
 const only = (world: World) => {
   const [server] = world.servers
@@ -57,7 +65,7 @@ const only = (world: World) => {
 
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'server killed': {
-    ...{ allowance: GONE, milliseconds: 300, isRefusing: true },
+    ...{ allowance: ENDED, milliseconds: 300, isRefusing: true },
     begin: async (world) => {
       const server = only(world)
       server.process.kill('SIGKILL')
@@ -66,7 +74,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     end: (world) => world.start('server-1'),
   },
   'server asked to stop': {
-    ...{ allowance: GONE, milliseconds: 100 },
+    ...{ allowance: ENDED, milliseconds: 100 },
     begin: async (world) => {
       const server = only(world)
       server.process.kill('SIGTERM')
@@ -76,7 +84,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     end: (world) => world.start('server-1'),
   },
   'two servers, one killed': {
-    ...{ allowance: GONE, milliseconds: 500 },
+    ...{ allowance: ENDED, milliseconds: 500 },
     begin: async (world) => {
       const second = await world.start('server-2')
       await sleep(1500)
@@ -86,75 +94,39 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     end: nothing,
   },
   'postmaster killed': {
-    ...{ allowance: AWAY, milliseconds: 200, isRefusing: true, isPassing: true },
+    ...{ allowance: ALL, milliseconds: 200, isRefusing: true, isPassing: true },
     begin: (world) => process.kill(world.postmaster(), 'SIGKILL'),
     end: nothing,
   },
   'backend killed': {
-    ...{ allowance: AWAY, milliseconds: 200 },
+    ...{ allowance: ALL, milliseconds: 200 },
     begin: async (world) => process.kill(await backendOf(world), 'SIGKILL'),
     end: nothing,
   },
-  'database slow': {
-    ...{ allowance: AWAY, milliseconds: 2000 },
-    begin: ({ proxy }) => proxy.set('slow'),
-    end: ({ proxy }) => proxy.set('open'),
-  },
-  'database hanging': {
-    ...{ allowance: AWAY, milliseconds: 5500, isRefusing: true },
-    begin: ({ proxy }) => proxy.set('hanging'),
-    end: ({ proxy }) => proxy.set('open'),
-  },
-  'database refusing': {
-    ...{ allowance: AWAY, milliseconds: 1500, isRefusing: true },
-    begin: ({ proxy }) => proxy.set('refusing'),
-    end: ({ proxy }) => proxy.set('open'),
-  },
+  'database slow': { ...{ allowance: ALL, milliseconds: 2000 }, ...database('slow') },
+  'database hanging': { ...{ allowance: ALL, milliseconds: 5500, isRefusing: true }, ...database('hanging') },
+  'database refusing': { ...{ allowance: ALL, milliseconds: 1500, isRefusing: true }, ...database('refusing') },
   'database read-only': {
-    ...{ allowance: AWAY, milliseconds: 1500, isRefusing: true },
+    ...{ allowance: ALL, milliseconds: 1500, isRefusing: true },
     begin: readOnly('on'),
     end: readOnly('off'),
   },
   'disk full': {
-    ...{ allowance: AWAY, milliseconds: 2000, isRefusing: true },
+    ...{ allowance: ALL, milliseconds: 2000, isRefusing: true },
     // Used where no disk can be mounted: a store and a database that refuse writes.
     begin: async (world) => {
       world.bucket.set('full')
       await (world.disk === null ? readOnly('on')(world) : world.disk.fill())
     },
     end: async (world) => {
-      world.bucket.set('well')
+      world.bucket.set('open')
       await (world.disk === null ? readOnly('off')(world) : world.disk.free())
     },
   },
-  'store full': {
-    ...{ allowance: NO_FILES, milliseconds: 1500, isRefusing: true },
-    begin: ({ bucket }) => bucket.set('full'),
-    end: ({ bucket }) => bucket.set('well'),
-  },
-  'store away': {
-    ...{ allowance: NO_FILES, milliseconds: 1500, isRefusing: true },
-    begin: ({ bucket }) => bucket.set('away'),
-    end: ({ bucket }) => bucket.set('well'),
-  },
-  'mail away': {
-    ...{ allowance: CALM, milliseconds: 1200 },
-    begin: ({ mail }) => mail.setAway(true),
-    end: ({ mail }) => mail.setAway(false),
-  },
-  'SMS away': {
-    ...{ allowance: CALM, milliseconds: 1200 },
-    begin: ({ sms }) => sms.setAway(true),
-    end: ({ sms }) => sms.setAway(false),
-  },
-  'clock two hours ahead': {
-    ...{ allowance: CLOCK, milliseconds: 1500 },
-    begin: ({ clock }) => clock.step(STEP_MS),
-    end: ({ clock }) => clock.step(0),
-  },
-  'clock two hours behind': {
-    ...{ allowance: CLOCK, milliseconds: 1500 },
-    begin: ({ clock }) => clock.step(-STEP_MS),
-    end: ({ clock }) => clock.step(0),
-  },
+  'store full': { ...{ allowance: NO_FILES, milliseconds: 1500, isRefusing: true }, ...store('full') },
+  'store away': { ...{ allowance: NO_FILES, milliseconds: 1500, isRefusing: true }, ...store('unavailable') },
+  'mail away': { ...{ allowance: CALM, milliseconds: 1200 }, ...unavailable('mail') },
+  'SMS away': { ...{ allowance: CALM, milliseconds: 1200 }, ...unavailable('sms') },
+  'clock two hours ahead': { ...{ allowance: CLOCK, milliseconds: 1500 }, ...clockStep(STEP_MS) },
+  'clock two hours behind': { ...{ allowance: CLOCK, milliseconds: 1500 }, ...clockStep(-STEP_MS) },
 }

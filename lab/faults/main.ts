@@ -1,7 +1,7 @@
 /**
- * `npm run lab -- faults [--minutes=60] [--seed=1] [--only=<part of a fault's name>] [--crowds=1] [--faketime]`: the portal
- * under load while everything around it fails in turn, then under twice its capacity (docs/reliability.md). With
- * `--only=crowd` it runs the overload alone.
+ * `npm run lab -- faults [--minutes=60] [--seed=1] [--only=<part of a fault's name>] [--faketime]`: the portal under load
+ * while everything around it fails in turn, then under twice its capacity (docs/reliability.md). `--only=overload` runs
+ * the overload alone.
  */
 import { parseArgs } from 'node:util'
 import { reportOf } from './report.ts'
@@ -13,7 +13,6 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
-    crowds: { type: 'string', default: '1' },
     faketime: { type: 'boolean', default: false },
   },
 })
@@ -21,10 +20,7 @@ if (values.faketime && !hasFaketime()) throw new Error('No faketime: apt-get ins
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 const report = await runRig({
   ...{ milliseconds: Number(values.minutes) * 60_000, seed: Number(values.seed), only: values.only, backMs: 5_000 },
-  overload: {
-    times: Number(values.crowds),
-    ...(Number(values.minutes) < 1 ? { measureMs: 2_000, holdMs: 5_000 } : { measureMs: 5_000, holdMs: 60_000 }),
-  },
+  overload: Number(values.minutes) < 1 ? { measureMs: 2_000, holdMs: 5_000 } : { measureMs: 5_000, holdMs: 60_000 },
   isFaketime: values.faketime,
   say: (line) => console.log(`${new Date().toISOString()} ${line}`),
 })

@@ -12,9 +12,8 @@ import { copyBegun } from '../../apps/server/test/begun-portal.ts'
 import { startS3 } from '../../apps/server/test/s3-store.ts'
 import { type ServerProcess, startServer } from '../../apps/server/test/server-process.ts'
 import { proveTotals } from '../bench/measure/own-portal.ts'
-import { openMailServer } from '../parts/mail-server.ts'
 import { liveOnce, registrationOf } from './load/applicants.ts'
-import { type Ask, openCalls, surely } from './load/calls.ts'
+import { type Ask, openCalls, retry } from './load/calls.ts'
 import { decideOnce } from './load/office.ts'
 import { openDesks } from './load/staff.ts'
 import { findOffers } from './rig.ts'
@@ -23,8 +22,9 @@ import { settle } from './verify/settle.ts'
 import { CALM, openWatch } from './watch.ts'
 import { judgeMails, judgeWrites, KINDS, openWitness } from './witness.ts'
 import { openDatabaseProxy } from './world/database-proxy.ts'
+import { openMailSink } from './world/mail-sink.ts'
 import { openSmsSink } from './world/sms-sink.ts'
-import { ROOT } from './world/world.ts'
+import { SUPER_ADMIN } from './world/world.ts'
 
 const BUCKET = 'portal'
 const UNKNOWN = 'unknown@faults.test'
@@ -52,7 +52,7 @@ async function openTwoServers() {
   closing.push(tcp.close)
   const store = await startS3(path.join(folder, 's3'), BUCKET)
   closing.push(store.close)
-  const mail = await openMailServer(folder, { isCareful: true })
+  const mail = await openMailSink({ folder, isCareful: true })
   closing.push(mail.close)
   const sms = await openSmsSink()
   closing.push(sms.close)
@@ -65,8 +65,8 @@ async function openTwoServers() {
     SMS_BODY: '{"to": "{to}", "text": "{text}"}',
     TRUST_PROXY: '1',
     SEALING_SECRET: 'a secret of more than thirty-two characters',
-    SUPER_ADMIN_EMAIL: ROOT.email,
-    SUPER_ADMIN_PASSWORD: ROOT.password,
+    SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
+    SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
   }
   const start = (name: string) => startServer(path.join(folder, name), environment)
   const servers = [await start('server-1'), await start('server-2')] as const
@@ -93,7 +93,7 @@ async function until(condition: string): Promise<void> {
   throw new Error(`not in time: ${condition}`)
 }
 
-/** Sends each call to the other server than the one before, to the one that lives when one was killed. */
+/** Sends calls to the living servers in turn. */
 function inTurn() {
   const answered = new Map<ServerProcess, number>()
   let turn = 0
@@ -106,12 +106,12 @@ function inTurn() {
   return { port: () => next().port, answered }
 }
 
-test('an application goes from registration to the decision at two servers of which one is killed, and nothing is lost or told twice', async () => {
+test('an application reaches its decision at two servers while one is killed, and nothing is lost or sent twice', async () => {
   const [watch, witness, turns] = [openWatch(), openWitness(), inTurn()]
   const ask = openCalls(turns.port, watch)
   const [doomed, other] = two.servers
   let answers = 0
-  /** The first server dies in the middle of a call: an answer of the applicant's test, with no mail of its own under way. */
+  /** Kills the first server during an answer of the screening test, while no mail is being sent. */
   const disturbed: Ask = async (call) => {
     if (call.method !== 'PUT' || ++answers !== 3) return ask(call)
     await until('not exists (select from mails where sent_at is null and failed_at is null)')
@@ -123,19 +123,19 @@ test('an application goes from registration to the decision at two servers of wh
     watch.leave()
     return first ?? second
   }
-  const load = { ask: disturbed, witness, watch, isGoing: always }
+  const load = { ask: disturbed, witness, watch, isRunning: always }
   const [desk] = await openDesks(ask)
   const [offer] = await findOffers(two)
   if (desk === undefined || offer === undefined) throw new Error('no desk or no offer')
   const refused = registrationOf(0, UNKNOWN)
-  await surely(() => ask({ method: 'POST', path: '/auth/signup', body: refused }), always)
+  await retry(() => ask({ method: 'POST', path: '/auth/signup', body: refused }), always)
   const sent = await liveOnce(load, two.mail, 1, offer)
   if (sent === null) throw new Error('nothing was sent')
   await decideOnce(load, desk, sent, two)
   expect(doomed.process.signalCode).toBe('SIGKILL')
   expect(await settle(two)).toBe(0)
 
-  // Nothing lost: each write that was acknowledged is there once; of each kind there is one, and each file is whole.
+  // Each acknowledged write exists once, of each kind at least one, and each file is complete.
   witness.claim('account', UNKNOWN).acknowledged = UNKNOWN
   expect(judgeWrites(witness.claims, await findWrites(two.pool))).toEqual([])
   for (const kind of KINDS)
@@ -155,7 +155,7 @@ test('an application goes from registration to the decision at two servers of wh
     expect(content === undefined ? -1 : (await buffer(content)).length).toBe(size)
   }
 
-  // Each mail once, though every reader was told to come again at first; who is unknown was tried once.
+  // Each mail arrived once, after one temporary refusal. The unknown recipient was tried once.
   const mails = await findMails(two.pool)
   const [lost, ...others] = mails.filter(({ recipient }) => recipient === UNKNOWN)
   expect([lost?.isSent, others]).toEqual([false, []])
@@ -170,7 +170,7 @@ test('an application goes from registration to the decision at two servers of wh
   expect([...two.mail.arrived.values()].filter((times) => times !== 1)).toEqual([])
   expect(two.mail.refused).toEqual(new Map([...new Set(mails.map(({ recipient }) => recipient))].map((to) => [to, 1])))
 
-  // Nobody was bound to a server.
+  // Both servers answered calls.
   for (const server of two.servers) expect(turns.answered.get(server)).toBeGreaterThan(5)
   expect(watch.findings).toEqual([])
   expect(two.servers.map((server) => /unexpected (fault|error)/.test(server.output()))).toEqual([false, false])

@@ -12,7 +12,7 @@ export type Allowance = {
 export const CALM: Allowance = { unavailable: 'none', silence: false, expiry: false }
 
 type Phase = { readonly name: string; readonly allowance: Allowance }
-export type Heard = {
+export type Seen = {
   calls: number
   fine: number
   unavailable: number
@@ -30,13 +30,13 @@ const LONGEST_MS = 25_000
 export function openWatch() {
   let phase = QUIET
   let jumps = 0
-  const heard = new Map<string, Heard>()
+  const seen = new Map<string, Seen>()
   const findings: Finding[] = []
   const find = (rule: Finding['rule'], what: string) => {
     if (findings.length < MOST_FINDINGS) findings.push({ rule, what })
   }
   return {
-    heard: heard as ReadonlyMap<string, Heard>,
+    seen: seen as ReadonlyMap<string, Seen>,
     findings: findings as readonly Finding[],
     find,
     enter(name: string, allowance: Allowance): void {
@@ -46,7 +46,7 @@ export function openWatch() {
     /** Whether a fault has met a call since now. With `isRefusing` only a 503 or a missing answer counts. */
     meeting(name: string, isRefusing: boolean): () => boolean {
       const count = (): number => {
-        const { calls = 0, unavailable = 0, silent = 0 } = heard.get(name) ?? {}
+        const { calls = 0, unavailable = 0, silent = 0 } = seen.get(name) ?? {}
         return isRefusing ? unavailable + silent : calls
       }
       const before = count()
@@ -58,17 +58,14 @@ export function openWatch() {
       if (phase.allowance.expiry) jumps += 1
       phase = QUIET
     },
-    /**
-     * Starts a call.
-     * @returns the function to call with the answer; null: none came.
-     */
+    /** @returns the function to call with the answer; null: none came. */
     begin(call: {
       readonly name: string
       readonly isRead: boolean
       readonly isFile: boolean
       readonly isBeforeJump?: boolean
-      /** Retry after a lost answer. The call may have been done, and it may be rated. */
-      readonly isAgain?: boolean
+      /** Retry after a lost answer. The first call may have succeeded or used up a rate limit. */
+      readonly isRetry?: boolean
     }) {
       const [from, began] = [phase, performance.now()]
       return (
@@ -76,8 +73,8 @@ export function openWatch() {
       ): void => {
         // A call that began before a fault and ended in it has met it.
         const met = from === QUIET ? phase : from
-        const row = heard.get(met.name) ?? { calls: 0, fine: 0, unavailable: 0, silent: 0, reads: 0, slowestMs: 0 }
-        heard.set(met.name, row)
+        const row = seen.get(met.name) ?? { calls: 0, fine: 0, unavailable: 0, silent: 0, reads: 0, slowestMs: 0 }
+        seen.set(met.name, row)
         row.calls += 1
         const took = performance.now() - began
         row.slowestMs = Math.max(row.slowestMs, took)
@@ -98,7 +95,7 @@ export function openWatch() {
           if (retryAfter === null) find('answer', `${where}: 503 without Retry-After`)
           const isAllowed = may(({ unavailable }) => unavailable === 'all' || (unavailable === 'files' && call.isFile))
           if (!isAllowed) find('answer', `${where}: 503 though nothing it needs is away`)
-        } else if (status >= 500 || (status === 429 && !call.isAgain))
+        } else if (status >= 500 || (status === 429 && !call.isRetry))
           find('answer', `${where}: ${status} ${text.slice(0, 200)}`)
         else if (status === 401 && !call.isBeforeJump && !may(({ expiry }) => expiry))
           find('answer', `${where}: the session has ended`)

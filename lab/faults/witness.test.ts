@@ -1,13 +1,22 @@
 import { expect, test, vi } from 'vitest'
-import { judgeOverload } from './rig.ts'
-import { judgeMemory, memoryGrowth } from './verify/memory.ts'
 import { CALM, openWatch } from './watch.ts'
-import { judgeMails, judgeStore, judgeSweep, judgeWrites, KINDS, type Kind, openWitness } from './witness.ts'
+import {
+  judgeMails,
+  judgeMemory,
+  judgeOverload,
+  judgeStore,
+  judgeSweep,
+  judgeWrites,
+  KINDS,
+  type Kind,
+  memoryGrowth,
+  openWitness,
+} from './witness.ts'
 
 const foundOf = (kind: Kind, rows: Record<string, string[]>) =>
   new Map(KINDS.map((each) => [each, new Map(each === kind ? Object.entries(rows) : [])] as const))
 
-/** A write as it was told, and what is there of it. */
+/** Judges a write by its acknowledgement and its found values. */
 function judged(acknowledged: string | null, values: string[] | undefined) {
   const witness = openWitness()
   witness.claim('application', 'a@mail.kz').acknowledged = acknowledged
@@ -28,7 +37,7 @@ test.each([
   expect(judged(acknowledged, values)).toEqual(rules)
 })
 
-test.each(KINDS)('a write of the kind %s is looked for, and so is one that nobody has asked for', (kind) => {
+test.each(KINDS)('finds a lost write of the kind %s and an unclaimed one', (kind) => {
   const witness = openWitness()
   witness.claim(kind, 'asked').acknowledged = 'x'
   expect(judgeWrites(witness.claims, foundOf(kind, {}))).toEqual([{ rule: 'lost', what: `${kind} asked` }])
@@ -42,9 +51,9 @@ test.each([
   ['arrived twice under one Message-ID', [mail], { m1: 2 }, 0],
   ['left and not arrived', [mail], {}, 1],
   ['never left', [{ ...mail, isSent: false }], {}, 1],
-  ['told by two mails', [mail, { ...mail, id: 'm2' }], { m1: 1, m2: 1 }, 1],
+  ['two rows', [mail, { ...mail, id: 'm2' }], { m1: 1, m2: 1 }, 1],
   ['arrived without a row', [mail], { m1: 1, m2: 1 }, 1],
-])('a mail that has %s', (_case, rows, arrived, count) => {
+])('a mail %s', (_case, rows, arrived, count) => {
   expect(judgeMails(rows, new Map(Object.entries(arrived)), ['applicationSent'])).toHaveLength(count)
 })
 
@@ -64,7 +73,7 @@ test.each([
   [1, 0, ['orphan']],
   [8, 2, []],
   [9, 2, ['orphan']],
-])('%i objects that only the sweep has removed, after %i kills of the engine', (removed, killed, rules) => {
+])('judges %i objects removed by the sweep alone after %i kills of the engine', (removed, killed, rules) => {
   expect(judgeSweep(removed, killed).map(({ rule }) => rule)).toEqual(rules)
 })
 
@@ -91,18 +100,15 @@ test.each([
   ['ended', { ...CALM, expiry: true }, false, 0],
   ['silence', CALM, false, 1],
   ['silence', ALL, false, 0],
-] as const)(
-  'an answer that is %s, where %o is allowed (a file: %s), is broken %i times',
-  (answer, allowance, isFile, count) => {
-    const watch = openWatch()
-    watch.enter('a fault', allowance)
-    watch.begin({ name: 'a call', isRead: true, isFile })(ANSWERS[answer])
-    expect(watch.findings).toHaveLength(count)
-    expect(watch.heard.get('a fault')?.calls).toBe(1)
-  },
-)
+] as const)('answer %s with allowance %o (file: %s) is %i findings', (answer, allowance, isFile, count) => {
+  const watch = openWatch()
+  watch.enter('a fault', allowance)
+  watch.begin({ name: 'a call', isRead: true, isFile })(ANSWERS[answer])
+  expect(watch.findings).toHaveLength(count)
+  expect(watch.seen.get('a fault')?.calls).toBe(1)
+})
 
-test('a call that began in a fault or ended in one may have met it; afterwards it may not', () => {
+test('a fault covers calls that begin or end in it, and no later ones', () => {
   const watch = openWatch()
   const call = () => watch.begin({ name: 'a call', isRead: false, isFile: false })
   const before = call()
@@ -116,7 +122,7 @@ test('a call that began in a fault or ended in one may have met it; afterwards i
   expect(watch.findings).toHaveLength(1)
 })
 
-test('a session may end by a jump of the clock that came after it, and by none before it', () => {
+test('a session may expire by a later jump of the clock, and by no earlier one', () => {
   const watch = openWatch()
   const end = (isBeforeJump: boolean) =>
     watch.begin({ name: 'a call', isRead: true, isFile: false, isBeforeJump })(ANSWERS.ended)
@@ -130,7 +136,7 @@ test('a session may end by a jump of the clock that came after it, and by none b
   expect(watch.findings).toHaveLength(1)
 })
 
-test('a call that takes longer than anybody waits is found, whatever it is answered with', () => {
+test('a call above the longest duration is a finding with any answer', () => {
   const [watch, clock] = [openWatch(), vi.spyOn(performance, 'now').mockReturnValue(0)]
   const calls = [1, 2].map(() => watch.begin({ name: 'a call', isRead: true, isFile: false }))
   clock.mockReturnValue(24_000)
@@ -142,18 +148,18 @@ test('a call that takes longer than anybody waits is found, whatever it is answe
   clock.mockRestore()
 })
 
-const CROWD = { capacity: 100, offered: 200, goodput: 90, acceptedP99Ms: 1000, accepted: 90, refused: 90, wrong: 0 }
+const OVERLOAD = { capacity: 100, offered: 200, goodput: 90, acceptedP99Ms: 1000, accepted: 90, refused: 90, wrong: 0 }
 test.each([
-  ['in time', CROWD, 0],
-  ['too late', { ...CROWD, acceptedP99Ms: 2100 }, 1],
-  ['by nobody', { ...CROWD, acceptedP99Ms: Number.NaN, goodput: 0 }, 2],
-  ['too seldom', { ...CROWD, goodput: 79 }, 1],
-  ['in another way', { ...CROWD, wrong: 1 }, 1],
-])('a crowd that is answered %s', (_case, crowd, count) => {
-  expect(judgeOverload(crowd)).toHaveLength(count)
+  ['in time', OVERLOAD, 0],
+  ['too late', { ...OVERLOAD, acceptedP99Ms: 2100 }, 1],
+  ['never', { ...OVERLOAD, acceptedP99Ms: Number.NaN, goodput: 0 }, 2],
+  ['too seldom', { ...OVERLOAD, goodput: 79 }, 1],
+  ['in another way', { ...OVERLOAD, wrong: 1 }, 1],
+])('an overload answered %s', (_case, overload, count) => {
+  expect(judgeOverload(overload)).toHaveLength(count)
 })
 
-test('memory is compared between the first and the last third', () => {
+test('compares memory in the first and the last third', () => {
   expect(memoryGrowth([100, 110, 105, 300, 120, 200, 210, 190, 205])).toEqual({ first: 105, last: 205 })
   expect(judgeMemory({ first: 105, last: 150 })).toEqual([])
   expect(judgeMemory({ first: 105, last: 205 })).toHaveLength(1)

@@ -1,4 +1,6 @@
-/** Kinds of writes. Each is found in its own way (lab/faults/verify/found.ts). */
+import { median } from '../bench/measure/statistics.ts'
+import type { Overload } from './load/overload.ts'
+
 export const KINDS = [
   'account',
   'file',
@@ -14,10 +16,8 @@ export type Kind = (typeof KINDS)[number]
 /** Write as its caller knows it: its key, and the acknowledged value. null: no answer yet. */
 export type Claim = { readonly kind: Kind; readonly key: string; acknowledged: string | null }
 
-/** Found values by kind and key. */
 export type Found = ReadonlyMap<Kind, ReadonlyMap<string, readonly string[]>>
 
-/** Broken promise. */
 export type Finding = {
   readonly rule:
     | 'lost'
@@ -33,7 +33,6 @@ export type Finding = {
   readonly what: string
 }
 
-/** Log of the callers: claimed and acknowledged writes. */
 export function openWitness() {
   const claims: Claim[] = []
   return {
@@ -63,7 +62,7 @@ export function judgeWrites(claims: readonly Claim[], found: Found): readonly Fi
     if (acknowledged === null) continue
     if (values.length === 0) findings.push({ rule: 'lost', what })
     else if (!values.includes(acknowledged))
-      findings.push({ rule: 'changed', what: `${what}: told ${acknowledged}, found ${values.join(', ')}` })
+      findings.push({ rule: 'changed', what: `${what}: acknowledged ${acknowledged}, found ${values.join(', ')}` })
   }
   for (const [kind, keys] of found)
     for (const key of keys.keys())
@@ -71,7 +70,6 @@ export function judgeWrites(claims: readonly Claim[], found: Found): readonly Fi
   return findings
 }
 
-/** Row of a mail. */
 export type MailRow = {
   readonly id: string
   readonly name: string
@@ -80,8 +78,8 @@ export type MailRow = {
 }
 
 /**
- * Holds the rows of mails against what has arrived: every mail has left and arrived under its own Message-ID, nothing
- * else has, and nobody was told the same thing by two mails. One that has arrived twice under one Message-ID is one mail.
+ * Compares rows of mails with arrived mails. Every row was sent and arrived under its Message-ID, and no other mail did.
+ * Two arrivals under one Message-ID count as one mail. No person gets two mails of the names in `onceEach`.
  */
 export function judgeMails(
   rows: readonly MailRow[],
@@ -89,19 +87,20 @@ export function judgeMails(
   onceEach: readonly string[],
 ): readonly Finding[] {
   const findings: Finding[] = []
-  const told = new Map<string, number>()
+  const counts = new Map<string, number>()
   for (const { id, name, recipient, isSent } of rows) {
     if (!isSent) findings.push({ rule: 'mail', what: `${name} ${id} never left` })
     else if (!arrived.has(id)) findings.push({ rule: 'mail', what: `${name} ${id} left and has not arrived` })
-    if (onceEach.includes(name)) told.set(`${name} to ${recipient}`, (told.get(`${name} to ${recipient}`) ?? 0) + 1)
+    const mail = `${name} to ${recipient}`
+    if (onceEach.includes(name)) counts.set(mail, (counts.get(mail) ?? 0) + 1)
   }
-  for (const [what, count] of told) if (count > 1) findings.push({ rule: 'mail', what: `${what}: ${count} mails` })
+  for (const [what, count] of counts) if (count > 1) findings.push({ rule: 'mail', what: `${what}: ${count} mails` })
   const known = new Set(rows.map(({ id }) => id))
   for (const id of arrived.keys()) if (!known.has(id)) findings.push({ rule: 'mail', what: `${id} has no row` })
   return findings
 }
 
-/** Holds the store against the rows that name its objects: none without the other, and each file's bytes as uploaded. */
+/** Compares the store with the rows that name its objects. Both sides must match, with the bytes as uploaded. */
 export function judgeStore(
   objects: ReadonlyMap<string, string>,
   files: readonly { readonly id: string; readonly sha256: string }[],
@@ -109,9 +108,9 @@ export function judgeStore(
 ): readonly Finding[] {
   const findings: Finding[] = []
   for (const { id, sha256 } of files) {
-    const kept = objects.get(id)
-    if (kept === undefined) findings.push({ rule: 'lost', what: `the bytes of file ${id}` })
-    else if (kept !== sha256) findings.push({ rule: 'changed', what: `the bytes of file ${id}` })
+    const stored = objects.get(id)
+    if (stored === undefined) findings.push({ rule: 'lost', what: `the bytes of file ${id}` })
+    else if (stored !== sha256) findings.push({ rule: 'changed', what: `the bytes of file ${id}` })
   }
   const named = new Set([...files.map(({ id }) => id), ...pieces])
   for (const key of objects.keys())
@@ -119,15 +118,44 @@ export function judgeStore(
   return findings
 }
 
-/** So many applicants upload at once. */
 const UPLOADS_AT_ONCE = 4
 
 /**
- * Holds what only the nightly sweep has removed of the store against how often the engine was killed. The removal of bytes
- * whose row never comes is not waited for on the disk (`documents/store-bytes.ts`): an engine that is killed may forget it,
- * for what was being uploaded just then and nothing else.
+ * Judges the objects that only the nightly sweep removed. A killed engine may lose the job that removes the bytes of an
+ * unfinished upload, because its commit does not wait for the disk (`documents/store-bytes.ts`). No other object may stay.
  */
 export const judgeSweep = (removed: number, killed: number): readonly Finding[] =>
   removed <= killed * UPLOADS_AT_ONCE
     ? []
     : [{ rule: 'orphan', what: `${removed} objects that only the sweep has removed` }]
+
+const ACCEPTED_P99_MS = 2000
+const LEAST_GOODPUT = 0.8
+
+/** Under twice its capacity the portal serves what it can in time and answers 503 to the rest. */
+export function judgeOverload({
+  capacity,
+  goodput,
+  acceptedP99Ms,
+  wrong,
+}: Pick<Overload, 'capacity' | 'goodput' | 'acceptedP99Ms' | 'wrong'>): readonly Finding[] {
+  const findings: Finding[] = []
+  const find = (what: string) => findings.push({ rule: 'overload', what })
+  if (!(acceptedP99Ms <= ACCEPTED_P99_MS)) find(`accepted calls took ${Math.round(acceptedP99Ms)} ms (p99)`)
+  if (!(goodput >= LEAST_GOODPUT * capacity))
+    find(`${Math.round(goodput)} good calls a second of ${Math.round(capacity)}`)
+  if (wrong > 0) find(`${wrong} calls were answered in another way`)
+  return findings
+}
+
+/** A young server still fills its caches. More growth than this is a leak. */
+const MOST_GROWTH = 1.5
+
+/** Median megabytes of the server in the first and in the last third of a run. */
+export function memoryGrowth(samples: readonly number[]): { readonly first: number; readonly last: number } {
+  const third = Math.max(1, Math.floor(samples.length / 3))
+  return { first: median(samples.slice(0, third)), last: median(samples.slice(-third)) }
+}
+
+export const judgeMemory = ({ first, last }: ReturnType<typeof memoryGrowth>): readonly Finding[] =>
+  last > first * MOST_GROWTH ? [{ rule: 'memory', what: `from ${Math.round(first)} to ${Math.round(last)} MB` }] : []

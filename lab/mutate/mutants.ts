@@ -2,29 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SyntaxNode, syntaxOf } from '../../scripts/checks/sources.ts'
 
-/** One small change of one file that a test should notice. */
 export type Mutant = {
-  /** Relative to the repository, with forward slashes. */
   readonly path: string
   readonly line: number
-  /** The byte at which it begins. */
   readonly at: number
   readonly operator: string
   readonly was: string
   readonly becomes: string
-  /** The text of its line, the changed part between « and »: it names the place also after edits elsewhere. */
+  /** Text of its line with the changed part in «». It names the place also after edits elsewhere. */
   readonly marked: string
-  /** The whole changed file. */
   readonly text: string
-  /** The whole file with a `throw` at the place: where that passes too, no test comes there. */
-  readonly probe: string
 }
 
-/** A change as the operators say it: bytes of the file, end excluded. */
+/** Bytes of a file, end excluded. */
 type Place = { readonly start: number; readonly end: number }
-type Change = Place & { readonly operator: string; readonly becomes: string; readonly whole: Place }
+type Change = Place & { readonly operator: string; readonly becomes: string }
 
-const THROWS = "throw new Error('reached')"
 const COMPARISONS: Readonly<Record<string, readonly string[]>> = {
   '===': ['!=='],
   '!==': ['==='],
@@ -48,7 +41,7 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ['some', 'every'],
   ['every', 'some'],
 ])
-/** Syntax of types that holds an expression; all other syntax of types is left alone. */
+/** Type syntax with an expression inside. All other type syntax is left out. */
 const TYPED = new Set(['TsAsExpression', 'TsSatisfiesExpression', 'TsNonNullExpression', 'TsConstAssertion'])
 const LOOPS = new Set(['WhileStatement', 'ForStatement', 'DoWhileStatement'])
 
@@ -56,27 +49,22 @@ const child = (node: SyntaxNode, name: string): SyntaxNode | null => (node[name]
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-/** Every mutant of a file, in the order of its text; the same file gives the same mutants. */
 export function mutantsOf(root: string, path: string): readonly Mutant[] {
   const bytes = readFileSync(join(root, path))
   const program = syntaxOf(bytes.toString(), false)
   const changes = new Collector(bytes).of(program)
   const seen = new Set<string>()
-  const replaced = ({ start, end }: Place, by: string): string =>
-    Buffer.concat([bytes.subarray(0, start), Buffer.from(by), bytes.subarray(end)]).toString()
-  return changes.flatMap(({ operator, start, end, becomes, whole }) => {
-    const text = replaced({ start, end }, becomes)
+  return changes.flatMap(({ operator, start, end, becomes }) => {
+    const text = Buffer.concat([bytes.subarray(0, start), Buffer.from(becomes), bytes.subarray(end)]).toString()
     if (seen.has(text)) return []
     seen.add(text)
     const line = bytes.subarray(0, start).toString().split('\n').length
-    const probe = replaced(whole, operator === 'dropped statement' ? THROWS : `(() => { ${THROWS} })()`)
     const was = bytes.subarray(start, end).toString()
     const marked = markedLine(bytes, { start, end })
-    return [{ path, line, at: start, operator, was, becomes, marked, text, probe }]
+    return [{ path, line, at: start, operator, was, becomes, marked, text }]
   })
 }
 
-/** The line, or lines, of a place on one line, without the space around it. */
 function markedLine(bytes: Buffer, { start, end }: Place): string {
   const [before, within, after] = [bytes.subarray(0, start), bytes.subarray(start, end), bytes.subarray(end)].map(
     String,
@@ -107,7 +95,7 @@ class Collector {
     return this.#changes.filter((change) => !isName(change)).toSorted((a, b) => a.start - b.start)
   }
 
-  /** Lists that make a type declare names: the compiler refuses a changed one wherever the name is used. */
+  /** Lists of names for a type. The compiler finds changes in them. */
   #nameLists(program: SyntaxNode): readonly Place[] {
     const text = this.#bytes.toString()
     const lists: Place[] = []
@@ -123,7 +111,7 @@ class Collector {
     if (node.span === undefined) return
     const whole = this.#place(node)
     const put = (operator: string, becomes: string, { start, end } = whole) =>
-      this.#changes.push({ operator, start, end, becomes, whole })
+      this.#changes.push({ operator, start, end, becomes })
     if (node.type === 'BinaryExpression') for (const each of this.#operators(node)) this.#changes.push(each)
     if (node.type === 'UnaryExpression' && node['operator'] === '!')
       put('negation', '', { ...whole, end: whole.start + 1 })
@@ -158,11 +146,10 @@ class Collector {
       start,
       end: start + operator.length,
       becomes,
-      whole: this.#place(node),
     }))
   }
 
-  /** A loop is never made endless on purpose, and a negated comparison is there as the other comparison. */
+  /** Loops do not become endless on purpose. The operators already negate comparisons. */
   #conditions(node: SyntaxNode, test: SyntaxNode): readonly string[] {
     const { start, end } = this.#place(test)
     const isCompared = test.type === 'BinaryExpression' && String(test['operator']) in COMPARISONS
@@ -170,7 +157,6 @@ class Collector {
     return LOOPS.has(node.type) ? ['false'] : ['true', 'false', ...negated]
   }
 
-  /** The next literal of the file: wrong, but of the same kind. */
   #otherThan(value: string): string {
     const next = this.#strings[(this.#strings.indexOf(value) + 1) % this.#strings.length] as string
     const other = next === value ? 'other' : next
@@ -178,7 +164,7 @@ class Collector {
   }
 }
 
-/** A pattern that matches nothing, and the pattern without each of its ends. */
+/** A pattern that never matches, and the pattern without each of its anchors. */
 function patterns(node: SyntaxNode): readonly string[] {
   const pattern = String(node['pattern'])
   const open = [pattern.replace(/^\^/, ''), pattern.replace(/\$$/, '')].filter(
@@ -188,8 +174,8 @@ function patterns(node: SyntaxNode): readonly string[] {
 }
 
 /**
- * Whether the code still has its shape without a statement. The only statement after an `if` is mutated as its condition
- * `false`, and a last `return` gives the function's value, which the compiler asks for.
+ * Whether the code compiles without a statement. A last `return` gives the function's value. A condition `false` already
+ * drops the only statement after an `if`.
  */
 function isDroppable(node: SyntaxNode, parent: SyntaxNode | null): boolean {
   if (node.type === 'ExpressionStatement') return true
@@ -197,26 +183,25 @@ function isDroppable(node: SyntaxNode, parent: SyntaxNode | null): boolean {
   return isLeaving && parent?.type === 'BlockStatement' && parent['isInside'] === true
 }
 
-/** Parents first; types and imports are left out. */
+/** Visits parents first, without types and imports. */
 function visit(
-  node: SyntaxNode,
+  value: unknown,
   parent: SyntaxNode | null,
   each: (node: SyntaxNode, parent: SyntaxNode | null) => void,
 ): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, parent, each)
+  else if (isNode(value)) visitNode(value, parent, each)
+  else if (typeof value === 'object' && value !== null)
+    for (const item of Object.values(value)) visit(item, parent, each)
+}
+
+function visitNode(node: SyntaxNode, parent: SyntaxNode | null, each: Parameters<typeof visit>[2]): void {
   if (node.type.startsWith('Ts') && !TYPED.has(node.type)) return
   if (node.type === 'ImportDeclaration' || (node.type.startsWith('Export') && 'source' in node)) return
   each(node, parent)
   const isFunction = node.type.includes('Function') || node.type === 'ClassMethod'
   for (const [name, value] of Object.entries(node)) {
     if (node.type.endsWith('Property') && name === 'key') continue
-    const inner = isNode(value) && value.type === 'BlockStatement' ? { ...value, isInside: !isFunction } : value
-    descend(inner, node, each)
+    visit(isNode(value) && value.type === 'BlockStatement' ? { ...value, isInside: !isFunction } : value, node, each)
   }
-}
-
-function descend(value: unknown, parent: SyntaxNode, each: Parameters<typeof visit>[2]): void {
-  if (Array.isArray(value)) for (const item of value) descend(item, parent, each)
-  else if (isNode(value)) visit(value, parent, each)
-  else if (typeof value === 'object' && value !== null)
-    for (const item of Object.values(value)) descend(item, parent, each)
 }

@@ -1,39 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Chosen, Reach, Reaching } from './reach.ts'
+import { ROOT } from '../root.ts'
+import type { Mutant } from './mutants.ts'
 import type { Target } from './targets.ts'
 
-/** An order to a runner: these tests, with this file changed; `text` null: as it is. Paths are below `root`. */
+/** Order to a runner: a test file, with this file changed. `text` null: unchanged. Paths are relative to `root`. */
 export type Order = {
   readonly root: string
   readonly path: string
   readonly text: string | null
-  readonly tests: readonly Chosen[]
-}
-/** An order to the server's runner: record the tests that reach the functions of `record`; `tests` null: all. */
-export type Recording = {
-  readonly root: string
-  readonly record: readonly string[]
-  readonly tests: readonly string[] | null
+  readonly test: string
 }
 /** `failed`: the first test that failed; null: all `count` passed. */
 export type Outcome = { readonly failed: string | null; readonly count: number }
 
-/** Fate of a mutant. `unseen`: it survives, and no test comes to its place. */
-export type Fate = 'killed' | 'timeout' | 'survived' | 'unseen'
+export type Fate = 'killed' | 'timeout' | 'survived'
 
-/** A run that takes longer hangs: a mutant can make a loop endless. Far above a slow run on a busy machine. */
-const LONGEST_MS = { domain: 30_000, server: 240_000 } as const
-/**
- * The domain's runs take milliseconds and hundreds of its mutants hang: there a run hangs that takes so much longer than
- * the same tests without the change.
- */
-const longestAfter = (project: Target['project'], usualMs: number | undefined): number =>
-  project === 'domain' && usualMs !== undefined ? Math.min(LONGEST_MS.domain, 2_000 + 8 * usualMs) : LONGEST_MS[project]
+/** Longest start of a runner, and longest run of tests without a change. */
+const PATIENCE_MS = 600_000
+/** A mutant can make a loop endless. A run hangs if it takes much longer than without the change. */
+const longestAfter = (usualMs: number): number => 5_000 + 8 * usualMs
 
-const LONGEST_RECORDING_MS = 3_600_000
-
-/** A runner in an endless loop gets no signal: its parent ends it first. */
+/** A runner in an endless loop gets no signal, so its parent ends it. */
 const living = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
@@ -41,64 +29,71 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1)
   })
 
-/** One runner of a project, started again after a mutant that hangs. */
+/** Runs tests on mutants in one runner, which is replaced after a mutant that hangs. */
 export class Trial {
-  readonly #root: string
   readonly #project: Target['project']
   #child: ChildProcess | null = null
+  /** Milliseconds of tests without a change; null: they fail. */
+  readonly #usualMs = new Map<string, number | null>()
 
-  constructor(root: string, project: Target['project']) {
-    this.#root = root
+  constructor(project: Target['project']) {
     this.#project = project
   }
 
-  /**
-   * Result of the tests of a file; null: they hang. `text` null: the file as it is.
-   * @param usualMs duration of these tests without a change; undefined: unknown yet.
-   */
-  async run(path: string, text: string | null, tests: readonly Chosen[], usualMs?: number): Promise<Outcome | null> {
-    // A new runner loads its modules first, which is no part of the time.
-    if (this.#child === null && usualMs !== undefined) await this.run(path, null, tests)
-    this.#child ??= await this.#begin()
+  /** Runs test files until one fails. Files that fail without the change too are left out. */
+  async fateOf({ path, text }: Mutant, tests: readonly string[]): Promise<Fate> {
+    for (const test of tests) {
+      const usualMs = await this.#usualOf(path, test)
+      if (usualMs === null) continue
+      const outcome = await this.#run({ root: ROOT, path, text, test }, longestAfter(usualMs))
+      if (outcome?.failed !== null) return outcome === null ? 'timeout' : 'killed'
+    }
+    return 'survived'
+  }
+
+  async #usualOf(path: string, test: string): Promise<number | null> {
+    const known = this.#usualMs.get(test)
+    if (known !== undefined) return known
+    const from = performance.now()
+    const outcome = await this.#run({ root: ROOT, path, text: null, test }, PATIENCE_MS)
+    const isHealthy = outcome?.failed === null && outcome.count > 0
+    if (!isHealthy) console.log(`${test} is left out: without a change fails ${outcome?.failed}`)
+    const usualMs = isHealthy ? performance.now() - from : null
+    this.#usualMs.set(test, usualMs)
+    return usualMs
+  }
+
+  /** @returns null: no answer in time. */
+  async #run(order: Order, mostMs: number): Promise<Outcome | null> {
+    this.#child ??= await this.#start()
     const child = this.#child
-    const outcome = answerOf(child, longestAfter(this.#project, usualMs))
-    child.send({ root: this.#root, path, text, tests } satisfies Order)
-    const heard = await outcome
-    if (heard !== null) return heard as Outcome
+    const answer = answerOf(child, mostMs)
+    child.send(order)
+    const outcome = await answer
+    if (outcome !== null) return outcome as Outcome
     child.kill('SIGKILL')
     this.#child = null
     return null
-  }
-
-  /** Which tests come into which functions of these files. */
-  async record(paths: readonly string[], tests: readonly string[] | null): Promise<Reach> {
-    this.#child ??= await this.#begin()
-    const answer = answerOf(this.#child, LONGEST_RECORDING_MS)
-    this.#child.send({ root: this.#root, record: paths, tests } satisfies Recording)
-    const lines = (await answer) as readonly (readonly [string, Reaching])[] | null
-    if (!Array.isArray(lines)) throw new Error(`no recording: ${JSON.stringify(lines)}`)
-    const reach = new Map<string, Reaching[]>()
-    for (const [place, test] of lines as readonly (readonly [string, Reaching])[])
-      reach.set(place, [...(reach.get(place) ?? []), test])
-    return reach
   }
 
   close(): void {
     this.#child?.disconnect()
   }
 
-  async #begin(): Promise<ChildProcess> {
-    const file = join(import.meta.dirname, `${this.#project}-runner.ts`)
-    const child = fork(file, { cwd: this.#root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  async #start(): Promise<ChildProcess> {
+    const child = fork(join(import.meta.dirname, 'runner.ts'), [this.#project], {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     living.add(child)
     child.on('close', () => living.delete(child))
-    await answerOf(child, LONGEST_MS.server)
+    await answerOf(child, PATIENCE_MS)
     return child
   }
 }
 
-/** The next message of a child; null: it says nothing in time, or has ended. */
-function answerOf(child: ChildProcess, most: number): Promise<unknown> {
+/** Next message of a child; null: none in time, or it ended. */
+function answerOf(child: ChildProcess, mostMs: number): Promise<unknown> {
   return new Promise((resolve) => {
     const answer = (message: unknown): void => {
       clearTimeout(timer)
@@ -106,7 +101,7 @@ function answerOf(child: ChildProcess, most: number): Promise<unknown> {
       child.removeAllListeners('exit')
       resolve(message)
     }
-    const timer = setTimeout(answer, most, null)
+    const timer = setTimeout(answer, mostMs, null)
     child.once('message', answer)
     child.once('exit', () => answer(null))
   })

@@ -3,10 +3,7 @@ import { connectionToRunning } from '@portal/embedded-postgres/running.ts'
 import pg from 'pg'
 import { signUpForm } from '../../apps/server/test/portal.ts'
 
-/**
- * Signs an applicant up at a running portal with the embedded database and confirms the account.
- * @returns the session's token.
- */
+/** @returns the token of a new applicant's session at a portal with the embedded database. */
 export async function signedIn(address: string, dataDir: string): Promise<string> {
   const call = (url: string, body: unknown) =>
     fetch(`${address}/api${url}`, {

@@ -15,7 +15,7 @@ import { signedIn } from './account.ts'
 import { CADDYFILE, examineCaddyfile, startCaddy } from './caddy.ts'
 import { startJourney } from './journey.ts'
 
-/** For Caddy the journey's browsers are a proxy of ours before it: they say from where each visitor comes. */
+/** Browsers of the journey set each visitor's address, like another proxy of ours before Caddy. */
 const BEHIND_ANOTHER = 'trusted_proxies 127.0.0.1'
 let dataDir: string
 let server: ServerProcess
@@ -39,11 +39,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('Caddy takes the sample as it is', () => expect(examineCaddyfile(CADDYFILE)).toContain('Valid configuration'))
+test('Caddy accepts the sample', () => expect(examineCaddyfile(CADDYFILE)).toContain('Valid configuration'))
 
 type Reached = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly bytes: number }
 
-/** What reaches a server behind Caddy of a stranger's headers and of a body; the answer's status. */
+/** Sends a request with forged headers and a body through Caddy. Gives the answer's status and the received parts. */
 async function reaching({ more, bytes = 0 }: { more?: string; bytes?: number }): Promise<Reached> {
   let reached = { headers: {}, bytes: 0 }
   const echo = createServer((incoming, answer) => {
@@ -65,32 +65,32 @@ async function reaching({ more, bytes = 0 }: { more?: string; bytes?: number }):
   return { status, ...reached }
 }
 
-test('a stranger says neither where he is nor what his trace is, and a proxy of ours before Caddy says the first', async () => {
+test('a client sets neither its address nor its trace, and a proxy of ours before Caddy sets the address', async () => {
   const { headers } = await reaching({})
   expect(headers['x-forwarded-for']).toBe('127.0.0.1')
   expect(headers).not.toHaveProperty('traceparent')
   expect((await reaching({ more: BEHIND_ANOTHER })).headers['x-forwarded-for']).toBe('192.0.2.1, 127.0.0.1')
 })
 
-test('a body may be as long as the longest request of the portal, and not much longer', async () => {
+test('accepts the longest request of the portal and refuses much longer ones', async () => {
   expect(await reaching({ bytes: LONGEST_REQUEST_BYTES })).toMatchObject({ status: 200, bytes: LONGEST_REQUEST_BYTES })
   const tooLong = await reaching({ bytes: 22_000_000 })
   expect(tooLong.status).toBeGreaterThanOrEqual(400)
   expect(tooLong.bytes).toBeLessThan(22_000_000)
 })
 
-test('what is not for strangers is closed, and all else is the portal', async () => {
+test('closes internal paths and forwards all others', async () => {
   const statusOf = async (url: string): Promise<number> => (await fetch(`${caddy.address}${url}`)).status
   expect(await Promise.all(['/metrics', '/readyz'].map(statusOf))).toEqual([404, 404])
   expect(await Promise.all(['/healthz', '/admission/', '/robots.txt'].map(statusOf))).toEqual([200, 200, 200])
 })
 
-test('the main job is done through it', async () => {
+test('the main job works behind Caddy', async () => {
   const { output } = await startJourney(caddy.address, dataDir)
   expect(output).toContain('1 passed')
 })
 
-test('an upload that is under way when the server stops arrives, and the server that comes next is found', async () => {
+test('finishes an upload while the server stops, and finds the next server', async () => {
   const token = await signedIn(caddy.address, dataDir)
   const boundary = 'the-boundary'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`

@@ -12,7 +12,7 @@ import { checkScanner } from '../../scripts/doctor/check-outside.ts'
 import { signedIn } from './account.ts'
 import { type Clamd, startClamd } from './clamd.ts'
 
-/** The job that asks about what waits comes every minute. */
+/** The job that scans waiting files runs every minute. */
 const NEXT_MINUTE_MS = 90_000
 
 let dataDir: string
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a real clamd says its version, finds the test virus in a PDF and a packed document, and nothing elsewhere', async () => {
+test('a real clamd reports its version and finds the test virus only in infected files', async () => {
   const scanner = openScanner(clamd.url)
   expect(await scanner.version()).toMatch(/^ClamAV 1\./)
   const packed = await zipOf({ '[Content_Types].xml': '<x/>', 'word/media/image1.bin': EICAR.toString() })
@@ -65,7 +65,7 @@ test('a real clamd says its version, finds the test virus in a PDF and a packed 
   expect(verdicts).toEqual([infected, infected, infected, clean, clean])
 })
 
-test('a running server has uploads scanned by its queue', async () => {
+test('the queue of a server scans uploads', async () => {
   const [clean, infected] = [await uploadOf(PDF), await uploadOf(Buffer.concat([PDF, EICAR]))]
   await Promise.all([isScanned(clean), isScanned(infected)])
   expect([await stateOf(clean), await stateOf(infected)]).toEqual(['CLEAN', 'INFECTED'])
@@ -73,7 +73,7 @@ test('a running server has uploads scanned by its queue', async () => {
   expect(await (await call('GET', `/file/download?id=${infected}`)).json()).toMatchObject({ msg: 'file_infected' })
 }, 120_000)
 
-test('killed and started again it finds what waited for it', async () => {
+test('a restarted clamd scans waiting files', async () => {
   await clamd.stop()
   const id = await uploadOf(PDF)
   await vi.waitUntil(() => server.output().includes('files wait for the virus scanner'), { timeout: 30_000 })
@@ -83,7 +83,7 @@ test('killed and started again it finds what waited for it', async () => {
   expect(await stateOf(id)).toBe('CLEAN')
 }, 180_000)
 
-test('the doctor is content with it, and tells where its stream is too short for a file of ours', async () => {
+test('the doctor accepts clamd, and reports a stream limit below the largest file', async () => {
   expect(await checkScanner(readEnvironment({ CLAMD_URL: clamd.url }))).toMatchObject({ state: 'ok' })
   const small = await startClamd(['StreamMaxLength 1M'])
   expect(await checkScanner(readEnvironment({ CLAMD_URL: small.url }))).toMatchObject({

@@ -1,27 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startS3 } from '../../apps/server/test/s3-store.ts'
 import { findFreePort, type ServerProcess, startServer } from '../../apps/server/test/server-process.ts'
 import { SUPER_ADMIN } from '../../e2e/portal-environment.ts'
+import { openMailSink } from '../faults/world/mail-sink.ts'
 import { openSmsSink } from '../faults/world/sms-sink.ts'
-import { openMailServer } from './mail-server.ts'
+import { unexpectedIn } from '../faults/world/world.ts'
 import { startNginx } from './nginx.ts'
 import { startPostgres } from './postgres.ts'
+import { removeFolder, temporaryFolder } from './program.ts'
 
 const BUCKET = 'portal'
 const METRICS_TOKEN = 'metrics-of-the-parts'
 
-export type Place = 0 | 1
+type Index = 0 | 1
 
-/**
- * Portal as a country runs it: two servers behind nginx, PostgreSQL over TCP, a bucket, a mail server and an SMS
- * gateway. `more` are settings of both servers.
- */
-export async function openCountry(more: Readonly<Record<string, string>> = {}) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-country-'))
-  const closing: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+/** Portal of a country: two servers behind nginx, PostgreSQL over TCP, a bucket, a mail server and an SMS gateway. */
+export async function openCountry() {
+  const folder = temporaryFolder('country')
+  const closing: (() => Promise<unknown> | unknown)[] = [() => removeFolder(folder)]
   const close = async (): Promise<void> => {
     for (const end of closing.reverse()) await end()
   }
@@ -31,7 +28,7 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
     const databaseUrl = await postgres.create('portal')
     const store = await startS3(path.join(folder, 's3'), BUCKET)
     closing.push(store.close)
-    const mail = await openMailServer(folder)
+    const mail = await openMailSink({ folder })
     closing.push(mail.close)
     const sms = await openSmsSink()
     closing.push(sms.close)
@@ -52,71 +49,56 @@ export async function openCountry(more: Readonly<Record<string, string>> = {}) {
       METRICS_TOKEN,
       SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
       SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
-      ...more,
     }
-    const servers = new Map<Place, ServerProcess>()
+    const servers = new Map<Index, ServerProcess>()
     let started = 0
-    let output = ''
-    const start = async (place: Place): Promise<void> => {
+    const faultsOfEnded: string[] = []
+    const start = async (index: Index): Promise<void> => {
       started += 1
       // A new data folder, as on another machine.
       const server = await startServer(path.join(folder, `server-${started}`), {
         ...environment,
-        PORT: String(ports[place]),
+        PORT: String(ports[index]),
       })
-      servers.set(place, server)
-      void server.ended.then(() => {
-        output += server.output()
-      })
+      servers.set(index, server)
+      void server.ended.then(() => faultsOfEnded.push(...unexpectedIn(server)))
     }
-    const end = async (place: Place, how: NodeJS.Signals): Promise<number | null> => {
-      const server = servers.get(place)
+    const end = async (index: Index, how: NodeJS.Signals): Promise<number | null> => {
+      const server = servers.get(index)
       if (server === undefined) throw new Error('no server there')
-      servers.delete(place)
+      servers.delete(index)
       server.process.kill(how)
       return server.ended
     }
     closing.push(async () => {
-      for (const place of [...servers.keys()]) await end(place, 'SIGKILL')
+      for (const index of [...servers.keys()]) await end(index, 'SIGKILL')
     })
     await Promise.all([start(0), start(1)])
     return {
-      ...{ folder, postgres, mail, sms, nginx, databaseUrl, environment, start, end, close },
-      /** Objects of the bucket as a server reads them. */
+      ...{ folder, postgres, mail, sms, nginx, databaseUrl, start, end, close },
       store: {
-        kind: 's3',
-        endpoint: environment.S3_ENDPOINT,
-        bucket: BUCKET,
-        prefix: '',
-        region: 'us-east-1',
-        accessKeyId: 'S3RVER',
-        secretAccessKey: 'S3RVER',
-      } as const,
-      /** Waits until a condition holds in the database. */
+        ...({ kind: 's3', endpoint: store.endpoint, bucket: BUCKET, prefix: '', region: 'us-east-1' } as const),
+        ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      },
       until: async (condition: string, milliseconds: number): Promise<void> => {
         const last = performance.now() + milliseconds
-        for (;;) {
+        for (; performance.now() < last; await sleep(50)) {
           const [row] = await postgres.query<{ is: boolean }>(`select (${condition}) as is`, 'portal').catch(() => [])
           if (row?.is) return
-          if (performance.now() > last) throw new Error(`not in time: ${condition}`)
-          await sleep(50)
         }
+        throw new Error(`not in time: ${condition}`)
       },
       /** Calls of the API that a server has answered since its start, by its metrics. */
-      answered: async (place: Place): Promise<number> => {
-        const answer = await fetch(`http://127.0.0.1:${ports[place]}/metrics`, {
+      answered: async (index: Index): Promise<number> => {
+        const answer = await fetch(`http://127.0.0.1:${ports[index]}/metrics`, {
           headers: { authorization: `Bearer ${METRICS_TOKEN}` },
         })
-        const lines = (await answer.text()).split('\n')
-        return lines
-          .filter((line) => /^http_request_duration_seconds_count\{.*route="\/api\//.test(line))
-          .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+        const counts = (await answer.text()).matchAll(
+          /^http_request_duration_seconds_count\{.*route="\/api\/.* (\d+)$/gm,
+        )
+        return counts.reduce((sum, [, count]) => sum + Number(count), 0)
       },
-      /** Unexpected faults in the servers' logs. */
-      unexpected: (): readonly string[] =>
-        [output, ...[...servers.values()].map((server) => server.output())]
-          .flatMap((text) => text.split('\n'))
-          .filter((line) => /unexpected (fault|error)/.test(line)),
+      unexpected: (): readonly string[] => [...faultsOfEnded, ...[...servers.values()].flatMap(unexpectedIn)],
     }
   } catch (error) {
     await close()

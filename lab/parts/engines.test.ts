@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Makes a backup of one portal and gives its folder. */
+/** Makes a backup. Gives its folder. */
 async function backup(environment: Readonly<Record<string, string>>): Promise<string> {
   const parent = newFolder()
   const made = await run('backup.ts', [parent], environment)
@@ -47,13 +47,13 @@ async function backup(environment: Readonly<Record<string, string>>): Promise<st
 
 const restored = { status: 0, text: expect.stringMatching(/^\d{5,} rows in \d+ tables and [1-9]\d* files restored/) }
 
-test('a backup of the embedded engine is restored on the other, compared row by row', async () => {
+test('restores a backup of the embedded engine on PostgreSQL and compares all rows', async () => {
   const ofEmbedded = await backup({ DATA_DIR: embedded })
   const first = { DATABASE_URL: await postgres.create('first'), DATA_DIR: newFolder() }
   expect(await run('restore.ts', [ofEmbedded], first)).toEqual(restored)
 })
 
-test('the database moves from the embedded engine to the other, a portal works there, and moves back', async () => {
+test('moves the database from the embedded engine to PostgreSQL and back', async () => {
   const url = await postgres.create('moved')
   const words = /^\d{5,} rows in \d+ tables were copied and compared\./
   expect(await run('move-database.ts', ['--to', url], { DATA_DIR: embedded })).toMatchObject({

@@ -10,12 +10,12 @@ import { signUpForm } from '../../apps/server/test/portal.ts'
 import * as samples from '../../apps/server/test/sample-notices.ts'
 import { type ServerProcess, startServer } from '../../apps/server/test/server-process.ts'
 import { checkMailbox } from '../../scripts/doctor/check-outside.ts'
+import { openMailSink } from '../faults/world/mail-sink.ts'
 import { startDovecot } from './dovecot.ts'
-import { openMailServer } from './mail-server.ts'
 
 const STEP = { timeout: 30_000, interval: 100 }
 let dovecot: Awaited<ReturnType<typeof startDovecot>>
-let mail: Awaited<ReturnType<typeof openMailServer>>
+let mail: Awaited<ReturnType<typeof openMailSink>>
 let server: ServerProcess
 let dataDir: string
 let database: pg.Client
@@ -24,7 +24,7 @@ beforeAll(async () => {
   dovecot = await startDovecot()
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-returned-'))
   chmodSync(dataDir, 0o711) // the engine's account must get through
-  mail = await openMailServer(dataDir)
+  mail = await openMailSink({ folder: dataDir })
   server = await startServer(dataDir, {
     MAIL_URL: mail.url,
     MAIL_RETURN_PATH: 'bounces+{id}@portal.kz',
@@ -44,14 +44,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** The clock of the queue would ask every five minutes. */
+/** The queue itself reads the mailbox every five minutes. */
 const look = () =>
   database.query(`select graphile_worker.add_job('read-returned-mails', queue_name := 'returned-mails')`)
 const stateOf = async (messageId: string) =>
   (await database.query('select problem, status_code, diagnostic from mails where message_id = $1', [messageId]))
     .rows[0]
 
-test('a mail that a mail server took comes back into a real mailbox and is told of', async () => {
+test('reports a returned mail from a real mailbox', async () => {
   const form = signUpForm()
   await fetch(`http://127.0.0.1:${server.port}/api/auth/signup`, {
     method: 'POST',
@@ -81,7 +81,7 @@ test('a mail that a mail server took comes back into a real mailbox and is told 
   expect(server.output()).not.toContain('could not be read')
 }, 120_000)
 
-test('of a long mail the beginning is read, once', async () => {
+test('reads the beginning of a long mail once', async () => {
   const name = dovecot.deliver(`Subject: long\r\n\r\n${'x'.repeat(2_000_000)}`)
   const lengths: number[] = []
   for (const _time of [1, 2])
@@ -93,12 +93,12 @@ test('of a long mail the beginning is read, once', async () => {
   expect(dovecot.marksOf(name)).toBe('S')
 })
 
-test('the doctor tells a wrong password and a certificate that nobody vouches for', async () => {
+test('the doctor reports a wrong password and an untrusted certificate', async () => {
   const found = async (url: string) =>
     (await checkMailbox(readEnvironment({ MAIL_BOUNCES_URL: url, MAIL_RETURN_PATH: 'bounces+{id}@portal.kz' }))).text
   expect(await found(dovecot.wrongUrl)).toContain('it refuses the user or the password')
   expect(await found(dovecot.secureUrl)).toMatch(/it does not answer \(\w*SELF_SIGNED\w*\)/)
-  // Another way to write the address of this machine: there STARTTLS is demanded and its certificate checked.
+  // Not a local address for the portal: it requires STARTTLS and checks the certificate.
   const elsewhere = dovecot.plainUrl.replace('127.0.0.1', '[::ffff:127.0.0.1]')
   expect(await found(elsewhere)).toMatch(/it does not answer \(\w*SELF_SIGNED\w*\)/)
   expect(await found(dovecot.plainUrl.replace('INBOX', 'Nowhere'))).toContain('there is no folder Nowhere')

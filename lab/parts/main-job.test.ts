@@ -16,19 +16,19 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => country.close())
 
-test('nginx takes the sample of one machine with https', () => examineHttpsSample())
+test('nginx accepts the https samples', () => examineHttpsSample())
 
-/** Two servers are killed and replaced by new ones, and the database restarted, each at a known place of the journey. */
+/** Replaces both servers after a kill and restarts the database, at known steps of the journey. */
 async function disturb(): Promise<void> {
-  // A server dies while the applicant sends documents, and a new one comes.
+  // A server is killed while the applicant uploads documents.
   await country.until('select count(*) > 0 from files', STEP_MS)
   await country.end(0, 'SIGKILL')
   await country.start(0)
   // The database is restarted while the applicant fills in the form.
   await country.until('select count(*) > 0 from applications', STEP_MS)
   await country.postgres.restart('SIGINT')
-  // The server that has been there since the beginning dies while the office works, with no mail of its own under way:
-  // such a one others send after ten minutes, and the journey does not wait so long.
+  // The other server is killed while the office works and no mail is being sent. Another server would send such a mail
+  // after ten minutes, which is too long for the journey.
   await country.until(
     'select count(*) > 0 from applications where inspector_id is not null and not exists (select from mails where sent_at is null)',
     STEP_MS,
@@ -38,7 +38,7 @@ async function disturb(): Promise<void> {
 }
 
 test(
-  'the main job is done at two servers while each is killed and replaced and the database restarted',
+  'the main job works while both servers are replaced and the database restarts',
   async () => {
     const journey = startJourney(country.nginx.address, country.folder)
     const failed = journey.then(({ code, output }) => {
@@ -47,7 +47,7 @@ test(
     await Promise.race([disturb(), failed.then(() => new Promise<never>(() => undefined))])
     expect((await journey).output).toContain('1 passed')
 
-    // Nothing lost: the decision stands with every step that led to it, once each, and each document is there whole.
+    // Nothing is lost: every step of the decision exists once, and every document is complete.
     const steps = await country.postgres.query<{ event: string }>(
       `select event from application_history order by id`,
       'portal',
@@ -69,21 +69,21 @@ test(
     }
     await proveTotals({ connectionString: country.databaseUrl })
 
-    // Nothing sent twice: each mail that was decided on arrived, and once, by its Message-ID.
+    // Each mail arrived once, by its Message-ID.
     await country.until('select not exists (select from mails where sent_at is null)', STEP_MS)
     const mails = await country.postgres.query<{ id: string }>('select message_id as id from mails', 'portal')
     expect(mails).toHaveLength(5)
     expect([...country.mail.arrived].toSorted()).toEqual(mails.map(({ id }) => [id, 1]).toSorted())
 
-    // Nobody was bound to a server: both have answered calls since they came, the one that came last too.
+    // Both servers answered calls, also the last started one.
     for (const place of [0, 1] as const) expect(await country.answered(place)).toBeGreaterThan(5)
     expect(country.unexpected()).toEqual([])
   },
   JOURNEY_MS,
 )
 
-/** People who read, and people who send passwords, again and again until told to stop; what they heard. */
-function crowd() {
+/** Reads and sign-ins without a pause, until the returned function ends them. It gives counts by status. */
+function sendCalls() {
   const { address } = country.nginx
   const heard = new Map<number, number>()
   let isOver = false
@@ -107,8 +107,8 @@ function crowd() {
   }
 }
 
-test('an update of one server after the other cuts no call and refuses none', async () => {
-  const stop = crowd()
+test('an update of one server after the other breaks and refuses no call', async () => {
+  const stop = sendCalls()
   for (const place of [0, 1] as const) {
     await sleep(1_000)
     expect(await country.end(place, 'SIGTERM')).toBe(0)

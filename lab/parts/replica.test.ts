@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreePort, type ServerProcess, startServer } from '../../apps/server/test/server-process.ts'
 import { examine } from '../../scripts/doctor/examine.ts'
+import { ROOT } from '../root.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
 const TOKEN = 'metrics-of-the-replica'
@@ -37,8 +38,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a server tells of its replica. */
-async function told() {
+/** Metrics of the replica. */
+async function metrics() {
   const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`, {
     headers: { authorization: `Bearer ${TOKEN}` },
   })
@@ -60,31 +61,31 @@ async function told() {
 
 async function until(isUp: boolean): Promise<void> {
   const last = performance.now() + PATIENCE_MS
-  while ((await told()).isUp !== isUp) {
+  while ((await metrics()).isUp !== isUp) {
     if (performance.now() > last) throw new Error(`the replica is not ${isUp ? 'used' : 'left alone'}`)
     await sleep(100)
   }
 }
 
 let searches = 0
-/** A search that nobody has made: each is made anew, and all are answered. */
+/** Sends a new search, which no cache has. */
 async function search(): Promise<'replica' | 'primary'> {
-  const before = await told()
+  const before = await metrics()
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/search/extended?q=u&pageSize=${++searches}`)
   expect(answer.status).toBe(200)
-  const after = await told()
+  const after = await metrics()
   return after.atReplica > before.atReplica ? 'replica' : 'primary'
 }
 
-test('public answers come from a copy that follows, and from the database while it hangs, is away or restarts', async () => {
+test('public answers come from a current replica, or else from the primary', async () => {
   await until(true)
   expect(await search()).toBe('replica')
 
-  // It goes on answering, but what is written does not arrive there any more.
+  // The replica answers, but receives no more writes.
   await replica.query('select pg_wal_replay_pause()', 'portal')
   await primary.query('create table written_meanwhile (number int)', 'portal')
   await until(false)
-  expect((await told()).lag).toBeGreaterThan(MOST_LAG_SECONDS)
+  expect((await metrics()).lag).toBeGreaterThan(MOST_LAG_SECONDS)
   expect(await search()).toBe('primary')
   await replica.query('select pg_wal_replay_resume()', 'portal')
   await until(true)
@@ -98,13 +99,13 @@ test('public answers come from a copy that follows, and from the database while 
   expect(await search()).toBe('replica')
 })
 
-test('a database at rest is not taken for a copy that hangs', async () => {
+test('an idle primary does not make the replica seem late', async () => {
   await sleep((MOST_LAG_SECONDS + 2) * 1_000)
-  expect(await told()).toMatchObject({ isUp: true })
-  expect((await told()).lag).toBeLessThan(MOST_LAG_SECONDS)
+  expect(await metrics()).toMatchObject({ isUp: true })
+  expect((await metrics()).lag).toBeLessThan(MOST_LAG_SECONDS)
 })
 
-test('a change is on public pages at once, however long the copy takes', async () => {
+test('a change is public at once, even with a late replica', async () => {
   const read = async () => {
     const answer = await fetch(`http://127.0.0.1:${server.port}/api/dictionary/university/uni-001`)
     return ((await answer.json()) as { data: { nameEn: string } }).data.nameEn
@@ -116,7 +117,7 @@ test('a change is on public pages at once, however long the copy takes', async (
   await replica.query('select pg_wal_replay_resume()', 'portal')
 })
 
-/** What the doctor says of the replica. */
+/** The doctor's line about the replica. */
 async function doctor(changes: Readonly<Record<string, string>>): Promise<string | undefined> {
   const source = {
     ...environment,
@@ -127,7 +128,7 @@ async function doctor(changes: Readonly<Record<string, string>>): Promise<string
   const patient = {
     source,
     nodeVersion: '26.1.0',
-    root: path.join(import.meta.dirname, '../..'),
+    root: ROOT,
     now: () => new Date(),
     spaceOf: statfsSync,
     certificateOf: async () => new Date(),
@@ -136,12 +137,12 @@ async function doctor(changes: Readonly<Record<string, string>>): Promise<string
   return line && `${line.state} ${line.text}`
 }
 
-test('the doctor tells a copy that follows from one that is none', async () => {
+test('the doctor recognises a replica of this database', async () => {
   expect(await doctor({})).toMatch(/^ok PostgreSQL \d+\..+ follows DATABASE_URL, \d+\.\d s behind/)
   expect(await doctor({ DATABASE_READ_URL: environment['DATABASE_URL'] ?? '' })).toMatch(
     /^warn .+ is DATABASE_URL itself/,
   )
-  // Somebody who may read alone, and another database of the same cluster.
+  // A role that may only read, and another database of the same cluster.
   await primary.query(`create role reader login password 'reads-9174' in role pg_read_all_data`)
   const reader = replica.url('portal').replace(/\/\/[^@]+@/, '//reader:reads-9174@')
   expect(await doctor({ DATABASE_READ_URL: reader })).toMatch(/^ok /)
@@ -157,7 +158,7 @@ test('the doctor tells a copy that follows from one that is none', async () => {
   await replica.query('select pg_wal_replay_resume()', 'portal')
 })
 
-test('a copy that was made the master of its own is used no more', async () => {
+test('a promoted replica is no longer used', async () => {
   await until(true)
   await replica.query('select pg_promote()', 'portal')
   await until(false)

@@ -11,7 +11,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'portal-tls-'))
 const at = (name: string): string => path.join(folder, name)
 let postgres: Postgres
 
-/** Makes an authority and a certificate of 127.0.0.1 that it has signed. */
+/** Makes an authority, a certificate of 127.0.0.1 that it signed, and another authority. */
 function makeCertificates(): void {
   const openssl = (...parameters: readonly string[]) => execFileSync('openssl', parameters, { stdio: 'pipe' })
   for (const name of ['authority', 'stranger'])
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Whether a connection by an address with these settings is encrypted. */
+/** Whether a connection with these settings is encrypted. */
 async function isEncrypted(settings: string): Promise<boolean> {
   const connection = { connectionString: `${postgres.url()}${settings}` }
   const database = openDatabase({ connection, poolSize: 1, log: createLog('silent') })
@@ -68,14 +68,14 @@ async function isEncrypted(settings: string): Promise<boolean> {
   }
 }
 
-test('an address says whether the way to the database is encrypted, and whose it must be', async () => {
+test('the address of a database requires encryption and a certificate', async () => {
   expect(await isEncrypted('')).toBe(false)
   expect(await isEncrypted('?sslmode=disable')).toBe(false)
   expect(await isEncrypted('?sslmode=no-verify')).toBe(true)
   expect(await isEncrypted(`?sslmode=verify-full&sslrootcert=${at('authority.pem')}`)).toBe(true)
 })
 
-test('a database that cannot prove who it is gets neither password nor rows', async () => {
+test('refuses a database without a trusted certificate', async () => {
   await expect(isEncrypted('?sslmode=verify-full')).rejects.toThrow(/certificate/)
   await expect(isEncrypted(`?sslmode=verify-full&sslrootcert=${at('stranger.pem')}`)).rejects.toThrow(
     /certificate|signature/,
@@ -89,7 +89,7 @@ test('a database that cannot prove who it is gets neither password nor rows', as
   await database.close()
 })
 
-test('a statement and a silent transaction are stopped in their time, as by the embedded engine', async () => {
+test('sets the timeouts of statements and idle transactions, as with the embedded engine', async () => {
   const database = openDatabase({ connection: postgres.connection(), poolSize: 1, log: createLog('silent') })
   const { rows } = await database.pool.query<{ statement: string; transaction: string }>(
     `select current_setting('statement_timeout') as statement,

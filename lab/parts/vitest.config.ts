@@ -1,8 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests with programs of the machine (`npm run lab -- parts`). Each file has its own processes. */
 export default defineConfig({
-  cacheDir: '../node_modules/.vite',
+  cacheDir: '../../node_modules/.vite',
   test: {
     root: import.meta.dirname,
     include: ['*.test.ts'],

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { CONSENT_VERSION } from '../../../packages/domain/src/documents/schema.ts'
 import { SLOTS } from './fill-people.ts'
 
-/** When things happen in the turn of a choice, as parts of it. */
+/** Times of events within a round, as parts of its duration. */
 export const PARTS = {
   assigned: 0.15,
   scheduled: 0.25,
@@ -15,21 +15,20 @@ export const PARTS = {
 export const at = (part: keyof typeof PARTS): string =>
   `date_trunc('milliseconds', r.began_at + ${PARTS[part]} * r.round_time)`
 
-/** Letters of rounds in which something has happened (fill-stories.ts). */
 const ASSIGNED = `r.letter not in ('U', 'W')`
 export const DECIDED = `r.letter in ('B', 'D', 'P', 'F', 'N', 'Y')`
 
 const ALL_SLOTS = [...SLOTS, 'languageCertificate', 'dissertationResearch', 'grantFiles']
-/** Which documents a story carries: what all need, what its level needs besides, and a grant's certificate. */
-const CARRIED = `unnest(array['${ALL_SLOTS.join("', '")}']) with ordinality as slots (slot, place)`
-const carries = (more: { level: string; phd: string; grant: string }): string =>
+/** Documents of a story: those of all, those of its level, and a grant's certificate. */
+const ALL_DOCUMENTS = `unnest(array['${ALL_SLOTS.join("', '")}']) with ordinality as slots (slot, place)`
+const documents = (more: { level: string; phd: string; grant: string }): string =>
   `(place <= ${SLOTS.length} or slot = 'languageCertificate' and ${more.level} or slot = 'dissertationResearch' and ${more.phd} or slot = 'grantFiles' and ${more.grant})`
-const STORY_CARRIES = carries({ level: `s.level <> 'BACHELOR'`, phd: `s.level = 'PHD'`, grant: 's.is_grant' })
-const OWNER_NEEDS = carries({ level: 'n.level', phd: 'n.phd', grant: 'n.is_grant' })
-/** The file of a person in the slot of a place: their own id with another first digit. */
+const STORY_DOCUMENTS = documents({ level: `s.level <> 'BACHELOR'`, phd: `s.level = 'PHD'`, grant: 's.is_grant' })
+const OWNER_DOCUMENTS = documents({ level: 'n.level', phd: 'n.phd', grant: 'n.is_grant' })
+/** Id of a person's file in a slot: the person's id with another first digit. */
 const fileId = (place: string, owner: string): string => `(to_hex(${place}) || substr(${owner}::text, 2))::uuid`
 
-/** Ids are made once for each row of the outer query (`offset 0` keeps the planner from making them for each slot). */
+/** `offset 0` makes the planner compute ids once a row, instead of once a slot. */
 const FILES = `
   create unlogged table bench.needs as
     select bench.id('person', owner) as id, bool_and(is_draft) as is_draft, bool_or(level <> 'BACHELOR') as level, bool_or(level = 'PHD') as phd,
@@ -37,22 +36,20 @@ const FILES = `
     from bench.stories group by owner;
   insert into files (id, owner_id, name, size, type, sha256, created_at)
     select ${fileId('place', 'n.id')}, n.id, slot || '.pdf', size, 'application/pdf', '\\x${'ab'.repeat(32)}', bench.now() - interval '4 years'
-    from bench.needs n cross join ${CARRIED} where ${OWNER_NEEDS};
+    from bench.needs n cross join ${ALL_DOCUMENTS} where ${OWNER_DOCUMENTS};
   insert into profile_attachments (account_id, slot, position, file_id)
-    select n.id, slot, 0, ${fileId('place', 'n.id')} from bench.needs n cross join ${CARRIED}
-    where not is_draft and slot <> 'grantFiles' and ${OWNER_NEEDS};
+    select n.id, slot, 0, ${fileId('place', 'n.id')} from bench.needs n cross join ${ALL_DOCUMENTS}
+    where not is_draft and slot <> 'grantFiles' and ${OWNER_DOCUMENTS};
   insert into application_attachments (application_id, slot, position, file_id, name, kind)
     select s.id, slot, 0, ${fileId('place', 's.owner_id')}, slot || '.pdf', case slot when 'grantFiles' then 'GRANT_CERTIFICATE' end
     from (select bench.id('application', k) as id, bench.id('person', owner) as owner_id, level, is_grant from bench.stories where not is_draft offset 0) as s
-    cross join ${CARRIED} where ${STORY_CARRIES};`
+    cross join ${ALL_DOCUMENTS} where ${STORY_DOCUMENTS};`
 
-/** What both a draft and a sent application say. */
 const GPA = `case s.level when 'BACHELOR' then '4.' || floor(s.spread * 10)::text else '3.' || (10 + floor(s.spread * 89))::text end`
 const LANGUAGES = `jsonb_build_array(jsonb_build_object('language', 'Kazakh', 'level', 'C1'), jsonb_build_object('language', 'English', 'level', 'B2'))`
 const INTERVIEW_LANGUAGE = `case when s.language = 'ENGLISH' or s.spread < 0.2 then 'ENGLISH' else s.language end`
 const TYPE = `case when s.is_grant then 'GRANT' else 'ENROLLMENT' end`
 
-/** The applicant's profile as it was at the sending. */
 const SNAPSHOT = `jsonb_build_object('id', p.account_id, 'grantHolder', f.k is not null, 'firstName', p.first_name, 'lastName', p.last_name,
   'middleName', p.middle_name, 'birthday', p.birthday, 'citizenship', p.citizenship, 'nationality', p.nationality,
   'passportNumber', p.passport_number, 'passportExprDate', p.passport_expr_date, 'refugee', p.refugee, 'kandas', p.kandas,
@@ -63,11 +60,10 @@ const GRANT_PART = `jsonb_build_object('creativeSpecialty', false, 'faculty', nu
   'untResult', jsonb_build_object('total', 90, 'subjects', jsonb_build_array(jsonb_build_object('subject', 'MATHEMATICS', 'score', 40))),
   'attestatAverageScore', 4.5, 'grantFiles', jsonb_build_array(jsonb_build_object('kind', 'GRANT_CERTIFICATE', 'id', ${fileId(String(ALL_SLOTS.length), `bench.id('person', s.owner)`)})))`
 
-/** The columns of an application as its round stands. An earlier round is how it stood when its choice had just failed. */
+/** Columns of an application in a round. In an earlier round its choice has just failed. */
 const APPLICATION_COLUMNS = `id, owner_id, type, status, number, created_at, sent_at, status_changed_at, version, applicant, education_level,
   education_language, interview_language, language_levels, gpa, grant_part, current_choice, inspector_id, inspector_name, inspector_status,
   decided_by_id, comment, admin_comment, consented_at, consent_version, handed_at`
-/** The year of the sending in Kazakhstan and a running number. */
 export const NUMBER = `to_char(s.sent_at at time zone interval '5 hours', 'YYYY') || '-' || lpad(s.k::text, 6, '0')`
 const HAS_DECISION = `r.letter in ('D', 'P', 'F', 'N', 'Y')`
 const applicationsAs = `
@@ -101,7 +97,7 @@ const DRAFTS = `
         'gpa', ${GPA}, 'languageLevel', ${LANGUAGES},
         'choices', (select jsonb_agg(jsonb_build_object('universityId', c.university_id, 'educationalProgram', program_code) order by position)
           from bench.choices c join bench.offers o using (offer) where c.k = s.k))
-      || (select jsonb_object_agg(slot, jsonb_build_object('id', ${fileId('place', `bench.id('person', s.owner)`)})) from ${CARRIED} where ${STORY_CARRIES}),
+      || (select jsonb_object_agg(slot, jsonb_build_object('id', ${fileId('place', `bench.id('person', s.owner)`)})) from ${ALL_DOCUMENTS} where ${STORY_DOCUMENTS}),
       s.created_at
     from bench.stories s where is_draft order by s.k;`
 
@@ -117,14 +113,13 @@ const CHOICES = `
     from bench.choices c join bench.stories s using (k) join bench.offers o using (offer) left join bench.rounds r on r.k = c.k and r.position = c.position
     where not s.is_draft order by c.k, c.position;`
 
-/** The applicants who got a grant hold it since. */
 const GRANT_HOLDERS = `
   update applicant_profiles set grant_holder = true
     where account_id in (select bench.id('person', owner) from bench.stories where is_grant and letter = 'P' and not is_draft);`
 
 /**
- * For one round, the applications whose choice failed in it, as they stood at that moment, under the names of the real
- * tables: whatever reads those reads this.
+ * Temporary tables under the names of the real ones, which queries then read. They contain the applications whose choice
+ * failed in a round, in their state at that time.
  */
 export const failedIn = (round: number): string => `
   create temporary table applications on commit drop as select * from public.applications limit 0;
@@ -136,10 +131,8 @@ export const failedIn = (round: number): string => `
   analyze pg_temp.applications;
   analyze pg_temp.choices;`
 
-/** Writes the documents of everybody. */
 export const fillFiles = (client: pg.Client) => client.query(FILES)
 
-/** Writes applications with their choices. Their list rows and all that happened to them come after. */
 export async function fillApplications(client: pg.Client, sent: number): Promise<void> {
   for (const step of [SENT, DRAFTS, CHOICES, GRANT_HOLDERS]) await client.query(step)
   await client.query('analyze applications, choices')

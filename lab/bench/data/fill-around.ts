@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { CURRENT_VERSION } from '../../../apps/server/src/features/screening/load-content.ts'
 import { at, DECIDED, NUMBER } from './fill-applications.ts'
 
-/** When the consideration of a choice ends, if it has; its letter says how (fill-stories.ts). */
+/** Whether the consideration of a choice has ended (letters: fill-stories.ts). */
 const IS_OVER = `r.letter in ('N', 'P', 'F', 'W', 'X', 'Y')`
 
 /**
- * Interviews of a third of the choices that somebody has in hand for days: those of open applications are to come, of
- * the others most were held and signed before the decision, and the end of the choice called the rest off.
+ * Interviews of a third of the choices with an inspector. Those of open applications are in the future. Most others were
+ * signed before the decision, and the end of the choice cancelled the rest.
  */
 const INTERVIEWS = `
   create unlogged table bench.interviews as
@@ -39,105 +39,47 @@ const INTERVIEWS = `
       case s.level when 'PHD' then round((f.first + 36) / 50.0 * 100, 2) else round((f.first + 20) / 30.0 * 100, 2) end as total) as g
     order by number;`
 
-type Event = {
-  readonly event: string
-  readonly at: string
-  readonly from: string
-  readonly where: string
-  /** Among what happened at the same moment. */
-  readonly order: number
-  readonly actor: string
-  readonly was: string
-  readonly is: string
-  readonly choice?: string
-  readonly inspector?: string
-  readonly decision?: string
-  readonly comment?: string
-}
-
 const ROUND = `bench.rounds r join bench.stories s using (k)`
 const HELD = `bench.interviews i join bench.rounds r using (k, position) join bench.stories s using (k)`
-const OWNER = `bench.id('person', s.owner), (select concat_ws(' ', p.last_name, p.first_name) from bench.people p where p.i = s.owner)`
+const OWNER_ID = `bench.id('person', s.owner)`
+const OWNER_NAME = `(select concat_ws(' ', p.last_name, p.first_name) from bench.people p where p.i = s.owner)`
 const INSPECTOR = `case when r.letter <> 'W' then r.inspector_name end`
 const REASON = `case when r.decision = 'FAILED' then r.reason end`
-/** What becomes of an application when the consideration of its choice ends. */
+const BY_OWNER = `r.letter in ('X', 'Y')`
 const AFTER_END = `case r.letter when 'N' then 'IN_PROCESS' when 'P' then 'PASSED' when 'F' then 'FAILED' else 'WITHDRAWN' end`
 
-/** All that the history keeps, each event once. */
-const EVENTS: readonly Event[] = [
-  {
-    ...{ event: `'submit'`, from: `bench.stories s`, where: 'not s.is_draft', at: 's.sent_at', order: 0 },
-    ...{ actor: OWNER, was: 'CREATED', is: 'IN_PROCESS', choice: '1', inspector: 'null::text' },
-  },
-  {
-    ...{ event: `'assign'`, from: ROUND, where: `r.letter not in ('U', 'W')`, at: at('assigned'), order: 1 },
-    ...{ actor: 'r.head_id, r.head_name', was: 'IN_PROCESS', is: 'IN_PROCESS' },
-  },
-  {
-    ...{ event: `'interviewScheduled'`, from: HELD, where: 'true', at: 'i.scheduled_at', order: 2 },
-    ...{ actor: 'i.head_id, i.head_name', was: 'IN_PROCESS', is: 'IN_PROCESS' },
-  },
-  {
-    ...{ event: `'expertAssigned'`, from: HELD, where: 'i.has_expert', at: 'i.expert_at', order: 3 },
-    ...{ actor: 'i.head_id, i.head_name', was: 'IN_PROCESS', is: 'IN_PROCESS', comment: 'i.expert_name' },
-  },
-  {
-    ...{ event: `'interviewSigned'`, from: HELD, where: `i.status = 'SIGNED'`, at: 'i.signed_at', order: 4 },
-    ...{ actor: 'i.expert_id, i.expert_name', was: 'IN_PROCESS', is: 'IN_PROCESS' },
-  },
-  {
-    ...{ event: `'decide'`, from: ROUND, where: DECIDED, at: at('decided'), order: 5, decision: 'r.decision' },
-    ...{ actor: 'r.inspector_id, r.inspector_name', was: 'IN_PROCESS', is: 'IN_PROCESS_ADMIN', comment: REASON },
-  },
-  {
-    ...{ event: `'sendBack'`, from: ROUND, where: `r.letter = 'B'`, at: at('sentBack'), order: 6 },
-    ...{ actor: 'r.head_id, r.head_name', was: 'IN_PROCESS_ADMIN', is: 'IN_PROCESS' },
-    ...{ decision: 'r.decision', comment: `'Look at it again: ' || r.reason` },
-  },
-  {
-    event: `case r.letter when 'P' then 'approvePassed' when 'F' then 'approveFailed' else 'approveNextChoice' end`,
-    ...{ from: ROUND, where: `r.letter in ('P', 'F', 'N')`, at: at('answered'), order: 7, decision: 'r.decision' },
-    ...{ actor: 'r.head_id, r.head_name', was: 'IN_PROCESS_ADMIN', is: AFTER_END, comment: REASON },
-  },
-  {
-    ...{ event: `'withdraw'`, from: ROUND, where: `r.letter in ('W', 'X', 'Y')`, at: at('answered'), order: 7 },
-    ...{ actor: OWNER, was: `case r.letter when 'Y' then 'IN_PROCESS_ADMIN' else 'IN_PROCESS' end`, is: 'WITHDRAWN' },
-  },
-  {
-    ...{ event: `'interviewCancelled'`, from: HELD, where: `i.status = 'CANCELLED'`, at: 'i.over_at', order: 8 },
-    ...{ was: AFTER_END, is: AFTER_END, choice: `case r.letter when 'N' then r.position + 1 else r.position end` },
-    actor: `case when r.letter in ('X', 'Y') then bench.id('person', s.owner) else r.head_id end,
-      case when r.letter in ('X', 'Y') then (select concat_ws(' ', p.last_name, p.first_name) from bench.people p where p.i = s.owner) else r.head_name end`,
-    inspector: `case when r.letter <> 'N' then r.inspector_name end`,
-  },
-]
-
-const word = (text: string): string => (/^[A-Z_]+$/.test(text) ? `'${text}'` : text)
 const HISTORY = `
   insert into application_history (application_id, at, event, from_status, to_status, choice, actor_id, actor_name, inspector_name, decision, comment)
-    select bench.id('application', k), at, event, was, "is", choice, actor_id, actor_name, inspector_name, decision, comment from (
-      ${EVENTS.map(
-        ({
-          event,
-          at: when,
-          order,
-          was,
-          is,
-          choice = 'r.position',
-          actor,
-          from,
-          where,
-          inspector,
-          decision,
-          comment,
-        }) => `
-      select s.k, ${when} as at, ${order} as place, ${event} as event, ${word(was)} as was, ${word(is)} as "is", ${choice} as choice, a.*,
-        ${inspector ?? INSPECTOR} as inspector_name, ${decision ?? 'null::text'} as decision, ${comment ?? 'null::text'} as comment
-        from ${from} cross join lateral (select ${actor}) as a (actor_id, actor_name) where ${where}`,
-      ).join(' union all ')}
+    select bench.id('application', k), at, event, was, becomes, choice, actor_id, actor_name, inspector_name, decision, comment from (
+      select s.k, s.sent_at as at, 0 as place, 'submit' as event, 'CREATED' as was, 'IN_PROCESS' as becomes, 1 as choice,
+        ${OWNER_ID} as actor_id, ${OWNER_NAME} as actor_name, null::text as inspector_name, null::text as decision, null::text as comment
+        from bench.stories s where not s.is_draft
+      union all select s.k, ${at('assigned')}, 1, 'assign', 'IN_PROCESS', 'IN_PROCESS', r.position, r.head_id, r.head_name, ${INSPECTOR}, null, null
+        from ${ROUND} where r.letter not in ('U', 'W')
+      union all select s.k, i.scheduled_at, 2, 'interviewScheduled', 'IN_PROCESS', 'IN_PROCESS', r.position, i.head_id, i.head_name, ${INSPECTOR}, null, null
+        from ${HELD}
+      union all select s.k, i.expert_at, 3, 'expertAssigned', 'IN_PROCESS', 'IN_PROCESS', r.position, i.head_id, i.head_name, ${INSPECTOR}, null, i.expert_name
+        from ${HELD} where i.has_expert
+      union all select s.k, i.signed_at, 4, 'interviewSigned', 'IN_PROCESS', 'IN_PROCESS', r.position, i.expert_id, i.expert_name, ${INSPECTOR}, null, null
+        from ${HELD} where i.status = 'SIGNED'
+      union all select s.k, ${at('decided')}, 5, 'decide', 'IN_PROCESS', 'IN_PROCESS_ADMIN', r.position, r.inspector_id, r.inspector_name, ${INSPECTOR}, r.decision, ${REASON}
+        from ${ROUND} where ${DECIDED}
+      union all select s.k, ${at('sentBack')}, 6, 'sendBack', 'IN_PROCESS_ADMIN', 'IN_PROCESS', r.position, r.head_id, r.head_name, ${INSPECTOR}, r.decision,
+        'Look at it again: ' || r.reason
+        from ${ROUND} where r.letter = 'B'
+      union all select s.k, ${at('answered')}, 7, case r.letter when 'P' then 'approvePassed' when 'F' then 'approveFailed' else 'approveNextChoice' end,
+        'IN_PROCESS_ADMIN', ${AFTER_END}, r.position, r.head_id, r.head_name, ${INSPECTOR}, r.decision, ${REASON}
+        from ${ROUND} where r.letter in ('P', 'F', 'N')
+      union all select s.k, ${at('answered')}, 7, 'withdraw', case r.letter when 'Y' then 'IN_PROCESS_ADMIN' else 'IN_PROCESS' end, 'WITHDRAWN', r.position,
+        ${OWNER_ID}, ${OWNER_NAME}, ${INSPECTOR}, null, null
+        from ${ROUND} where r.letter in ('W', 'X', 'Y')
+      union all select s.k, i.over_at, 8, 'interviewCancelled', ${AFTER_END}, ${AFTER_END}, case r.letter when 'N' then r.position + 1 else r.position end,
+        case when ${BY_OWNER} then ${OWNER_ID} else r.head_id end, case when ${BY_OWNER} then ${OWNER_NAME} else r.head_name end,
+        case when r.letter <> 'N' then r.inspector_name end, null, null
+        from ${HELD} where i.status = 'CANCELLED'
     ) as events order by at, k, place;`
 
-/** Two thirds have passed the test, some were stopped by the clock, the others have not begun; the end of the application closes it. */
+/** Two thirds passed the test, some ran out of time, the others have not begun. The application's end closes it. */
 const TESTS = `
   insert into screening_attempts (id, application_id, attempt, content_version, is_current, active, passed, ended, created_at, started_at, deadline, finished_at, answers)
     select bench.id('attempt', k), bench.id('application', k), 1, ${CURRENT_VERSION}, true, e.ended is null, coalesce(e.ended = 'FINISHED', false), e.ended, sent_at,
@@ -160,7 +102,6 @@ const TESTS = `
       when over_at is not null then 'CLOSED' end as ended) as e
     order by k;`
 
-/** Of each sending a mail that went out, of each inspector's first look a row of the trail, and of each expert one. */
 const TRACES = `
   insert into mails (id, name, recipient, language, created_at, sent_at, attempts)
     select bench.id('mail', s.k), 'applicationSent', 'person' || s.owner || '@bench.test', p.language, s.sent_at, s.sent_at + interval '2 seconds', 1
@@ -175,7 +116,6 @@ const TRACES = `
     ) as t
     join bench.stories s on s.k = t.k order by at;`
 
-/** What the public pages show of universities besides the directory. */
 const NEWS = `
   insert into university_news (id, university_id, kind, news_date, news_title_kz, news_title_ru, news_title_en, body_kz, body_ru, body_en, created_at)
     select bench.id('news', n), u.university_id, 'NEWS', bench.now()::date - n::int, 'Құжат қабылдау басталды', 'Приём документов начался', 'Documents are received',
@@ -183,7 +123,6 @@ const NEWS = `
     from (select university_id, row_number() over (order by university_id) as n from (select distinct university_id from bench.offers) as all_of_them limit 40) as u;
   update reception set is_enabled_by_hand = true;`
 
-/** Writes what happened to the applications and around them. */
 export async function fillAround(client: pg.Client): Promise<void> {
   for (const step of [INTERVIEWS, 'analyze bench.interviews', HISTORY, TESTS, TRACES, NEWS]) await client.query(step)
 }

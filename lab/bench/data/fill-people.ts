@@ -3,21 +3,20 @@ import { REQUIRED_DOCUMENTS } from '../../../packages/domain/src/applications/ru
 import { CONSENT_VERSION } from '../../../packages/domain/src/documents/schema.ts'
 import { NAME_PARTS } from './names.ts'
 
-/** The heads of the whole portal. A country has a dozen; the others read lists so that no budget of calls ends. */
+/** Heads of the whole portal. A country has a dozen. The others only read lists, to stay within rate limits. */
 export const CENTRAL_HEADS = 12
 const READING_HEADS = 400
 const COMPETITION_HEADS = 200
 const MANAGERS_EACH = 3
-/** Of a university; the first one leads, the others read. */
+/** Heads of a university. The first decides, the others only read. */
 const HEADS_EACH = 5
 const EXPERTS = 120
 
-/** What every application carries, in the order of the form. */
 export const SLOTS = REQUIRED_DOCUMENTS.BACHELOR
 
 /**
- * A schema of the bench's own: a share of 0 to 1 and an id that a number always gives again, so that rows of different
- * tables find each other without being looked up. An id is of version 4, as the portal's are: two numbers of 16 digits.
+ * Schema of the bench with two functions of a number: a share from 0 to 1, and an id of version 4. Statements compute
+ * ids of other tables instead of joining them.
  */
 const schemaOf = (now: Date): string => `
   create schema bench;
@@ -53,7 +52,6 @@ async function fillNames(client: pg.Client): Promise<void> {
   )
 }
 
-/** Central heads, heads of the competition, experts, and a head with three managers in each university that offers something. */
 const STAFF = `
   create table bench.staff as
     select bench.id(role || coalesce(university_id, ''), place) as id, university_id, role, place,
@@ -74,7 +72,7 @@ const STAFF = `
   insert into staff_members (account_id, full_name, roles, phone_number, university_id)
     select id, full_name, array[role], '+7700' || lpad(place::text, 7, '0'), university_id from bench.staff;`
 
-/** Applicants. Some names are common and most are rare; one surname in forty is a double one, which few share. */
+/** Applicants. Some names are common, most are rare, and one surname in forty is a rare double one. */
 const peopleOf = (count: number): string => `
   create unlogged table bench.people as
     select i, bench.id('person', i) as id, c.is_male, c.culture,
@@ -114,7 +112,6 @@ const ACCOUNTS = `
       bench.now() - interval '4 years', '${CONSENT_VERSION}'
     from bench.people;`
 
-/** Makes the bench's schema, the staff and so many applicants. */
 export async function fillPeople(client: pg.Client, people: number, now: Date): Promise<void> {
   await client.query(schemaOf(now))
   await fillNames(client)
@@ -125,11 +122,10 @@ export async function fillPeople(client: pg.Client, people: number, now: Date): 
   await client.query('analyze accounts, applicant_profiles')
 }
 
-/** The token of an applicant's session by their number, and of a member of staff's by their id. */
 export const applicantToken = (number: number): string => `bench-applicant-${String(number).padStart(12, '0')}`
 export const staffToken = (id: string): string => `bench-staff-${id}`
 
-/** Sessions of all staff and of these applicants, from one number to another; they outlast the bench. */
+/** Sessions of all staff, and of applicants by a range of numbers. */
 export const fillSessions = (client: pg.Client, from: number, until: number) =>
   client.query(
     `insert into sessions (token_hash, account_id, created_at, last_seen_at, expires_at)

@@ -1,11 +1,10 @@
 import type pg from 'pg'
 
 /**
- * The stories of all applications before any row of them is written: whose, when, where to, how far it came and who had
- * it in hand. Four admission years, each larger than the one before; those before the last are over. The letter of a
- * story is how its last choice stands:
- *   U nobody has it, A an inspector has it, B it was sent back, D it is decided and waits for the head,
- *   P passed, F failed, W withdrawn from nobody's hand, X from an inspector's, Y after the decision.
+ * Stories of all applications: owner, times, choices, state and inspectors. Other statements write the rows from them.
+ * There are four admission years of growing size, and only the last is open. A letter is the state of the last choice:
+ * U unassigned, A assigned, B sent back, D decided, P passed, F failed. Three letters are for withdrawn ones: W before
+ * an assignment, X after it, Y after the decision.
  */
 const OLD_LETTERS = [
   ['P', 0.4],
@@ -26,19 +25,17 @@ const NEW_LETTERS = [
   ['Y', 1],
 ] as const
 
-/** Where the four years end, as shares of all applications. */
 const YEARS = [0.15, 0.35, 0.6, 1] as const
-/** Days that documents are received in a year. */
 const SEASON_DAYS = 100
 
 const letterCase = (letters: readonly (readonly [string, number])[]): string =>
   `case ${letters.map(([letter, until]) => `when s.luck < ${until} then '${letter}'`).join(' ')} else 'P' end`
 
-/** Where each year's applications begin among all, as a share. */
+/** SQL value by the year of a story; `from` and `until` are its shares. */
 const yearCase = (value: (from: number, until: number, yearsAgo: number) => string): string =>
   `case ${YEARS.map((until, at) => `when s.part <= ${until} then ${value(YEARS[at - 1] ?? 0, until, YEARS.length - 1 - at)}`).join(' ')} end`
 
-/** Universities of a level and a language by how much they are wanted, and what each offers there. */
+/** Programs by level and language, with the rank of their universities by popularity. */
 const OFFERS = `
   create table bench.offers as
     select row_number() over ()::int as offer, p.level, l.language, o.university_id, o.program_code,
@@ -57,7 +54,7 @@ const OFFERS = `
   analyze bench.offers;
   analyze bench.offered;`
 
-/** The drafts come after the applicants of the applications, one each. */
+/** Drafts belong to additional applicants, one each. */
 const storiesOf = (sent: number, owners: number, drafts: number): string => `
   create unlogged table bench.stories as
     select *, case when is_now then least(interval '25 days' * (0.3 + spread), (bench.now() - sent_at) * 0.95) else interval '30 days' * (0.3 + spread) end
@@ -87,11 +84,11 @@ const storiesOf = (sent: number, owners: number, drafts: number): string => `
       ) as s
       join bench.offered o on o.level = s.level and o.language = s.language
       cross join lateral (select case when s.is_now then ${letterCase(NEW_LETTERS)} else ${letterCase(OLD_LETTERS)} end as letter) as w
-    ) as told;
+    ) as stories;
   create unique index on bench.stories (k);
   analyze bench.stories;`
 
-/** The choices of each application: few universities are wanted by many, no two of one application are the same. */
+/** Choices of each application at different universities. A few universities are the most popular. */
 const CHOICES = `
   create unlogged table bench.choices as
     select s.k, c.position, o.university_id, o.offer
@@ -103,7 +100,7 @@ const CHOICES = `
   create unique index on bench.choices (k, position);
   analyze bench.choices;`
 
-/** Each choice that came or comes to its turn, with who had it in hand: N is one that failed and made room for the next. */
+/** Considered choices with their staff. N: failed, and the next choice followed. */
 const ROUNDS = `
   create unlogged table bench.rounds as
     select s.k, c.position, c.university_id, s.sent_at + (c.position - 1) * s.round_time as began_at, s.round_time,
@@ -119,8 +116,7 @@ const ROUNDS = `
   create unique index on bench.rounds (k, position);
   analyze bench.rounds;`
 
-/** Tells so many sent applications of so many people, and so many drafts of people who have nothing else. */
-export async function tellStories(client: pg.Client, sent: number, owners: number, drafts: number): Promise<void> {
+export async function createStories(client: pg.Client, sent: number, owners: number, drafts: number): Promise<void> {
   await client.query(OFFERS)
   await client.query(storiesOf(sent, owners, drafts))
   await client.query(CHOICES)

@@ -11,14 +11,13 @@ import { fillApplications, fillFiles } from './fill-applications.ts'
 import { fillAround } from './fill-around.ts'
 import { fillList } from './fill-list.ts'
 import { fillPeople, fillSessions } from './fill-people.ts'
-import { tellStories } from './fill-stories.ts'
+import { createStories } from './fill-stories.ts'
 
-/** How many sent applications, and how many drafts that wait to be sent. */
 export type Size = { readonly sent: number; readonly drafts: number }
 
-/** Applications by people: some send again in a later year. */
+/** Number of applicants with applications. Some submit again in a later year. */
 export const ownersOf = ({ sent }: Size): number => Math.ceil(sent * 0.85)
-/** Applicants with a session: the newest owners, and everybody with a draft. */
+/** Newest owners with a session. All owners of drafts have one too. */
 const SIGNED_IN = 20_000
 export const signedInFrom = (size: Size): number => Math.max(1, ownersOf(size) - SIGNED_IN + 1)
 
@@ -36,9 +35,8 @@ const FILLED = [
 ]
 
 /**
- * Makes a portal's database as it is in its fourth year, by statements over whole tables: migrated, with the directories,
- * with people of all the names that come, and with applications in every state. What the product keeps twice is
- * written by its own statements and triggers (`proof/` compares it with the real calls).
+ * Creates the database of a portal in its fourth year by statements over whole tables. Derived rows are written by the
+ * product's own statements and triggers (`proof/` compares them with the real calls).
  */
 export async function fillDatabase(
   connection: DatabaseConnection,
@@ -64,7 +62,7 @@ export async function fillDatabase(
   const from = performance.now()
   await withoutIndexes(connection, { tables: FILLED, kept: 'review_items' }, async () => {
     await step('people', () => alone((client) => fillPeople(client, people, now)))
-    await step('stories', () => alone((client) => tellStories(client, size.sent, ownersOf(size), size.drafts)))
+    await step('stories', () => alone((client) => createStories(client, size.sent, ownersOf(size), size.drafts)))
     await step('applications', () =>
       sideBySide(connection, [
         (client) => fillApplications(client, size.sent),
@@ -72,7 +70,7 @@ export async function fillDatabase(
         (client) => fillSessions(client, signedInFrom(size), people),
       ]),
     )
-    // Triggers count what happened by the choices that it happened to: those are there first.
+    // Triggers of events read the choices.
     await step('lists and events', () => sideBySide(connection, [fillList, fillAround]))
     say('  indexes and keys')
   })

@@ -1,4 +1,4 @@
-/** Asks the floor's database: `once` is planned once a connection, `each` anew with its values. */
+/** Query of the floor's database. `once`: planned once a connection. `each`: planned with its values. */
 export type Ask = (
   text: string,
   values: readonly unknown[],

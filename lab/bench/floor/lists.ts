@@ -1,21 +1,18 @@
 import { soundOf } from '../../../packages/domain/src/kernel/sound.ts'
 import type { Ask } from './ask.ts'
 
-/** What narrows the floor's list: column and value; `fio` is any part of a name. */
+/** Columns of filters. The filter `fio` is a part of a name. */
 const COLUMNS: Readonly<Record<string, string>> = {
   universityId: 'university_id',
   citizenship: 'citizenship',
   educationLevel: 'education_level',
   lang: 'education_language',
 }
-/** Beyond this row the ids of a page are walked in the index alone. */
+/** Pages after this row first find their ids in the index alone. */
 const DEEP = 200
-
-type Sql = { readonly text: string; readonly values: readonly unknown[] }
 
 type Bind = (value: unknown) => string
 
-/** A condition for each typed word: a part of a name, or the beginning of its sound. */
 function namedBy(query: URLSearchParams, bind: Bind): readonly string[] {
   const words = (query.get('fio') ?? '').toLowerCase().split(' ').filter(Boolean)
   return words.map((word) => {
@@ -31,8 +28,8 @@ const narrowedBy = (query: URLSearchParams, bind: Bind): readonly string[] =>
     return value === null ? [] : [`${column} = ${bind(value)}`]
   })
 
-/** The page and its total in one statement; `isKept`: totals that are kept are taken from where they are. */
-function listSql(query: URLSearchParams, isKept: boolean): Sql {
+/** Statement for a page and its total. `isStored`: totals without filters come from the stored ones. */
+function listSql(query: URLSearchParams, isStored: boolean) {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const conditions: string[] = []
@@ -47,14 +44,13 @@ function listSql(query: URLSearchParams, isKept: boolean): Sql {
   const order = 'order by created_at desc, id'
   if (named.length > 0)
     return {
-      // Read once, for the page and for the total.
       text: `with found as materialized (select id, created_at from floor.items where ${where}),
           page as (select id from found ${order} limit 10 offset ${bind(offset)})
         select i.*, (select count(*)::int from found) as total from page join floor.items i using (id) ${order}`,
       values,
     }
   const total =
-    isKept && narrowed.length === 0
+    isStored && narrowed.length === 0
       ? `select sum(count)::int from floor.totals where ${status === null ? 'true' : `status = '${status}'`}${isFree ? ' and is_free' : ''}`
       : `select count(*)::int from floor.items where ${where}`
   const page =
@@ -64,14 +60,12 @@ function listSql(query: URLSearchParams, isKept: boolean): Sql {
   return { text: `select page.*, (${total}) as total from (${page}) as page ${order}`, values }
 }
 
-/** A page of the list with its total, as the product's call is asked for it. */
 export async function list(ask: Ask, query: URLSearchParams): Promise<unknown> {
   const { text, values } = listSql(query, query.get('count') !== 'each')
   const rows = await ask(text, values, query.has('fio') ? 'each' : 'once')
   return { list: rows, totalSize: rows[0]?.['total'] ?? 0 }
 }
 
-/** Counts of all tabs with a filter or a name, counted each time. */
 export async function counts(ask: Ask, query: URLSearchParams): Promise<unknown> {
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`

@@ -28,7 +28,6 @@ const OWN_LIST = `select json_build_object('totalSize', count(*), 'list', json_a
 
 const TEXTS = { one: BY_ID, own: OWN, 'own-list': OWN_LIST } as const
 
-/** One application, an own one, or an own list: one statement, whose text is the answer. */
 export async function single(ask: Ask, kind: string, values: readonly unknown[]): Promise<string> {
   const [row] = await ask(TEXTS[kind as keyof typeof TEXTS], values, 'once')
   return String(row?.['answer'])

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The floor's own tables, made from the rows of the product: one narrow row an application with an index for each way in
- * which the bench asks for them, and totals that are kept. What is read by its key alone is read where it is.
+ * Tables of the floor, copied from the product's rows: one narrow row an application, an index for each query of the
+ * bench, and stored totals. Reads by key use the product's tables.
  */
 const TABLES = `
   drop schema if exists floor cascade;
@@ -26,11 +26,9 @@ const TABLES = `
   create index on floor.items using gin (search_name gin_trgm_ops);
   create table floor.totals as
     select status, inspector_id is null as is_free, count(*)::int as count from floor.items group by 1, 2;
-  create unique index on floor.totals (status, is_free);
-  create table floor.files (id uuid primary key, owner_id uuid not null, name text not null, size int not null, type text not null, sha256 bytea not null, created_at timestamptz not null);
-  create index on floor.files (owner_id);`
+  create unique index on floor.totals (status, is_free);`
 
-/** Foreign keys are checked in the floor's sessions too, which fire no other trigger (`session_replication_role`). */
+/** Makes foreign keys hold in the floor's sessions, which fire no other trigger (`session_replication_role`). */
 const FOREIGN_KEYS = `do $$
   declare t record;
   begin
@@ -39,7 +37,6 @@ const FOREIGN_KEYS = `do $$
     end loop;
   end $$`
 
-/** Makes the floor's tables anew. */
 export async function makeFloorTables(client: pg.Client): Promise<void> {
   await client.query(`set maintenance_work_mem = '512MB'`)
   await client.query(TABLES)

@@ -1,12 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
-import path from 'node:path'
 import type { Ask } from './ask.ts'
 
 const SAVE = `update applications set draft = $3, draft_saved_at = now(), version = version + 1
   where id = $1 and owner_id = $2 and status = 'CREATED' returning id, number, status, version`
 
-/** All rows that the product keeps of a sending, durable by one commit of one statement. */
 const SUBMIT = `
   with a as (
     update applications set status = 'IN_PROCESS', number = to_char(now(), 'YYYY') || '-' || to_char(nextval('application_numbers'), 'FM0000000'),
@@ -28,12 +24,12 @@ const SUBMIT = `
     select f.id, f.name, slot.key as slot from jsonb_each($3::jsonb) as slot join files f on jsonb_typeof(slot.value) = 'object' and f.id = (slot.value ->> 'id')::uuid
   ), profile as (
     update applicant_profiles set version = version + 1 where account_id = $2
-  ), kept as (
+  ), stored as (
     insert into profile_attachments (account_id, slot, position, file_id) select $2, slot, 0, id from named
     on conflict (account_id, slot, position) do update set file_id = excluded.file_id
   ), attached as (
     insert into application_attachments (application_id, slot, position, file_id, name) select a.id, n.slot, 0, n.id, n.name from a, named n
-  ), told as (
+  ), history as (
     insert into application_history (application_id, at, event, from_status, to_status, choice, actor_id, actor_name)
     select id, now(), 'submit', 'CREATED', 'IN_PROCESS', 1, $2, applicant ->> 'lastName' from a
   ), test as (
@@ -54,48 +50,9 @@ const SUBMIT = `
   )
   select id, number, status, version from a`
 
-/** Saves a draft, or sends it. */
-export async function save(ask: Ask, id: string, ownerId: string, body: Buffer): Promise<unknown> {
-  const draft = JSON.parse(body.toString()) as { status: string }
+export async function save(ask: Ask, id: string, ownerId: string, body: string): Promise<unknown> {
+  const draft = JSON.parse(body) as { status: string }
   const [row] = await ask(draft.status === 'CREATED' ? SAVE : SUBMIT, [id, ownerId, JSON.stringify(draft)], 'once')
   if (row === undefined) throw new Error('no such draft')
   return { success: true, data: row }
-}
-
-/** Keeps a file: its hash, its bytes on the disk, then its row. */
-export async function upload(ask: Ask, folder: string, ownerId: string, form: Buffer): Promise<unknown> {
-  const bytes = form.subarray(form.indexOf('\r\n\r\n') + 4, form.lastIndexOf('\r\n--'))
-  const id = randomUUID()
-  const sha256 = createHash('sha256').update(bytes).digest()
-  const directory = path.join(folder, id.slice(0, 2))
-  await mkdir(directory, { recursive: true })
-  const file = await open(path.join(folder, id), 'w')
-  await file.writeFile(bytes)
-  await file.sync()
-  await file.close()
-  await rename(path.join(folder, id), path.join(directory, id))
-  const entry = await open(directory, 'r')
-  await entry.sync()
-  await entry.close()
-  await ask(
-    'insert into floor.files values ($1, $2, $3, $4, $5, $6, now())',
-    [id, ownerId, 'bench.pdf', bytes.length, 'application/pdf', sha256],
-    'once',
-  )
-  return { success: true, data: { id, size: bytes.length } }
-}
-
-/** A kept file of its owner, whose bytes are those that came in. */
-export async function download(ask: Ask, folder: string, id: string, ownerId: string): Promise<Buffer> {
-  const [row] = await ask('select sha256 from floor.files where id = $1 and owner_id = $2', [id, ownerId], 'once')
-  if (row === undefined) throw new Error('no such file')
-  const bytes = await readFile(path.join(folder, id.slice(0, 2), id))
-  if (
-    !createHash('sha256')
-      .update(bytes)
-      .digest()
-      .equals(row['sha256'] as Buffer)
-  )
-    throw new Error('bytes changed')
-  return bytes
 }

@@ -1,42 +1,38 @@
-/** The process that calls: of its own, so that what calling costs is told apart from what answering costs. */
+/** Process that calls. It is separate, so that its processor time is known apart from the server's. */
 import { type Call, Connection, wireOf } from './wire.ts'
 
-/** What to do in one round. */
 export type Job = {
   readonly port: number
   readonly connections: number
   readonly milliseconds: number
-  /** Called one after the other by whoever is free, from `first` on and around. */
+  /** Sent in this order, from `first` on and around. */
   readonly calls?: readonly Call[]
-  /** The calls of an earlier job with this name; they are sent over once. */
+  /** Without `calls`, those of the earlier job with this name. */
   readonly name: string
   readonly first: number
-  /** Each call at most once: the round ends early where there are no more. */
+  /** Each call at most once. The round then ends after the last. */
   readonly isOnce: boolean
 }
 
-/** What a round gave. */
 export type Round = {
   readonly count: number
   readonly seconds: number
-  readonly bytes: number
   readonly latencies: Float64Array
   readonly cpuMs: number
   readonly fault?: string
 }
 
 type Ready = { readonly wire: readonly Buffer[]; readonly bytes: number | undefined }
-const ready = new Map<string, readonly Ready[]>()
+const jobs = new Map<string, readonly Ready[]>()
 
 async function callAll({ port, connections, milliseconds, calls, name, first, isOnce }: Job): Promise<Round> {
   if (calls !== undefined)
-    ready.set(
+    jobs.set(
       name,
       calls.map((call) => ({ wire: wireOf(call), bytes: call.bytes })),
     )
-  const all = ready.get(name) ?? []
+  const all = jobs.get(name) ?? []
   const latencies: number[] = []
-  let bytes = 0
   let next = first
   let fault: string | undefined
   const open = Array.from({ length: connections }, () => new Connection(port))
@@ -49,7 +45,6 @@ async function callAll({ port, connections, milliseconds, calls, name, first, is
       const began = performance.now()
       const reply = await connection.send(all[index]?.wire ?? [])
       latencies.push(performance.now() - began)
-      bytes += reply.bytes
       const expected = all[index]?.bytes
       if (reply.status >= 300 || (expected !== undefined && reply.bytes !== expected))
         fault ??= `${all[index]?.wire[0]?.toString('latin1').split('\r\n')[0]} was answered with ${reply.status} ${reply.body.toString()}`
@@ -64,7 +59,6 @@ async function callAll({ port, connections, milliseconds, calls, name, first, is
   const round = {
     count: latencies.length,
     seconds,
-    bytes,
     latencies: Float64Array.from(latencies),
     cpuMs: (user + system) / 1000,
   }

@@ -4,7 +4,7 @@ import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { Connection, wireOf } from './wire.ts'
 
-/** A server that answers each path in one of the ways in which answers end. */
+/** Server with one path for each kind of end of an answer. */
 async function serve(): Promise<Connection> {
   const server = createServer((request, response) => {
     if (request.url === '/chunks') {
@@ -27,7 +27,7 @@ async function serve(): Promise<Connection> {
   return connection
 }
 
-test('one connection reads answers of every kind one after the other', async () => {
+test('one connection reads answers of every kind in turn', async () => {
   const connection = await serve()
   const chunked = await connection.send(wireOf({ path: '/chunks' }))
   expect([chunked.status, chunked.body.toString()]).toEqual([200, '4\r\none \r\n3\r\ntwo\r\n0\r\n\r\n'])
@@ -38,17 +38,17 @@ test('one connection reads answers of every kind one after the other', async () 
   expect(plain.bytes).toBe(12)
 })
 
-test('a file goes out with its form around it', async () => {
+test('sends a file in a form', async () => {
   const connection = await serve()
   const { body } = await connection.send(wireOf({ path: '/', token: 'abc', method: 'POST', upload: 100_000 }))
   expect(Number(body.toString().split(' ')[2])).toBeGreaterThan(100_000)
 })
 
-test('a connection that is refused fails its call', async () => {
+test('a refused connection fails its call', async () => {
   await expect(new Connection(1).send(wireOf({ path: '/' }))).rejects.toThrow('ECONNREFUSED')
 })
 
-test('answers that come in pieces, on two connections at once, stay apart', async () => {
+test('separates answers in pieces on two connections at once', async () => {
   let count = 0
   const server = createSocketServer((socket) => {
     const sign = 'ab'[count++] ?? ''

@@ -1,93 +1,81 @@
 import { connect, type Socket } from 'node:net'
 
-/** A request as it goes over the wire, made before the clock starts. */
-export type Wire = Buffer
-
-/** What a caller says: who, what, from where. */
 export type Call = {
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly path: string
   readonly token?: string
-  /** The address that the proxy in front has seen. */
+  /** Client address, as a proxy forwards it. */
   readonly from?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** JSON, or a file of so many bytes in the field `file`. */
   readonly body?: unknown
+  /** Bytes of a file in the field `file` of a form. */
   readonly upload?: number
-  /** How long the answer's body is; another one is a fault. */
+  /** Expected bytes of the answer's body. Other lengths fail the call. */
   readonly bytes?: number
 }
 
 const BOUNDARY = 'bench-boundary'
-/** A PDF by its first bytes, of any size. */
-const pdfOf = (bytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'bench ')])
+const FORM_HEAD = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="bench.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.7\n`
+const FORM_END = `\r\n--${BOUNDARY}--\r\n`
 const forms = new Map<number, Buffer>()
 function formOf(bytes: number): Buffer {
   const known = forms.get(bytes)
   if (known !== undefined) return known
-  const made = Buffer.concat([
-    Buffer.from(
-      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="bench.pdf"\r\ncontent-type: application/pdf\r\n\r\n`,
-    ),
-    pdfOf(bytes),
-    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-  ])
-  forms.set(bytes, made)
-  return made
+  const form = Buffer.concat([Buffer.from(FORM_HEAD), Buffer.alloc(bytes - 9, 'bench '), Buffer.from(FORM_END)])
+  forms.set(bytes, form)
+  return form
 }
 
-/** The bytes of a call: what is the same for many, such as a large file, is not copied. */
-export function wireOf({ method = 'GET', path, token, from, headers = {}, body, upload }: Call): readonly Wire[] {
-  const form = upload === undefined ? undefined : formOf(upload)
+/** Bytes of a call. Calls share the buffer of a large file. */
+export function wireOf({ method = 'GET', path, token, from, headers = {}, body, upload }: Call): readonly Buffer[] {
   const json = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-  const content = form ?? json
+  const content = upload === undefined ? json : formOf(upload)
+  const type = upload === undefined ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'host: bench',
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
     ...(from === undefined ? [] : [`x-forwarded-for: ${from}`]),
-    ...(form === undefined ? [] : [`content-type: multipart/form-data; boundary=${BOUNDARY}`]),
-    ...(json === undefined ? [] : ['content-type: application/json']),
-    ...(content === undefined ? [] : [`content-length: ${content.length}`]),
+    ...(content === undefined ? [] : [`content-type: ${type}`, `content-length: ${content.length}`]),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
-  return content === undefined ? [head] : content.length < 20_000 ? [Buffer.concat([head, content])] : [head, content]
+  if (content === undefined) return [head]
+  return upload === undefined ? [Buffer.concat([head, content])] : [head, content]
 }
 
-/** An answer: its status, its head where somebody wants to read it, how long its body was, and its beginning. */
+/** Answer with the length of its body and the body's first bytes, as sent. */
 export type Reply = { readonly status: number; readonly head: string; readonly bytes: number; readonly body: Buffer }
 
 /**
- * Where every connection reads, one reading after the other. A new buffer for each makes V8 walk over the whole heap
- * several times a second, and all calls wait for that.
+ * Read buffer of all connections. A new one for each read would make V8 collect garbage several times a second, and
+ * stop all calls meanwhile.
  */
-const PLACE = Buffer.allocUnsafeSlow(65_536)
+const READ_BUFFER = Buffer.allocUnsafeSlow(65_536)
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const END_OF_CHUNKS = Buffer.from('\r\n0\r\n\r\n')
 
+/** Answer under way. `left`: bytes of its body; null: chunked. `tail`: last bytes of the head or of the chunks. */
+type Answer = { head: string | null; left: number | null; bytes: number; body: Buffer[]; stored: number; tail: Buffer }
+type Waiting = { readonly resolve: (reply: Reply) => void; readonly reject: (error: Error) => void }
+const EMPTY = Buffer.alloc(0)
+const newAnswer = (): Answer => ({ head: null, left: 0, bytes: 0, body: [], stored: 0, tail: EMPTY })
+
 /**
- * One connection that stays open and carries one request after the other. It reads no more of an answer than where it
- * ends: a client of a library costs as much as a bare server, and would be what is measured.
+ * Connection for one request after the other. It only finds the end of each answer. A library's client costs as much
+ * processor time as a bare server, which would distort the figures.
  */
 export class Connection {
+  readonly #port: number
+  readonly #mostBody: number
   #socket: Socket
-  #port: number
-  #keeps: number
-  #head: string | null = null
-  #pieces: Buffer[] = []
-  #kept = 0
-  #bytes = 0
-  #left = 0
-  #isChunked = false
-  #tail: Buffer = Buffer.alloc(0)
-  #done: ((reply: Reply) => void) | null = null
-  #failed: ((error: Error) => void) | null = null
+  #answer = newAnswer()
+  #waiting: Waiting | null = null
 
-  /** @param keeps so many bytes of a body are kept for whoever wants to read it. */
-  constructor(port: number, keeps = 400) {
+  /** @param mostBody stored bytes of each body. */
+  constructor(port: number, mostBody = 400) {
     this.#port = port
-    this.#keeps = keeps
+    this.#mostBody = mostBody
     this.#socket = this.#open()
   }
 
@@ -95,83 +83,74 @@ export class Connection {
     const socket = connect({
       ...{ port: this.#port, host: '127.0.0.1', noDelay: true },
       onread: {
-        buffer: PLACE,
+        buffer: READ_BUFFER,
         callback: (length) => {
-          this.#read(PLACE.subarray(0, length))
+          this.#read(READ_BUFFER.subarray(0, length))
           return true
         },
       },
     })
-    socket.on('error', (error) => this.#failed?.(error))
-    socket.on('close', () => this.#failed?.(new Error('the connection was closed')))
+    socket.on('error', (error) => this.#waiting?.reject(error))
+    socket.on('close', () => this.#waiting?.reject(new Error('the connection was closed')))
     return socket
   }
 
-  /** Sends one request and gives its answer; a connection that the server has let go is opened again. */
-  send(wire: readonly Wire[]): Promise<Reply> {
+  /** Sends one request. A connection that the server closed is opened again. */
+  send(wire: readonly Buffer[]): Promise<Reply> {
     if (this.#socket.destroyed || this.#socket.readableEnded) this.#socket = this.#open()
+    this.#answer = newAnswer()
     return new Promise((resolve, reject) => {
-      this.#done = resolve
-      this.#failed = reject
+      this.#waiting = { resolve, reject }
       for (const part of wire) this.#socket.write(part)
     })
   }
 
   close(): void {
-    this.#failed = null
+    this.#waiting = null
     this.#socket.destroy()
   }
 
-  /** @param data stands there until the next reading: what is kept of it is copied. */
+  /** @param data is overwritten by the next read. */
   #read(data: Buffer): void {
-    if (this.#head !== null) {
-      this.#take(data)
+    const answer = this.#answer
+    if (answer.head !== null) {
+      this.#take(answer.head, data)
       return
     }
-    const seen = this.#tail.length === 0 ? data : Buffer.concat([this.#tail, data])
-    const end = seen.indexOf(END_OF_HEAD)
+    const received = answer.tail.length === 0 ? data : Buffer.concat([answer.tail, data])
+    const end = received.indexOf(END_OF_HEAD)
     if (end < 0) {
-      this.#tail = Buffer.from(seen)
+      answer.tail = Buffer.from(received)
       return
     }
-    const head = seen.toString('latin1', 0, end)
-    this.#head = head
-    const rest = seen.subarray(end + END_OF_HEAD.length)
-    const length = /\r\ncontent-length: (\d+)/i.exec(head)
-    const status = Number(head.slice(9, 12))
-    this.#isChunked = length === null && /\r\ntransfer-encoding: chunked/i.test(head)
-    this.#left = length === null ? 0 : Number(length[1])
-    if (status === 304 || status === 204) this.#left = 0
-    // As if the body began after a line: then an empty one ends as all others do.
-    this.#tail = this.#isChunked ? Buffer.from('\r\n') : Buffer.alloc(0)
-    this.#take(rest)
+    const head = received.toString('latin1', 0, end)
+    const isEmpty = /^HTTP\/1.1 (204|304) /.test(head)
+    const isChunked = !isEmpty && /\r\ntransfer-encoding: chunked/i.test(head)
+    answer.head = head
+    answer.left = isChunked ? null : isEmpty ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    // An empty chunked body then ends like all others.
+    answer.tail = Buffer.from('\r\n')
+    this.#take(head, received.subarray(end + END_OF_HEAD.length))
   }
 
-  #take(data: Buffer): void {
-    this.#bytes += data.length
-    if (this.#kept < this.#keeps) {
-      const piece = Buffer.from(data.subarray(0, this.#keeps - this.#kept))
-      this.#pieces.push(piece)
-      this.#kept += piece.length
+  #take(head: string, data: Buffer): void {
+    const answer = this.#answer
+    answer.bytes += data.length
+    if (answer.stored < this.#mostBody) {
+      const piece = Buffer.from(data.subarray(0, this.#mostBody - answer.stored))
+      answer.body.push(piece)
+      answer.stored += piece.length
     }
-    if (this.#isChunked) {
-      const seen = Buffer.concat([this.#tail, data.subarray(-END_OF_CHUNKS.length)])
-      this.#tail = seen.subarray(-END_OF_CHUNKS.length)
-      if (!this.#tail.equals(END_OF_CHUNKS)) return
+    if (answer.left === null) {
+      answer.tail = Buffer.concat([answer.tail, data.subarray(-END_OF_CHUNKS.length)]).subarray(-END_OF_CHUNKS.length)
+      if (!answer.tail.equals(END_OF_CHUNKS)) return
     } else {
-      this.#left -= data.length
-      if (this.#left > 0) return
+      answer.left -= data.length
+      if (answer.left > 0) return
     }
-    const head = this.#head ?? ''
-    const reply = { status: Number(head.slice(9, 12)), head, bytes: this.#bytes, body: Buffer.concat(this.#pieces) }
-    this.#head = null
-    this.#pieces = []
-    this.#kept = 0
-    this.#bytes = 0
-    this.#tail = Buffer.alloc(0)
-    const done = this.#done
-    this.#done = null
-    this.#failed = null
-    done?.(reply)
+    const waiting = this.#waiting
+    this.#waiting = null
+    const { bytes, body } = answer
+    waiting?.resolve({ status: Number(head.slice(9, 12)), head, bytes, body: Buffer.concat(body) })
   }
 }

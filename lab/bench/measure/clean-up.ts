@@ -1,9 +1,13 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
 type Work = () => Promise<unknown> | unknown
 const waiting: Work[] = []
 
 /**
- * Has something done before the bench ends, however it ends; what was asked for last is done first.
- * @returns does it now, and not again.
+ * Registers work for the end of the process. The last registered runs first.
+ * @returns runs it now instead.
  */
 export function atTheEnd(work: Work): () => Promise<void> {
   waiting.push(work)
@@ -13,8 +17,16 @@ export function atTheEnd(work: Work): () => Promise<void> {
   }
 }
 
-/** Stops and removes whatever there is. One that fails keeps nobody else. */
-export async function cleanUp(): Promise<void> {
+/** Creates a folder that is removed at the end. Other accounts, such as the engine's, may pass through it. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `portal-${name}-`))
+  chmodSync(folder, 0o711)
+  atTheEnd(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs all registered work. A failure is printed and stops no other. */
+async function cleanUp(): Promise<void> {
   for (let work = waiting.pop(); work !== undefined; work = waiting.pop())
     try {
       await work()
@@ -23,8 +35,16 @@ export async function cleanUp(): Promise<void> {
     }
 }
 
-/** Ctrl-C and the like leave neither a database nor a folder behind. */
-export function cleanUpOnSignals(): void {
+/** Runs a tool and cleans up. Prints the goals that it missed and then ends the process with 1. */
+export async function runTool(tool: () => Promise<readonly string[]>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => void cleanUp().finally(() => process.exit(130)))
+  try {
+    const missed = await tool()
+    if (missed.length === 0) return
+    console.log(`missed: ${missed.join(', ')}`)
+    process.exitCode = 1
+  } finally {
+    await cleanUp()
+  }
 }

@@ -1,86 +1,60 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** Linux counts processor time in hundredths of a second for whoever asks. */
 const TICK_MS = 10
 
-function statOf(pid: number): readonly string[] | null {
+function read(file: string): string {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Behind the name, which may hold anything.
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return readFileSync(file, 'utf8')
   } catch {
-    return null
+    return ''
   }
 }
-const parentOf = (pid: number): number => Number(statOf(pid)?.[1] ?? 0)
-const own = (stat: readonly string[]): number => (Number(stat[11]) + Number(stat[12])) * TICK_MS
-const withEnded = (stat: readonly string[]): number => own(stat) + (Number(stat[13]) + Number(stat[14])) * TICK_MS
 
-/** Processor time of one process in milliseconds; NaN where that cannot be read. */
-export const cpuOf = (pid: number): number => {
-  const stat = statOf(pid)
-  return stat === null ? Number.NaN : own(stat)
+/** Fields of a process after its name, which may contain anything (proc_pid_stat). */
+const statOf = (pid: number): readonly number[] => {
+  const text = read(`/proc/${pid}/stat`)
+  return text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
 }
+const [PARENT, USER, SYSTEM, ENDED_USER, ENDED_SYSTEM] = [1, 11, 12, 13, 14] as const
+const ticks = (stat: readonly number[], ...fields: readonly number[]): number =>
+  fields.reduce((sum, field) => sum + (stat[field] ?? Number.NaN), 0) * TICK_MS
 
-/** Processor time of a database: its first process, all that it runs, and all that it has run and that have ended. */
-export function cpuOfDatabase(first: number | null): number {
-  if (first === null) return Number.NaN
-  const stat = statOf(first)
-  if (stat === null) return Number.NaN
+/** Processor time of a process in milliseconds; NaN: unknown. */
+export const cpuOf = (pid: number): number => ticks(statOf(pid), USER, SYSTEM)
+
+/** Processor time of a database: its first process with living and ended children. */
+export function cpuOfDatabase(postmaster: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-  return children
-    .filter((pid) => parentOf(pid) === first)
-    .reduce((sum, pid) => sum + (cpuOf(pid) || 0), withEnded(stat))
+    .map((pid) => statOf(Number(pid)))
+    .filter((stat) => stat[PARENT] === postmaster)
+  const own = ticks(statOf(postmaster), USER, SYSTEM, ENDED_USER, ENDED_SYSTEM)
+  return children.reduce((sum, stat) => sum + (ticks(stat, USER, SYSTEM) || 0), own)
 }
 
-/** The first process of the database that a client talks to; null where it is on another machine. */
-export async function firstProcessOf(client: pg.Client): Promise<number | null> {
+/** First process of the database behind a client on this machine. */
+export async function postmasterOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const parent = parentOf(rows[0]?.pid ?? 0)
-  try {
-    return readFileSync(`/proc/${parent}/comm`, 'utf8').startsWith('postgres') ? parent : null
-  } catch {
-    return null
-  }
+  return statOf(rows[0]?.pid ?? 0)[PARENT] ?? 0
 }
 
-/** Processor time that the whole machine has used, in milliseconds. */
 export function cpuOfAll(): number {
-  try {
-    const [user = 0, nice = 0, system = 0, , , irq = 0, softIrq = 0] = readFileSync('/proc/stat', 'utf8')
-      .split('\n', 1)
-      .join()
-      .split(/\s+/)
-      .slice(1)
-      .map(Number)
-    return (user + nice + system + irq + softIrq) * TICK_MS
-  } catch {
-    return Number.NaN
-  }
+  const [line = ''] = read('/proc/stat').split('\n', 1)
+  const [user = Number.NaN, nice = 0, system = 0, , , irq = 0, softIrq = 0] = line.split(/\s+/).slice(1).map(Number)
+  return (user + nice + system + irq + softIrq) * TICK_MS
 }
 
-/** Megabytes of memory that a process has for itself, with its part of what it shares (Pss). */
-export const memoryOf = (pid: number): number => fieldOf(`/proc/${pid}/smaps_rollup`, 'Pss')
+const megabytes = (file: string, field: string): number =>
+  Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(read(file))?.[1]) / 1024
+
+/** Megabytes of a process with its part of shared memory. */
+export const memoryOf = (pid: number): number => megabytes(`/proc/${pid}/smaps_rollup`, 'Pss')
 /** Megabytes that a process holds now, and at most since `forgetPeak`. */
-export const residentOf = (pid: number): number => fieldOf(`/proc/${pid}/status`, 'VmRSS')
-export const peakOf = (pid: number): number => fieldOf(`/proc/${pid}/status`, 'VmHWM')
-
-/** Lets `peakOf` begin anew (Linux: proc_pid_clear_refs). */
-export function forgetPeak(pid: number): void {
-  try {
-    writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  } catch {
-    // Then the peak is that since the start: never less than the right one.
-  }
-}
-
-function fieldOf(file: string, name: string): number {
-  try {
-    return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))?.[1]) / 1024
-  } catch {
-    return Number.NaN
-  }
-}
+export const residentOf = (pid: number): number => megabytes(`/proc/${pid}/status`, 'VmRSS')
+export const peakOf = (pid: number): number => megabytes(`/proc/${pid}/status`, 'VmHWM')
+/** Resets `peakOf` (proc_pid_clear_refs). */
+export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

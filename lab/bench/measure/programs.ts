@@ -1,51 +1,32 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from '../../../apps/server/test/server-process.ts'
+import { ROOT } from '../../root.ts'
 import type { Job, Round } from '../load/caller.ts'
 import { atTheEnd } from './clean-up.ts'
 
-const ROOT = path.join(import.meta.dirname, '../../..')
-
-/** A server under measurement: the portal or its floor. */
 export type Program = { readonly pid: number; readonly port: number; stop(): Promise<void> }
 
-/** Ends a process, now or with the bench at the latest. */
-function stopOf(child: ChildProcess): () => Promise<void> {
-  return atTheEnd(() => endOf(child))
-}
+const stopOf = (child: ChildProcess): (() => Promise<void>) =>
+  atTheEnd(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  })
 
-async function endOf(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
-
-/** Starts the portal as `npm start` does, and waits until it answers. */
+/** Starts the portal as `npm start` does. `ms`: milliseconds until it was ready. */
 export async function startPortal(
   environment: Readonly<Record<string, string>>,
 ): Promise<Program & { readonly ms: number }> {
-  const port = await freePort()
+  const port = await findFreePort()
   const from = performance.now()
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      DEMO: 'false',
-      LOG_LEVEL: 'warn',
-      TRUST_PROXY: '1',
+      ...{ PATH: process.env['PATH'], PORT: String(port), DEMO: 'false', LOG_LEVEL: 'warn', TRUST_PROXY: '1' },
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,28 +37,29 @@ export async function startPortal(
     stream.setEncoding('utf8').on('data', (text: string) => {
       output = `${output}${text}`.slice(-20_000)
     })
-  for (;;) {
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
     if (child.exitCode !== null) throw new Error(`the portal did not start:\n${output}`)
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.ok) break
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await sleep(10)
   }
   return { pid: child.pid ?? 0, port, stop, ms: performance.now() - from }
 }
 
-/** Starts the bare floor on a database; it says its port when it listens. */
+/** Starts the floor. It sends its port when it listens. */
 export async function startFloor(settings: Readonly<Record<string, unknown>>): Promise<Program> {
   const child = fork(path.join(ROOT, 'lab/bench/floor/main.ts'), [JSON.stringify(settings)], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
   })
   const stop = stopOf(child)
-  const said = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown]
+  const [port] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown]
   if (child.exitCode !== null) throw new Error('the floor did not start')
-  return { pid: child.pid ?? 0, port: Number(said[0]), stop }
+  return { pid: child.pid ?? 0, port: Number(port), stop }
 }
 
-/** The process that calls. */
 export type Caller = { call(job: Job): Promise<Round> }
 
 export function startCaller(): Caller {

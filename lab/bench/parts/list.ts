@@ -1,146 +1,110 @@
-import { alternate, type Figure } from '../measure/rounds.ts'
+import type { Figure } from '../measure/rounds.ts'
 import type { World } from '../measure/world.ts'
 import { callAs } from '../recorded/read.ts'
 import {
   against,
+  atMost,
   type Bench,
   compareLists,
   eachWork,
-  floorSide,
   largest,
-  type Measure,
+  measureAlone,
   type Pair,
   type Part,
-  portalSide,
-  type Result,
+  perSecond,
   race,
   thousands,
 } from './part.ts'
-import { deepPages, filterKinds, mixOf, nameKinds, offeredFilters, TABS } from './queries.ts'
+import { mixOf, nameKinds, offeredFilters, TABS } from './queries.ts'
 import { centralTokens, plainCalls, spreadCalls, wakeSessions } from './readers.ts'
 
-/** The list's call as the screen sends it, at another place. */
-const portalPath = (query: string): string => callAs('office: list', '/api/staff/request/list', query)
-const floorPath = (query: string, counting: 'each' | 'kept'): string => `/list?${query}&count=${counting}`
-/** The counts of all tabs that a screen asks for beside a page. */
-const countsOf = (query: string): string => query.replace(/^status=\w+&/, '')
-const portalScreen = (query: string): readonly string[] => [
-  portalPath(query),
-  callAs('office: list', '/api/staff/request/counts', countsOf(query)),
-]
-const floorScreen = (query: string): readonly string[] => [floorPath(query, 'each'), `/counts?${countsOf(query)}`]
-/** The same of a day at an office: the counts go with filters and names alone, as the screen sends them. */
+/** Paths of one query, as the screen sends them. `counts`: of all tabs, without the query's tab. */
+const portalList = (query: string): string => callAs('office: list', '/api/staff/request/list', query)
+const withoutTab = (query: string): string => query.replace(/^status=\w+&/, '')
+const portalCounts = (query: string): string => callAs('office: list', '/api/staff/request/counts', withoutTab(query))
+const floorList = (query: string, counting: 'each' | 'stored'): string => `/list?${query}&count=${counting}`
+const floorCounts = (query: string): string => `/counts?${withoutTab(query)}`
+const withCounts = (query: string) => [portalList(query), portalCounts(query)]
+/** The screen asks for counts beside filters and names only. */
 const isTabAlone = (query: string): boolean => /^status=\w+(&page=\d+)?$/.test(query)
-const officeDay = (query: string) => ({
-  ours: isTabAlone(query) ? [portalPath(query)] : portalScreen(query),
-  theirs: [floorPath(query, 'kept'), ...(isTabAlone(query) ? [] : [`/counts?${countsOf(query)}`])],
-})
 
-/** Calls portal and floor for the same pages, `isScreen`: with the counts beside each, and gives both figures. */
-async function both(
-  bench: Bench,
-  worlds: readonly World[],
-  name: string,
-  queries: (world: World) => readonly string[],
-  counting: 'each' | 'kept',
-  isScreen = false,
-): Promise<readonly Pair[]> {
-  const sides = []
-  for (const world of worlds) {
-    await wakeSessions(world)
-    const tokens = await centralTokens(world, 'ADMIN')
-    const own = queries(world)
-    const distinct = [...new Set(own)].slice(0, 60)
-    await compareLists(
-      world,
-      distinct.map((query) => [
-        { path: portalPath(query), token: tokens[0] ?? '' },
-        { path: floorPath(query, counting) },
-      ]),
-    )
-    const label = `${name}, ${thousands(world.size.sent)}`
-    const [ours, theirs] = isScreen
-      ? [own.flatMap(portalScreen), own.flatMap(floorScreen)]
-      : [own.map(portalPath), own.map((query) => floorPath(query, counting))]
-    sides.push(portalSide(world, label, spreadCalls(ours, tokens)))
-    sides.push(floorSide(world, label, plainCalls(theirs)))
-  }
-  const figures = await alternate(bench.caller, sides, bench.pace)
-  return worlds.map((_, at) => [figures[2 * at] as Figure, figures[2 * at + 1] as Figure] as const)
+const COMPARED = 60
+const isCountry = ({ size }: World): boolean => size.sent >= 1_000_000
+const sized = (bench: Bench, work: string) =>
+  bench.worlds.map((world) => [`${work}, ${thousands(world.size.sent)}`, world] as const)
+
+function compareQueries(world: World, queries: readonly string[], [token = '']: readonly string[]): Promise<void> {
+  const compared = [...new Set(queries)].slice(0, COMPARED)
+  return compareLists(
+    world,
+    compared.map((query) => [{ path: portalList(query), token }, { path: floorList(query, 'stored') }]),
+  )
 }
 
-/** The portal alone, by one reader: pages with the counts beside them. */
-async function screensAlone(bench: Bench, world: World, name: string, queries: readonly string[]): Promise<Figure> {
-  await wakeSessions(world)
-  const tokens = await centralTokens(world, 'ADMIN')
-  const calls = spreadCalls(queries.flatMap(portalScreen), tokens)
-  const [figure] = await alternate(bench.caller, [portalSide(world, `${name}, alone`, calls)], {
-    ...bench.pace,
-    connections: 1,
-    milliseconds: bench.pace.milliseconds / 2,
-  })
-  if (figure === undefined) throw new Error(`${name} gave no figures`)
-  return figure
-}
-
-const isCountry = (world: World): boolean => world.size.sent >= 1_000_000
-const inTime = (row: number, work: string, value: number, must: number, aim: number | null): Measure => ({
-  ...{ row, work, value, unit: 'ms', must, aim, isRate: false },
-})
-
-/** The same for one size. */
-async function bothOf(
+/** Measures queries at the portal and at the floor, after a comparison of their pages. */
+async function raceLists(
   bench: Bench,
   world: World,
-  name: string,
+  work: string,
   queries: readonly string[],
-  counting: 'each' | 'kept',
-  isScreen = false,
+  counting: 'each' | 'stored',
+  hasCounts = false,
 ): Promise<Pair> {
-  const [pair] = await both(bench, [world], name, () => queries, counting, isScreen)
-  if (pair === undefined) throw new Error(`${name} gave no figures`)
-  return pair
+  await wakeSessions(world)
+  const tokens = await centralTokens(world, 'ADMIN')
+  await compareQueries(world, queries, tokens)
+  const ours = hasCounts ? queries.flatMap(withCounts) : queries.map(portalList)
+  const theirs = queries.flatMap((query) => [floorList(query, counting), ...(hasCounts ? [floorCounts(query)] : [])])
+  return race(bench, world, work, { ours: spreadCalls(ours, tokens), theirs: plainCalls(theirs) })
 }
 
-/** Row 1. */
+/** One reader at the portal: pages with their counts. */
+async function oneReader(bench: Bench, world: World, work: string, queries: readonly string[]): Promise<Figure> {
+  await wakeSessions(world)
+  const calls = spreadCalls(queries.flatMap(withCounts), await centralTokens(world, 'ADMIN'))
+  const pace = { connections: 1, milliseconds: bench.pace.milliseconds / 2 }
+  return measureAlone(bench, world, `${work}, alone`, calls, pace)
+}
+
 export const list: Part = {
   name: 'list',
   isQuick: true,
-  run: async (bench): Promise<Result> => {
-    const pairs = await both(bench, bench.worlds, 'status tab', () => TABS, 'kept')
-    const sized = bench.worlds.map(({ size }, at) => [thousands(size.sent), pairs[at] as Pair] as const)
-    return {
-      figures: pairs.flat(),
-      measures: [...sized.map(([size, pair]) => against(1, `status tab, ${size}`, pair, 'of C', 0.5, 0.9))],
-    }
+  run: (bench) =>
+    eachWork(sized(bench, 'status tab'), async (work, world) => {
+      const pair = await raceLists(bench, world, work, TABS, 'stored')
+      return { figures: pair, measures: [against(1, work, pair, 'of C', 0.5, 0.9)] }
+    }),
+}
+
+export const counts: Part = {
+  name: 'counts',
+  isQuick: true,
+  run: async (bench) => {
+    const world = largest(bench)
+    await wakeSessions(world)
+    const calls = spreadCalls(['/api/staff/request/counts'], await centralTokens(world, 'ADMIN'))
+    const figure = await measureAlone(bench, world, 'tab counts', calls)
+    return { figures: [figure], measures: [perSecond(9, 'tab counts', figure, 300, 1_000)] }
   },
 }
 
-/** Row 4: every filter and pair with its counts by one reader, and some beside the floor. */
+/** Row 4: every filter and pair with its counts by one reader. */
 export const filters: Part = {
   name: 'filters',
   isQuick: true,
-  run: async (bench): Promise<Result> => {
+  run: async (bench) => {
     const world = largest(bench)
-    const alone = await screensAlone(bench, world, 'every filter and pair', await offeredFilters(world))
-    const kinds = { ...(await filterKinds(world)), 'page 500': deepPages(world) }
-    const result = await eachWork(Object.entries(kinds), async (kind, queries) => {
-      const pair = await bothOf(bench, world, kind, queries, 'each')
-      return { figures: pair, measures: [against(4, kind, pair, 'of E', 0.8, 3)] }
-    })
-    return {
-      ...result,
-      figures: [alone, ...result.figures],
-      measures: [inTime(4, 'every filter and pair, with counts, alone: p99', alone.p99, 300, 100), ...result.measures],
-    }
+    const figure = await oneReader(bench, world, 'every filter and pair', await offeredFilters(world))
+    const work = 'every filter and pair, with counts, alone: p99'
+    return { figures: [figure], measures: [atMost(4, work, figure.p99, 'ms', 300, 100)] }
   },
 }
 
-/** Row 5: each kind of name inside tabs with the counts beside it, by one reader and by all. */
+/** Row 5: each kind of name inside tabs with the counts, by one reader and by all. */
 export const names: Part = {
   name: 'names',
   isQuick: true,
-  run: async (bench): Promise<Result> => {
+  run: async (bench) => {
     const works = await Promise.all(
       bench.worlds.map(async (world) =>
         Object.entries(await nameKinds(world)).map(
@@ -149,15 +113,15 @@ export const names: Part = {
       ),
     )
     return eachWork(works.flat(), async (work, { world, queries }) => {
-      const [most, ratio] = isCountry(world) ? [100, 1.2] : [40, 1.5]
-      const alone = await screensAlone(bench, world, work, queries)
-      const pair = await bothOf(bench, world, work, queries, 'each', true)
+      const [most, aim, ratio] = isCountry(world) ? [100, 30, 1.2] : [40, 10, 1.5]
+      const alone = await oneReader(bench, world, work, queries)
+      const pair = await raceLists(bench, world, work, queries, 'each', true)
       return {
         figures: [alone, ...pair],
         measures: [
-          inTime(5, `${work}, alone: p99`, alone.p99, most, isCountry(world) ? 30 : 10),
+          atMost(5, `${work}, alone: p99`, alone.p99, 'ms', most, aim),
           against(5, work, pair, 'of E', ratio, 4),
-          ...(isCountry(world) ? [] : [inTime(5, `${work}: p99`, pair[0].p99, 200, null)]),
+          ...(isCountry(world) ? [] : [atMost(5, `${work}: p99`, pair[0].p99, 'ms', 200)]),
         ],
       }
     })
@@ -168,40 +132,36 @@ export const names: Part = {
 export const mix: Part = {
   name: 'mix',
   isQuick: true,
-  run: async (bench): Promise<Result> =>
-    eachWork(
-      bench.worlds.map((world) => [`office's mix, ${thousands(world.size.sent)}`, world] as const),
-      async (work, world) => {
-        await wakeSessions(world)
-        const tokens = await centralTokens(world, 'ADMIN')
-        const { rows } = await world.client.query<{ id: string }>(
-          'select id from floor.items order by md5(id::text) limit 400',
-        )
-        const calls = (await mixOf(world)).map((query, at) => {
-          const { ours, theirs } = officeDay(query)
-          const id = at % 6 === 0 ? rows[at % rows.length]?.id : undefined
-          return id === undefined
-            ? { ours, theirs }
-            : { ours: [...ours, `/api/staff/request/${id}`], theirs: [...theirs, `/one/${id}`] }
-        })
-        const pair = await race(bench, world, work, {
-          ours: spreadCalls(
-            calls.flatMap(({ ours }) => ours),
-            tokens,
-          ),
-          theirs: plainCalls(calls.flatMap(({ theirs }) => theirs)),
-        })
-        const [{ rate, p99 }] = pair
-        return {
-          figures: pair,
-          measures: isCountry(world)
-            ? [against(6, work, pair, 'of C', 1.5, 4), inTime(6, `${work}: p99`, p99, 500, null)]
-            : [
-                against(6, work, pair, 'of C', 1, 3),
-                inTime(6, `${work}: p99`, p99, 200, null),
-                { row: 6, work, value: rate, unit: 'a second', must: 500, aim: null, isRate: true },
-              ],
-        }
-      },
-    ),
+  run: (bench) =>
+    eachWork(sized(bench, "office's mix"), async (work, world) => {
+      await wakeSessions(world)
+      const tokens = await centralTokens(world, 'ADMIN')
+      const { rows } = await world.client.query<{ id: string }>(
+        'select id from floor.items order by md5(id::text) limit 400',
+      )
+      const ours: string[] = []
+      const theirs: string[] = []
+      const queries = await mixOf(world)
+      await compareQueries(world, queries, tokens)
+      for (const [at, query] of queries.entries()) {
+        ours.push(...(isTabAlone(query) ? [portalList(query)] : withCounts(query)))
+        theirs.push(floorList(query, 'stored'), ...(isTabAlone(query) ? [] : [floorCounts(query)]))
+        const id = rows[at % rows.length]?.id
+        if (at % 6 !== 0 || id === undefined) continue
+        ours.push(`/api/staff/request/${id}`)
+        theirs.push(`/one/${id}`)
+      }
+      const pair = await race(bench, world, work, { ours: spreadCalls(ours, tokens), theirs: plainCalls(theirs) })
+      const [portal] = pair
+      return {
+        figures: pair,
+        measures: isCountry(world)
+          ? [against(6, work, pair, 'of C', 1.5, 4), atMost(6, `${work}: p99`, portal.p99, 'ms', 500)]
+          : [
+              against(6, work, pair, 'of C', 1, 3),
+              atMost(6, `${work}: p99`, portal.p99, 'ms', 200),
+              perSecond(6, work, portal, 500, null),
+            ],
+      }
+    }),
 }

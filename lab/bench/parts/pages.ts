@@ -1,13 +1,14 @@
 import { LANGUAGES } from '../../../packages/domain/src/kernel/language.ts'
 import type { Call } from '../load/wire.ts'
 import type { World } from '../measure/world.ts'
-import { askOnce, type Part, type Result, race, smallest } from './part.ts'
+import { askOnce, atMost, measureAlone, type Part, perSecond, smallest } from './part.ts'
 import { addressOf } from './readers.ts'
 
-/** Of each kind so many, as the few that all open on results day. */
+/** Pages of each kind, as on the day of results. */
 const EACH = 12
-/** What a page without content has less of. */
+/** A page with content is at least so much longer than an empty one. */
 const LEAST_BYTES_MORE = 1_000
+const READERS_A_PAGE = 8
 
 async function pathsOf({ client }: World): Promise<readonly string[]> {
   const { rows: universities } = await client.query<{ id: string }>(
@@ -33,51 +34,36 @@ async function pathsOf({ client }: World): Promise<readonly string[]> {
   ]
 }
 
-/** What the floor's own node writes into each head. */
-const BY_NODE: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive'])
-
-const headerLines = (head: string): readonly (readonly [name: string, value: string])[] =>
-  [...head.matchAll(/^([\w-]+): (.*?)\r?$/gm)].map(([, name = '', value = '']) => [name.toLowerCase(), value])
-
-/** Row 12: pages as a browser asks for them, and the same bytes, head and body, from the memory of the floor. */
+/** Row 12: public pages as a browser asks for them. */
 export const pages: Part = {
   name: 'pages',
   isQuick: true,
-  run: async (bench): Promise<Result> => {
+  run: async (bench) => {
     const world = smallest(bench)
-    const browser = { 'accept-encoding': 'br' }
-    const shell = await askOnce(world.portal, { path: '/admission/applications' })
-    const addresses = (await pathsOf(world)).flatMap((path) =>
+    const headers = { 'accept-encoding': 'br' }
+    const empty = await askOnce(world.portal, { path: '/admission/applications' })
+    const paths = (await pathsOf(world)).flatMap((path) =>
       LANGUAGES.map((language) => `/admission${path}${path.includes('?') ? '&' : '?'}lang=${language}`),
     )
     const calls: Call[] = []
-    let slowest = 0
-    for (const [at, path] of addresses.entries()) {
-      const from = performance.now()
+    for (const [at, path] of paths.entries()) {
       const plain = await askOnce(world.portal, { path, from: addressOf(at) })
-      slowest = Math.max(slowest, performance.now() - from)
-      if (plain.body.length < shell.body.length + LEAST_BYTES_MORE)
-        throw new Error(`${path} was answered with an empty page`)
-      const { head, body } = await askOnce(world.portal, { path, headers: browser })
-      const kept = Object.fromEntries(headerLines(head).filter(([name]) => !BY_NODE.has(name)))
-      const keep = `/keep?as=${encodeURIComponent(JSON.stringify({ head: kept, url: path }))}`
-      await fetch(`http://127.0.0.1:${world.floor.port}${keep}`, { method: 'POST', body: new Uint8Array(body) })
-      calls.push({ path, headers: browser, bytes: body.length })
+      if (plain.length < empty.length + LEAST_BYTES_MORE) throw new Error(`${path} was answered with an empty page`)
+      const { length: bytes } = await askOnce(world.portal, { path, headers })
+      calls.push({ path, headers, bytes })
     }
-    // A few hundred readers, each with an address.
-    const spread = Array.from(
-      { length: calls.length * 8 },
-      (_, at): Call => ({ ...(calls[at % calls.length] as Call), from: addressOf(at) }),
-    )
-    const pair = await race(bench, world, 'public pages', { ours: spread, theirs: spread })
-    bench.say(
-      `${addresses.length} pages in ${LANGUAGES.length} languages; the slowest first rendering took ${slowest.toFixed(0)} ms`,
+    const readers = Array.from({ length: READERS_A_PAGE }, () => calls).flat()
+    const figure = await measureAlone(
+      bench,
+      world,
+      'public pages',
+      readers.map((call, at) => ({ ...call, from: addressOf(at) })),
     )
     return {
-      figures: pair,
+      figures: [figure],
       measures: [
-        { row: 12, work: 'public pages', value: pair[0].rate, unit: 'a second', must: 3_000, aim: 8_000, isRate: true },
-        { row: 12, work: 'public pages: p99', value: pair[0].p99, unit: 'ms', must: 25, aim: null, isRate: false },
+        perSecond(12, 'public pages', figure, 3_000, 8_000),
+        atMost(12, 'public pages: p99', figure.p99, 'ms', 25),
       ],
     }
   },

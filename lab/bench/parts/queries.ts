@@ -1,22 +1,20 @@
 import type { World } from '../measure/world.ts'
 
-/** What the office asks its list for, by kind; the words of the portal's call, which the floor understands as well. */
-export type Kinds = Readonly<Record<string, readonly string[]>>
+type Kinds = Readonly<Record<string, readonly string[]>>
 
 const STATUSES = ['IN_PROCESS', 'IN_PROCESS_ADMIN', 'PASSED', 'FAILED']
 
-/** Status tabs: mostly their first page. */
 export const TABS: readonly string[] = STATUSES.flatMap((status) =>
   [0, 0, 1, 2].map((page) => `status=${status}&page=${page}`),
 )
 
-/** Page 500 as people count, or the last that a small list has for sure. */
-export function deepPages({ size }: World): readonly string[] {
+/** Page 500, or the last that a small list surely has. */
+function deepPages({ size }: World): readonly string[] {
   const page = Math.min(499, Math.floor(size.sent / 100))
   return ['PASSED', 'FAILED'].map((status) => `status=${status}&page=${page}`)
 }
 
-/** The universities that many want, and some that few do. */
+/** Universities from the most to the least wanted. */
 async function universitiesOf({ client }: World): Promise<readonly string[]> {
   const { rows } = await client.query<{ id: string }>(
     'select university_id as id from floor.items group by 1 order by count(*) desc, 1',
@@ -25,36 +23,16 @@ async function universitiesOf({ client }: World): Promise<readonly string[]> {
   return [0, 1, 2, 5, 10, 20, 40, 60].flatMap((at) => ids[at] ?? [])
 }
 
-/** One filter, and two at once. */
-export async function filterKinds(world: World): Promise<Kinds> {
-  const universities = await universitiesOf(world)
-  return {
-    filters: [
-      ...universities.map((id) => `status=PASSED&universityId=${id}`),
-      ...['KZ', 'CN', 'IN', 'RU', 'GB'].map((country) => `status=PASSED&citizenship=${country}`),
-      ...['BACHELOR', 'MASTERS_DEGREE', 'PHD'].map((level) => `status=FAILED&educationLevel=${level}`),
-      ...['KAZAKH', 'ENGLISH'].map((language) => `status=PASSED&lang=${language}`),
-    ],
-    pairs: [
-      ...universities.flatMap((id) =>
-        ['PASSED', 'IN_PROCESS_ADMIN'].map((status) => `universityId=${id}&status=${status}`),
-      ),
-      ...['CN', 'IN', 'RU'].map((country) => `status=FAILED&citizenship=${country}&educationLevel=BACHELOR`),
-      ...['MASTERS_DEGREE', 'PHD'].map((level) => `educationLevel=${level}&status=FAILED`),
-    ],
-  }
-}
-
-/** Written words of names with how many rows have them. */
+/** Words of names with their counts of rows. */
 const WORDS = `select word, count(*)::int as count from (
   select split_part(unnest(string_to_array(search_name, ' ')), '|', 1) as word from floor.items
 ) as all_words group by word`
 
-/** What is typed of names: of middling frequency in both alphabets, parts, the most common, the rarest, two words. */
+/** Typed names: of medium frequency in both alphabets, parts, the most common, the rarest, two words. */
 async function typedNames({ client, size }: World): Promise<Kinds> {
   const { rows } = await client.query<{ word: string; count: number }>(`${WORDS} order by 2 desc, 1`)
   const isCyrillic = (word: string) => /\p{Script=Cyrillic}/u.test(word)
-  const middling = rows
+  const medium = rows
     .filter(({ count }) => count < size.sent / 100 && count > size.sent / 2_000)
     .map(({ word }) => word)
   const some = (words: readonly string[]) =>
@@ -63,9 +41,9 @@ async function typedNames({ client, size }: World): Promise<Kinds> {
     `select lower(last_name || ' ' || first_name) as name from floor.items where id < '10000000-0000-4000-8000-000000000000' order by id limit 12`,
   )
   return {
-    latin: some(middling.filter((word) => !isCyrillic(word))),
-    cyrillic: some(middling.filter(isCyrillic)),
-    part: some(middling.filter((word) => !isCyrillic(word) && word.length >= 7)).map((word) => word.slice(1, 5)),
+    latin: some(medium.filter((word) => !isCyrillic(word))),
+    cyrillic: some(medium.filter(isCyrillic)),
+    part: some(medium.filter((word) => !isCyrillic(word) && word.length >= 7)).map((word) => word.slice(1, 5)),
     common: rows.slice(0, 8).map(({ word }) => word),
     rare: some(rows.filter(({ word, count }) => count <= 3 && !isCyrillic(word)).map(({ word }) => word)),
     'two letters': ['al', 'an', 'ов', 'zh', 'qu', 'zq'],
@@ -73,7 +51,6 @@ async function typedNames({ client, size }: World): Promise<Kinds> {
   }
 }
 
-/** Names as a screen asks for them: typed inside a tab. */
 export async function nameKinds(world: World): Promise<Kinds> {
   return Object.fromEntries(
     Object.entries(await typedNames(world)).map(([kind, words]) => [
@@ -83,7 +60,7 @@ export async function nameKinds(world: World): Promise<Kinds> {
   )
 }
 
-/** Every filter of the screen and pairs of them, in a tab; rare values and such that no row has, too. */
+/** Every filter of the screen and pairs of them inside a tab, with rare values and some without rows. */
 export async function offeredFilters(world: World): Promise<readonly string[]> {
   const universities = await universitiesOf(world)
   const filters = [
@@ -101,14 +78,25 @@ export async function offeredFilters(world: World): Promise<readonly string[]> {
   return [...filters, ...pairs].map((filter, at) => `status=${STATUSES[at % STATUSES.length]}&${filter}`)
 }
 
-/** What an office asks in a day: mostly tabs, then filters, names and now and then a page far behind. */
+/** A day of an office: mostly tabs, then filters, names and some deep pages. */
 export async function mixOf(world: World): Promise<readonly string[]> {
-  const [filters, names, deep] = [await filterKinds(world), await nameKinds(world), deepPages(world)]
-  const asked = (queries: readonly string[] | undefined, at: number): string => queries?.[at % queries.length] ?? ''
-  const kinds = Object.values(names)
+  const universities = await universitiesOf(world)
+  const filters = [
+    ...universities.map((id) => `status=PASSED&universityId=${id}`),
+    ...['KZ', 'CN', 'IN', 'RU', 'GB'].map((country) => `status=PASSED&citizenship=${country}`),
+    ...['BACHELOR', 'MASTERS_DEGREE', 'PHD'].map((level) => `status=FAILED&educationLevel=${level}`),
+    ...['KAZAKH', 'ENGLISH'].map((language) => `status=PASSED&lang=${language}`),
+  ]
+  const pairs = [
+    ...universities.map((id) => `status=IN_PROCESS_ADMIN&universityId=${id}`),
+    ...['CN', 'IN', 'RU'].map((country) => `status=FAILED&citizenship=${country}&educationLevel=BACHELOR`),
+  ]
+  const kinds = Object.values(await nameKinds(world))
+  const deep = deepPages(world)
+  const nth = (queries: readonly string[] = [], at: number): string => queries[at % queries.length] ?? ''
   return Array.from({ length: 60 }, (_, turn) => [
-    ...[0, 1, 2, 3, 4, 5].map((at) => asked(TABS, turn * 6 + at)),
-    ...[asked(filters['filters'], turn), asked(filters['pairs'], turn), asked(deep, turn)],
-    ...[0, 1].map((at) => asked(kinds[(turn * 2 + at) % kinds.length], turn)),
+    ...[0, 1, 2, 3, 4, 5].map((at) => nth(TABS, turn * 6 + at)),
+    ...[nth(filters, turn), nth(pairs, turn), nth(deep, turn)],
+    ...[0, 1].map((at) => nth(kinds[(turn * 2 + at) % kinds.length], turn)),
   ]).flat()
 }

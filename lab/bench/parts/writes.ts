@@ -1,11 +1,10 @@
 import { applicantToken } from '../data/fill-people.ts'
 import type { Call } from '../load/wire.ts'
-import { against, eachWork, largest, type Part, type Result, race } from './part.ts'
+import { against, eachWork, largest, type Part, race } from './part.ts'
 import { wakeSessions } from './readers.ts'
 
-/** So many drafts are saved again and again; the others are sent. */
+/** Drafts that are saved repeatedly. The others are submitted. */
 const SAVED = 500
-/** A draft is sent once: longer rounds would run out of them. */
 const MOST_MS = 1_500
 
 type Draft = {
@@ -15,11 +14,11 @@ type Draft = {
   readonly draft: Record<string, unknown>
 }
 
-/** Row 8: every second draft is the portal's, the others are the floor's. */
+/** Row 8: the portal and the floor each take every second draft. */
 export const writes: Part = {
   name: 'writes',
   isQuick: true,
-  run: async (bench): Promise<Result> => {
+  run: async (bench) => {
     const world = largest(bench)
     await wakeSessions(world)
     const { rows } = await world.client.query<Draft>(

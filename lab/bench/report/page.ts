@@ -2,39 +2,33 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { EngineRates } from '../measure/engine.ts'
+import { ROOT } from '../../root.ts'
 import type { Pace } from '../measure/rounds.ts'
 import { type Result, thousands } from '../parts/part.ts'
 import { figureTable, markdown, measureTable, verdictOf } from './table.ts'
 
-const ROOT = path.join(import.meta.dirname, '../../..')
 const PAGE = path.join(ROOT, 'docs/performance.md')
-/** What stands from here on is written by people, and stays. */
+/** Heading of the part that people write. */
 const BY_PEOPLE = '## Growth'
 
-/** What a run was. */
 export type Run = {
   readonly sizes: readonly number[]
   readonly pace: Pace
-  readonly engine: EngineRates
   readonly minutes: number
   readonly results: readonly (Result & { readonly part: string })[]
 }
 
-const commit = (): string =>
-  execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
-
-const memory = (): string => `${Math.round(os.totalmem() / 2 ** 30)} GB`
-
-function pageOf({ sizes, pace, engine, minutes, results }: Run): string {
+function pageOf({ sizes, pace, minutes, results }: Run): string {
   const measures = results.flatMap((result) => result.measures).toSorted((one, other) => one.row - other.row)
   const missed = measures.filter((measure) => verdictOf(measure) === 'missed').length
   const missing = results.flatMap((result) => result.missing ?? [])
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+  const gigabytes = Math.round(os.totalmem() / 2 ** 30)
   return `# Performance
 
 Written by \`npm run lab -- bench\`; from "Growth" on it is written by people.
 
-${new Date().toISOString().slice(0, 10)}, commit ${commit()}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${memory()}, Node.js ${process.version}. ${sizes.map(thousands).join(' and ')} applications; ${pace.rounds} rounds of ${pace.milliseconds / 1000} s each, ${pace.connections} connections; ${minutes.toFixed(0)} minutes in all. The database answers ${thousands(Math.round(engine.selects))} times \`select 1\` a second and commits ${thousands(Math.round(engine.commits))} empty transactions.
+${new Date().toISOString().slice(0, 10)}, commit ${commit}, ${os.cpus().length} cores (${os.cpus()[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, Node.js ${process.version}. ${sizes.map(thousands).join(' and ')} applications; ${pace.rounds} rounds of ${pace.milliseconds / 1000} s each, ${pace.connections} connections; ${minutes.toFixed(0)} minutes in all.
 
 ${missed === 0 ? `All ${measures.length} figures reach their goals.` : `${missed} of ${measures.length} figures miss their goals.`}
 
@@ -42,13 +36,17 @@ ${markdown(measureTable(measures))}
 ${missing.map(({ row, reason }) => `\nNot measured: ${row}: ${reason}.\n`).join('')}
 ## How to read it
 
-The portal runs as \`npm start\` runs it, in production, with sessions, scope, validation, history, audit trail and rate limits on; the list's calls are those that the running web sends (\`lab/bench/recorded/screens.json\`, by \`npm run lab -- record\`), over HTTP, spread over as many people and addresses as its budgets of calls ask for. A refused call fails the run. Beside it, on the same rows and in alternating rounds, runs the floor (\`bench/floor/\`): plain node:http and the driver, prepared statements and indexes made for just these questions, no sessions and no rules. Its connections check foreign keys and fire no trigger of the product. **E** counts the rows of each list anew, **C** keeps totals; both are checked to find the same rows and as many as the portal before anything is measured. "By CPU" is the same ratio by the processor time of server and database a call: on a busy machine it says more than the rate.
+The portal runs as \`npm start\` runs it, in production, with sessions, scope, validation, history, audit trail and rate limits on. The calls of the list are those that the running web sends (\`lab/bench/recorded/screens.json\`, by \`npm run lab -- record\`). They are spread over as many people and addresses as the rate limits need. A refused call fails the run.
 
-The applications are filled in by statements over whole tables, in four admission years, with Kazakh, Russian, Chinese, Indian and English names, universities that few or many want, and all states. That they are what the portal writes itself is proved in each run: some two hundred small stories are told again by the real calls, and every row of seven tables is compared.
+Figures "of" something are relative to the floor (\`lab/bench/floor/\`), a bare server on the same rows in alternating rounds. It uses plain node:http and the driver, prepared statements and indexes made for these queries, without sessions and rules. Its connections check foreign keys and fire no trigger of the product. **E** counts the rows of each list again, **C** stores totals. Both must find the same rows and totals as the portal before the measurement. "By CPU" is the same ratio by the processor time of server and database for a call. On a busy machine it says more than the rate.
+
+Statements over whole tables fill in the applications: four admission years, Kazakh, Russian, Chinese, Indian and English names, universities that few or many want, and all states. Each run proves that the portal itself writes the same rows: it repeats some two hundred small stories by the real calls and compares every row of seven tables.
+
+The bench leaves out a proxy in front, servers beside each other, other machines for database and callers, and the peers (Directus, Strapi).
 
 ## Figures
 
-Medians of the rounds; milliseconds are a call's. "Others" is what else ran on the machine.
+Medians of the rounds; milliseconds are for one call. "Others" is the use of the machine by other processes.
 
 ${results
   .filter(({ figures }) => figures.length > 0)
@@ -57,7 +55,6 @@ ${results
 `
 }
 
-/** Writes the page anew, but for what people have written on it. */
 export function writePage(run: Run): void {
   const before = readFileSync(PAGE, 'utf8')
   const at = before.indexOf(BY_PEOPLE)

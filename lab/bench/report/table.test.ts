@@ -24,11 +24,11 @@ test.each([
   [1.5, '1.50'],
   [48.04, '48.0'],
   [12_345.6, '12,346'],
-])('%d is shown as %s', (value, text) => {
+])('shows %d as %s', (value, text) => {
   expect(short(value)).toBe(text)
 })
 
-test('a table has columns of one width, a page has its own form', () => {
+test('aligns columns for the screen, and writes Markdown for the page', () => {
   const rows = [
     ['a', 'b'],
     ['longer', '10'],
@@ -38,7 +38,7 @@ test('a table has columns of one width, a page has its own form', () => {
   expect(measureTable([rate])[1]).toEqual(['status tab', '1', '0.600 of C', '', '≥ 0.500 of C', '≥ 0.800 of C', 'met'])
 })
 
-test('what was not measured is named', () => {
+test('names works without a measurement', () => {
   const text = shown({ figures: [], measures: [time], missing: [{ row: 'row 3', reason: 'one size' }] })
   expect(text).toContain('the day')
   expect(text).toContain('not measured: row 3: one size')

@@ -6,23 +6,21 @@ import { TEST_ANSWERS } from '../../../packages/domain/src/screening/status.ts'
 import type { Watch } from '../watch.ts'
 import type { Witness } from '../witness.ts'
 import type { MailSink } from '../world/mail-sink.ts'
-import { type Ask, askAs, type Going, type Person, type Reply, surely } from './calls.ts'
+import { type Ask, askAs, type IsRunning, type Person, type Reply, retry } from './calls.ts'
 
 export type Offer = { readonly universityId: string; readonly educationalProgram: string }
-/** Acknowledged application, input of the office's load. */
 export type Sent = { readonly id: string; readonly number: string; readonly owner: Person }
 export type Loaded = {
   readonly ask: Ask
   readonly witness: Witness
   readonly watch: Watch
-  readonly isGoing: Going
+  readonly isRunning: IsRunning
 }
 
 export const PASSWORD = 'Kq7!vxPw-faults'
 const MAIL_PATIENCE_MS = 60_000
 const ANSWERS = 6
 
-/** Valid registration of a new person. */
 export const registrationOf = (number: number, email: string) => ({
   ...{ firstName: 'Aigerim', lastName: 'Serikova', middleName: 'Maratkyzy', email, password: PASSWORD },
   phoneNumber: `+7701${String(1_000_000 + number)}`,
@@ -40,16 +38,16 @@ async function upload(load: Loaded, person: Person): Promise<{ id: string; name:
       Buffer.from('\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
     ])
     const claim = load.witness.claim('file', createHash('sha256').update(file).digest('hex'))
-    const reply = await askAs(load.ask, person, { method: 'POST', path: '/file/upload', file }, load.isGoing)
+    const reply = await askAs(load.ask, person, { method: 'POST', path: '/file/upload', file }, load.isRunning)
     if (reply?.status === 200) claim.acknowledged = reply.body.data.id
     return reply
   }
-  const reply = await surely(sent, load.isGoing)
+  const reply = await retry(sent, load.isRunning)
   return reply?.status === 200 ? reply.body.data : null
 }
 
 async function answerTest(load: Loaded, person: Person, { id, number }: Sent): Promise<void> {
-  const as = (call: Parameters<Ask>[0]) => surely(() => askAs(load.ask, person, call, load.isGoing), load.isGoing)
+  const as = (call: Parameters<Ask>[0]) => retry(() => askAs(load.ask, person, call, load.isRunning), load.isRunning)
   const opened = await as({ method: 'GET', path: `/test?requestId=${id}` })
   if (opened?.status !== 200) return
   for (let index = 0; index < ANSWERS; index += 1) {
@@ -71,23 +69,23 @@ export async function liveOnce(
   number: number,
   offer: Offer,
 ): Promise<Sent | null> {
-  const { ask, witness, watch, isGoing } = load
+  const { ask, witness, watch, isRunning } = load
   const email = `person${number}@faults.test`
   const account = witness.claim('account', email)
   const key = randomUUID()
   const body = registrationOf(number, email)
-  const registered = await surely(() => ask({ method: 'POST', path: '/auth/signup', body, key }), isGoing)
+  const registered = await retry(() => ask({ method: 'POST', path: '/auth/signup', body, key }), isRunning)
   if (registered === null) return null
   if (registered.status !== 200) throw new Error(`registration: ${registered.status} ${registered.bytes}`)
   account.acknowledged = email
 
   const until = performance.now() + MAIL_PATIENCE_MS
-  while (mail.tokenOf(email) === undefined && isGoing() && performance.now() < until) await sleep(50)
+  while (mail.tokenOf(email) === undefined && isRunning() && performance.now() < until) await sleep(50)
   const token = mail.tokenOf(email)
   if (token === undefined) return null
-  const confirmed = await surely(() => ask({ method: 'POST', path: '/auth/confirm', body: { token } }), isGoing)
+  const confirmed = await retry(() => ask({ method: 'POST', path: '/auth/confirm', body: { token } }), isRunning)
   if (confirmed === null) return null
-  const person: Person = { door: '/auth/signin', email, password: PASSWORD, token: null, id: '' }
+  const person: Person = { signIn: '/auth/signin', email, password: PASSWORD, token: null, id: '' }
 
   const [first, second] = [await upload(load, person), await upload(load, person)]
   if (first === null || second === null) return null
@@ -103,7 +101,7 @@ export async function liveOnce(
   }
   const claim = witness.claim('application', email)
   const call = { method: 'POST', path: '/request/create', body: application, key: randomUUID() } as const
-  const sent = await surely(() => askAs(ask, person, call, isGoing), isGoing)
+  const sent = await retry(() => askAs(ask, person, call, isRunning), isRunning)
   if (sent === null) return null
   if (sent.status !== 200) {
     watch.find('answer', `submission: ${sent.status} ${sent.bytes}`)

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { SmsSink } from '../world/sms-sink.ts'
+import { send } from '../world/statements.ts'
 import type { Loaded, Sent } from './applicants.ts'
-import { askAs, type Call, type Person, type Reply, surely } from './calls.ts'
+import { askAs, type Call, type Person, type Reply, retry } from './calls.ts'
 
 /** Officers who work on applications. Each desk has its own expert. */
 export type Desk = {
@@ -21,31 +22,14 @@ const GRADE = {
 const SMS_PATIENCE_MS = 20_000
 const DAY_MS = 86_400_000
 const HOURS = ['09:00', '10:00', '11:00', '12:00', '14:00', '15:00', '16:00', '17:00'] as const
+const BEGUN = `update interviews set starts_at = now() - interval '4 hours' where id = $1 and status <> 'SIGNED'`
+const CODES_EARLIER = `update interview_codes set sent_at = sent_at - interval '5 hours' where expert_id = $1`
 let slots = 0
 
-/** Unique time for an interview in the coming months. */
 function nextSlot(): { readonly date: string; readonly time: string } {
   const at = slots++
   const date = new Date(Date.now() + (3 + Math.floor(at / HOURS.length)) * DAY_MS).toISOString().slice(0, 10)
   return { date, time: HOURS[at % HOURS.length] ?? HOURS[0] }
-}
-
-/** Moves rows back in time: the interview has begun, and the expert's hour for codes is over. */
-async function letBegin(pool: pg.Pool, interviewId: string, expertId: string, load: Loaded): Promise<void> {
-  while (load.isGoing()) {
-    try {
-      await pool.query(
-        `update interviews set starts_at = now() - interval '4 hours' where id = $1 and status <> 'SIGNED'`,
-        [interviewId],
-      )
-      await pool.query(`update interview_codes set sent_at = sent_at - interval '5 hours' where expert_id = $1`, [
-        expertId,
-      ])
-      return
-    } catch {
-      await sleep(200)
-    }
-  }
 }
 
 /** Takes one application through the office: assign, interview, sign, decide, answer. */
@@ -55,21 +39,21 @@ export async function decideOnce(
   sent: Sent,
   world: { readonly pool: pg.Pool; readonly sms: SmsSink },
 ): Promise<void> {
-  const { witness, watch, ask, isGoing } = load
+  const { witness, watch, ask, isRunning } = load
   const { admin, manager, head, expert } = desk
   const { id, number } = sent
   /** Sends a command without a key. After a lost answer the retry may report that it was done. */
   const command = async (person: Person, call: Call): Promise<Reply | null> => {
-    let isAgain = false
+    let isRetry = false
     const once = async () => {
-      const reply = await askAs(ask, person, { ...call, isAgain }, isGoing)
-      if (reply === null || reply.status === 503) isAgain = true
+      const reply = await askAs(ask, person, { ...call, isRetry }, isRunning)
+      if (reply === null || reply.status === 503) isRetry = true
       return reply
     }
-    const reply = await surely(once, isGoing)
+    const reply = await retry(once, isRunning)
     if (reply === null || reply.status === 200) return reply
-    if (!isAgain) watch.find('answer', `${call.path} of ${number}: ${reply.status} ${reply.bytes}`)
-    return isAgain ? reply : null
+    if (!isRetry) watch.find('answer', `${call.path} of ${number}: ${reply.status} ${reply.bytes}`)
+    return isRetry ? reply : null
   }
   const assignment = { inspectorId: manager.id, requestId: id, status: 'IN_PROCESS' }
   if ((await command(admin, { method: 'POST', path: '/staff/request/inspector', body: assignment })) === null) return
@@ -108,19 +92,20 @@ async function signOnce(
   { pool, sms }: { readonly pool: pg.Pool; readonly sms: SmsSink },
   command: (person: Person, call: Call) => Promise<Reply | null>,
 ): Promise<void> {
-  await letBegin(pool, interviewId, expert.id, load)
+  // The interview has begun, and the expert's hour for codes is over.
+  await send(pool, { text: BEGUN, values: [interviewId] }, { text: CODES_EARLIER, values: [expert.id] })
   const from = sms.count()
   const asked = await command(expert, { method: 'POST', path: `/staff/interview/${interviewId}/send-code` })
   // A code whose answer was lost is sent all the same; the next one has to wait.
   if (asked?.status !== 200 && asked?.status !== 429) return
   const until = performance.now() + SMS_PATIENCE_MS
-  while (sms.codeSince(phone, from) === undefined && load.isGoing() && performance.now() < until) await sleep(50)
+  while (sms.codeSince(phone, from) === undefined && load.isRunning() && performance.now() < until) await sleep(50)
   const code = sms.codeSince(phone, from)
   if (code === undefined) return
   const claim = load.witness.claim('signature', number)
   const body = { code, interviewId, interviewGrade: GRADE }
   const call = { method: 'POST', path: '/staff/interview/verify-code', body, key: randomUUID() } as const
-  const signed = await surely(() => askAs(load.ask, expert, call, load.isGoing), load.isGoing)
+  const signed = await retry(() => askAs(load.ask, expert, call, load.isRunning), load.isRunning)
   // A code may expire by a jump of the clock.
   if (signed?.status === 200) claim.acknowledged = 'SIGNED'
 }

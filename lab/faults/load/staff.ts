@@ -1,4 +1,4 @@
-import { ROOT } from '../world/world.ts'
+import { SUPER_ADMIN } from '../world/world.ts'
 import { PASSWORD } from './applicants.ts'
 import { type Ask, askAs, type Person } from './calls.ts'
 import type { Desk } from './office.ts'
@@ -9,15 +9,15 @@ const EXPERTS_UNIVERSITY = 'uni-979'
 const always = () => true
 
 export async function openDesks(ask: Ask): Promise<readonly Desk[]> {
-  const door = '/staff/auth/signin'
-  const root: Person = { door, ...ROOT, token: null, id: '' }
+  const signIn = '/staff/auth/signin'
+  const root: Person = { signIn, ...SUPER_ADMIN, token: null, id: '' }
   const made = async (role: string, at: number, more: object = {}): Promise<Person> => {
     const email = `${role.toLowerCase()}${at}@faults.test`
     const body = { fullName: `${role} ${at}`, email, password: PASSWORD, roles: [{ name: role }], ...more }
     const reply = await askAs(ask, root, { method: 'POST', path: '/staff', body }, always)
     if (reply?.status !== 200) throw new Error(`staff: ${reply?.status} ${reply?.bytes}`)
-    const person: Person = { door, email, password: PASSWORD, token: null, id: '' }
-    // Signs in at once, because others name them by id.
+    const person: Person = { signIn, email, password: PASSWORD, token: null, id: '' }
+    // Calls of others need the id, which the sign-in gives.
     await askAs(ask, person, { method: 'GET', path: '/auth/session' }, always)
     return person
   }

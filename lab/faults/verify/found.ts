@@ -17,7 +17,6 @@ const ROWS: Readonly<Record<Exclude<Kind, 'answer'>, string>> = {
 
 const UNANSWERED = '.'
 
-/** Reads all claimed writes from the database. */
 export async function findWrites(pool: pg.Pool): Promise<Found> {
   const found = new Map(KINDS.map((kind) => [kind, new Map<string, string[]>()] as const))
   const add = (kind: Kind, key: string, value: string) => {
@@ -44,7 +43,6 @@ export const findMails = async (pool: pg.Pool): Promise<readonly MailRow[]> =>
     )
   ).rows
 
-/** Files that rows name, and pieces of unfinished uploads. */
 export async function findFiles(pool: pg.Pool) {
   const files = await pool.query<{ id: string; sha256: string }>(
     `select id::text, encode(sha256, 'hex') as sha256 from files`,
@@ -56,14 +54,14 @@ export async function findFiles(pool: pg.Pool) {
 /** Counts of rows without their parent or half of a pair. */
 const ORPHANS: Readonly<Record<string, string>> = {
   'rows of lists without an application': `select 1 from review_items r where not exists (select from applications a where a.id = r.application_id)`,
-  'sent applications that stand in no list': `select 1 from applications a where a.sent_at is not null and not exists (select from review_items r where r.application_id = a.id)`,
+  'sent applications in no list': `select 1 from applications a where a.sent_at is not null and not exists (select from review_items r where r.application_id = a.id)`,
   'sent applications without a choice': `select 1 from applications a where a.sent_at is not null and not exists (select from choices c where c.application_id = a.id)`,
   'sent applications without a test': `select 1 from applications a where a.sent_at is not null and not exists (select from screening_attempts t where t.application_id = a.id)`,
   'sent applications without papers': `select 1 from applications a where a.sent_at is not null and not exists (select from application_attachments f where f.application_id = a.id)`,
   'applicants without a profile': `select 1 from accounts a where a.kind = 'APPLICANT' and not exists (select from applicant_profiles p where p.account_id = a.id)`,
-  'profiles of nobody': `select 1 from applicant_profiles p where not exists (select from accounts a where a.id = p.account_id)`,
+  'profiles without an account': `select 1 from applicant_profiles p where not exists (select from accounts a where a.id = p.account_id)`,
   'numbers given twice': `select 1 from applications where number is not null group by number having count(*) > 1`,
-  'keys that were kept without an answer': `select 1 from idempotency_keys where answer is null`,
+  'keys without an answer': `select 1 from idempotency_keys where answer is null`,
   'jobs that were given up': `select 1 from graphile_worker.jobs where attempts >= max_attempts`,
 }
 

@@ -5,7 +5,6 @@ import type { Claim, Finding } from '../witness.ts'
 
 const always = () => true
 
-/** Reads back the applications and file bytes of people by the portal's own calls. */
 export async function readBack(
   ask: Ask,
   people: readonly Sent[],

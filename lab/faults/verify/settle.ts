@@ -6,7 +6,7 @@ const PATIENCE_MS = 150_000
 
 /**
  * Brings everything due now: locks of killed servers, retries, hourly removals, the hourly sweep.
- * @returns how many jobs still wait.
+ * @returns number of jobs that still wait.
  */
 export async function settle({ pool }: Pick<World, 'pool'>): Promise<number> {
   const until = performance.now() + PATIENCE_MS

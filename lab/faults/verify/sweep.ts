@@ -6,10 +6,7 @@ import { STORED_KEYS } from '../../../apps/server/src/stored-keys.ts'
 import { type Finding, judgeSweep } from '../witness.ts'
 import type { World } from '../world/world.ts'
 
-/**
- * Runs the nightly sweep of the store as of two days later.
- * @param killed how often the engine was killed.
- */
+/** Runs the nightly sweep of the store as of two days later. `killed`: kills of the engine. */
 export async function sweepLater(
   { connection, bucket }: Pick<World, 'connection' | 'bucket'>,
   killed: number,
@@ -18,7 +15,7 @@ export async function sweepLater(
   const database = openDatabase({ connection, poolSize: 2, log })
   try {
     const later = new Date(Date.now() + 2 * DAY_MS)
-    const { removed } = await sweepStore({ db: database.db, files: bucket.place, keys: STORED_KEYS, log }, later)
+    const { removed } = await sweepStore({ db: database.db, files: bucket.store, keys: STORED_KEYS, log }, later)
     return judgeSweep(removed, killed)
   } finally {
     await database.close()

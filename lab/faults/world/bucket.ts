@@ -5,31 +5,31 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { ObjectStore } from '../../../apps/server/src/platform/files/object-store.ts'
 
-/** As it should be, not there, or full: what it has it gives. */
-export type StoreState = 'well' | 'away' | 'full'
+/** A full store still answers reads. */
+type State = 'open' | 'unavailable' | 'full'
 
-/** A file store of the S3 kind in memory, which two servers share; signatures are other tests' subject. */
+/** S3 store in memory. It does not check signatures. */
 export async function openBucket() {
-  let state: StoreState = 'well'
+  let state: State = 'open'
   const objects = new Map<string, Buffer>()
   const writtenAt = new Date()
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const bytes = await buffer(request)
-    if (state === 'away') return void request.socket.destroy()
+    if (state === 'unavailable') return void request.socket.destroy()
     const [, , key = ''] = (request.url ?? '').split('?', 1).join('').split('/')
     if (request.method === 'PUT') {
       if (state === 'full') return void response.writeHead(507).end()
       objects.set(key, bytes)
-      return void response.writeHead(200, { etag: '"kept"' }).end()
+      return void response.writeHead(200, { etag: '"stored"' }).end()
     }
     if (request.method === 'DELETE') {
       objects.delete(key)
       return void response.writeHead(204).end()
     }
-    const kept = key === '' ? Buffer.alloc(0) : objects.get(key)
-    if (kept === undefined) return void response.writeHead(404).end()
-    response.writeHead(200, { 'content-length': kept.length, etag: '"kept"' })
-    response.end(request.method === 'HEAD' ? undefined : kept)
+    const stored = key === '' ? Buffer.alloc(0) : objects.get(key)
+    if (stored === undefined) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-length': stored.length, etag: '"stored"' })
+    response.end(request.method === 'HEAD' ? undefined : stored)
   }
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
@@ -43,18 +43,17 @@ export async function openBucket() {
       S3_ACCESS_KEY_ID: 'faults',
       S3_SECRET_ACCESS_KEY: 'faults-secret',
     },
-    /** The SHA-256 of each object. */
     hashes: (): ReadonlyMap<string, string> =>
       new Map([...objects].map(([key, bytes]) => [key, createHash('sha256').update(bytes).digest('hex')])),
-    /** What a sweep goes through, past all faults; everything was written before the run ended. */
-    place: {
+    /** Store of the sweep, without faults. */
+    store: {
       pages: async function* () {
         yield [...objects.keys()].map((key) => ({ key, writtenAt: () => writtenAt }))
       },
       lacking: async (keys) => keys.filter((key) => !objects.has(key)),
       remove: async (key) => void objects.delete(key),
     } satisfies Pick<ObjectStore, 'pages' | 'lacking' | 'remove'>,
-    set(next: StoreState): void {
+    set(next: State): void {
       state = next
     },
     close(): void {
@@ -63,4 +62,3 @@ export async function openBucket() {
     },
   }
 }
-export type Bucket = Awaited<ReturnType<typeof openBucket>>

@@ -1,87 +1,93 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { AddressInfo, Socket } from 'node:net'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
 
-/** The text of a quoted-printable or plain mail. */
+const LATER = { responseCode: 451 }
+const NEVER = { responseCode: 550 }
+
 const decode = (raw: string): string =>
   raw
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_match, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** What a mail is known by: its Message-ID without the domain, its reader, and the token of a link that opens an account. */
-export function readMail(raw: string): {
-  readonly id: string
-  readonly to: string
-  readonly token: string | undefined
-} {
-  return {
-    id: /^Message-ID: <([^@>]+)@/im.exec(raw)?.[1] ?? 'none',
-    to: (/^To: (.*)$/im.exec(raw)?.[1] ?? '').replace(/[<>"\s]/g, ''),
-    token: /\/confirm\/([\w-]{20,})/.exec(decode(raw))?.[1],
-  }
+/** Message-ID without its domain, recipient, and the token of a confirmation link. */
+const readMail = (raw: string) => ({
+  id: /^Message-ID: <([^@>]+)@/im.exec(raw)?.[1] ?? 'none',
+  to: (/^To: (.*)$/im.exec(raw)?.[1] ?? '').replace(/[<>"\s]/g, ''),
+  token: /\/confirm\/([\w-]{20,})/.exec(decode(raw))?.[1],
+})
+
+type Options = {
+  /** Stores mails where journeys look (e2e/outbox.ts). */
+  readonly folder?: string
+  /** Refuses the first mail to each recipient temporarily (greylisting). */
+  readonly isCareful?: boolean
 }
 
-/** A mail server that keeps what arrives, by Message-ID, until it is told to be away. */
-export async function openMailSink() {
-  let isAway = false
-  const open = new Set<Socket>()
+/** Mail server that counts mails by Message-ID. It never accepts recipients that begin with `unknown`. */
+export async function openMailSink({ folder, isCareful = false }: Options = {}) {
+  const outbox = folder === undefined ? null : path.join(folder, 'outbox/mail')
+  if (outbox !== null) mkdirSync(outbox, { recursive: true })
   const arrived = new Map<string, number>()
-  const links = new Map<string, string>()
-  const take = (raw: string): void => {
-    const { id, to, token } = readMail(raw)
+  const refused = new Map<string, number>()
+  const tokens = new Map<string, string>()
+  const open = new Set<Socket>()
+  let isUnavailable = false
+  let count = 0
+  /** Stores a mail before the acknowledgement. A sender that dies in between sends it again. */
+  const take = (mail: string): void => {
+    const { id, to, token } = readMail(mail)
     arrived.set(id, (arrived.get(id) ?? 0) + 1)
-    if (token !== undefined) links.set(to, token)
+    if (token !== undefined) tokens.set(to, token)
+    count += 1
+    if (outbox !== null) writeFileSync(path.join(outbox, `${String(count).padStart(6, '0')}.eml`), mail, 'latin1')
   }
-  const server = createServer((socket) => {
-    if (isAway) return void socket.resetAndDestroy()
-    open.add(socket)
-    socket.on('close', () => open.delete(socket)).on('error', () => undefined)
-    let text = ''
-    let isData = false
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    const readData = (): boolean => {
-      const end = text.indexOf('\r\n.\r\n')
-      if (end < 0) return false
-      // Taken before it is acknowledged: a sender that dies in between sends it again.
-      take(text.slice(0, end))
-      text = text.slice(end + 5)
-      isData = false
-      say('250 taken')
-      return true
-    }
-    const readLine = (): boolean => {
-      const end = text.indexOf('\r\n')
-      if (end < 0) return false
-      const [word = ''] = text.slice(0, end).toUpperCase().split(' ', 1)
-      text = text.slice(end + 2)
-      isData = word === 'DATA'
-      if (word === 'QUIT') socket.end('221 bye\r\n')
-      else say(isData ? '354 go on' : '250 fine')
-      return true
-    }
-    socket.setEncoding('latin1').on('data', (part: string) => {
-      text += part
-      while (isData ? readData() : readLine());
-    })
-    say('220 here')
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onRcptTo: ({ address }, _session, done) => {
+      const times = refused.get(address) ?? 0
+      const answer = address.startsWith('unknown') ? NEVER : isCareful && times === 0 ? LATER : null
+      if (answer === null) return done()
+      refused.set(address, times + 1)
+      done(Object.assign(new Error('not taken'), answer))
+    },
+    onData: (stream, _session, done) => {
+      text(stream).then((mail) => {
+        take(mail)
+        done()
+      }, done)
+    },
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  server.on('error', () => undefined) // a killed server closes within a command
+  server.server.on('connection', (socket: Socket) => {
+    if (isUnavailable) return void socket.resetAndDestroy()
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
   const hangUp = () => {
-    for (const socket of [...open]) socket.resetAndDestroy()
+    for (const socket of open) socket.resetAndDestroy()
   }
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How often each Message-ID has arrived. */
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    /** Deliveries by Message-ID. */
     arrived: arrived as ReadonlyMap<string, number>,
-    /** The token of the last link that went to an address. */
-    tokenOf: (address: string): string | undefined => links.get(address),
-    setAway(next: boolean): void {
-      isAway = next
+    refused: refused as ReadonlyMap<string, number>,
+    /** Token of the last link sent to an address. */
+    tokenOf: (address: string): string | undefined => tokens.get(address),
+    setUnavailable(next: boolean): void {
+      isUnavailable = next
       if (next) hangUp()
     },
-    close(): void {
+    close: () => {
       hangUp()
-      server.close()
+      return new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
 }

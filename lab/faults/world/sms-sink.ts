@@ -3,13 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** An SMS gateway that keeps what arrives, until it is told to be away. */
 export async function openSmsSink() {
-  let isAway = false
+  let isUnavailable = false
   const messages: { readonly to: string; readonly text: string }[] = []
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => '')
-    if (isAway || body === '') return void request.socket.destroy()
+    if (isUnavailable || body === '') return void request.socket.destroy()
     messages.push(JSON.parse(body))
     response.end('ok')
   })
@@ -17,7 +16,7 @@ export async function openSmsSink() {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** The code of the newest message to a number from one place of `count` on. */
+    /** Code of the newest message to a number, after the first `from` messages. */
     codeSince: (to: string, from: number): string | undefined =>
       messages
         .slice(from)
@@ -25,8 +24,8 @@ export async function openSmsSink() {
         .map((message) => /\b\d{6}\b/.exec(message.text.replace(/\d{4}-\d{6}/, ''))?.[0])
         .at(-1),
     count: (): number => messages.length,
-    setAway(next: boolean): void {
-      isAway = next
+    setUnavailable(next: boolean): void {
+      isUnavailable = next
     },
     close: () => void server.close(),
   }

@@ -1,7 +1,6 @@
 /**
- * Loaded before the server: the portal's clock is as far from the machine's as the file CLOCK_FILE says, in
- * milliseconds; that it has seen it, the process says in a file of its own. Timers go on by themselves, as when an
- * administrator or a time server sets the clock.
+ * Loaded before the server. Sets the portal's clock by the offset in the file CLOCK_FILE, in milliseconds, and confirms
+ * it in a file with the process id. Timers do not change, as when an administrator sets the clock.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { systemClock } from '../../../apps/server/src/platform/clock.ts'

@@ -14,33 +14,29 @@ import { openDatabaseProxy } from './database-proxy.ts'
 import { openMailSink } from './mail-sink.ts'
 import { openSmsSink } from './sms-sink.ts'
 
-export const ROOT = { email: 'root@faults.test', password: 'Zx7!kvPq-root' } as const
+export const SUPER_ADMIN = { email: 'root@faults.test', password: 'Zx7!kvPq-root' } as const
 const CLOCK = path.join(import.meta.dirname, 'stepped-clock.ts')
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
-/** An hour of load fills several hundred; what is not used costs nothing. */
+/** Size of the tmpfs. An hour of load fills several hundred. */
 const DISK_MEGABYTES = 4_000
-/** The clock of a busy server is looked at late; faketime reads its file again when two seconds of the clock have begun. */
+/** Longest wait for a new clock. A busy server is late, and faketime reads its file every two seconds. */
 const CLOCK_PATIENCE_MS = 30_000
 const CLOCK_LOOK_MS = 50
-/** As exact as a header says what time it is. */
+/** Tolerance of a comparison with the header `date`. */
 const NEAR_MS = 60_000
 
-/** A small disk of its own for the database, where this account may mount one; else null. */
-function mountDisk(
-  folder: string,
-): { readonly fill: () => void; readonly free: () => void; readonly unmount: () => void } | null {
+/** Mounts a small disk for the database; null where this account may not. */
+function mountDisk(folder: string) {
+  const mount = (...parameters: readonly string[]): void =>
+    void execFileSync('mount', [...parameters, folder], { stdio: 'ignore' })
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=0711`, 'tmpfs', folder], {
-      stdio: 'ignore',
-    })
+    mount('-t', 'tmpfs', '-o', `size=${DISK_MEGABYTES}m,mode=0711`, 'tmpfs')
   } catch {
     return null
   }
-  const resize = (bytes: number): void => {
-    execFileSync('mount', ['-o', `remount,size=${bytes}`, folder], { stdio: 'ignore' })
-  }
+  const resize = (bytes: number): void => mount('-o', `remount,size=${bytes}`)
   return {
-    // As small as what lies on it; a moment later that may be more, and such a size is refused.
+    // Shrinks the disk to its content. A size below the content is refused, so growth in between needs a retry.
     fill: () => {
       for (let tries = 0; tries < 10; tries += 1)
         try {
@@ -54,11 +50,11 @@ function mountDisk(
   }
 }
 
-/** What servers are told of their clock: our own offset before it, or Debian's faketime under it. */
+/** Clock of the servers: an offset in the portal's own clock, or Debian's faketime. */
 function clockOf(file: string, isFaketime: boolean, servers: readonly ServerProcess[]) {
   const write = (milliseconds: number) =>
     writeFileSync(file, isFaketime ? `${milliseconds < 0 ? '' : '+'}${milliseconds / 1000}` : String(milliseconds))
-  const hasSeen = async ({ port, process: { pid } }: ServerProcess, milliseconds: number): Promise<boolean> => {
+  const isSet = async ({ port, process: { pid } }: ServerProcess, milliseconds: number): Promise<boolean> => {
     try {
       if (!isFaketime) return Number(readFileSync(`${file}.${pid}`, 'utf8')) === milliseconds
       const { headers } = await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2_000) })
@@ -69,12 +65,12 @@ function clockOf(file: string, isFaketime: boolean, servers: readonly ServerProc
   }
   write(0)
   return {
-    /** Jumps, and waits until every server has seen it: whoever signs in later does so by the new time. */
+    /** Jumps, and waits until every server has the new time. Later sessions then begin in it. */
     step: async (milliseconds: number): Promise<void> => {
       write(milliseconds)
       const late = performance.now() + CLOCK_PATIENCE_MS
       for (const server of servers)
-        while (!(await hasSeen(server, milliseconds))) {
+        while (!(await isSet(server, milliseconds))) {
           if (performance.now() > late) throw new Error('a server does not see the new time')
           await sleep(CLOCK_LOOK_MS)
         }
@@ -90,10 +86,9 @@ function clockOf(file: string, isFaketime: boolean, servers: readonly ServerProc
   }
 }
 
-/** Whether the machine has Debian's faketime. */
 export const hasFaketime = (): boolean => existsSync(FAKETIME)
 
-/** The real server with everything around it that can fail: database, store, mail, SMS, clock and disk. */
+/** Real servers with everything around them that can fail: database, store, mail, SMS, clock and disk. */
 export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-faults-'))
   chmodSync(folder, 0o711) // the engine's account must get through
@@ -119,17 +114,15 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
     SMS_URL: sms.url,
     SMS_BODY: '{"to": "{to}", "text": "{text}"}',
     TRUST_PROXY: '1',
-    SUPER_ADMIN_EMAIL: ROOT.email,
-    SUPER_ADMIN_PASSWORD: ROOT.password,
-    // Fewer than there are callers: who finds none free waits, and is told so where that lasts.
+    SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
+    SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
+    // Fewer connections than callers: calls wait for one and get a 503 after a while.
     DATABASE_POOL_SIZE: '5',
     LOG_LEVEL: 'error',
   }
   const faultsOfEnded: string[] = []
-  let started = 0
   const start = async (name: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> => {
     const server = await startServer(path.join(folder, name), { ...environment, ...more })
-    started += 1
     servers.push(server)
     void server.ended.then(() => {
       faultsOfEnded.push(...unexpectedIn(server))
@@ -137,13 +130,12 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
     })
     return server
   }
-  /** A server with the database without the proxy between, and with as many connections to it as usual. */
-  const startForCrowd = (name: string): Promise<ServerProcess> => {
+  const startDirect = (name: string): Promise<ServerProcess> => {
     const address = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
     return start(name, { DATABASE_URL: address, DATABASE_POOL_SIZE: '12' })
   }
   let turn = 0
-  // However the rig ends, short of a kill; the engine has a listener of its own, which came first.
+  // Runs after the engine's own listener.
   const endWithRig = (): void => {
     for (const server of servers) server.process.kill('SIGKILL')
     disk?.unmount()
@@ -151,7 +143,7 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
   }
   process.once('exit', endWithRig)
   return {
-    ...{ disk, proxy, mail, sms, bucket, clock, servers, start, startForCrowd },
+    ...{ disk, proxy, mail, sms, bucket, clock, servers, start, startDirect },
     pool,
     connection: engine.connection,
     postmaster: (): number => {
@@ -159,10 +151,8 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
       if (pid === undefined) throw new Error('no engine')
       return pid
     },
-    /** The port of a living server, each in turn; undefined: none lives. */
+    /** Port of a living server, each in turn; undefined: none lives. */
     port: (): number | undefined => servers[turn++ % Math.max(1, servers.length)]?.port,
-    startedServers: () => started,
-    /** Faults of ours that the servers' logs tell of. */
     unexpected: (): readonly string[] => [...faultsOfEnded, ...servers.flatMap(unexpectedIn)],
     close: async () => {
       process.off('exit', endWithRig)
@@ -171,7 +161,7 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
         await server.ended
       }
       await pool.end()
-      for (const part of [proxy, mail, sms, bucket]) part.close()
+      for (const part of [proxy, mail, sms, bucket]) await part.close()
       disk?.free()
       await engine.stop()
       disk?.unmount()
@@ -181,8 +171,8 @@ export async function openWorld({ isFaketime }: { readonly isFaketime: boolean }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Lines of a log that tell of a fault of ours, shortened to what it was and where. */
-function unexpectedIn(server: ServerProcess): string[] {
+/** Unexpected faults in a server's log, shortened to the error and its place. */
+export function unexpectedIn(server: ServerProcess): string[] {
   return server
     .output()
     .split('\n')

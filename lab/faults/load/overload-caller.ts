@@ -1,13 +1,11 @@
 /** Process that sends the overload. It is separate so that the rig takes no time from it. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Connection, type Wire } from '../../bench/load/wire.ts'
+import { Connection } from '../../bench/load/wire.ts'
+import { percentile } from '../../bench/measure/statistics.ts'
 
-/** Load of one burst: a number of open calls (`atOnce`), or calls a second whether or not answers come. */
-export type CrowdOrder = { readonly port: number; readonly milliseconds: number } & (
-  | { readonly atOnce: number }
-  | { readonly aSecond: number }
-)
-export type CrowdMet = {
+/** Load: a number of open calls (`atOnce`), or calls a second whether or not answers come. */
+export type Load = { readonly milliseconds: number } & ({ readonly atOnce: number } | { readonly aSecond: number })
+export type Answers = {
   readonly sent: number
   /** Served calls that were answered in time. */
   readonly good: number
@@ -24,20 +22,20 @@ const GOOD_MS = 2_000
 const PATIENCE_MS = 30_000
 const TICK_MS = 5
 
-let people = 0
-/** Public call that reads the database and is rated. Each has another client address. */
-function nextCall(): readonly Wire[] {
-  people += 1
-  const from = `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`
-  return [Buffer.from(`GET /api/request/status HTTP/1.1\r\nhost: crowd\r\nx-forwarded-for: ${from}\r\n\r\n`, 'latin1')]
+let clients = 0
+/** Public call that reads the database and has a rate limit. Each has another client address. */
+function nextCall(): readonly Buffer[] {
+  clients += 1
+  const from = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`
+  return [Buffer.from(`GET /api/request/status HTTP/1.1\r\nhost: overload\r\nx-forwarded-for: ${from}\r\n\r\n`)]
 }
 
-async function come(order: CrowdOrder): Promise<CrowdMet> {
-  const { port, milliseconds } = order
+async function send(port: number, load: Load): Promise<Answers> {
   const took: number[] = []
   let [sent, good, refused, wrong] = [0, 0, 0, 0]
   const began = performance.now()
-  const until = began + milliseconds
+  const until = began + load.milliseconds
+  /** @returns whether an answer came. */
   const call = async (connection: Connection): Promise<boolean> => {
     sent += 1
     const from = performance.now()
@@ -50,9 +48,9 @@ async function come(order: CrowdOrder): Promise<CrowdMet> {
     else wrong += 1
     return reply !== null
   }
-  if ('atOnce' in order)
+  if ('atOnce' in load)
     await Promise.all(
-      Array.from({ length: order.atOnce }, async () => {
+      Array.from({ length: load.atOnce }, async () => {
         const connection = new Connection(port)
         while (performance.now() < until) await call(connection)
         connection.close()
@@ -61,31 +59,29 @@ async function come(order: CrowdOrder): Promise<CrowdMet> {
   else {
     const free: Connection[] = []
     const open = new Set<Connection>()
-    let underWay = 0
-    const one = async (): Promise<void> => {
+    let unanswered = 0
+    const sendOne = async (): Promise<void> => {
       const connection = free.pop() ?? new Connection(port)
       open.add(connection)
-      underWay += 1
+      unanswered += 1
       if (await call(connection)) free.push(connection)
       else open.delete(connection)
-      underWay -= 1
+      unanswered -= 1
     }
     for (let now = began; now < until; now = performance.now()) {
-      for (const due = ((now - began) * order.aSecond) / 1000; sent < due; ) void one()
+      for (const due = ((now - began) * load.aSecond) / 1000; sent < due; ) void sendOne()
       await sleep(TICK_MS)
     }
-    for (const late = performance.now() + PATIENCE_MS; underWay > 0 && performance.now() < late; ) await sleep(TICK_MS)
-    wrong += underWay
+    for (const late = performance.now() + PATIENCE_MS; unanswered > 0 && performance.now() < late; )
+      await sleep(TICK_MS)
+    wrong += unanswered
     for (const connection of open) connection.close()
   }
-  const sorted = took.toSorted((a, b) => a - b)
-  return {
-    ...{ sent, good, served: took.length, refused, wrong, seconds: (performance.now() - began) / 1000 },
-    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
-  }
+  const seconds = (performance.now() - began) / 1000
+  return { sent, good, served: took.length, refused, wrong, seconds, p99Ms: percentile(took, 0.99) }
 }
 
-process.on('message', (order: CrowdOrder) => {
-  void come(order).then((met) => process.send?.(met))
+process.on('message', ({ port, load }: { readonly port: number; readonly load: Load }) => {
+  void send(port, load).then((answers) => process.send?.(answers))
 })
 process.on('disconnect', () => process.exit(0))

@@ -20,10 +20,10 @@ export function useDocumentTitle(title: string): void {
   }, [title, t])
 }
 
-/** A menu of the frame that was opened while the next screen was loading. */
+/** Open menu of the page header. The reader may open it while the next screen loads. */
 const OPEN_MENU = 'header :is(details[open], :has(> [aria-expanded="true"]))'
 
-/** Whether the reader is active outside the screen: in a field, or in a menu that closes without the focus. */
+/** Whether the reader types in a field or uses a header menu. Such a menu closes when it loses the focus. */
 const isFocusTaken = ({ activeElement }: Document): boolean =>
   activeElement instanceof HTMLInputElement || activeElement?.closest(OPEN_MENU) != null
 
@@ -34,7 +34,7 @@ export function useTitleFocus() {
     // The first page of a visit keeps the browser's own focus.
     const isFirst = performance.now() < 1500
     if (!isFirst && !isFocusTaken(document)) title.current?.focus({ preventScroll: true })
-    // The screen is hydrated. Its forms, in the content around the title, read the early input before this.
+    // The screen is hydrated: its forms have taken their early input (early-acts.ts) in layout effects.
     queueMicrotask(endEarlyActs)
   }, [])
   return title
@@ -60,7 +60,10 @@ export function Page({ title, lead, back, actions, isWide = false, children }: P
   )
 }
 
-/** Titled group of fields or facts. The heading is enough: an accessible name would double the fields' labels. */
+/**
+ * Titled group of fields or facts. It has no accessible name of its own: a screen reader would repeat the title with
+ * each field.
+ */
 export const Section = ({ title, lead, children }: { title?: string; lead?: ReactNode; children: ReactNode }) => (
   <section className={classes.section}>
     {title && <h2>{title}</h2>}

@@ -1,6 +1,6 @@
 /**
  * Calling codes by ISO 3166-1 alpha-2 country (ITU-T E.164, list of assigned country codes).
- * Countries of +1 have their area code added. One string is smaller in the browser bundle than an object.
+ * A +1 country with a single area code includes it. One string is smaller in the browser bundle than an object.
  */
 const CODES =
   'AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AQ672 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 ' +

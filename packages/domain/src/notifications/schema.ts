@@ -25,7 +25,7 @@ const interview = {
   date: z.string(),
   time: z.string(),
   zoom: z.string(),
-  /** Target of the expert's link. The applicant's mail links to their applications. */
+  /** Interview that the expert's mail links to. Null in the applicant's mail, which links to the applications. */
   interviewId: z.string().nullable(),
   event: calendarEvent,
 }
@@ -33,12 +33,12 @@ const interview = {
 /** Kazakhstan time: `2026-11-20` and `14:30`. */
 const moment = { date: z.string(), time: z.string() }
 
-/** Grant of a competition, and the deadline for the answer in Kazakhstan time: `2026-08-20` and `18:00`. */
 const grant = { ...application, ...chosen }
-const answered = { date: z.string(), time: z.string() }
+/** Deadline for the answer to a grant in Kazakhstan time: `2026-08-20` and `18:00`. */
+const answerDeadline = { date: z.string(), time: z.string() }
 
-/** Interview without an expert, and its former expert. */
-const held = { interviewId: z.string(), expertName: z.string() }
+/** Interview that lost its expert, and the name of that expert. */
+const lostExpert = { interviewId: z.string(), expertName: z.string() }
 
 /**
  * Mails of the portal with the payload of each text. Names of universities and programs are stored in three languages;
@@ -77,21 +77,21 @@ export const MAILS = {
   applicationTakenBack: z.object({ ...application, ...chosen }),
   /** To heads, once an hour at most. */
   decisionsWaiting: z.object({ count: z.number().int() }),
-  expertDeclined: z.object({ ...application, ...chosen, ...held, reason: z.string() }),
-  expertLost: z.object({ ...application, ...chosen, ...held }),
+  expertDeclined: z.object({ ...application, ...chosen, ...lostExpert, reason: z.string() }),
+  expertLost: z.object({ ...application, ...chosen, ...lostExpert }),
   /** To the staff of a university with an unconfirmed list of programs, once a week at most. */
   offerUnconfirmed: z.object({ university: localizedName }),
-  grantOffered: z.object({ ...grant, ...answered }),
+  grantOffered: z.object({ ...grant, ...answerDeadline }),
   grantNotAllotted: z.object({ ...grant, reason: z.string() }),
-  grantReminder: z.object({ ...grant, ...answered }),
+  grantReminder: z.object({ ...grant, ...answerDeadline }),
   grantMovedUp: z.object(grant),
   grantLapsed: z.object(grant),
-  /** `reason`: the public one of the version. */
+  /** `reason`: public reason of the new version of the results. */
   grantTakenAway: z.object({ ...grant, reason: z.string().optional() }),
   appealGranted: z.object({ ...grant, reason: z.string() }),
   appealRefused: z.object({ ...grant, reason: z.string() }),
   passwordChanged: z.object(moment),
-  /** To the old and the new address, like the next one. */
+  /** To the old and the new address, like `rolesChanged`. */
   emailChanged: z.object({ newEmail: z.string() }),
   rolesChanged: z.object({ roles: localizedName }),
   factorAdded: z.object({ factor: localizedName }),
@@ -102,7 +102,7 @@ export const MAILS = {
   signedInElsewhere: z.object({ ...moment, device: localizedName, address: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 
-/** Name in the greeting. Mails from before this feature have none. */
+/** Name in the greeting. Older mails in the queue have none. */
 export const greeted = z.object({ recipientName: z.string().optional() })
 
 export type MailName = keyof typeof MAILS

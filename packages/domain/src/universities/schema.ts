@@ -21,8 +21,8 @@ export const LONGEST = {
   caption: 200,
 } as const
 
-const name = (most: number) => proseText.max(most)
-const text = (most: number) => name(most).nullish()
+const boundedText = (most: number) => proseText.max(most)
+const optionalText = (most: number) => boundedText(most).nullish()
 
 /** Integer, also as a string: forms send strings. Empty means absent. */
 const wholeNumber = (most: number) =>
@@ -33,9 +33,9 @@ const wholeNumber = (most: number) =>
     .optional()
 
 const placeName = z.object({
-  nameKz: name(LONGEST.fact).default(''),
-  nameRu: name(LONGEST.fact).default(''),
-  nameEn: name(LONGEST.fact).default(''),
+  nameKz: boundedText(LONGEST.fact).default(''),
+  nameRu: boundedText(LONGEST.fact).default(''),
+  nameEn: boundedText(LONGEST.fact).default(''),
 })
 
 export const campus = z.object({
@@ -87,11 +87,11 @@ export const universityEdit = z.object({
   universityId: directoryId.optional(),
   tab: z.enum(PROFILE_TABS).optional(),
   version: z.number().int().optional(),
-  nameKz: text(LONGEST.name),
-  nameRu: text(LONGEST.name),
-  nameEn: text(LONGEST.name),
-  abbreviationKz: text(60),
-  abbreviationRu: text(60),
+  nameKz: optionalText(LONGEST.name),
+  nameRu: optionalText(LONGEST.name),
+  nameEn: optionalText(LONGEST.name),
+  abbreviationKz: optionalText(60),
+  abbreviationRu: optionalText(60),
   totalEduPrograms: wholeNumber(10_000),
   totalStudents: wholeNumber(1_000_000),
   averageEduCost: wholeNumber(100_000_000),
@@ -99,18 +99,18 @@ export const universityEdit = z.object({
   studentHouse: z.boolean().nullish(),
   militaryDepartment: z.boolean().nullish(),
   educationTypes: educationTypes.nullish(),
-  accreditation: text(LONGEST.fact),
-  studentTeacherRatio: z.union([text(60), z.number().min(0).max(10_000).transform(String)]),
-  presenceInRankings: text(LONGEST.fact),
-  dormitoryAvailability: text(LONGEST.fact),
-  addressKz: text(LONGEST.fact),
-  addressRu: text(LONGEST.fact),
-  addressEn: text(LONGEST.fact),
-  number: text(100),
-  website: text(300),
-  descriptionKz: text(LONGEST.description),
-  descriptionRu: text(LONGEST.description),
-  descriptionEn: text(LONGEST.description),
+  accreditation: optionalText(LONGEST.fact),
+  studentTeacherRatio: z.union([optionalText(60), z.number().min(0).max(10_000).transform(String)]),
+  presenceInRankings: optionalText(LONGEST.fact),
+  dormitoryAvailability: optionalText(LONGEST.fact),
+  addressKz: optionalText(LONGEST.fact),
+  addressRu: optionalText(LONGEST.fact),
+  addressEn: optionalText(LONGEST.fact),
+  number: optionalText(100),
+  website: optionalText(300),
+  descriptionKz: optionalText(LONGEST.description),
+  descriptionRu: optionalText(LONGEST.description),
+  descriptionEn: optionalText(LONGEST.description),
   campus: campus.nullish(),
   offer: z.array(offeredProgram).max(1_000).optional(),
 })
@@ -143,7 +143,7 @@ export type UniversityProfile = z.output<typeof universityProfile>
 export const photoParams = z.object({ id: directoryId, photoId: uuid })
 export const byUuid = z.object({ id: uuid })
 
-const caption = name(LONGEST.caption).default('')
+const caption = boundedText(LONGEST.caption).default('')
 export const photoCaption = z.object({ captionKz: caption, captionRu: caption, captionEn: caption })
 export const photoOrder = z.object({ universityId: directoryId.optional(), ids: z.array(uuid).max(MAX_PHOTOS) })
 
@@ -153,14 +153,14 @@ export type NewsKind = (typeof NEWS_KINDS)[number]
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 const newsTitles = {
-  newsTitleKz: name(LONGEST.title).min(1),
-  newsTitleRu: name(LONGEST.title).min(1),
-  newsTitleEn: name(LONGEST.title).min(1),
+  newsTitleKz: boundedText(LONGEST.title).min(1),
+  newsTitleRu: boundedText(LONGEST.title).min(1),
+  newsTitleEn: boundedText(LONGEST.title).min(1),
 }
 
 /**
- * News as written. The bodies are rich text in the portal's subset of Markdown (`ui/rich-text.tsx` renders it), never
- * HTML. `newsDate`: first day of publication, in Kazakhstan.
+ * News as its author sends it. The bodies are rich text in the portal's subset of Markdown (`ui/rich-text.tsx` renders
+ * it), never HTML. `newsDate`: first day of publication, in Kazakhstan.
  */
 export const newsBody = z.object({
   universityId: directoryId.optional(),
@@ -168,18 +168,18 @@ export const newsBody = z.object({
   kind: z.enum(NEWS_KINDS).default('NEWS'),
   newsDate: isoDate,
   ...newsTitles,
-  bodyKz: name(LONGEST.body).default(''),
-  bodyRu: name(LONGEST.body).default(''),
-  bodyEn: name(LONGEST.body).default(''),
+  bodyKz: boundedText(LONGEST.body).default(''),
+  bodyRu: boundedText(LONGEST.body).default(''),
+  bodyEn: boundedText(LONGEST.body).default(''),
   eventDate: isoDate.nullish(),
   eventTime: timeOfDay.nullish(),
-  placeKz: text(LONGEST.place),
-  placeRu: text(LONGEST.place),
-  placeEn: text(LONGEST.place),
+  placeKz: optionalText(LONGEST.place),
+  placeRu: optionalText(LONGEST.place),
+  placeEn: optionalText(LONGEST.place),
 })
 export type NewsBody = z.output<typeof newsBody>
 
-const event = {
+const eventDetails = {
   kind: z.enum(NEWS_KINDS),
   eventDate: z.string().nullable(),
   eventTime: z.string().nullable(),
@@ -194,7 +194,7 @@ export const newsRow = z.object({
   newsTitleKz: z.string(),
   newsTitleRu: z.string(),
   newsTitleEn: z.string(),
-  ...event,
+  ...eventDetails,
 })
 export type NewsRow = z.output<typeof newsRow>
 

@@ -6,7 +6,7 @@ const KEY_BYTES = 32
 const SALT_BYTES = 16
 const TAG_BYTES = 16
 const NONCE_BYTES = 12
-/** A piece is authenticated as a whole before any of it leaves. */
+/** Plain bytes of one piece. Decryption checks the whole piece before it passes any of it on. */
 const PIECE_BYTES = 65_536
 
 /**
@@ -28,7 +28,7 @@ export function decrypting(secret: string, name: string): Transform {
   let key: Buffer | undefined
   let salt = Buffer.alloc(0)
   let number = 0
-  const open = (piece: Buffer, isLast: boolean): Buffer => {
+  const openPiece = (piece: Buffer, isLast: boolean): Buffer => {
     if (key === undefined || piece.length < TAG_BYTES) throw new ForgedError(name)
     const decipher = createDecipheriv(CIPHER, key, nonceOf(number++, isLast))
     decipher.setAuthTag(piece.subarray(-TAG_BYTES))
@@ -38,7 +38,8 @@ export function decrypting(secret: string, name: string): Transform {
       throw new ForgedError(name)
     }
   }
-  const pieces = inPieces(PIECE_BYTES + TAG_BYTES, Buffer.alloc(0), open)
+  const pieces = inPieces(PIECE_BYTES + TAG_BYTES, Buffer.alloc(0), openPiece)
+  // The salt comes first and is no piece. The key derives from it.
   const transform = pieces._transform.bind(pieces)
   pieces._transform = (chunk: Buffer, encoding, done) => {
     if (key !== undefined) return transform(chunk, encoding, done)
@@ -68,7 +69,8 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-function inPieces(size: number, head: Buffer, change: (piece: Buffer, isLast: boolean) => Buffer): Transform {
+/** Stream that emits `head`, then each piece of `size` bytes as `convert` returns it. */
+function inPieces(size: number, head: Buffer, convert: (piece: Buffer, isLast: boolean) => Buffer): Transform {
   let waiting: Buffer[] = []
   let length = 0
   return new Transform({
@@ -83,7 +85,7 @@ function inPieces(size: number, head: Buffer, change: (piece: Buffer, isLast: bo
       try {
         let rest = Buffer.concat(waiting)
         // The last piece waits: only the end of the stream proves that it is the last.
-        for (; rest.length > size; rest = rest.subarray(size)) this.push(change(rest.subarray(0, size), false))
+        for (; rest.length > size; rest = rest.subarray(size)) this.push(convert(rest.subarray(0, size), false))
         waiting = [rest]
         length = rest.length
         done()
@@ -93,7 +95,7 @@ function inPieces(size: number, head: Buffer, change: (piece: Buffer, isLast: bo
     },
     flush(done) {
       try {
-        this.push(change(Buffer.concat(waiting), true))
+        this.push(convert(Buffer.concat(waiting), true))
         done()
       } catch (error) {
         done(error as Error)

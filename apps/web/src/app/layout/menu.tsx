@@ -2,15 +2,16 @@ import { type FocusEvent, type ReactNode, useId, useState } from 'react'
 import classes from './header.module.css'
 
 type MenuProps = {
-  /** Content of the button; `name` for a button with a picture only. */
+  /** Visible content of the button. */
   readonly button: ReactNode
+  /** Accessible name of a button without text. */
   readonly name?: string
   readonly className?: string | undefined
-  /** Entries as `li` elements; a followed link closes the list. */
+  /** Entries as `li` elements. A link among them calls `close` when it is followed. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** Button with a short list below it. Escape and leaving it close the list. */
+/** Button with a short list below it. The list closes by Escape and when the focus leaves the menu. */
 export function Menu({ button, name, className = classes.menuButton, children }: MenuProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)

@@ -16,21 +16,19 @@ import { pairName } from './pair-name.ts'
 
 const LABELS = { score: 'directory.score.total', pair: 'directory.filters.pair' } as const
 
-/**
- * Form of a score with its subjects, which the browser can submit by itself. Its faults come from the address as well.
- */
+/** Form of a score with its subjects. It also works without scripts: values and faults come from the address. */
 export function ScoreForm({ address }: { address: Readonly<Record<string, unknown>> }) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
-  const asked = scoreForm(address)
-  const [values, setValues] = useState<Form>(asked)
+  const submitted = scoreForm(address)
+  const [values, setValues] = useState<Form>(submitted)
   const [attempt, setAttempt] = useState(0)
   const faults: Partial<Record<keyof Form, TextKey>> = scoreFaults(address)
 
   // Another address, such as after going back, resets the values.
-  const key = JSON.stringify(asked)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is taken over
-  useLayoutEffect(() => setValues(asked), [key])
+  const key = JSON.stringify(submitted)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values follow the address alone
+  useLayoutEffect(() => setValues(submitted), [key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, right after hydration
   useLayoutEffect(() => {
     const early = takeEarlyValues('score', values)
@@ -41,7 +39,7 @@ export function ScoreForm({ address }: { address: Readonly<Record<string, unknow
     id: `score-${name}`,
     name,
     value: values[name],
-    fault: values[name] === asked[name] ? faults[name] : undefined,
+    fault: values[name] === submitted[name] ? faults[name] : undefined,
     onChange: (value: Form[Name]) => setValues((before) => ({ ...before, [name]: value })),
   })
   return (

@@ -19,8 +19,8 @@ import { errorText } from '../../../ui/use-form.ts'
 import { assignExperts, type Expert, expertsQuery, PAGE_SIZE, type Proposal, proposalQuery } from '../api.ts'
 import classes from './interview-list.module.css'
 
-type Left = { readonly id: string; readonly text: string }
-type Outcome = { readonly assigned: number; readonly left: readonly Left[] }
+type Refusal = { readonly id: string; readonly text: string }
+type Outcome = { readonly assigned: number; readonly refused: readonly Refusal[] }
 
 /** Proposal of experts for all new interviews, which the head may edit (docs/specification/interviews.md#experts). */
 export function ProposalDialog({ onClose }: { onClose: () => void }) {
@@ -29,7 +29,7 @@ export function ProposalDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen title={t('interviews.proposal.title')} size="xl" onClose={onClose}>
       {outcome === null ? (
-        <Loaded onDone={setOutcome} onClose={onClose} />
+        <PlanLoader onDone={setOutcome} onClose={onClose} />
       ) : (
         <Report outcome={outcome} onClose={onClose} />
       )}
@@ -39,8 +39,9 @@ export function ProposalDialog({ onClose }: { onClose: () => void }) {
 
 type StepProps = { readonly onDone: (outcome: Outcome) => void; readonly onClose: () => void }
 
-function Loaded(props: StepProps) {
+function PlanLoader(props: StepProps) {
   const { t } = useTexts()
+  // Every opening of the dialog asks for a new proposal.
   const proposal = useQuery({ ...proposalQuery(), gcTime: 0 })
   const experts = useQuery(expertsQuery())
   if (proposal.isError) return <ErrorState error={proposal.error} onRetry={() => void proposal.refetch()} />
@@ -68,12 +69,12 @@ function Plan({ proposals: given, experts, onDone, onClose }: PlanProps) {
   const carryOut = () =>
     run(async () => {
       const report = await assignExperts(assignments)
-      const left = report.flatMap(({ interviewId, msg }) => {
+      const refused = report.flatMap(({ interviewId, msg }) => {
         const row = proposals.find((proposal) => proposal.interviewId === interviewId)
         if (msg === null || row === undefined) return []
         return [{ id: interviewId, text: `${row.number}, ${listedName(row)}: ${t(errorText(msg))}` }]
       })
-      onDone({ assigned: report.length - left.length, left })
+      onDone({ assigned: report.length - refused.length, refused })
     })
 
   return (
@@ -162,7 +163,7 @@ function Note({ row, chosen, expertName }: NoteProps) {
 }
 
 /** Result of the assignment, with a reason for every interview that was refused. */
-function Report({ outcome: { assigned, left }, onClose }: { outcome: Outcome; onClose: () => void }) {
+function Report({ outcome: { assigned, refused }, onClose }: { outcome: Outcome; onClose: () => void }) {
   const { t } = useTexts()
   return (
     <>
@@ -171,11 +172,11 @@ function Report({ outcome: { assigned, left }, onClose }: { outcome: Outcome; on
         title={t('interviews.proposal.done', { count: assigned })}
         isAnnounced
       />
-      {left.length > 0 && (
+      {refused.length > 0 && (
         <section className={listClasses.stack}>
           <h3>{t('interviews.proposal.left')}</h3>
           <ul className={classes.report}>
-            {left.map(({ id, text }) => (
+            {refused.map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}
           </ul>

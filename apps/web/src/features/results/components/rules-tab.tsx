@@ -28,9 +28,9 @@ export function RulesTab({ page }: { page: CompetitionPage }) {
                 value: at === null ? null : dates.instant(at),
               }
             }),
-            ...page.dates.rounds.map(({ publishAt, acceptUntil }, at) => ({
-              key: `round ${at}`,
-              term: t('results.rules.roundOf', { round: at + 1 }),
+            ...page.dates.rounds.map(({ publishAt, acceptUntil }, index) => ({
+              key: `round ${index}`,
+              term: t('results.rules.roundOf', { round: index + 1 }),
               value: t('results.rules.roundDates', {
                 publish: dates.instant(publishAt),
                 accept: dates.instant(acceptUntil),

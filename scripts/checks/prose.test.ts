@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkProse, shrinkList } from './prose.ts'
+import { checkProse } from './prose.ts'
 import { type Problem, readSources } from './sources.ts'
 
-const LIST = 'scripts/checks/prose-to-rewrite.json'
 const trees: string[] = []
 afterAll(() => {
   for (const root of trees) rmSync(root, { recursive: true, force: true })
@@ -106,32 +105,5 @@ describe('kinds of source', () => {
     expect(proseOf({ 'docs/performance.md': 'One.\n\n## Growth\n\nWhat it is.' })).toEqual([
       expect.stringMatching(/^docs\/performance\.md:5: /),
     ])
-  })
-})
-
-describe('the list of files to rewrite', () => {
-  const dirty = '// What it is.'
-
-  it('excuses its files', () => {
-    expect(proseOf({ [LIST]: '["scripts/a.ts"]', 'scripts/a.ts': dirty })).toEqual([])
-  })
-
-  it.each([
-    ['a clean file', 'scripts/a.ts: is clean'],
-    ['an absent file', 'scripts/b.ts: has no prose'],
-  ])('refuses %s', (_name, fault) => {
-    const found = proseOf({ [LIST]: '["scripts/a.ts", "scripts/b.ts"]', 'scripts/a.ts': '// Reads it.' })
-    expect(found.join('\n')).toContain(fault)
-  })
-
-  it('shrinks and never grows', () => {
-    const list = '["scripts/a.ts", "scripts/clean.ts", "scripts/gone.ts", "docs/generated/a.md"]'
-    const root = tree({
-      ...{ [LIST]: list, 'scripts/a.ts': dirty, 'scripts/clean.ts': '', 'scripts/new.ts': dirty },
-      'docs/generated/a.md': 'What it is.',
-    })
-    expect(shrinkList(root)).toEqual(['scripts/a.ts'])
-    expect(JSON.parse(readFileSync(join(root, LIST), 'utf8'))).toEqual(['scripts/a.ts'])
-    expect(checkProse(root, readSources(root))).toEqual([expect.stringContaining('scripts/new.ts:1')])
   })
 })

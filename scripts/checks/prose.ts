@@ -1,17 +1,14 @@
 /**
  * The language of comments, pages and titles of tests (docs/contributing.md#words).
- * `npm run prose -- <file or folder> ...` prints all findings there. `npm run prose -- --write` takes clean files off
- * the list of files to rewrite.
+ * `npm run prose -- <file or folder> ...` prints all findings there.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Block, blocksOf } from './prose-blocks.ts'
 import words from './prose-words.json' with { type: 'json' }
 import { CODE_FOLDERS, filesBelow, isCode, type Problem, type Source, type SyntaxNode } from './sources.ts'
 
 const MOST_WORDS = 30
-/** Files that are not clean yet. It only shrinks. */
-const TO_REWRITE = 'scripts/checks/prose-to-rewrite.json'
 
 const FOLDERS = [...CODE_FOLDERS, 'docs', 'deploy', 'data', '.github'] as const
 const ROOT_CODE = ['.dependency-cruiser.cjs', 'playwright.config.ts', 'vitest.config.ts']
@@ -88,43 +85,17 @@ function findingsOf(path: string, text: string, program?: SyntaxNode): readonly 
     .map(({ line, rule, words }) => `${path}:${line}: ${rule}: ${words.replace(/\s+/g, ' ')}`)
 }
 
-const filesToRewrite = (root: string): readonly string[] => {
-  const list = join(root, TO_REWRITE)
-  return existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
-}
-
-/** All findings outside the listed files, and listed files that are clean. */
+/** All findings in all files. */
 export function checkProse(root: string, sources: readonly Source[]): readonly Problem[] {
   const programs = new Map(sources.map(({ path, program }) => [path, program]))
-  const listed = new Set(filesToRewrite(root))
-  const problems = filesWithProse(root).flatMap((path) => {
-    const findings = findingsOf(path, readFileSync(join(root, path), 'utf8'), programs.get(path))
-    if (!listed.delete(path)) return findings
-    return findings.length > 0 ? [] : [offTheList(path, 'is clean')]
-  })
-  return [...problems, ...[...listed].map((path) => offTheList(path, 'has no prose'))]
-}
-
-const offTheList = (path: string, why: string): Problem =>
-  `${path}: ${why}; take it off ${TO_REWRITE} (npm run prose -- --write)`
-
-/** Takes the files off the list that are clean, gone or generated. It never adds one. */
-export function shrinkList(root: string): readonly string[] {
-  const withProse = new Set(filesWithProse(root))
-  const dirty = [...new Set(filesToRewrite(root))].filter(
-    (path) => withProse.has(path) && findingsOf(path, readFileSync(join(root, path), 'utf8')).length > 0,
+  return filesWithProse(root).flatMap((path) =>
+    findingsOf(path, readFileSync(join(root, path), 'utf8'), programs.get(path)),
   )
-  writeFileSync(join(root, TO_REWRITE), `${JSON.stringify(dirty, null, 2)}\n`)
-  return dirty
 }
 
 function main(parameters: readonly string[]): void {
   const root = join(import.meta.dirname, '..', '..')
-  if (parameters.includes('--write')) console.log(`${shrinkList(root).length} files to rewrite`)
-  const places = parameters
-    .filter((one) => !one.startsWith('--'))
-    .map((one) => relative(root, one).replaceAll('\\', '/'))
-  if (places.length === 0) return
+  const places = parameters.map((one) => relative(root, one).replaceAll('\\', '/'))
   const found = filesWithProse(root)
     .filter((path) => places.some((place) => place === '' || path === place || path.startsWith(`${place}/`)))
     .flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8')))

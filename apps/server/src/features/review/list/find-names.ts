@@ -22,7 +22,7 @@ const FREQUENT = 80
 
 /**
  * Source of rows for a name: the index of names by its rarer words, or all rows where the name is common. A
- * university's few rows are scanned. Cost: SAMPLE rows (index review_items_by_age), and the totals of the portal.
+ * university's few rows are scanned. Cost: SAMPLE rows (index review_items_by_age); for all tabs also the totals of the portal.
  * @param isOneTab one tab is searched. False: all tabs are counted.
  */
 export async function rowsToSearch(
@@ -42,10 +42,14 @@ export async function rowsToSearch(
     .limit(SAMPLE)
   const name = sql.ref('search_name')
   const hits = [fio ?? '', ...words].map((typed) => sql`(count(*) filter (where ${hasName(name, typed)}))::int`)
-  const { counts, rows } = await db
+  const { counts, rows = 0 } = await db
     .selectFrom(newest.as('newest'))
     .select(sql<number[]>`array[${sql.join(hits)}]`.as('counts'))
-    .select(sql<number>`(select coalesce(sum(count), 0)::float8 from review_totals where sight = ${scope})`.as('rows'))
+    .$if(!isOneTab, (query) =>
+      query.select(
+        sql<number>`(select coalesce(sum(count), 0)::float8 from review_totals where sight = ${scope})`.as('rows'),
+      ),
+    )
     .executeTakeFirstOrThrow()
   const [whole = 0, ...each] = counts
   const common = isOneTab ? COMMON_IN_TAB : SAMPLE * Math.sqrt(ROWS_OF_EQUAL_COST / rows)

@@ -143,7 +143,11 @@ export async function listCutoffs(
       order by list limit ${pageSize} offset ${page * pageSize}) f
     join protocol_lists g on g.competition_id = f.competition_id and g.version = f.version and g.list = f.list
     ${WITH_NAMES} order by g.list`.execute(db)
-  return { list: rows, totalSize: await totalWith(db, rows, sql`(select count(*)::int ${found})`, page) }
+  const counting = async () => {
+    const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(db)
+    return counted[0]?.total ?? 0
+  }
+  return { list: rows, totalSize: await totalWith(rows, page, counting) }
 }
 
 const MOST_WANTED = 15

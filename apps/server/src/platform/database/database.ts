@@ -212,14 +212,11 @@ export const inOrder = (
 
 /** Total of a list. Each row of a page has it in `total`; a page behind the last row needs a query. */
 export async function totalWith(
-  db: Reader,
-  rows: readonly { readonly total: number }[],
-  total: RawBuilder<number>,
+  rows: readonly { readonly total?: number }[],
   page: number,
+  ask: () => Promise<number>,
 ): Promise<number> {
-  if (rows[0] !== undefined || page === 0) return rows[0]?.total ?? 0
-  const asked = await sql<{ total: number }>`select ${total} as total`.execute(db)
-  return asked.rows[0]?.total ?? 0
+  return rows[0]?.total ?? (page === 0 ? 0 : ask())
 }
 
 export async function countUpTo(db: Reader, from: RawBuilder<unknown>, most: number): Promise<number> {

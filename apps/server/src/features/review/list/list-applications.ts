@@ -4,6 +4,7 @@ import type { StaffListQuery, TabCountsQuery } from '@portal/domain/review/list-
 import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { STAFF_TABS } from '@portal/domain/review/status.ts'
 import type { ReadScope } from '../../../http/handler.ts'
+import { totalWith } from '../../../platform/database/database.ts'
 import { isUnfiltered, scopeOf } from '../filters.ts'
 import { staffRow } from '../queries.ts'
 import { countTabs } from './count-rows.ts'
@@ -17,8 +18,7 @@ export async function listApplications({ db, actor, language }: ReadScope, query
   const isNamed = found !== ALL_ROWS
   const counting = async () => (await countTabs(db, scope, filter, [status], found))[0] ?? 0
   const [rows, counted] = await Promise.all([findPage(db, scope, query, language, found), isNamed ? null : counting()])
-  const ofNamed = () => rows[0]?.total ?? (page === 0 ? 0 : counting())
-  const count = counted ?? (await ofNamed())
+  const count = counted ?? (await totalWith(rows, page, counting))
   return {
     list: rows.map((row) => ({
       ...staffRow(row, language),

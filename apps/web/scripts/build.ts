@@ -47,6 +47,12 @@ const PAGES: readonly PrerenderedPage[] = [
   },
   { path: '/resetPassword', sources: [GUEST_LAYOUT, 'features/accounts/screens/reset-password.tsx'], isUnlisted: true },
   { path: '/faq', sources: ['features/guidance/screens/faq.tsx'], words: 'guidance.faq', catalogue: 'guidance' },
+  {
+    path: '/apply',
+    sources: ['features/applications/screens/apply.tsx'],
+    words: 'guidance.apply',
+    catalogue: 'guidance',
+  },
   guide('help'),
   guide('choose-city', 'how_to_choose_city'),
   guide('what-is-ent', 'what_is_ent'),

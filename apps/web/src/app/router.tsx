@@ -34,7 +34,7 @@ const routeTree = root.addChildren([
   guest.addChildren([...accountsRoutes.guest]),
   plain.addChildren([...accountsRoutes.plain]),
   open.addChildren([
-    guides.addChildren([...guidanceRoutes.guides]),
+    guides.addChildren([...guidanceRoutes.guides, ...applicationsRoutes.guides]),
     directory.addChildren([...directoryRoutes.directory, ...universitiesRoutes.directory]),
     results.addChildren([...resultsRoutes.results, ...offersRoutes.results]),
   ]),

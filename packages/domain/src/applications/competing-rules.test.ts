@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayCompete } from './competing-rules.ts'
+import { groupOf, mayCompete } from './competing-rules.ts'
 
 test.each([
   ['a citizen', { citizenship: 'KZ', kandas: false, countryOfResidence: 'KZ' }, true],
@@ -10,3 +10,14 @@ test.each([
   ['a foreigner who lives here', { citizenship: 'NG', kandas: false, countryOfResidence: 'KZ' }, false],
   ['a foreigner', { citizenship: 'NG', kandas: false, countryOfResidence: 'NG' }, false],
 ])('%s may compete for a grant: %#', (_who, facts, may) => expect(mayCompete(facts)).toBe(may))
+
+test.each([
+  ['KZ', true, 'KZ', 'CITIZEN'],
+  ['MN', true, 'MN', 'KANDAS'],
+  ['XX', true, 'KZ', 'KANDAS'],
+  ['XX', false, 'KZ', 'STATELESS_RESIDENT'],
+  ['XX', false, 'UZ', 'FOREIGN'],
+  ['UZ', false, 'KZ', 'FOREIGN'],
+])('the group of %s, kandas %s, living in %s is %s', (citizenship, kandas, countryOfResidence, group) =>
+  expect(groupOf({ citizenship, kandas, countryOfResidence })).toBe(group),
+)

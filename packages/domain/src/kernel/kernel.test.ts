@@ -11,7 +11,7 @@ import { pageQuery } from './page.ts'
 import { isRefusal, Refusal, refuse, refuseFields } from './refusal.ts'
 import { INSPECTOR_ROLES, parseRole, pickableBy, ROLES, STAFF_ROLES, toWireRole } from './role.ts'
 import { createTranslator, yesOrNo } from './texts.ts'
-import { endOfKazakhstanDay, kazakhstanDate, kazakhstanTime, startOfKazakhstanDay } from './time-zone.ts'
+import { daysUntil, endOfKazakhstanDay, kazakhstanDate, kazakhstanTime, startOfKazakhstanDay } from './time-zone.ts'
 import { directoryId, educationLevel, fileReference, many } from './values.ts'
 import { asker, eventsOf } from './workflow.ts'
 
@@ -281,3 +281,12 @@ test.each([
     ['ADMIN', 'MANAGER', 'EXPERT'],
   ],
 ] as const)('%s may pick %s', (roles, picked) => expect(pickableBy(roles)).toEqual(picked))
+
+test.each([
+  ['2026-11-25T18:30:00.000Z', 5],
+  ['2026-11-25T19:30:00.000Z', 6],
+  ['2026-11-20T18:59:00.000Z', 0],
+  ['2026-11-19T18:59:00.000Z', -1],
+])('days until %s follow Kazakhstan: %s', (until, days) =>
+  expect(daysUntil(new Date(until), new Date('2026-11-20T09:30:00.000Z'))).toBe(days),
+)

@@ -9,6 +9,10 @@ export const kazakhstanDate = (at: Date): string => new Date(at.getTime() + OFFS
 /** Time of day in Kazakhstan at an instant, `HH:mm`. */
 export const kazakhstanTime = (at: Date): string => new Date(at.getTime() + OFFSET_MS).toISOString().slice(11, 16)
 
+/** Days in Kazakhstan from an instant until another; 0 on its day, negative after it. */
+export const daysUntil = (until: Date, now: Date): number =>
+  Math.round((Date.parse(kazakhstanDate(until)) - Date.parse(kazakhstanDate(now))) / DAY_MS)
+
 export const startOfKazakhstanDay = (date: string): Date => new Date(Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS)
 
 export const endOfKazakhstanDay = (date: string): Date => new Date(startOfKazakhstanDay(date).getTime() + DAY_MS)

@@ -11,7 +11,7 @@ import { PhoneMenu } from './phone-menu.tsx'
 
 const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })))
 
-const ApplyMenu = lazy(() => import('./apply-menu.tsx').then((module) => ({ default: module.ApplyMenu })))
+const ApplyLink = lazy(() => import('./apply-link.tsx').then((module) => ({ default: module.ApplyLink })))
 
 /** Header of every page (docs/specification/screens.md#frame). */
 export function Header() {
@@ -36,8 +36,8 @@ export function Header() {
             </>
           )}
           {isApplicant && (
-            <Suspense fallback={<ApplyLink />}>
-              <ApplyMenu />
+            <Suspense fallback={<PlainApplyLink />}>
+              <ApplyLink className={classes.create} />
             </Suspense>
           )}
           <Languages />
@@ -55,11 +55,11 @@ export function Header() {
   )
 }
 
-const ApplyLink = () => {
+const PlainApplyLink = () => {
   const { t } = useTexts()
   return (
     <div className={classes.create}>
-      <Link to="/create-application">{t('app.header.createApplication')}</Link>
+      <Link to="/apply">{t('app.header.createApplication')}</Link>
     </div>
   )
 }

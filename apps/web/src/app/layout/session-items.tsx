@@ -3,11 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { may, type Session, signedInName } from '../../platform/session.ts'
 import { signOut } from '../../platform/sign-out.ts'
 import { useTexts } from '../../platform/texts.ts'
-import { CompetitionAlone } from './apply-menu.tsx'
-import { useApplyOptions } from './apply-options.ts'
+import { ApplyLink } from './apply-link.tsx'
 import { linksOf } from './navigation-links.ts'
 import classes from './phone-menu.module.css'
-import { ReceptionWords } from './reception-words.tsx'
 
 export function SignedIn({ session }: { session: Session }) {
   const { t } = useTexts()
@@ -73,7 +71,7 @@ export function OwnMenu({ session }: { session: Session }) {
       <div className={classes.who}>
         <SignedIn session={session} />
       </div>
-      {may(session, 'createApplication') && <Apply />}
+      {may(session, 'createApplication') && <ApplyLink className={classes.apply} />}
       <nav aria-label={t('app.navigation.label')}>
         <ul>
           <SectionItems session={session} />
@@ -82,36 +80,6 @@ export function OwnMenu({ session }: { session: Session }) {
       <ul>
         <AccountItems session={session} />
       </ul>
-    </>
-  )
-}
-
-function Apply() {
-  const { t } = useTexts()
-  const { options, reception, isReceived, competition } = useApplyOptions()
-  return (
-    <>
-      {!isReceived && reception !== undefined && (
-        <p className={classes.closed}>
-          {competition === undefined ? (
-            <ReceptionWords reception={reception} />
-          ) : (
-            <CompetitionAlone closesAt={competition.closesAt} />
-          )}
-        </p>
-      )}
-      {options.length > 0 && (
-        <ul className={classes.apply}>
-          {options.map(({ to, search, label, hint }) => (
-            <li key={label}>
-              <Link to={to} search={search}>
-                {t(label)}
-              </Link>
-              <small>{t(hint)}</small>
-            </li>
-          ))}
-        </ul>
-      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
-import { at, only, text, work } from '../../platform/parent-routes.ts'
+import { at, guides, only, text, work } from '../../platform/parent-routes.ts'
+import { applySearch } from './state/apply-search.ts'
 
 /**
  * Search of an application's form: id, task, kind if the path does not determine it, and its first choice (university,
@@ -15,6 +16,13 @@ const formSearch = (search: Record<string, unknown>): FormSearch =>
 const applicationForm = screen(() => import('./screens/create-application.tsx'), 'CreateApplicationScreen')
 
 export const applicationsRoutes = {
+  guides: [
+    createRoute({
+      ...at(guides, '/apply'),
+      validateSearch: applySearch,
+      component: screen(() => import('./screens/apply.tsx'), 'ApplyScreen'),
+    }),
+  ],
   work: [
     createRoute({
       ...at(work, '/apply-for-grant', only('createApplication')),

@@ -1,5 +1,3 @@
-import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
@@ -8,9 +6,8 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import type { YesNo } from '../../../ui/yes-no.ts'
-import { profileQuery } from '../api.ts'
+import { useApplyWays } from '../../reception/parts/use-apply-ways.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
-import { useReceived } from '../state/use-received.ts'
 import classes from './applications.module.css'
 import { FormLink } from './form-link.tsx'
 
@@ -18,8 +15,7 @@ const RULES = ['certificate', 'result', 'proof', 'documents', 'choices'] as cons
 
 export function GrantStart() {
   const { t } = useTexts()
-  const profile = useQuery(profileQuery()).data?.data
-  const isOpen = useReceived('GRANT_COMPETITION').isOpen === true && profile !== undefined && mayCompete(profile)
+  const isOpen = useApplyWays().stateOf('GRANT_COMPETITION') === 'OPEN'
   const [holds, setHolds] = useState<YesNo>('')
   return (
     <>

@@ -1,11 +1,11 @@
-import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
 import { type ApplicationType, isCompeting } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { applicationQuery, openCompetitionsQuery, profileQuery } from '../api.ts'
+import { useApplyWays } from '../../reception/parts/use-apply-ways.ts'
+import { applicationQuery } from '../api.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
 import { useReceived } from '../state/use-received.ts'
 
@@ -17,19 +17,17 @@ export function ReceptionWarning({ id, type }: { id: string | null; type: Applic
   const isClosed = isOpen === false
   // Closed for new applications. The application's own response says whether it may still be submitted.
   const own = useQuery({ ...applicationQuery(id ?? ''), enabled: isClosed && id !== null }).data?.data
-  const [competition] = useQuery({ ...openCompetitionsQuery(), enabled: isClosed }).data?.list ?? []
-  const profile = useQuery({ ...profileQuery(), enabled: competition !== undefined }).data?.data
-  const isEligible = competition !== undefined && profile !== undefined && mayCompete(profile)
+  const competition = useApplyWays().wayOf('GRANT_COMPETITION')
   if (!isClosed || own?.can.submit) return null
   return (
     <Banner tone="warning" title={t('applications.form.closed')}>
       {t('applications.form.closedText')}{' '}
       {nextOpening !== null && t('reception.opensOn', { date: dates.instant(nextOpening) })}
-      {isEligible && !isCompeting(type) && (
+      {competition?.state === 'OPEN' && !isCompeting(type) && (
         <p>
-          {competition.closesAt === null
+          {competition.at === null
             ? t('reception.competition')
-            : t('reception.competitionUntil', { date: dates.instant(competition.closesAt) })}{' '}
+            : t('reception.competitionUntil', { date: dates.instant(competition.at) })}{' '}
           <Link to={FORM_PATH.GRANT_COMPETITION} search={formSearch('GRANT_COMPETITION')}>
             {t('applications.competition.begin')}
           </Link>

@@ -1,25 +1,15 @@
-import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { now } from '../../../platform/clock.ts'
+import { daysUntil } from '@portal/domain/kernel/time-zone.ts'
+import { useNow } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { queryOf } from '../../../platform/query.ts'
-import { may, useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
+import { useApplyWays } from '../../reception/parts/use-apply-ways.ts'
 import type { CompetitionPage, PublishedCompetition } from '../api.ts'
-import { daysLeft, momentOf } from '../state/competition-moment.ts'
-
-/** The reader's clock after hydration; the server's rendering is cached and has none. */
-function useNow(): Date | null {
-  const [at, setAt] = useState<Date | null>(null)
-  useEffect(() => setAt(now()), [])
-  return at
-}
+import { momentOf } from '../state/competition-moment.ts'
 
 /** Line on a competition without a published result: whether applications are accepted, and until when. */
 export function CompetitionMoment({
@@ -36,7 +26,7 @@ export function CompetitionMoment({
     return opensAt === null ? t('results.noVersion') : t('results.ahead.opens', { date: dates.instant(opensAt) })
   if (moment === 'OVER') return t('results.ahead.closed')
   if (closesAt === null) return t('results.ahead.open')
-  const count = daysLeft(closesAt, at)
+  const count = daysUntil(new Date(closesAt), at)
   const left = count > 0 ? t('results.ahead.daysLeft', { count }) : t('results.ahead.lastDay')
   return `${t('results.ahead.openUntil', { date: dates.instant(closesAt) })} · ${left}`
 }
@@ -52,10 +42,8 @@ export function CompetitionAhead({ page }: { readonly page: CompetitionPage }) {
   const dates = useDates()
   const at = useNow()
   const isOpen = at !== null && momentOf(page.dates, at) === 'OPEN'
-  const session = useSession()
-  const isApplicant = may(session, 'createApplication')
-  const profile = useQuery({ ...queryOf('readProfile', {}), enabled: isOpen && isApplicant }).data?.data
-  const isInvited = isOpen && (session === null || (isApplicant && profile !== undefined && mayCompete(profile)))
+  const { mayApply, stateOf } = useApplyWays({ level: page.level })
+  const isInvited = isOpen && mayApply && stateOf('GRANT_COMPETITION') === 'OPEN'
   const rows = DAYS.flatMap((day) => {
     const instant = page.dates[day]
     if (instant === null) return []
@@ -70,7 +58,7 @@ export function CompetitionAhead({ page }: { readonly page: CompetitionPage }) {
         <p>{t('results.ahead.who')}</p>
         {isInvited && (
           <Actions>
-            <QuickLink to="/apply-for-grant?kind=competing" className={buttonClass()} rel="nofollow">
+            <QuickLink to={`/apply?level=${page.level}`} className={buttonClass()} rel="nofollow">
               {t('results.ahead.apply')}
             </QuickLink>
           </Actions>

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { type ApplyFacts, applyWays } from './apply-rules.ts'
+import { APPLICANT_GROUPS } from './competing-rules.ts'
+
+const NOW = new Date('2026-11-26T06:00:00Z')
+const SOON = '2026-12-01T04:00:00.000Z'
+const LATER = '2026-12-25T13:00:00.000Z'
+const PASSED = '2026-11-01T04:00:00.000Z'
+
+const OPEN = { status: 'ENABLED', closesAt: LATER, nextOpening: null } as const
+const SHUT = { status: 'DISABLED', closesAt: null, nextOpening: null } as const
+const FACTS: ApplyFacts = {
+  group: 'CITIZEN',
+  level: null,
+  reception: OPEN,
+  open: [{ level: 'BACHELOR', closesAt: LATER }],
+  listed: [{ level: 'BACHELOR', opensAt: PASSED }],
+}
+const statesOf = (facts: Partial<ApplyFacts>) =>
+  applyWays({ ...FACTS, ...facts }, NOW).map(({ type, state, at }) => [type, state, at])
+
+describe('the ways to apply', () => {
+  test('all three are open, the competition first', () =>
+    expect(statesOf({})).toEqual([
+      ['GRANT_COMPETITION', 'OPEN', LATER],
+      ['ENROLLMENT', 'OPEN', LATER],
+      ['GRANT', 'OPEN', LATER],
+    ]))
+
+  test.each(APPLICANT_GROUPS)('the law decides on the competition alone: %s', (group) => {
+    const states = Object.fromEntries(statesOf({ group }).map(([type, state]) => [type, state]))
+    expect(states).toEqual({
+      GRANT_COMPETITION: group === 'FOREIGN' ? 'BARRED' : 'OPEN',
+      ENROLLMENT: 'OPEN',
+      GRANT: 'OPEN',
+    })
+  })
+
+  test('an unknown person is not barred', () => expect(statesOf({ group: null })[0]?.[1]).toBe('OPEN'))
+
+  test('the competition stays open when reception is closed', () =>
+    expect(statesOf({ reception: SHUT })).toEqual([
+      ['GRANT_COMPETITION', 'OPEN', LATER],
+      ['ENROLLMENT', 'SHUT', null],
+      ['GRANT', 'SHUT', null],
+    ]))
+
+  test('reception with a next day opens on it', () =>
+    expect(statesOf({ reception: { ...SHUT, nextOpening: SOON } }).slice(1)).toEqual([
+      ['ENROLLMENT', 'COMING', SOON],
+      ['GRANT', 'COMING', SOON],
+    ]))
+
+  test.each<[string, Partial<ApplyFacts>, unknown]>([
+    ['of another level is closed', { level: 'PHD' }, ['GRANT_COMPETITION', 'SHUT', null]],
+    ['of the level is open', { level: 'BACHELOR' }, ['GRANT_COMPETITION', 'OPEN', LATER]],
+    [
+      'without a last day has no end',
+      { open: [{ level: 'BACHELOR', closesAt: null }] },
+      ['GRANT_COMPETITION', 'OPEN', null],
+    ],
+    ['that is over is closed', { open: [] }, ['GRANT_COMPETITION', 'SHUT', null]],
+    [
+      'with several first days opens on the nearest',
+      {
+        open: [],
+        listed: [LATER, SOON, PASSED, null].map((opensAt) => ({ level: 'BACHELOR' as const, opensAt })),
+      },
+      ['GRANT_COMPETITION', 'COMING', SOON],
+    ],
+    [
+      'of another level that comes is not announced',
+      { level: 'PHD', open: [], listed: [{ level: 'BACHELOR', opensAt: SOON }] },
+      ['GRANT_COMPETITION', 'SHUT', null],
+    ],
+    [
+      'whose first day is this instant does not come any more',
+      { open: [], listed: [{ level: 'BACHELOR', opensAt: NOW.toISOString() }] },
+      ['GRANT_COMPETITION', 'SHUT', null],
+    ],
+  ])('a competition %s', (_case, facts, expected) => expect(statesOf(facts)).toContainEqual(expected))
+})

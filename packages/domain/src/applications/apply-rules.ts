@@ -1,0 +1,64 @@
+import type { EducationLevel } from '../kernel/education.ts'
+import type { ReceptionStatus } from '../reception/schema.ts'
+import type { ApplicantGroup } from './competing-rules.ts'
+import type { ApplicationType } from './status.ts'
+
+/** Ways to apply in the order in which screens offer them. */
+const WAYS = ['GRANT_COMPETITION', 'ENROLLMENT', 'GRANT'] as const satisfies readonly ApplicationType[]
+
+/** States of a way, those that a person can use first. BARRED: the law refuses this person. */
+const STATES = ['OPEN', 'COMING', 'SHUT', 'BARRED'] as const
+type WayState = (typeof STATES)[number]
+
+export type ApplyWay = {
+  readonly type: ApplicationType
+  readonly state: WayState
+  /** Instant in ISO form. OPEN: its end, null without one. COMING: its beginning. Else null. */
+  readonly at: string | null
+}
+
+export type ApplyFacts = {
+  /** Null: not known. */
+  readonly group: ApplicantGroup | null
+  /** Level of education applied for; null: not known. */
+  readonly level: EducationLevel | null
+  readonly reception: {
+    readonly status: ReceptionStatus
+    readonly closesAt: string | null
+    readonly nextOpening: string | null
+  }
+  /** Competitions that the server accepts applications for now. */
+  readonly open: readonly { readonly level: EducationLevel; readonly closesAt: string | null }[]
+  /** First days of competitions, passed ones included. */
+  readonly listed: readonly { readonly level: EducationLevel; readonly opensAt: string | null }[]
+}
+
+/**
+ * Ways to apply for a person at an instant, usable ones first. Competitions have their own dates and stay open when
+ * reception is closed. Enrolment and grant certificates follow reception, whatever the citizenship
+ * (docs/specification/screens.md#apply).
+ */
+export function applyWays(facts: ApplyFacts, now: Date): readonly ApplyWay[] {
+  const received = receivedWay(facts.reception)
+  return WAYS.map((type) => ({ type, ...(type === 'GRANT_COMPETITION' ? competitionWay(facts, now) : received) })).sort(
+    (one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state),
+  )
+}
+
+type Stand = Omit<ApplyWay, 'type'>
+
+function receivedWay({ status, closesAt, nextOpening }: ApplyFacts['reception']): Stand {
+  if (status === 'ENABLED') return { state: 'OPEN', at: closesAt }
+  return nextOpening === null ? { state: 'SHUT', at: null } : { state: 'COMING', at: nextOpening }
+}
+
+function competitionWay({ group, level, open, listed }: ApplyFacts, now: Date): Stand {
+  if (group === 'FOREIGN') return { state: 'BARRED', at: null }
+  const isOfLevel = (competition: { readonly level: EducationLevel }) => level === null || competition.level === level
+  const current = open.find(isOfLevel)
+  if (current !== undefined) return { state: 'OPEN', at: current.closesAt }
+  const [next] = listed
+    .flatMap((each) => (isOfLevel(each) && each.opensAt !== null && now < new Date(each.opensAt) ? [each.opensAt] : []))
+    .sort((one, other) => Date.parse(one) - Date.parse(other))
+  return next === undefined ? { state: 'SHUT', at: null } : { state: 'COMING', at: next }
+}

@@ -62,7 +62,7 @@ test('in forced colours the current page and the main button are distinct', asyn
   const side = 'nav:not(header *) li'
   const current = await borderOf(`${side} a[aria-current="page"]`, 'borderLeftColor')
   expect(await borderOf(`${side} a:not([aria-current])`, 'borderLeftColor')).not.toBe(current)
-  expect(await borderOf('header a[href$="/create-application"]', 'borderTopWidth')).toBe('3px')
+  expect(await borderOf('header a[href$="/apply"]', 'borderTopWidth')).toBe('3px')
 })
 
 async function reminded(browser: Browser, language: Language, person: ReturnType<typeof newApplicant>): Promise<void> {

@@ -3,6 +3,7 @@ import { REQUIRED_DOCUMENTS } from '../packages/domain/src/applications/rules.ts
 import type { Calls } from './calls.ts'
 import { mailTo } from './outbox.ts'
 import {
+  chooseWay,
   expectAccessible,
   expectScreen,
   field,
@@ -171,7 +172,7 @@ export async function uploadDocuments(visitor: Visitor): Promise<void> {
  */
 export async function apply(visitor: Visitor): Promise<string> {
   const { page, t } = visitor
-  await follow(visitor, 'app.header.createApplication')
+  await chooseWay(visitor, 'ENROLLMENT')
   await expectScreen(visitor, t('applications.form.title'))
   await follow(visitor, 'applications.tasks.next')
   await expectScreen(visitor, t('applications.form.title'))

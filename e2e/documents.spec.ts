@@ -5,6 +5,7 @@ import { callsOf } from './calls.ts'
 import { slowNetwork } from './network.ts'
 import { letter, noise, paddedPdf } from './sample-files.ts'
 import {
+  chooseWay,
   expectAccessible,
   expectAccessibleEverywhere,
   field,
@@ -237,7 +238,7 @@ test('an upload resumes after a network failure without repeating bytes', async 
 test('an upload continues after its task is left, and shows its progress on return', async ({ browser }) => {
   const visitor = await arriveAgain(browser, 'ru')
   const { page, t } = visitor
-  await follow(visitor, 'app.header.createApplication')
+  await chooseWay(visitor, 'ENROLLMENT')
   await follow(visitor, 'applications.tasks.next')
   await follow(visitor, 'applications.tasks.documents')
   await expect(page.getByRole('heading', { level: 1, name: t('applications.tasks.documents') })).toBeVisible()

@@ -11,7 +11,6 @@ import {
   expectScreen,
   field,
   follow,
-  isPhone,
   openMenu,
   pdf,
   press,
@@ -255,8 +254,11 @@ test('with reception closed and the competition open, every screen says so, and 
     const header = page.locator('header')
     await expect(header.getByText(/^Приём на зачисление закрыт\. Конкурс на гранты открыт/)).toBeVisible()
     await expectAccessibleEverywhere(citizen)
-    if (isPhone(citizen)) await header.getByRole('link', { name: t('app.header.forCompetition') }).click()
-    else await header.getByRole('link', { name: t('app.header.createApplication'), exact: true }).click()
+    await header.getByRole('link', { name: t('app.header.createApplication'), exact: true }).click()
+    await expectScreen(citizen, t('guidance.apply.title'))
+    await expect(page.getByText(t('guidance.apply.reasons.reception'))).toHaveCount(2)
+    await expectAccessibleEverywhere(citizen)
+    await follow(citizen, 'guidance.apply.ways.GRANT_COMPETITION.title')
     await expectScreen(citizen, t('applications.form.competingTitle'))
     await expect(page.getByText(t('results.ahead.who'))).toBeVisible()
     await page.goto('/admission/create-application')
@@ -268,6 +270,10 @@ test('with reception closed and the competition open, every screen says so, and 
     await openMenu(foreigner)
     await expect(foreigner.page.locator('header').getByText(foreigner.t('app.header.receptionClosed'))).toBeVisible()
     await expect(foreigner.page.getByText(foreigner.t('applications.competition.title'))).toHaveCount(0)
+    await foreigner.page.goto('/admission/apply')
+    await expect(foreigner.page.getByText(foreigner.t('guidance.apply.reasons.citizenship'))).toBeVisible()
+    await expect(foreigner.page.locator('main').getByRole('listitem').getByRole('link')).toHaveCount(0)
+    await expectAccessibleEverywhere(foreigner)
     await foreigner.page.goto('/admission/apply-for-grant?kind=competing')
     await expect(foreigner.page.getByText(foreigner.t('applications.competition.start.notYouText'))).toBeVisible()
     await expectAccessibleEverywhere(foreigner)

@@ -3,13 +3,12 @@ import { GRANTS_YEAR } from '../packages/domain/src/directory/rules.ts'
 import { agreeAndSend, arrive, completeDraft, SLOTS } from './applicant.ts'
 import { callsOf } from './calls.ts'
 import {
+  chooseWay,
   expectAccessible,
   expectAccessibleEverywhere,
   expectScreen,
   field,
   follow,
-  isPhone,
-  openMenu,
   pdf,
   press,
   type Visitor,
@@ -45,10 +44,7 @@ test('an applicant submits a grant application with a quota category, in kk', as
   const documents = (await calls.get(`/dictionary/quota/documents?quotaIds=${quota.id}`)).list
   const nameOf = (code: string): string => documents.find((kind: { code: string }) => kind.code === code).nameKz
 
-  if (isPhone(visitor)) await openMenu(visitor)
-  else await page.getByRole('button', { name: t('app.header.applyFor') }).click()
-  await expectAccessible(visitor)
-  await follow(visitor, 'app.header.forGrant')
+  await chooseWay(visitor, 'GRANT')
   await expectScreen(visitor, t('applications.form.grantTitle'))
   await expectAccessibleEverywhere(visitor)
   await field(visitor, 'applications.grant.start.question').selectOption('no')

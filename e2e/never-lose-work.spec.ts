@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { agreeAndSend, arrive, completeDraft, newApplicant } from './applicant.ts'
 import { callsOf } from './calls.ts'
-import { expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
+import { chooseWay, expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
 import { enter, signIn } from './sign-in.ts'
 import type { Language } from './texts.ts'
 
@@ -63,7 +63,7 @@ test('input without a network is stored, outlives the tab, and is saved when the
 }) => {
   const visitor = await applicantAt(browser, 'kk')
   const { page, t } = visitor
-  await follow(visitor, 'app.header.createApplication')
+  await chooseWay(visitor, 'ENROLLMENT')
   await follow(visitor, 'applications.tasks.next')
   await follow(visitor, 'applications.tasks.education')
   await field(visitor, 'applications.education.level').selectOption('BACHELOR')

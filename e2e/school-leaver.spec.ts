@@ -65,7 +65,13 @@ for (const language of inRotation('school-leaver', LANGUAGES)) {
     await expectAccessible(visitor)
     await programs.getByRole('listitem').filter({ hasText: 'B057' }).getByRole('link', { name: /B057/ }).last().click()
 
-    // A guest signs in first: the choice survives registration and the mail.
+    // The ways to apply know the choice. A guest registers first: it survives registration and the mail.
+    await expectScreen(visitor, t('guidance.apply.title'))
+    await expect(page.getByText(t('guidance.apply.chosenText'))).toBeVisible()
+    await follow(visitor, 'guidance.apply.ways.ENROLLMENT.title')
+    await expectScreen(visitor, t('accounts.register.title'))
+    await expect(page.getByText(t('accounts.signIn.kept'))).toBeVisible()
+    await follow(visitor, 'accounts.confirm.toSignIn')
     await expectScreen(visitor, t('accounts.signIn.title'))
     await expect(page.getByText(t('accounts.signIn.kept'))).toBeVisible()
     await register(visitor, newApplicant(), t('applications.tasks.choices'))

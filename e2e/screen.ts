@@ -258,12 +258,18 @@ export async function press(visitor: Visitor, key: string): Promise<void> {
 }
 export async function follow(visitor: Visitor, key: string): Promise<void> {
   if (/^app\.(header|navigation)\./.test(key)) await openMenu(visitor)
-  const isApplying = key === 'app.header.createApplication' && isPhone(visitor)
-  const words = visitor.t(isApplying ? 'app.header.forEnrolment' : key).replace(/[.?()]/g, '\\$&')
+  const words = visitor.t(key).replace(/[.?()]/g, '\\$&')
   await visitor.page
     .getByRole('link', { name: new RegExp(`^(← )?${words}$`) })
     .first()
     .click()
+}
+
+/** Chooses a way to apply from the header (docs/specification/screens.md#apply). */
+export async function chooseWay(visitor: Visitor, way: 'ENROLLMENT' | 'GRANT' | 'GRANT_COMPETITION'): Promise<void> {
+  await follow(visitor, 'app.header.createApplication')
+  await expectScreen(visitor, visitor.t('guidance.apply.title'))
+  await follow(visitor, `guidance.apply.ways.${way}.title`)
 }
 
 export const isPhone = ({ page }: Visitor): boolean => (page.viewportSize()?.width ?? 0) < 704

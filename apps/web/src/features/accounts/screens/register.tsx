@@ -1,10 +1,12 @@
 import { isPasswordStrong, PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../platform/client.ts'
 import { newKey } from '../../../platform/new-key.ts'
+import { beginning } from '../../../platform/next-page.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
@@ -38,6 +40,9 @@ export function RegisterScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const [idempotencyKey] = useState(newKey)
+  // Only the device knows it, not the prerendered page.
+  const [isBegun, setIsBegun] = useState(false)
+  useEffect(() => setIsBegun(beginning() !== null), [])
   const form = useForm({
     labels: {
       ...personalLabels(t),
@@ -72,6 +77,7 @@ export function RegisterScreen() {
           {t('accounts.register.whichDocuments')}
         </Link>
       </p>
+      {isBegun && <Banner tone="info">{t('accounts.signIn.kept')}</Banner>}
       <FormSummary form={form} />
       <form method="post" noValidate className={classes.stack} onSubmit={register}>
         <PersonalFields

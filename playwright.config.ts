@@ -58,6 +58,8 @@ export default defineConfig({
     baseURL: elsewhere ?? `http://127.0.0.1:${port}`,
     locale: 'kk-KZ',
     timezoneId: 'Asia/Almaty',
+    // Its journey (`installable.spec.ts`) allows it: routes of others do not see what a worker answers.
+    serviceWorkers: 'block',
     // A trace costs a third of a journey: those that are run by name have one, the whole leaves a picture.
     trace: process.env['E2E_TRACE'] === 'true' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -33,7 +33,7 @@ const expectSaved = ({ page, t }: Visitor): Promise<void> =>
 const chooser = ({ page, t }: Visitor, slot: string): Locator =>
   page.locator('input[type=file]').and(page.getByLabel(t(`documents.slots.${slot}`), { exact: true }))
 const camera = ({ page, t }: Visitor, slot: string): Locator =>
-  page.getByLabel(t('app.files.photographOf', { label: t(`documents.slots.${slot}`) }), { exact: true })
+  page.getByLabel(t('documents.files.photographOf', { label: t(`documents.slots.${slot}`) }), { exact: true })
 const slotOf = (visitor: Visitor, slot: string): Locator => chooser(visitor, slot).locator('..')
 
 async function openPhone(browser: Browser, person: Credentials) {
@@ -130,12 +130,12 @@ test('nothing is lost on a phone over a slow network with two interruptions and 
   const passport = await photograph(page, { name: 'passport', ...small })
   await camera(phone, 'passport').setInputFiles(passport)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t('app.files.pages.attach', { count: 1 }) }).tap()
+  await dialog.getByRole('button', { name: t('documents.files.pages.attach', { count: 1 }) }).tap()
   const sheets = []
   for (const name of ['diploma', 'transcript', 'marks']) sheets.push(await photograph(page, { name, ...small }))
   await chooser(phone, 'previousLevel').setInputFiles(sheets)
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
-  await dialog.getByRole('button', { name: t('app.files.pages.attach', { count: 3 }) }).tap()
+  await dialog.getByRole('button', { name: t('documents.files.pages.attach', { count: 3 }) }).tap()
   const chosenFiles = ['recommendationLetter', 'form', 'motivationLetter'] as const
   const pictures = new Map<string, Buffer>([['passport', passport.clean]])
   for (const slot of chosenFiles) {
@@ -144,7 +144,7 @@ test('nothing is lost on a phone over a slow network with two interruptions and 
     await chooser(phone, slot).setInputFiles(picture)
   }
   for (const slot of ['passport', 'previousLevel', ...chosenFiles])
-    await expect(slotOf(phone, slot).getByText(t('app.files.states.uploaded'))).toBeVisible({ timeout: 30_000 })
+    await expect(slotOf(phone, slot).getByText(t('documents.files.states.uploaded'))).toBeVisible({ timeout: 30_000 })
   await field(phone, 'documents.letter.ask').fill(WORDS)
 
   // The second interruption: during the large file.
@@ -155,11 +155,11 @@ test('nothing is lost on a phone over a slow network with two interruptions and 
   const share = () => bar.evaluate((progress) => (progress as unknown as { value: number }).value)
   await expect.poll(share, { timeout: 30_000 }).toBeGreaterThan(0.1)
   await network.cut()
-  await expect(slotOf(phone, 'medicalCertificate').getByText(t('app.files.waiting'))).toBeVisible()
+  await expect(slotOf(phone, 'medicalCertificate').getByText(t('documents.files.waiting'))).toBeVisible()
   expect(await share(), 'what was sent stays visible').toBeGreaterThan(0.1)
   await expectAccessible(phone)
   await network.restore()
-  await expect(slotOf(phone, 'medicalCertificate').getByText(t('app.files.states.uploaded'))).toBeVisible({
+  await expect(slotOf(phone, 'medicalCertificate').getByText(t('documents.files.states.uploaded'))).toBeVisible({
     timeout: 60_000,
   })
   await expectSaved(phone)

@@ -57,7 +57,7 @@ test('an invalid file is refused beside its slot, and a picture that is too larg
   const visitor = await arriveAgain(browser, 'kk')
   const { page, t } = visitor
   const slot = slotOf(visitor, 'passport')
-  await expect(slot.getByText(t('app.files.states.missing'))).toBeVisible()
+  await expect(slot.getByText(t('documents.files.states.missing'))).toBeVisible()
 
   await chooser(visitor, 'passport').setInputFiles({
     name: 'passport.txt',
@@ -69,7 +69,7 @@ test('an invalid file is refused beside its slot, and a picture that is too larg
   await chooser(visitor, 'passport').setInputFiles(paddedPdf('passport', 6 * MEGABYTE))
   await expect(slot.getByRole('alert')).toHaveText(t('kernel.errors.big-file-size'))
   await chooser(visitor, 'passport').setInputFiles([pdf('one'), pdf('two')])
-  await expect(slot.getByRole('alert')).toHaveText(t('app.files.onlyPictures'))
+  await expect(slot.getByRole('alert')).toHaveText(t('documents.files.onlyPictures'))
   // A name says nothing about the content: the server decides, and its refusal is shown in the same place.
   await chooser(visitor, 'passport').setInputFiles({ ...pdf('passport'), buffer: Buffer.from('no document') })
   await expect(slot.getByRole('alert')).toHaveText(t('kernel.errors.wrong_file_type'))
@@ -84,12 +84,12 @@ test('an invalid file is refused beside its slot, and a picture that is too larg
   await expect(slot.getByRole('alert')).toHaveText(t('documents.refused.cut'))
   await chooser(visitor, 'passport').setInputFiles({ ...pdf('x'), name: 'diploma', mimeType: '' })
   await expect(slot.getByRole('button', { name: 'diploma.pdf', exact: true })).toBeVisible()
-  await slot.getByRole('button', { name: t('app.files.remove'), exact: true }).click()
-  await expect(slot.getByText(t('app.files.states.missing'))).toBeVisible()
+  await slot.getByRole('button', { name: t('documents.files.remove'), exact: true }).click()
+  await expect(slot.getByText(t('documents.files.states.missing'))).toBeVisible()
 
   await chooser(visitor, 'passport').setInputFiles(noise('passport', 1700, 1300))
   await expect(slot.getByRole('button', { name: 'passport.jpg', exact: true })).toBeVisible()
-  await expect(slot.getByText(t('app.files.states.uploaded'))).toBeVisible()
+  await expect(slot.getByText(t('documents.files.states.uploaded'))).toBeVisible()
   const bytes = await stored(visitor, 'passport')
   expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(bytes.length).toBeLessThanOrEqual(5 * MEGABYTE)
@@ -102,32 +102,32 @@ test('an invalid file is refused beside its slot, and a picture that is too larg
   await expect(dialog).toBeHidden()
 
   await chooser(visitor, 'passport').setInputFiles(noise('small', 300, 400))
-  await expect(slot.getByText(t('app.files.states.replaced'))).toBeVisible()
-  await expect(slot.getByText(t('app.files.hardToRead'))).toBeVisible()
-  await slot.getByRole('button', { name: t('app.files.remove'), exact: true }).click()
-  await expect(slot.getByText(t('app.files.states.missing'))).toBeVisible()
+  await expect(slot.getByText(t('documents.files.states.replaced'))).toBeVisible()
+  await expect(slot.getByText(t('documents.files.hardToRead'))).toBeVisible()
+  await slot.getByRole('button', { name: t('documents.files.remove'), exact: true }).click()
+  await expect(slot.getByText(t('documents.files.states.missing'))).toBeVisible()
 })
 
 test('photographed pages become one PDF in the chosen order', async ({ browser }) => {
   const visitor = await arriveAgain(browser, 'ru', { hasTouch: true })
   const { page, t } = visitor
   const slot = slotOf(visitor, 'previousLevel')
-  await expect(slot.getByRole('button', { name: t('app.files.photograph') })).toBeVisible()
+  await expect(slot.getByRole('button', { name: t('documents.files.photograph') })).toBeVisible()
 
-  const camera = page.getByLabel(t('app.files.photographOf', { label: t('documents.slots.previousLevel') }))
+  const camera = page.getByLabel(t('documents.files.photographOf', { label: t('documents.slots.previousLevel') }))
   await expect(camera).toHaveAttribute('capture', 'environment')
   await camera.setInputFiles(noise('first', 900, 1200))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
   await dialog
-    .getByLabel(t('app.files.pages.add'))
+    .getByLabel(t('documents.files.pages.add'))
     .and(page.locator('input'))
     .setInputFiles([noise('second', 1200, 900), noise('third', 900, 1200)])
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
-  await dialog.getByRole('button', { name: t('app.files.pages.remove', { number: 3 }) }).click()
-  await dialog.getByRole('button', { name: t('app.files.pages.earlier', { number: 2 }) }).press('Enter')
+  await dialog.getByRole('button', { name: t('documents.files.pages.remove', { number: 3 }) }).click()
+  await dialog.getByRole('button', { name: t('documents.files.pages.earlier', { number: 2 }) }).press('Enter')
   await expectAccessibleEverywhere(visitor)
-  await dialog.getByRole('button', { name: t('app.files.pages.attach', { count: 2 }) }).click()
+  await dialog.getByRole('button', { name: t('documents.files.pages.attach', { count: 2 }) }).click()
 
   await expect(slot.getByRole('button', { name: 'second.pdf', exact: true })).toBeVisible()
   const text = (await stored(visitor, 'previousLevel')).toString('latin1')
@@ -207,7 +207,7 @@ test('an upload resumes after a network failure without repeating bytes', async 
     downloadThroughput: 0,
     uploadThroughput: 0,
   })
-  await expect(slot.getByText(t('app.files.waiting'))).toBeVisible()
+  await expect(slot.getByText(t('documents.files.waiting'))).toBeVisible()
   const sent = await progress.evaluate((bar) => (bar as unknown as { value: number }).value)
   expect(sent, 'what was sent stays visible').toBeGreaterThan(0.1)
   await expectAccessibleEverywhere(visitor)
@@ -229,9 +229,9 @@ test('an upload resumes after a network failure without repeating bytes', async 
   await page.context().setOffline(true)
   await chooser(visitor, 'passport').setInputFiles(pdf('passport'))
   const passport = slotOf(visitor, 'passport')
-  await expect(passport.getByText(t('app.files.waiting'))).toBeVisible()
+  await expect(passport.getByText(t('documents.files.waiting'))).toBeVisible()
   await passport.getByRole('button', { name: t('app.actions.cancel') }).click()
-  await expect(passport.getByText(t('app.files.states.missing'))).toBeVisible()
+  await expect(passport.getByText(t('documents.files.states.missing'))).toBeVisible()
   await page.context().setOffline(false)
 })
 
@@ -256,7 +256,7 @@ test('an upload continues after its task is left, and shows its progress on retu
   await expect(bar).toBeVisible()
   expect(await share(), 'what was sent before').toBeGreaterThanOrEqual(before)
   await network.cut()
-  await expect(slot.getByText(t('app.files.waiting'))).toBeVisible()
+  await expect(slot.getByText(t('documents.files.waiting'))).toBeVisible()
   await expectAccessibleEverywhere(visitor)
   await network.restore()
   await expect(slot.getByRole('button', { name: 'letter.pdf', exact: true })).toBeVisible({ timeout: 60_000 })
@@ -302,7 +302,7 @@ test('every slot shows the progress of nine documents of 2 MB on a slow network,
     .locator('input[type=file]')
     .and(page.getByLabel(t('app.form.optional', { label: t('documents.add') }), { exact: true }))
   await additional.setInputFiles(paddedPdf('ninth', 2 * MEGABYTE))
-  await expect(page.getByText(t('app.files.queued')).first()).toBeVisible()
+  await expect(page.getByText(t('documents.files.queued')).first()).toBeVisible()
   await expectAccessible(visitor)
 
   // The link is full, and the draft is still saved: it has the first file during the other uploads.
@@ -314,7 +314,7 @@ test('every slot shows the progress of nine documents of 2 MB on a slow network,
   expect(await page.getByRole('progressbar').count()).toBeGreaterThan(0)
 
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 360_000 })
-  await expect(page.getByText(t('app.files.states.uploaded'), { exact: true })).toHaveCount(9)
+  await expect(page.getByText(t('documents.files.states.uploaded'), { exact: true })).toHaveCount(9)
   const shares = await page.evaluate<Record<string, number[]>>('window.shares')
   expect(Object.keys(shares)).toHaveLength(9)
   for (const [slot, seen] of Object.entries(shares)) {
@@ -359,7 +359,7 @@ test('the profile crops the photo by keyboard, knows the country’s code and wa
   const { page, t } = visitor
   const photo = page.locator('input[type=file]').and(page.getByLabel(t('accounts.profile.addPhoto'), { exact: true }))
   await photo.setInputFiles(pdf('portrait'))
-  await expect(page.getByText(t('app.files.photoType'))).toBeVisible()
+  await expect(page.getByText(t('documents.files.photoType'))).toBeVisible()
   await photo.setInputFiles(noise('portrait', 1200, 1000))
   const dialog = page.getByRole('dialog', { name: t('documents.crop.title') })
   const zoom = dialog.getByRole('slider', { name: t('documents.crop.zoom') })

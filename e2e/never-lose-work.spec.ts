@@ -31,7 +31,7 @@ const draftId = (page: Page): string => new URL(page.url()).searchParams.get('id
 const storedGpa = async (visitor: Visitor, id: string) => (await callsOf(visitor).get(`/request/${id}`)).data.gpa
 
 const storedOnDevice = (page: Page): Promise<string[]> =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept.')))
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^kept\.[\w-]+\.draft\./.test(key)))
 
 async function newTab(visitor: Visitor, path: string): Promise<Visitor> {
   const page = await visitor.page.context().newPage()
@@ -152,9 +152,9 @@ test('an expired session loses nothing, and the form continues after signing in 
   await page.context().setOffline(true)
   await gpa(visitor).fill('4.9')
   await signOut.click()
-  await expect(page.getByRole('dialog', { name: t('app.session.unsavedTitle') })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: t('security.session.unsavedTitle') })).toBeVisible()
   await expectAccessible(visitor)
-  await press(visitor, 'app.session.stay')
+  await press(visitor, 'security.session.stay')
   await page.context().setOffline(false)
   await expectSaved(visitor)
   await press(visitor, 'app.header.account')

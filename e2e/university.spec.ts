@@ -504,8 +504,8 @@ async function expectGuarded(visitor: Visitor, box: Locator): Promise<void> {
     .getByRole('banner')
     .getByRole('button', { name: t('app.header.signOut') })
     .click()
-  await expect(dialogOf(visitor).getByText(t('app.session.unsaved'))).toBeVisible()
-  await inDialog(visitor, 'app.session.stay').click()
+  await expect(dialogOf(visitor).getByText(t('security.session.unsaved'))).toBeVisible()
+  await inDialog(visitor, 'security.session.stay').click()
   await page.keyboard.press('Escape')
   await expect(box).toHaveValue(typed)
 

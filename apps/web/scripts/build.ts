@@ -11,6 +11,7 @@ import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { createTranslator } from '@portal/domain/kernel/texts.ts'
 import { build, type Manifest } from 'vite'
 import { FLOOR_SCRIPT, findYoungerFeatures, floorLines } from './browser-floor.ts'
+import { buildServiceWorker, OFFLINE_SOURCES } from './service-worker.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = `${root}dist/`
@@ -178,8 +179,6 @@ await build({
 })
 
 const manifest: Manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
-const younger = findYoungerFeatures(`${dist}assets`)
-if (younger.length > 0) throw new Error(`The oldest browsers served cannot run this:\n${younger.join('\n')}`)
 
 /** Texts that the build writes into pages; no script of the browser contains them. */
 const readPapers = (language: Language) =>
@@ -331,12 +330,21 @@ writeFileSync(
 
 // The app preloads its fonts before the first text: tables are measured with them. A guest's first page does not, since
 // every byte counts there.
-const fonts = readdirSync(`${dist}assets`)
-  .filter((name) => /^onest-(latin|cyrillic|cyrillic-ext)-[\w-]+\.woff2$/.test(name))
-  .map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${BASE}assets/${name}">`)
+const fontFiles = readdirSync(`${dist}assets`).filter((name) =>
+  /^onest-(latin|cyrillic|cyrillic-ext)-[\w-]+\.woff2$/.test(name),
+)
+const fonts = fontFiles.map(
+  (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${BASE}assets/${name}">`,
+)
 // The server fills in the portal's name, until a screen sets its own title.
 const head = `<title>__TITLE__</title>${fonts.join('')}`
 writeFileSync(`${dist}index.html`, template.replace('<!--head-->', head).replace('<!--app-->', ''))
+
+const offline = OFFLINE_SOURCES.map(filesOf).flatMap(({ scripts, styles }) => [...scripts, ...styles])
+await buildServiceWorker(root, dist, BASE, new Set([...offline, ...fontFiles.map((name) => `assets/${name}`)]))
+const younger = [`${dist}assets`, dist].flatMap(findYoungerFeatures)
+if (younger.length > 0) throw new Error(`The oldest browsers served cannot run this:\n${younger.join('\n')}`)
+
 // The server sends these as they are; fonts are compressed already. On all cores: it is most of a build.
 await Promise.all(
   readdirSync(`${dist}assets`)

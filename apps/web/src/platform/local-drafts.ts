@@ -6,6 +6,8 @@ import { deviceStorage } from './storage.ts'
  * closed tab and an expired session. Signing out removes all of them.
  */
 const PREFIX = 'kept'
+/** Name of the profile's copy for forms without the server. It ends with the session. */
+export const PROFILE_COPY = 'copy.profile'
 const prefixOf = (accountId: string): string => `${PREFIX}.${accountId}.`
 
 /**

@@ -1,5 +1,5 @@
 import { call } from './client.ts'
-import { clearLocal } from './local-drafts.ts'
+import { clearLocal, PROFILE_COPY, saveLocal } from './local-drafts.ts'
 import { queryClient } from './query.ts'
 import { currentSession, endSession } from './session.ts'
 
@@ -12,6 +12,7 @@ export function whenSignedOut(act: (isSessionLost: boolean) => void): void {
 
 /** Ends the session on this device and clears all data of its owner. */
 export function leave(isSessionLost = false): void {
+  saveLocal(currentSession()?.user.id ?? '', PROFILE_COPY, null)
   endSession()
   queryClient.clear()
   afterSignOut(isSessionLost)

@@ -86,9 +86,11 @@ export function FileSlot(props: FileSlotProps) {
           <span role="status">
             {fileState && <StatusTag tone={fileState.tone}>{fileState.label}</StatusTag>}
             {fileState === undefined && (value !== null || !isOptional) && sending === null && (
-              <StatusTag tone={value === null ? 'attention' : 'success'}>{t(`app.files.states.${state}`)}</StatusTag>
+              <StatusTag tone={value === null ? 'attention' : 'success'}>
+                {t(`documents.files.states.${state}`)}
+              </StatusTag>
             )}
-            {sending !== null && <StatusTag tone="progress">{t('app.files.states.uploading')}</StatusTag>}
+            {sending !== null && <StatusTag tone="progress">{t('documents.files.states.uploading')}</StatusTag>}
           </span>
         </div>
         {hint && <div className={classes.hint}>{hint}</div>}
@@ -99,12 +101,14 @@ export function FileSlot(props: FileSlotProps) {
         </p>
       )}
       {fileState && !fileState.isFault && <p className={classes.hint}>{fileState.note}</p>}
-      {slot.isHardToRead && sending === null && value && <p className={classes.caution}>{t('app.files.hardToRead')}</p>}
+      {slot.isHardToRead && sending === null && value && (
+        <p className={classes.caution}>{t('documents.files.hardToRead')}</p>
+      )}
       <div className={classes.row}>
         {sending !== null ? (
           <>
             <progress className={classes.progress} value={sending.share} max={1} aria-labelledby={labelId} />
-            <span>{t('app.files.sending', { percent: Math.round(sending.share * 100) })}</span>
+            <span>{t('documents.files.sending', { percent: Math.round(sending.share * 100) })}</span>
           </>
         ) : (
           value && (
@@ -120,24 +124,24 @@ export function FileSlot(props: FileSlotProps) {
           aria-describedby={labelId}
           onClick={() => (sending ? slot.cancel() : input.current?.click())}
         >
-          {t(sending ? 'app.actions.cancel' : value ? 'app.files.replace' : 'app.files.choose')}
+          {t(sending ? 'app.actions.cancel' : value ? 'documents.files.replace' : 'documents.files.choose')}
         </Button>
         {sending === null ? (
           <>
             <span className={classes.camera}>
               <Button look="secondary" aria-describedby={labelId} onClick={() => camera.current?.click()}>
-                {t('app.files.photograph')}
+                {t('documents.files.photograph')}
               </Button>
             </span>
             {value && isRemovable && (
               <Button look="quiet" aria-describedby={labelId} onClick={remove}>
-                {t('app.files.remove')}
+                {t('documents.files.remove')}
               </Button>
             )}
           </>
         ) : (
           <p role="status" className={classes.caution}>
-            {sending.act !== 'sending' && t(`app.files.${sending.act}`)}
+            {sending.act !== 'sending' && t(`documents.files.${sending.act}`)}
           </p>
         )}
       </div>
@@ -151,7 +155,7 @@ export function FileSlot(props: FileSlotProps) {
       />
       <CameraInput
         ref={camera}
-        aria-label={t('app.files.photographOf', { label })}
+        aria-label={t('documents.files.photographOf', { label })}
         onFiles={(files) => slot.take(files, { isPhotographed: true })}
       />
       <Suspense>

@@ -46,18 +46,18 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
 
   const canAdd = sheets.length < MOST_PAGES
   return (
-    <Dialog isOpen title={t('app.files.pages.title', { label })} size="lg" onClose={onClose}>
-      <p>{t('app.files.pages.lead')}</p>
+    <Dialog isOpen title={t('documents.files.pages.title', { label })} size="lg" onClose={onClose}>
+      <p>{t('documents.files.pages.lead')}</p>
       <ol className={classes.sheets}>
         {sheets.map(({ id, file }, at) => (
           <li key={id} className={classes.sheet}>
-            <Thumbnail file={file} label={t('app.files.pages.page', { number: at + 1 })} />
+            <Thumbnail file={file} label={t('documents.files.pages.page', { number: at + 1 })} />
             <div className={classes.acts}>
               {MOVES.map(({ direction, by, sign, isEnd }) => (
                 <Button
                   key={direction}
                   look="secondary"
-                  aria-label={t(`app.files.pages.${direction}`, { number: at + 1 })}
+                  aria-label={t(`documents.files.pages.${direction}`, { number: at + 1 })}
                   aria-disabled={isEnd(at, sheets.length)}
                   onClick={() => setSheets(moved(sheets, at, by))}
                 >
@@ -66,7 +66,7 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
               ))}
               <Button
                 look="quiet"
-                aria-label={t('app.files.pages.remove', { number: at + 1 })}
+                aria-label={t('documents.files.pages.remove', { number: at + 1 })}
                 onClick={() => setSheets(sheets.filter((sheet) => sheet.id !== id))}
               >
                 {t('app.actions.remove')}
@@ -78,25 +78,31 @@ export function PagesDialog({ label, files, onDone, onClose }: PagesDialogProps)
       {canAdd && (
         <Actions>
           <Button look="secondary" onClick={() => input.current?.click()}>
-            {t('app.files.pages.add')}
+            {t('documents.files.pages.add')}
           </Button>
           <span className={classes.camera}>
             <Button look="secondary" onClick={() => camera.current?.click()}>
-              {t('app.files.photograph')}
+              {t('documents.files.photograph')}
             </Button>
           </span>
         </Actions>
       )}
       <Actions>
         <Button aria-disabled={sheets.length === 0} onClick={() => onDone(sheets.map(({ file }) => file))}>
-          {t('app.files.pages.attach', { count: sheets.length })}
+          {t('documents.files.pages.attach', { count: sheets.length })}
         </Button>
         <Button look="secondary" onClick={onClose}>
           {t('app.actions.cancel')}
         </Button>
       </Actions>
-      <FileInput ref={input} multiple accept=".jpg,.jpeg,.png" aria-label={t('app.files.pages.add')} onFiles={add} />
-      <CameraInput ref={camera} aria-label={t('app.files.photograph')} onFiles={add} />
+      <FileInput
+        ref={input}
+        multiple
+        accept=".jpg,.jpeg,.png"
+        aria-label={t('documents.files.pages.add')}
+        onFiles={add}
+      />
+      <CameraInput ref={camera} aria-label={t('documents.files.photograph')} onFiles={add} />
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { ApiError } from '../platform/api-error.ts'
 import { useTexts } from '../platform/texts.ts'
 import { Button, Spinner } from './button.tsx'
@@ -37,10 +38,15 @@ export const NothingFound = ({ title, clear, onClear, children }: NothingFoundPr
 
 export function LoadingState() {
   const { t } = useTexts()
+  const isOnline = useSyncExternalStore(
+    (notify) => onlineManager.subscribe(notify),
+    () => onlineManager.isOnline(),
+    () => true,
+  )
   return (
     <div className={`${classes.state} ${classes.loading}`} role="status">
       <Spinner />
-      <p>{t('app.states.loading')}</p>
+      <p>{t(isOnline ? 'app.states.loading' : 'app.states.offline')}</p>
     </div>
   )
 }

@@ -97,7 +97,7 @@ export function useFileSlot(options: FileSlotOptions) {
     if (couldBePages && (isPhotographed || files.length > 1)) {
       upload.set({ fault: null })
       setPages(files)
-    } else if (files.length > 1) refuse(options.hasPages ? 'app.files.onlyPictures' : 'app.files.onlyOne')
+    } else if (files.length > 1) refuse(options.hasPages ? 'documents.files.onlyPictures' : 'documents.files.onlyOne')
     else void submit(() => prepared(first))
   }
 

@@ -15,7 +15,8 @@ import {
 
 type Act = 'choose' | 'replace' | 'remove'
 
-const button = ({ page, t }: Story, act: Act) => page.getByRole('button', { name: t(`app.files.${act}`), exact: true })
+const button = ({ page, t }: Story, act: Act) =>
+  page.getByRole('button', { name: t(`documents.files.${act}`), exact: true })
 const cancel = ({ page, t }: Story) => page.getByRole('button', { name: t('app.actions.cancel'), exact: true })
 const state = ({ page }: Story) => page.getByRole('status').first()
 
@@ -38,7 +39,7 @@ for (const language of LANGUAGES) {
     const { page, t } = story
     await expect(button(story, 'choose')).toHaveAccessibleDescription(t('documents.slots.passport'))
     await expect(button(story, 'choose')).toHaveId('field')
-    await expect(state(story)).toHaveText(t('app.files.states.missing'))
+    await expect(state(story)).toHaveText(t('documents.files.states.missing'))
     await expect(page.getByRole('alert')).toHaveText(t('kernel.errors.field_required'))
     await expectAccessibleAtBothWidths(story)
   })
@@ -48,19 +49,19 @@ for (const language of LANGUAGES) {
     const { page, t } = story
     await choose(story, 'choose')
     await expectSending(story)
-    await expect(state(story)).toHaveText(t('app.files.states.uploading'))
+    await expect(state(story)).toHaveText(t('documents.files.states.uploading'))
     await expect(page.getByRole('progressbar')).toHaveAccessibleName(t('documents.slots.passport'))
     await expect(cancel(story)).toHaveAccessibleDescription(t('documents.slots.passport'))
     await upload(story, 'half')
-    await expect(page.getByText(t('app.files.sending', { percent: 50 }))).toBeVisible()
+    await expect(page.getByText(t('documents.files.sending', { percent: 50 }))).toBeVisible()
     for (const step of ['queued', 'waiting'] as const) {
       await upload(story, step)
-      await expect(page.getByRole('status').nth(1)).toHaveText(t(`app.files.${step}`))
+      await expect(page.getByRole('status').nth(1)).toHaveText(t(`documents.files.${step}`))
     }
     await expectAccessibleAtBothWidths(story)
     await upload(story, 'stored')
     await expectReported(story, { id: '1', name: 'diplom.pdf' })
-    await expect(state(story)).toHaveText(t('app.files.states.uploaded'))
+    await expect(state(story)).toHaveText(t('documents.files.states.uploaded'))
   })
 }
 
@@ -95,7 +96,7 @@ test('the focus stays in the slot during and after an upload', async ({ open }) 
   await choose(story, 'replace', 'attestat')
   await expectSending(story, 'attestat')
   await upload(story, 'stored')
-  await expect(state(story)).toHaveText(story.t('app.files.states.replaced'))
+  await expect(state(story)).toHaveText(story.t('documents.files.states.replaced'))
   await expect(button(story, 'replace')).toBeFocused()
 })
 
@@ -105,7 +106,7 @@ test('a cancelled file leaves the slot unchanged and the focus in it', async ({ 
   await expectSending(story)
   await cancel(story).focus()
   await story.page.keyboard.press('Enter')
-  await expect(state(story)).toHaveText(story.t('app.files.states.missing'))
+  await expect(state(story)).toHaveText(story.t('documents.files.states.missing'))
   await expect(button(story, 'choose')).toBeFocused()
   await expectNothingReported(story)
 })
@@ -149,7 +150,7 @@ test('a document in a slot for a photo is refused with the rules of a photo', as
   const chooser = page.waitForEvent('filechooser')
   await button(story, 'choose').click()
   await (await chooser).setFiles({ name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await expect(page.getByRole('alert')).toHaveText(t('app.files.photoType'))
+  await expect(page.getByRole('alert')).toHaveText(t('documents.files.photoType'))
 })
 
 test('a fault, the progress of a file and the focus are visible in forced colours', async ({ open }) => {

@@ -34,7 +34,7 @@ export function Story() {
       fault={has('fault') ? 'kernel.errors.field_required' : undefined}
       rules={
         has('photo')
-          ? { maxBytes: 5_000, kinds: ['jpeg', 'png'], wrongType: 'app.files.photoType' }
+          ? { maxBytes: 5_000, kinds: ['jpeg', 'png'], wrongType: 'documents.files.photoType' }
           : { maxBytes: 5_000, kinds: ['pdf', 'jpeg', 'png'] }
       }
       send={send}

@@ -15,10 +15,10 @@ const PIXEL = Buffer.from(
 )
 const picture = (name: string) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: PIXEL })
 
-const opener = ({ page, t }: Story) => page.getByRole('button', { name: t('app.files.choose'), exact: true })
+const opener = ({ page, t }: Story) => page.getByRole('button', { name: t('documents.files.choose'), exact: true })
 const dialog = ({ page }: Story) => page.getByRole('dialog')
 const act = (story: Story, name: string, parameters: Record<string, number>) =>
-  dialog(story).getByRole('button', { name: story.t(`app.files.pages.${name}`, parameters), exact: true })
+  dialog(story).getByRole('button', { name: story.t(`documents.files.pages.${name}`, parameters), exact: true })
 
 async function openWith(story: Story, ...names: readonly string[]): Promise<void> {
   const chooser = story.page.waitForEvent('filechooser')
@@ -34,7 +34,7 @@ for (const language of LANGUAGES) {
     const { t } = story
     await openWith(story, 'a', 'b', 'c')
     const label = t('documents.slots.passport')
-    await expect(dialog(story)).toHaveAccessibleName(t('app.files.pages.title', { label }))
+    await expect(dialog(story)).toHaveAccessibleName(t('documents.files.pages.title', { label }))
     await expect(dialog(story).getByRole('listitem')).toHaveCount(3)
     for (const number of [1, 2, 3])
       for (const name of ['earlier', 'later', 'remove']) await expect(act(story, name, { number })).toBeVisible()

@@ -28,7 +28,7 @@ function policyOf({ scriptHashes, styleHashes }: Inline): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "manifest-src 'self'",
-    // One policy alone may turn a text into a script: that of the PDF viewer's worker (`apps/web`, `pdf-pages.tsx`).
+    // One policy alone may turn a text into a script: for the PDF viewer's worker and the service worker (`apps/web`, `trusted-script.ts`).
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ]

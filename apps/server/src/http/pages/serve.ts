@@ -16,6 +16,7 @@ import { readerLanguage } from './language.ts'
 import { buildPolicies } from './policy.ts'
 import { pageNaming } from './portal-name.ts'
 import { createPageRenderer, readBuiltPages } from './render.ts'
+import { webManifests } from './web-manifest.ts'
 
 const BASE = '/admission'
 const PAGES = `${BASE}/*`
@@ -152,6 +153,14 @@ export async function servePages(
       reply.type(mark.type).header('cache-control', 'public, max-age=3600').send(mark.bytes),
     )
 
+  const manifests = webManifests({ names, mark, base: BASE })
+  app.get(`${BASE}/manifest.webmanifest`, (request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('vary', 'Cookie, Accept-Language')
+      .send(manifests[languageOf(request)]),
+  )
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')

@@ -32,10 +32,10 @@ export function SessionWarning() {
     setLeft(sessionEndsIn(session))
   }
   return (
-    <Dialog isOpen={left > 0 && left < WARNING_MS} title={t('app.session.title')} onClose={() => void stay()}>
-      <p>{t(canStay ? 'app.session.idle' : 'app.session.absolute')}</p>
+    <Dialog isOpen={left > 0 && left < WARNING_MS} title={t('security.session.title')} onClose={() => void stay()}>
+      <p>{t(canStay ? 'security.session.idle' : 'security.session.absolute')}</p>
       <Actions>
-        {canStay && <Button onClick={() => void stay()}>{t('app.session.stay')}</Button>}
+        {canStay && <Button onClick={() => void stay()}>{t('security.session.stay')}</Button>}
         <Button look="secondary" onClick={() => void signOut()}>
           {t('app.header.signOut')}
         </Button>

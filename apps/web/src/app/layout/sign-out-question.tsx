@@ -17,14 +17,14 @@ export function SignOutQuestion() {
   return (
     <ConfirmDialog
       isOpen={answer !== null}
-      title={t('app.session.unsavedTitle')}
-      confirmLabel={t('app.session.signOutAnyway')}
-      cancelLabel={t('app.session.stay')}
+      title={t('security.session.unsavedTitle')}
+      confirmLabel={t('security.session.signOutAnyway')}
+      cancelLabel={t('security.session.stay')}
       isDangerous
       onConfirm={() => give(true)}
       onCancel={() => give(false)}
     >
-      {t('app.session.unsaved')}
+      {t('security.session.unsaved')}
     </ConfirmDialog>
   )
 }

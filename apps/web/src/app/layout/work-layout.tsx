@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { registerOffline } from '../../platform/offline.ts'
 import { may, useSession } from '../../platform/session.ts'
 import frame from './layout.module.css'
 import { Frame } from './layouts.tsx'
@@ -17,8 +18,9 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
   const isApplicant = may(session, 'createApplication')
   // Resumes saving and sending of input made without a network.
   useEffect(() => {
-    if (isApplicant)
-      void import('../../features/applications/state/use-draft.ts').then(({ resumeDrafts }) => resumeDrafts())
+    if (!isApplicant) return
+    void import('../../features/applications/state/use-draft.ts').then(({ resumeDrafts }) => resumeDrafts())
+    registerOffline()
   }, [isApplicant])
   const isSuperAdmin = may(session, 'createStaff')
   return (

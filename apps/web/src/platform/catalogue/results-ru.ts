@@ -1,5 +1,11 @@
 import { educationLevels, language, subjects } from '../../../../../locales/ru/directory.json'
+import { files } from '../../../../../locales/ru/documents.json'
 import { letters } from '../../../../../locales/ru/offers.json'
 import results from '../../../../../locales/ru/results.json'
 
-export default { offers: { letters }, results, directory: { educationLevels, language, subjects } }
+export default {
+  documents: { files },
+  offers: { letters },
+  results,
+  directory: { educationLevels, language, subjects },
+}

@@ -12,7 +12,7 @@ import { CropDialog } from './crop-dialog.tsx'
 const PHOTO_RULES: FileRules = {
   maxBytes: DOCUMENT_RULES.maxBytes,
   kinds: ['jpeg', 'png'],
-  wrongType: 'app.files.photoType',
+  wrongType: 'documents.files.photoType',
 }
 
 type Cropping = { readonly file: File; readonly settle: (file: File | null) => void }

@@ -98,7 +98,7 @@ function AppealForm({ applicationId, version, onClose }: AppealFormProps) {
           key={files[at]?.id ?? 'next'}
           id={`appeal-file-${at}`}
           label={t('appeals.file', { number: at + 1 })}
-          hint={t('app.files.rules')}
+          hint={t('documents.files.rules')}
           isOptional
           value={files[at] ?? null}
           onChange={(file) => put(at, file)}

@@ -57,7 +57,7 @@ export function GrantFilesTask({ draft }: TaskProps) {
 
   return (
     <>
-      <Section title={t('applications.grant.files.required')} lead={t('app.files.rules')}>
+      <Section title={t('applications.grant.files.required')} lead={t('documents.files.rules')}>
         <div className={classes.stack}>{[...needed].map(([kind, count]) => slots(kind, count, 1))}</div>
       </Section>
       {(listed.length > 0 || others.length > 0) && (

@@ -4,14 +4,15 @@ import { useMemo, useState } from 'react'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
-import { ErrorState, LoadingState } from '../../../ui/states.tsx'
-import { applicationQuery, ownDraftsQuery, profileQuery } from '../api.ts'
+import { ErrorState, LoadingState, Waiting } from '../../../ui/states.tsx'
+import { applicationQuery, ownDraftsQuery } from '../api.ts'
 import { ApplicationView } from '../components/application-view.tsx'
 import { BeginWithChoice } from '../components/begin-with-choice.tsx'
 import { DraftForm } from '../components/draft-form.tsx'
 import { ReceptionWarning } from '../components/reception-warning.tsx'
 import { FORM_TITLES, useFormAddress } from '../state/form-address.ts'
 import { NEW_DRAFT, serverDraftOf, storedDraft } from '../state/use-draft.ts'
+import { useFormProfile } from '../state/use-form-profile.ts'
 import { useReceived } from '../state/use-received.ts'
 import { wantedOf } from '../state/wanted-choice.ts'
 
@@ -63,14 +64,14 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
   const [isNewWanted, setIsNewWanted] = useState(() => storedDraft(NEW_DRAFT[type]) !== null)
   const mustAsk = wanted !== null && !isNewWanted
   const own = useQuery({ ...ownDraftsQuery(), enabled: mustAsk, staleTime: 0 })
-  const profile = useQuery(profileQuery())
+  const { profile, query: asked } = useFormProfile()
   const { isOpen } = useReceived(type)
   // Checked once: an open form stays when reception closes, and its next save reports that. A local draft is always
   // shown.
   const [isOpened, setIsOpened] = useState(() => storedDraft(NEW_DRAFT[type]) !== null)
   if (!isOpened && isOpen === true) setIsOpened(true)
-  if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
-  if (profile.isPending || (!isOpened && isOpen === undefined)) return <LoadingState />
+  if (profile === undefined) return <Waiting on={asked} />
+  if (!isOpened && isOpen === undefined) return <LoadingState />
   if (!isOpened && isOpen === false) {
     return (
       <Page
@@ -89,12 +90,12 @@ function NewApplication({ onCreated }: { onCreated: (id: string) => void }) {
     )
     if (fitting.length > 0) return <BeginWithChoice drafts={fitting} onNew={() => setIsNewWanted(true)} />
   }
-  return <DraftForm profile={profile.data.data} id={null} server={null} onCreated={onCreated} />
+  return <DraftForm profile={profile} id={null} server={null} onCreated={onCreated} />
 }
 
 function StoredApplication({ id }: { id: string }) {
   const name = useNaming()
-  const profile = useQuery(profileQuery())
+  const { profile, query: asked } = useFormProfile()
   const pollInterval = usePollInterval()
   // Not cached: a reader who returns must begin with the server's current draft. A submitted one is polled for its
   // review; a draft is fetched again when its reader returns to the page.
@@ -114,7 +115,7 @@ function StoredApplication({ id }: { id: string }) {
   // A failed background refetch must not remove the form.
   if (!canGoOn && application.isLoadingError)
     return <ErrorState error={application.error} onRetry={() => void application.refetch()} />
-  if (profile.isLoadingError) return <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />
-  if (!canGoOn || profile.isPending) return <LoadingState />
-  return <DraftForm profile={profile.data.data} id={id} server={server} onCreated={(newId) => name(newId)} />
+  if (!canGoOn) return <LoadingState />
+  if (profile === undefined) return <Waiting on={asked} />
+  return <DraftForm profile={profile} id={id} server={server} onCreated={(newId) => name(newId)} />
 }

@@ -108,6 +108,8 @@ function openDraft(name: string, server: DraftRecord | null): DraftSync {
   const record = stored !== null && (server === null || isUnsaved(stored)) ? stored : fresh
   const sync = new DraftSync(contextOf(accountId, name), record)
   syncs.set(keyOf(accountId, name), sync)
+  // A draft that was only read opens without the server too.
+  if (record === server) saveLocal(accountId, BEGINNING + name, record)
   subscribe(sync)
   runSoon(sync)
   return sync

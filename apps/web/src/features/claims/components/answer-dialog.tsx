@@ -66,7 +66,7 @@ function AnswerForm({ id, claim, onClose }: AnswerDialogProps & { readonly claim
       <DocumentSlot
         id="claim-answer-file"
         label={t('claims.answering.file')}
-        hint={t('app.files.rules')}
+        hint={t('documents.files.rules')}
         isOptional
         value={file}
         onChange={setFile}

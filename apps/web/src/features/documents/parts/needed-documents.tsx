@@ -52,7 +52,7 @@ export function NeededDocuments(props: NeededDocumentsProps) {
 
   return (
     <>
-      <Section title={t('documents.plan.required')} lead={`${lead} ${t('app.files.rules')}`}>
+      <Section title={t('documents.plan.required')} lead={`${lead} ${t('documents.files.rules')}`}>
         {children}
         <div className={classes.sum}>
           <p role="status">{t('documents.plan.progress', { done, total: plan.required.length })}</p>

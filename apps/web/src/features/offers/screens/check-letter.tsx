@@ -93,11 +93,11 @@ export function CheckLetterScreen() {
                   aria-describedby="letter-file letter-file-hint"
                   onClick={() => input.current?.click()}
                 >
-                  {t('app.files.choose')}
+                  {t('documents.files.choose')}
                 </Button>
                 {file !== null && (
                   <Button look="quiet" onClick={() => setFile(null)}>
-                    {t('app.files.remove')}
+                    {t('documents.files.remove')}
                     <span className={listClasses.hidden}> {file.name}</span>
                   </Button>
                 )}

@@ -7,7 +7,7 @@ export function PhotoUploads({ uploads }: { uploads: ReturnType<typeof usePhotoU
   const { t } = useTexts()
   const stateText = ({ state, share, fault }: PhotoUpload): string => {
     if (fault !== null) return 'key' in fault ? t(fault.key) : fault.text
-    if (state === 'sending') return t('app.files.sending', { percent: Math.round(share * 100) })
+    if (state === 'sending') return t('documents.files.sending', { percent: Math.round(share * 100) })
     return t(state === 'preparing' ? 'editing.photos.preparing' : 'editing.photos.waiting')
   }
   return (

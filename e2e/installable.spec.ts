@@ -6,11 +6,11 @@ import { expectAccessible, expectScreen, field, press } from './screen.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Addresses that the browser stores for the portal. */
-const storedAddresses = (page: Page) =>
-  page.evaluate(async () => {
+const storedAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(`(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     return (await Promise.all(stores.map((store) => store.keys()))).flat().map(({ url }) => new URL(url).pathname)
-  })
+  })()`)
 
 test('without a network a draft and the help open, and nothing of a person is cached', async ({ browser }) => {
   const visitor = await arrive(browser, 'kk')
@@ -18,7 +18,7 @@ test('without a network a draft and the help open, and nothing of a person is ca
   const id = await completeDraft(callsOf(visitor))
   await page.goto(`/admission/create-application?id=${id}&task=education`)
   await expectScreen(visitor, t('applications.tasks.education'))
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   const stored = await storedAddresses(page)
   expect(stored.filter((path) => !/^\/admission\/(assets\/[^/]+|profile)$/.test(path))).toEqual([])
   expect(stored).toContain('/admission/profile')
@@ -45,7 +45,7 @@ test('without a network a draft and the help open, and nothing of a person is ca
   await press(visitor, 'app.header.account')
   await press(visitor, 'app.header.signOut')
   await expectScreen(visitor, t('accounts.signIn.title'))
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept')))).toEqual([])
+  expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('kept'))`)).toEqual([])
 })
 
 test('the portal can be installed under its name in the reader’s language', async ({ page, request }) => {

@@ -280,6 +280,8 @@ create table applicant_profiles (
   consented_at timestamp with time zone not null,
   version integer not null default 1,
   consent_version text,
+  shortlist jsonb not null default '[]'::jsonb,
+  shortlist_version integer not null default 0,
   constraint applicant_profiles_pkey PRIMARY KEY (account_id),
   constraint applicant_profiles_gender_check CHECK ((gender = ANY (ARRAY['MALE'::text, 'FEMALE'::text]))),
   constraint applicant_profiles_iin_check CHECK ((iin ~ '^[0-9]{12}$'::text)),

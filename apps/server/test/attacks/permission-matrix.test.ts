@@ -24,6 +24,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   deleteProfile: ['USER'],
   readProfile: ['USER'],
   editProfile: ['USER'],
+  readShortlist: ['USER'],
+  saveShortlist: ['USER'],
   listStaff: ['ADMIN', 'EXPERT_MANAGER', 'SUPER_ADMIN'],
   createStaff: ['SUPER_ADMIN'],
   readStaff: ['SUPER_ADMIN'],

@@ -133,6 +133,8 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   deleteProfile: NOTHING,
   readProfile: NOTHING,
   editProfile: NOTHING,
+  readShortlist: NOTHING,
+  saveShortlist: NOTHING,
   listStaff: NOTHING,
   createStaff: NOTHING,
   readStaff: at('staff'),

@@ -74,7 +74,7 @@ export const work = createRoute({
   staticData: { isForSignedIn: true },
   beforeLoad: async ({ context, location: { href }, search }) => {
     if (currentSession() === null) {
-      const isToBegin = 'university' in search && 'program' in search
+      const isToBegin = ('university' in search && 'program' in search) || 'choices' in search
       if (isToBegin) rememberBeginning(href)
       throw redirect({ to: '/', search: isToBegin ? {} : { next: href }, replace: true })
     }

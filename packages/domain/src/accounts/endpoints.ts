@@ -23,6 +23,7 @@ import {
   staffView,
   token,
 } from './schema.ts'
+import { shortlistBody, shortlistView } from './shortlist-schema.ts'
 
 const uniqueProfile = ['phone_number_already_exists', 'passport_number_already_exists', 'iin_already_exists', 'wrong_iin', 'wrong_phone_number'] as const
 const signInErrors = ['email-password-incorrect', 'account_not_confirmed', 'account_disabled'] as const
@@ -125,6 +126,8 @@ export const accountsEndpoints = {
   },
   readProfile: { method: 'GET', path: '/user/profile', access: ['USER'], answer: dataOf(profileView) },
   editProfile: { method: 'POST', path: '/user/edit', access: ['USER'], body: profileEdit, answer: dataOf(profileView), errors: [...uniqueProfile, 'stale_version'], missing: 'field_required' },
+  readShortlist: { method: 'GET', path: '/user/shortlist', access: ['USER'], answer: dataOf(shortlistView) },
+  saveShortlist: { method: 'PUT', path: '/user/shortlist', access: ['USER'], body: shortlistBody, answer: dataOf(shortlistView), errors: ['stale_version'], missing: 'field_required' },
 
   listStaff: {
     method: 'GET',

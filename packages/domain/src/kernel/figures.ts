@@ -18,4 +18,5 @@ export const FIGURES = {
   statements: 80,
   gradeMost: 5,
   savedFilters: 20,
+  shortlisted: 30,
 } as const satisfies Readonly<Record<string, number>>

@@ -1,6 +1,7 @@
 import { FACTOR_KINDS, type FactorKind } from '@portal/domain/accounts/factor-rules.ts'
 import { greetedName } from '@portal/domain/accounts/rules.ts'
 import { ATTACHMENT_SLOTS, type ProfileView } from '@portal/domain/accounts/schema.ts'
+import type { ShortlistEntry } from '@portal/domain/accounts/shortlist-rules.ts'
 import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
@@ -212,6 +213,16 @@ const profileFiles = statement((db, value: Placeholders<{ accountId: string }>) 
     .orderBy('t.slot')
     .orderBy('t.position'),
 )
+
+/** Programs that an applicant considers, in their order. One row by key. */
+export async function readShortlist(db: Reader, accountId: string) {
+  const { shortlist, shortlistVersion } = await db
+    .selectFrom('applicantProfiles')
+    .select(['shortlist', 'shortlistVersion'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { entries: shortlist as ShortlistEntry[], version: shortlistVersion }
+}
 
 export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {
   const [row] = await profileWithEmail(db, { accountId })

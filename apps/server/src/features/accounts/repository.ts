@@ -1,4 +1,5 @@
 import type { AccountState, AttachmentSlot, ProfileEdit, SignUp } from '@portal/domain/accounts/schema.ts'
+import type { ShortlistEntry } from '@portal/domain/accounts/shortlist-rules.ts'
 import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { StaffRole } from '@portal/domain/kernel/role.ts'
@@ -190,6 +191,23 @@ export const setGrantHolder = (db: Trx, accountIds: readonly string[], grantHold
   sql`update applicant_profiles set grant_holder = ${grantHolder} where account_id = any (${accountIds}::uuid[])`.execute(
     db,
   )
+
+/** @returns the new version; null: the list has another version than the given one. */
+export async function saveShortlist(
+  db: Trx,
+  accountId: string,
+  entries: readonly ShortlistEntry[],
+  version: number,
+): Promise<number | null> {
+  const saved = await db
+    .updateTable('applicantProfiles')
+    .set({ shortlist: JSON.stringify(entries), shortlistVersion: version + 1 })
+    .where('accountId', '=', accountId)
+    .where('shortlistVersion', '=', version)
+    .returning('shortlistVersion')
+    .executeTakeFirst()
+  return saved?.shortlistVersion ?? null
+}
 
 /** Replaces the files of these slots. Unchanged ones are not written again. */
 export async function replaceAttachments(

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { SessionTimes } from '../../platform/environment.ts'
 import type { Passwords } from '../../platform/identity/passwords.ts'
 import { changePassword, resetPassword } from './change-password.ts'
+import { changeShortlist } from './change-shortlist.ts'
 import { checkPersonalFields } from './check-profile.ts'
 import { changeUnconfirmedEmail, confirmEmail } from './confirm-email.ts'
 import { type BeforeDeletion, deleteAccount } from './delete-account.ts'
@@ -23,7 +24,7 @@ import {
 import { accountToEnrol, askSecondPasskey, passSecondStep, withTicket } from './factors/pass-second-step.ts'
 import type { FactorServices } from './factors/prove-factor.ts'
 import { askForLink } from './jobs.ts'
-import { accountByEmail, profileOf } from './queries.ts'
+import { accountByEmail, profileOf, readShortlist } from './queries.ts'
 import { sendWelcome } from './send-link.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions/own-sessions.ts'
 import { accountWithPassword, readSession, signIn, signOut } from './sessions/sign-in.ts'
@@ -216,6 +217,10 @@ export function accountsRoutes({
     deleteProfile: { around: (scope, { body }) => deleteAccount(scope, body, { ...beforeDeletion, passwords }) },
     readProfile: { read: async ({ db, actor }) => ({ success: true, data: await profileOf(db, actor.accountId) }) },
     editProfile: { faults: checkPersonalFields, write: (scope, { body }) => editOwnProfile(scope, body) },
+    readShortlist: {
+      read: async ({ db, actor }) => ({ success: true, data: await readShortlist(db, actor.accountId) }),
+    },
+    saveShortlist: { write: (scope, { body }) => changeShortlist(scope, body) },
 
     listStaff: { read: (scope, { query }) => listStaff(scope, query, staffLoad, expertConflicts) },
     createStaff: {

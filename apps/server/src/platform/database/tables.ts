@@ -79,6 +79,8 @@ export type Tables = {
     consentedAt: Date
     version: Generated<number>
     consentVersion: string | null
+    shortlist: ColumnType<unknown, string | undefined, string>
+    shortlistVersion: Generated<number>
   }
   applicationAttachments: {
     applicationId: string

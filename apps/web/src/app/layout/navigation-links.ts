@@ -13,6 +13,7 @@ type NavigationLink = {
     | '/test'
     | '/interview-applications'
     | '/universities'
+    | '/my-list'
     | '/grants'
   readonly label: TextKey
   readonly call: EndpointName
@@ -22,6 +23,7 @@ type NavigationLink = {
 const LINKS: readonly NavigationLink[] = [
   { to: '/profile', label: 'app.navigation.profile', call: 'editProfile' },
   { to: '/applications', label: 'app.navigation.myApplications', call: 'listOwnApplications' },
+  { to: '/my-list', label: 'app.navigation.myList', call: 'saveShortlist' },
   { to: '/universities', label: 'app.guidance.universities', call: 'createApplication' },
   { to: '/grants', label: 'app.guidance.grants', call: 'createApplication' },
   { to: '/day', label: 'app.navigation.day', call: 'readDay' },

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
-import { at, directory, type RouteContext } from '../../platform/parent-routes.ts'
+import { at, directory, type RouteContext, text } from '../../platform/parent-routes.ts'
 import type { ReaderScope } from '../../platform/public-query.ts'
 
 /** Search of an address, parsed by the page's own code. */
@@ -27,6 +27,14 @@ export const directoryRoutes = {
     createRoute({
       ...answered('/programs', async (...asked) => (await import('./api.ts')).preloadPrograms(...asked)),
       component: screen(() => import('./screens/programs.tsx'), 'ProgramsScreen'),
+    }),
+    createRoute({
+      ...at(directory, '/my-list'),
+      validateSearch: ({ entries }: Address): { entries?: string } => {
+        const shared = text(entries)
+        return shared === undefined ? {} : { entries: shared }
+      },
+      component: screen(() => import('./screens/shortlist.tsx'), 'ShortlistScreen'),
     }),
     createRoute({
       ...at(directory, '/programs/$code'),

@@ -6,7 +6,7 @@ import { ownClaims } from '@portal/domain/claims/schema.ts'
 import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import type { ReadScope } from '../../../http/handler.ts'
-import { accountById, confirmedFactorsOf, profileOf, storedSessionsOf } from '../../accounts/queries.ts'
+import { accountById, confirmedFactorsOf, profileOf, readShortlist, storedSessionsOf } from '../../accounts/queries.ts'
 import { readingsOf } from '../../audit/find-readings.ts'
 import { mailsTo } from '../../notifications/queries.ts'
 import { readingView } from './list-readings.ts'
@@ -43,6 +43,7 @@ export async function gatherOwnData(scope: ReadScope, services: OwnDataServices)
   return {
     account: { email, language, createdAt, confirmedAt },
     profile: profileView.parse(await profileOf(db, actor.accountId)),
+    shortlist: (await readShortlist(db, actor.accountId)).entries,
     /** The consent of the sign-up first, then of each submission. A null version: it was not stored yet. */
     consents: [{ number: null, at: consentedAt.toISOString(), version: consentVersion }, ...sent],
     applications,

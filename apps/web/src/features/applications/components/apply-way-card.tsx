@@ -10,6 +10,7 @@ import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { StatusTag, type Tone } from '../../../ui/status-tag.tsx'
 import type { ApplySearch } from '../state/apply-search.ts'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
+import { wantedOf } from '../state/wanted-choice.ts'
 import classes from './apply.module.css'
 
 const TONE: Readonly<Record<ApplyWay['state'], Tone>> = {
@@ -73,7 +74,7 @@ function Until({ state, at }: Pick<ApplyWay, 'state' | 'at'>) {
 function FormStart({ type, search, title }: { type: ApplicationType; search: ApplySearch; title: string }) {
   const session = useSession()
   const { who: _who, ...wanted } = search
-  const known = wanted.university === undefined ? {} : wanted
+  const known = wantedOf(wanted) === null ? {} : wanted
   const form = { to: FORM_PATH[type], search: { ...known, ...formSearch(type) } }
   if (session !== null) return <Link {...form}>{title}</Link>
   const query = new URLSearchParams(

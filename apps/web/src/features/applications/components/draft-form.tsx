@@ -80,7 +80,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
 
   // Takes a choice from the address once, and opens the task of choices.
   const [wantedFault, setWantedFault] = useState<WantedFault | null>(null)
-  const { university, program } = search
+  const { university, program, choices: listed } = search
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice
   useEffect(() => {
     const wanted = wantedOf(search)
@@ -93,7 +93,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
       search: { ...formSearch(type), ...(search.id === undefined ? {} : { id: search.id }), task: 'choices' },
       replace: true,
     })
-  }, [university, program])
+  }, [university, program, listed])
 
   // A link to a control of another task focuses it once the task is rendered.
   const control = useLocation({ select: ({ hash }) => hash })

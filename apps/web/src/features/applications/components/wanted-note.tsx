@@ -10,10 +10,18 @@ import { wantedOf } from '../state/wanted-choice.ts'
 export function WantedNote({ search }: { search: ApplySearch }) {
   const { t, language } = useTexts()
   const wanted = wantedOf(search)
-  const { universityId = '', educationalProgram = '' } = wanted?.choice ?? {}
-  const asked = { enabled: wanted !== null }
+  const [first, second] = wanted?.choices ?? []
+  const { universityId = '', educationalProgram = '' } = first ?? {}
+  const asked = { enabled: first !== undefined && second === undefined }
   const university = useQuery({ ...queryOf('readUniversity', { params: { id: universityId } }), ...asked }).data?.data
   const program = useQuery({ ...queryOf('readProgram', { params: { id: educationalProgram } }), ...asked }).data?.data
+  if (second !== undefined) {
+    return (
+      <Banner tone="info" title={t('guidance.apply.chosenSeveral', { count: wanted?.choices.length ?? 0 })}>
+        {t('guidance.apply.chosenText')}
+      </Banner>
+    )
+  }
   if (university === undefined || program === undefined) return null
   const names = { program: `${program.code} ${nameIn(program, language)}`, university: nameIn(university, language) }
   return (

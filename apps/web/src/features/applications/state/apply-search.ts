@@ -1,7 +1,7 @@
 import { text } from '../../../platform/parent-routes.ts'
 
 /** Facts known before the question: the person, and a choice with its level (see `WantedChoice`). */
-const NAMES = ['who', 'level', 'university', 'program', 'taught'] as const
+const NAMES = ['who', 'level', 'university', 'program', 'choices', 'taught'] as const
 
 export type ApplySearch = { readonly [Name in (typeof NAMES)[number]]?: string }
 

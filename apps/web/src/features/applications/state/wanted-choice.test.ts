@@ -3,7 +3,7 @@ import { type DraftValues, EMPTY_DRAFT } from './draft-values.ts'
 import { wantedOf, withWanted } from './wanted-choice.ts'
 
 const WANTED = {
-  choice: { universityId: 'uni-001', educationalProgram: 'B084' },
+  choices: [{ universityId: 'uni-001', educationalProgram: 'B084' }],
   level: 'BACHELOR',
   taught: 'KAZAKH',
 } as const
@@ -23,7 +23,7 @@ test('an empty draft begins with the choice, its level and one of its languages'
   expect(withWanted(EMPTY_DRAFT, WANTED)).toEqual({
     educationLevel: 'BACHELOR',
     educationLanguage: 'KAZAKH',
-    choices: [WANTED.choice],
+    choices: [WANTED.choices[0]],
   })
 })
 
@@ -32,7 +32,7 @@ test('a draft keeps its language and its choices, and the new one comes last', (
   expect(withWanted(begun, WANTED)).toEqual({
     educationLevel: 'BACHELOR',
     educationLanguage: 'ENGLISH',
-    choices: [other(2), WANTED.choice],
+    choices: [other(2), WANTED.choices[0]],
   })
 })
 
@@ -42,6 +42,16 @@ test('a level without any choice is replaced, one with choices is not', () => {
 })
 
 test('a repeated choice and a fifth one are refused', () => {
-  expect(withWanted(draft({ choices: [WANTED.choice] }), WANTED)).toBe('repeated')
+  expect(withWanted(draft({ choices: [WANTED.choices[0]] }), WANTED)).toBe('repeated')
   expect(withWanted(draft({ choices: [2, 3, 4, 5].map(other) }), WANTED)).toBe('full')
+})
+
+test('an address names several choices, and a draft takes as many as it has room for', () => {
+  const listed = wantedOf({ choices: 'B001~uni-001,B002,B003~uni-003,~,B004~uni-004', level: 'BACHELOR' })
+  expect(listed?.choices.map(({ educationalProgram }) => educationalProgram)).toEqual(['B001', 'B003', 'B004'])
+  if (listed === null) throw new Error('no choices')
+  expect(withWanted(draft({ choices: [other(2), other(3)] }), listed)).toMatchObject({
+    choices: [other(2), other(3), ...listed.choices.slice(0, 2)],
+  })
+  expect(withWanted(draft({ choices: [...listed.choices] }), listed)).toBe('repeated')
 })

@@ -8,8 +8,8 @@ import {
 } from '@portal/domain/kernel/education.ts'
 import { type Choice, type DraftValues, isNamedChoice } from './draft-values.ts'
 
-export type WantedChoice = {
-  readonly choice: Choice
+export type WantedChoices = {
+  readonly choices: readonly Choice[]
   readonly level: EducationLevel
   /** Language of teaching; empty: the form asks. */
   readonly taught: EducationLanguage | ''
@@ -18,33 +18,40 @@ export type WantedChoice = {
 type Search = {
   readonly university?: string
   readonly program?: string
+  /** Several choices, `program~university` each, with commas between (a shortlist's). */
+  readonly choices?: string
   readonly level?: string
   readonly taught?: string
 }
 
-/** The choice in an address; null if it names none that a form accepts. */
-export function wantedOf({ university, program, level, taught }: Search): WantedChoice | null {
+/** The choices in an address; null if it names none that a form accepts. */
+export function wantedOf({ university, program, choices, level, taught }: Search): WantedChoices | null {
   const known = EDUCATION_LEVELS.find((each) => each === level)
-  if (university === undefined || program === undefined || known === undefined) return null
-  return {
-    choice: { universityId: university, educationalProgram: program },
-    level: known,
-    taught: EDUCATION_LANGUAGES.find((each) => each === taught) ?? '',
-  }
+  const listed = (choices ?? '').split(',').flatMap((pair) => {
+    const [educationalProgram, universityId] = pair.split('~')
+    return educationalProgram && universityId ? [{ universityId, educationalProgram }] : []
+  })
+  const one =
+    university === undefined || program === undefined ? [] : [{ universityId: university, educationalProgram: program }]
+  const all = [...one, ...listed].slice(0, MAX_CHOICES)
+  if (all.length === 0 || known === undefined) return null
+  return { choices: all, level: known, taught: EDUCATION_LANGUAGES.find((each) => each === taught) ?? '' }
 }
 
 /** Reason why a draft cannot take a choice (docs/specification/applications.md#choices). */
 export type WantedFault = 'repeated' | 'full' | 'otherLevel'
 
-/** Changes of a draft that takes the choice as its last; earlier choices stay. */
-export function withWanted(values: DraftValues, wanted: WantedChoice): Partial<DraftValues> | WantedFault {
+/** Changes of a draft that takes the choices as its last; earlier choices stay. As many are taken as there is room for. */
+export function withWanted(values: DraftValues, wanted: WantedChoices): Partial<DraftValues> | WantedFault {
   const named = values.choices.filter(isNamedChoice)
-  if (named.some((each) => pairKey(each) === pairKey(wanted.choice))) return 'repeated'
+  const known = new Set(named.map(pairKey))
+  const fresh = wanted.choices.filter((choice) => !known.has(pairKey(choice)))
+  if (fresh.length === 0) return 'repeated'
   if (values.educationLevel !== '' && values.educationLevel !== wanted.level && named.length > 0) return 'otherLevel'
   if (named.length >= MAX_CHOICES) return 'full'
   return {
     educationLevel: wanted.level,
     educationLanguage: values.educationLanguage || wanted.taught,
-    choices: [...named, wanted.choice],
+    choices: [...named, ...fresh].slice(0, MAX_CHOICES),
   }
 }

@@ -5,7 +5,7 @@ import { Page } from '../../../ui/page.tsx'
 import { useCompared } from '../state/compared.ts'
 import classes from './directory.module.css'
 
-const PAGES = ['universities', 'programs', 'score', 'rankings', 'compare', 'open-days'] as const
+const PAGES = ['universities', 'programs', 'score', 'rankings', 'compare', 'my-list', 'open-days'] as const
 
 type DirectoryPageProps = {
   readonly title: string

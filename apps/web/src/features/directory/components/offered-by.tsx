@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { ApplyLink } from '../parts/apply-link.tsx'
+import { ShortlistButton } from '../parts/shortlist-button.tsx'
 import { optionsOf } from '../parts/use-directory.ts'
 import { type OfferSearch, offersIn, parseOfferSearch } from '../state/offer-search.ts'
 import type { ShownProgram } from '../state/shown-program.ts'
@@ -95,15 +96,21 @@ function Offer({ program, university, isMarked }: OfferProps) {
         {averageEduCost !== null && <DemoMark of={university} isShort />}
       </div>
       {university.category !== 'service' && (
-        <ApplyLink
-          choice={{
-            universityId: university.id,
-            educationalProgram: program.code,
-            educationLevel: program.level,
-            languages: university.languages,
-          }}
-          of={`${program.code} ${nameIn(program, language)}, ${nameIn(university, language)}`}
-        />
+        <div className={classes.acts}>
+          <ShortlistButton
+            entry={{ program: program.code, university: university.id }}
+            name={`${program.code}, ${nameIn(university, language)}`}
+          />
+          <ApplyLink
+            choice={{
+              universityId: university.id,
+              educationalProgram: program.code,
+              educationLevel: program.level,
+              languages: university.languages,
+            }}
+            of={`${program.code} ${nameIn(program, language)}, ${nameIn(university, language)}`}
+          />
+        </div>
       )}
     </li>
   )

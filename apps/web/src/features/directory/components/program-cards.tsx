@@ -4,6 +4,7 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
 import { CompareButton } from '../parts/compare-button.tsx'
+import { ShortlistButton } from '../parts/shortlist-button.tsx'
 import classes from './directory.module.css'
 import { Fact, ProgramFigures } from './figures.tsx'
 import { pairName } from './pair-name.ts'
@@ -40,7 +41,10 @@ function ProgramCard({ program }: { program: ProgramRow }) {
         <ProgramFigures of={program} />
         <Fact term={t('directory.facts.universities')}>{program.universityCount}</Fact>
       </dl>
-      <CompareButton kind="programs" id={program.code} name={name} />
+      <div className={classes.acts}>
+        <CompareButton kind="programs" id={program.code} name={name} />
+        <ShortlistButton entry={{ program: program.code, university: null }} name={name} />
+      </div>
     </article>
   )
 }

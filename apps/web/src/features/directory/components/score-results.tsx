@@ -8,6 +8,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { FoundCount } from '../../../ui/skip-link.tsx'
 import { Waiting } from '../../../ui/states.tsx'
+import { ShortlistButton } from '../parts/shortlist-button.tsx'
 import { hasOneWinner, MOST_CREATIVE } from '../state/figures.ts'
 import type { OfferSearch } from '../state/offer-search.ts'
 import { programQuery } from '../state/program-query.ts'
@@ -19,6 +20,7 @@ import { ProgramFigures } from './figures.tsx'
 import { OfferList } from './offered-by.tsx'
 import { pairName } from './pair-name.ts'
 import { FiguresSource } from './program-cards.tsx'
+import { ProgramScore } from './program-score.tsx'
 
 /** Programs grouped by a score's distance to the lowest winning score of an earlier year. */
 export function ScoreResults({ asked }: { asked: AskedScore }) {
@@ -45,7 +47,12 @@ export function ScoreResults({ asked }: { asked: AskedScore }) {
         >
           <ul className={classes.standing}>
             {programs.map((program) => (
-              <StandingRow key={program.id} program={program} search={{ cityId, language: asked.language }} />
+              <StandingRow
+                key={program.id}
+                program={program}
+                score={score}
+                search={{ cityId, language: asked.language }}
+              />
             ))}
           </ul>
         </Section>
@@ -59,15 +66,20 @@ export function ScoreResults({ asked }: { asked: AskedScore }) {
   )
 }
 
-function StandingRow({ program, search }: { program: ProgramRow; search: OfferSearch }) {
+type StandingRowProps = { readonly program: ProgramRow; readonly score: number; readonly search: OfferSearch }
+
+function StandingRow({ program, score, search }: StandingRowProps) {
   const { t, language } = useTexts()
+  const name = `${program.code} ${nameIn(program, language)}`
   return (
     <li>
       <h3>
         <Link to="/programs/$code" params={{ code: program.code }} search={search}>
-          {program.code} {nameIn(program, language)}
+          {name}
         </Link>
       </h3>
+      <ShortlistButton entry={{ program: program.code, university: null }} name={name} />
+      <ProgramScore program={program} score={score} />
       <dl className={classes.facts}>
         <ProgramFigures of={program} />
       </dl>

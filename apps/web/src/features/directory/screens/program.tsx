@@ -14,6 +14,7 @@ import { pairName } from '../components/pair-name.ts'
 import { FiguresSource } from '../components/program-cards.tsx'
 import { CompareButton } from '../parts/compare-button.tsx'
 import { ComparedBar } from '../parts/compared-bar.tsx'
+import { ShortlistButton } from '../parts/shortlist-button.tsx'
 import { hasOneWinner, MOST_CREATIVE } from '../state/figures.ts'
 import { parseOfferSearch } from '../state/offer-search.ts'
 import { programQuery } from '../state/program-query.ts'
@@ -39,7 +40,12 @@ export function ProgramScreen() {
     <DirectoryPage
       title={name}
       lead={t(`directory.educationLevels.${program.level}`)}
-      actions={<CompareButton kind="programs" id={program.code} name={name} />}
+      actions={
+        <>
+          <CompareButton kind="programs" id={program.code} name={name} />
+          <ShortlistButton entry={{ program: program.code, university: null }} name={name} />
+        </>
+      }
     >
       <Entrance program={program} />
       <Section title={t('directory.program.where')} lead={t('directory.program.unconfirmed')}>

@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
 import { ApplyLink } from '../../directory/parts/apply-link.tsx'
+import { ShortlistButton } from '../../directory/parts/shortlist-button.tsx'
 import type { University } from '../api.ts'
 import { groupedPrograms } from '../state/program-groups.ts'
 import classes from './university.module.css'
@@ -65,15 +66,21 @@ function OfferRow({ program, university }: { program: OfferedProgram; university
         <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
       {university.category !== 'service' && (
-        <ApplyLink
-          choice={{
-            universityId: university.id,
-            educationalProgram: program.id,
-            educationLevel: program.level,
-            languages: program.languages,
-          }}
-          of={`${program.code} ${name}`}
-        />
+        <div className={classes.acts}>
+          <ShortlistButton
+            entry={{ program: program.id, university: university.id }}
+            name={`${program.code} ${name}`}
+          />
+          <ApplyLink
+            choice={{
+              universityId: university.id,
+              educationalProgram: program.id,
+              educationLevel: program.level,
+              languages: program.languages,
+            }}
+            of={`${program.code} ${name}`}
+          />
+        </div>
       )}
     </li>
   )

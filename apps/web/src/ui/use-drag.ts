@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { placeAt } from './choice-order.ts'
+import { placeAt } from './list-order.ts'
 
 type Drag = { readonly from: number; readonly to: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, placeAt } from './choice-order.ts'
+import { moved, placeAt } from './list-order.ts'
 
 test('a choice moves up, down and to the ends, and the others keep their order', () => {
   const list = ['a', 'b', 'c', 'd']

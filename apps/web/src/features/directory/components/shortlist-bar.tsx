@@ -1,0 +1,55 @@
+import type { ShortlistEntry } from '@portal/domain/accounts/shortlist-rules.ts'
+import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
+import { MAX_COMPARED } from '@portal/domain/directory/rules.ts'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTexts } from '../../../platform/texts.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { QuickLink } from '../../../ui/quick-link.tsx'
+import { programQuery } from '../state/program-query.ts'
+import { addressOfEntries } from '../state/shortlist-address.ts'
+import { choicesOf } from '../state/shortlist-choices.ts'
+import classes from './shortlist.module.css'
+
+/** Acts on the whole list: compare, share, and use the first entries as choices of an application. */
+export function ShortlistBar({ entries }: { entries: readonly ShortlistEntry[] }) {
+  const { t, language } = useTexts()
+  const [isCopied, setIsCopied] = useState(false)
+  const programs = useQueries({ queries: entries.map(({ program }) => programQuery(language, program)) })
+  const { level, choices } = choicesOf(
+    entries,
+    programs.flatMap(({ data }) => (data === undefined ? [] : [data.data])),
+    MAX_CHOICES,
+  )
+  const compared = [...new Set(entries.map(({ program }) => program))].slice(0, MAX_COMPARED)
+  const address = `${location.origin}/admission/my-list?entries=${addressOfEntries(entries)}`
+  return (
+    <section className={classes.bar} aria-label={t('directory.shortlist.bar')}>
+      <p>
+        {level === null
+          ? t('directory.shortlist.noChoices')
+          : t('directory.shortlist.asChoices', { count: choices.length })}
+      </p>
+      <div>
+        <Button look="quiet" onClick={() => void navigator.clipboard?.writeText(address).then(() => setIsCopied(true))}>
+          {t(isCopied ? 'directory.shortlist.copied' : 'directory.shortlist.share')}
+        </Button>
+        {compared.length > 1 && (
+          <Link to="/compare" search={{ programs: compared }} className={buttonClass('secondary')}>
+            {t('directory.compared.compare')}
+          </Link>
+        )}
+        {level !== null && (
+          <QuickLink
+            to={`/apply?${new URLSearchParams({ level, choices: addressOfEntries(choices) })}`}
+            className={buttonClass()}
+            rel="nofollow"
+          >
+            {t('directory.shortlist.use')}
+          </QuickLink>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -21,7 +21,7 @@ export function ScoreBar({ least, most, from, to, mine, caption, label }: ScoreB
       <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
         <rect className={classes.track} x="0" y="4" width="100" height="6" rx="1" />
         <rect className={classes.band} x={at(from) * 100} y="4" width={(at(to) - at(from)) * 100} height="6" rx="1" />
-        {mine !== null && <rect className={classes.mine} x={at(mine) * 100 - 0.5} y="0" width="1" height="14" />}
+        {mine !== null && <rect className={classes.mine} x={at(mine) * 100 - 0.3} y="0" width="0.6" height="14" />}
       </svg>
       <div className={classes.scale} aria-hidden="true">
         <span>{least}</span>

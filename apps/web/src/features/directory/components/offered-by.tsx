@@ -97,10 +97,6 @@ function Offer({ program, university, isMarked }: OfferProps) {
       </div>
       {university.category !== 'service' && (
         <div className={classes.acts}>
-          <ShortlistButton
-            entry={{ program: program.code, university: university.id }}
-            name={`${program.code}, ${nameIn(university, language)}`}
-          />
           <ApplyLink
             choice={{
               universityId: university.id,
@@ -109,6 +105,10 @@ function Offer({ program, university, isMarked }: OfferProps) {
               languages: university.languages,
             }}
             of={`${program.code} ${nameIn(program, language)}, ${nameIn(university, language)}`}
+          />
+          <ShortlistButton
+            entry={{ program: program.code, university: university.id }}
+            name={`${program.code}, ${nameIn(university, language)}`}
           />
         </div>
       )}

@@ -73,16 +73,22 @@ function StandingRow({ program, score, search }: StandingRowProps) {
   const name = `${program.code} ${nameIn(program, language)}`
   return (
     <li>
-      <h3>
-        <Link to="/programs/$code" params={{ code: program.code }} search={search}>
-          {name}
-        </Link>
-      </h3>
-      <ShortlistButton entry={{ program: program.code, university: null }} name={name} />
-      <ProgramScore program={program} score={score} />
-      <dl className={classes.facts}>
-        <ProgramFigures of={program} />
-      </dl>
+      <div className={classes.rowHead}>
+        <h3>
+          <Link to="/programs/$code" params={{ code: program.code }} search={search}>
+            {name}
+          </Link>
+        </h3>
+        <ShortlistButton entry={{ program: program.code, university: null }} name={name} />
+      </div>
+      <div className={classes.rowBody}>
+        <dl className={classes.facts}>
+          <ProgramFigures of={program} />
+        </dl>
+        <div>
+          <ProgramScore program={program} score={score} />
+        </div>
+      </div>
       {hasOneWinner(program.code) && (
         <p className={classes.note}>{t('directory.figures.oneWinner', { year: SCORES_YEAR })}</p>
       )}

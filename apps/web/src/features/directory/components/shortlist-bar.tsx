@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
+import { OWN_LANGUAGE } from '../state/own-language.ts'
 import { programQuery } from '../state/program-query.ts'
 import { addressOfEntries } from '../state/shortlist-address.ts'
 import { choicesOf } from '../state/shortlist-choices.ts'
@@ -17,19 +18,19 @@ export function ShortlistBar({ entries }: { entries: readonly ShortlistEntry[] }
   const { t, language } = useTexts()
   const [isCopied, setIsCopied] = useState(false)
   const programs = useQueries({ queries: entries.map(({ program }) => programQuery(language, program)) })
-  const { level, choices } = choicesOf(
+  const found = choicesOf(
     entries,
     programs.flatMap(({ data }) => (data === undefined ? [] : [data.data])),
-    MAX_CHOICES,
+    { most: MAX_CHOICES, own: OWN_LANGUAGE[language] },
   )
   const compared = [...new Set(entries.map(({ program }) => program))].slice(0, MAX_COMPARED)
   const address = `${location.origin}/admission/my-list?entries=${addressOfEntries(entries)}`
   return (
     <section className={classes.bar} aria-label={t('directory.shortlist.bar')}>
       <p>
-        {level === null
+        {found === null
           ? t('directory.shortlist.noChoices')
-          : t('directory.shortlist.asChoices', { count: choices.length })}
+          : t('directory.shortlist.asChoices', { count: found.choices.length })}
       </p>
       <div>
         <Button look="quiet" onClick={() => void navigator.clipboard?.writeText(address).then(() => setIsCopied(true))}>
@@ -40,9 +41,9 @@ export function ShortlistBar({ entries }: { entries: readonly ShortlistEntry[] }
             {t('directory.compared.compare')}
           </Link>
         )}
-        {level !== null && (
+        {found !== null && (
           <QuickLink
-            to={`/apply?${new URLSearchParams({ level, choices: addressOfEntries(choices) })}`}
+            to={`/apply?${new URLSearchParams({ level: found.level, taught: found.taught, choices: addressOfEntries(found.choices) })}`}
             className={buttonClass()}
             rel="nofollow"
           >

@@ -1,9 +1,9 @@
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
-import type { Language } from '@portal/domain/kernel/language.ts'
 import { may, useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
+import { OWN_LANGUAGE } from '../state/own-language.ts'
 
 /** A choice to apply for; `languages` are those of teaching. */
 export type WantedChoice = {
@@ -12,8 +12,6 @@ export type WantedChoice = {
   readonly educationLevel: EducationLevel
   readonly languages: readonly EducationLanguage[]
 }
-
-const OWN_LANGUAGE: Record<Language, EducationLanguage> = { kk: 'KAZAKH', ru: 'RUSSIAN', en: 'ENGLISH' }
 
 /**
  * Takes a choice to the question what to apply for. Staff see no link. `of` names program and university for screen

@@ -1,5 +1,5 @@
 import { MAX_SHORTLISTED, type ShortlistEntry } from '@portal/domain/accounts/shortlist-rules.ts'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { useShortlist } from '../state/shortlist.ts'
 import classes from './shortlist.module.css'
@@ -12,7 +12,13 @@ export function ShortlistButton({ entry, name }: { entry: ShortlistEntry; name: 
   const { t } = useTexts()
   const { has, isFull, mayKeep, toggle } = useShortlist()
   const [fault, setFault] = useState<'full' | 'failed' | null>(null)
-  if (!mayKeep) return null
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  // Without scripts it could not act: a prerendered page is shorter without it.
+  if (!mayKeep || !isHydrated) return null
   const isKept = has(entry)
   return (
     <div className={classes.button}>

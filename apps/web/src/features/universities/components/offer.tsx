@@ -67,10 +67,6 @@ function OfferRow({ program, university }: { program: OfferedProgram; university
       </div>
       {university.category !== 'service' && (
         <div className={classes.acts}>
-          <ShortlistButton
-            entry={{ program: program.id, university: university.id }}
-            name={`${program.code} ${name}`}
-          />
           <ApplyLink
             choice={{
               universityId: university.id,
@@ -79,6 +75,10 @@ function OfferRow({ program, university }: { program: OfferedProgram; university
               languages: program.languages,
             }}
             of={`${program.code} ${name}`}
+          />
+          <ShortlistButton
+            entry={{ program: program.id, university: university.id }}
+            name={`${program.code} ${name}`}
           />
         </div>
       )}

@@ -46,7 +46,7 @@ for (const language of inRotation('deletion', LANGUAGES)) {
     await submit.click()
 
     await expectScreen(visitor, t('accounts.signIn.title'))
-    await expect(page.getByText(t('accounts.deletion.done'))).toBeVisible()
+    await expect(page.getByText(t('accounts.signIn.deleted'))).toBeVisible()
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(kept|token|user)/.test(key))),
     ).toEqual([])

@@ -4,10 +4,11 @@ import { may, useSession } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { Brand } from './brand.tsx'
 import { Contacts } from './contacts.tsx'
-import { GuidanceLinks } from './guidance-links.tsx'
 import classes from './header.module.css'
 import { Languages } from './languages.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
+import { Sections } from './sections.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })))
 
@@ -15,32 +16,29 @@ const ApplyMenu = lazy(() => import('./apply-menu.tsx').then((module) => ({ defa
 
 /** Header of every page (docs/specification/screens.md#frame). */
 export function Header() {
-  const { t } = useTexts()
   const session = useSession()
   const isApplicant = may(session, 'createApplication')
+  const hasSections = session === null || isApplicant
   return (
-    <header className={classes.header}>
+    <header className={hasSections ? `${classes.header} ${classes.public}` : classes.header}>
+      {hasSections && (
+        <div className={classes.strip}>
+          <Contacts />
+          <Languages />
+        </div>
+      )}
       <div className={classes.inner}>
         <Link to="/" className={classes.brand}>
           <Brand />
-          <span>{t('app.name')}</span>
         </Link>
+        {hasSections && <Sections className={classes.sections} />}
         <div className={classes.end}>
-          {(session === null || isApplicant) && (
-            <>
-              <div className={classes.roomy}>
-                <Contacts />
-              </div>
-              {/* An applicant's row is full; the footer and a phone's menu have the links too. */}
-              {session === null && <GuidanceLinks className={classes.ways} />}
-            </>
-          )}
           {isApplicant && (
             <Suspense fallback={<ApplyLink />}>
               <ApplyMenu />
             </Suspense>
           )}
-          <Languages />
+          {hasSections ? session === null && <SignInLink className={classes.signIn} /> : <Languages />}
         </div>
         {session !== null && (
           <div className={classes.account}>

@@ -12,8 +12,6 @@ type NavigationLink = {
     | '/applications'
     | '/test'
     | '/interview-applications'
-    | '/universities'
-    | '/grants'
   readonly label: TextKey
   readonly call: EndpointName
 }
@@ -22,8 +20,6 @@ type NavigationLink = {
 const LINKS: readonly NavigationLink[] = [
   { to: '/profile', label: 'app.navigation.profile', call: 'editProfile' },
   { to: '/applications', label: 'app.navigation.myApplications', call: 'listOwnApplications' },
-  { to: '/universities', label: 'app.guidance.universities', call: 'createApplication' },
-  { to: '/grants', label: 'app.guidance.grants', call: 'createApplication' },
   { to: '/day', label: 'app.navigation.day', call: 'readDay' },
   { to: '/applications', label: 'app.navigation.applications', call: 'listApplications' },
   { to: '/claims', label: 'app.navigation.claims', call: 'listClaims' },

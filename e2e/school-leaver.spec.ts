@@ -66,7 +66,7 @@ for (const language of inRotation('school-leaver', LANGUAGES)) {
     await programs.getByRole('listitem').filter({ hasText: 'B057' }).getByRole('link', { name: /B057/ }).last().click()
 
     // A guest signs in first: the choice survives registration and the mail.
-    await expectScreen(visitor, t('accounts.signIn.title'))
+    await expectScreen(visitor, t('app.guest.slogan'))
     await expect(page.getByText(t('accounts.signIn.kept'))).toBeVisible()
     await register(visitor, newApplicant(), t('applications.tasks.choices'))
     await expect(field(visitor, 'applications.choices.university')).toHaveValue(satbayev)

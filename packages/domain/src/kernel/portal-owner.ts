@@ -1,3 +1,5 @@
+import type { Language } from './language.ts'
+
 /** Lines about the portal's operator that every page has, as configured (docs/operations.md#configuration). */
 export const OWNER_LINES = [
   'name',
@@ -21,3 +23,8 @@ export const ownerMark = (line: OwnerLine): string => `__OWNER_${line.toUpperCas
 /** Parts of pages that exist only with a line, or with the office's mailbox or without it, by `data-if`. */
 export const OWNER_PARTS = [...OWNER_LINES, 'mailbox', 'noMailbox'] as const
 export type OwnerPart = (typeof OWNER_PARTS)[number]
+
+/** The lines as a page carries them: a text of all languages, or one for each. */
+export type PackedOwner = {
+  readonly [Line in OwnerLine]?: string | Readonly<Record<Language, string | null>>
+} & { readonly hasMailbox: boolean }

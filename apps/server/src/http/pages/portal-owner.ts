@@ -6,6 +6,7 @@ import {
   type OwnerLine,
   type OwnerPart,
   ownerMark,
+  type PackedOwner,
 } from '@portal/domain/kernel/portal-owner.ts'
 import type { Environment } from '../../platform/environment.ts'
 import { dateInWords, textsIn } from '../../platform/texts.ts'
@@ -60,9 +61,19 @@ export function ownerOf(environment: Configured): Owner {
   return { lines: keyed(LANGUAGES, linesIn), hasMailbox: feedbackEmail !== undefined }
 }
 
+/** The lines for the web, which every page carries: one text where all languages have the same, nothing for none. */
+function packed({ lines, hasMailbox }: Owner): PackedOwner {
+  const all = OWNER_LINES.flatMap((line) => {
+    const texts = LANGUAGES.map((language) => lines[language][line])
+    if (texts.every((text) => text === null)) return []
+    return [[line, new Set(texts).size === 1 ? texts[0] : keyed(LANGUAGES, (language) => lines[language][line])]]
+  })
+  return { ...Object.fromEntries(all), hasMailbox }
+}
+
 /** Fills the operator's lines into pages, removes parts without their line, and tells the web of all languages. */
 export function pageOwner({ lines, hasMailbox }: Owner): (html: string, language: Language) => string {
-  const attribute = `<html data-owner="${escapeHtml(JSON.stringify({ lines, hasMailbox }))}" `
+  const attribute = `<html data-owner="${escapeHtml(JSON.stringify(packed({ lines, hasMailbox })))}" `
   const isThere = (part: OwnerPart, own: Lines): boolean => {
     if (part === 'mailbox') return hasMailbox
     return part === 'noMailbox' ? !hasMailbox : own[part] !== null

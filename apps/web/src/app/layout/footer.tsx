@@ -37,32 +37,34 @@ export function Footer() {
         </div>
         <Ways title={t('app.footer.ways')} links={WAYS} />
         <Ways title={t('app.footer.portal')} links={ABOUT} />
-        <address>
+        <div className={classes.ask}>
           <h2>{t('app.footer.ask')}</h2>
-          <ul>
-            {phone !== null && (
-              <li data-if="phone">
-                <a href={tel ?? ''}>{phone}</a>
+          <address>
+            <ul>
+              {phone !== null && (
+                <li data-if="phone">
+                  <a href={tel ?? ''}>{phone}</a>
+                </li>
+              )}
+              {email !== null && (
+                <li data-if="email">
+                  <a href={`mailto:${email}`}>{email}</a>
+                </li>
+              )}
+              <li>
+                <Link to="/feedback" search={from === '/feedback' ? {} : { from }}>
+                  {t('app.footer.feedback')}
+                </Link>
               </li>
-            )}
-            {email !== null && (
-              <li data-if="email">
-                <a href={`mailto:${email}`}>{email}</a>
-              </li>
-            )}
-            <li>
-              <Link to="/feedback" search={from === '/feedback' ? {} : { from }}>
-                {t('app.footer.feedback')}
-              </Link>
-            </li>
-            {security !== null && (
-              <li data-if="security">
-                <a href={security}>{t('app.footer.security')}</a>
-              </li>
-            )}
-            {hours !== null && <li data-if="hours">{hours}</li>}
-          </ul>
-        </address>
+              {security !== null && (
+                <li data-if="security">
+                  <a href={security}>{t('app.footer.security')}</a>
+                </li>
+              )}
+              {hours !== null && <li data-if="hours">{hours}</li>}
+            </ul>
+          </address>
+        </div>
       </div>
       <div className={classes.end}>
         {checkedOn !== null && <span data-if="checkedOn">{t('app.footer.checkedOn', { date: checkedOn })}</span>}

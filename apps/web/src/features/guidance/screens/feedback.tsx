@@ -127,6 +127,7 @@ function FeedbackForm() {
         <label htmlFor="feedback-homepage">{t('guidance.feedback.homepage')}</label>
         <input
           id="feedback-homepage"
+          type="text"
           name="homepage"
           tabIndex={-1}
           autoComplete="off"

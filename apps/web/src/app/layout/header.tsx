@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { may, useSession } from '../../platform/session.ts'
+import { may, type Session, useSession } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { Brand } from './brand.tsx'
 import { Contacts } from './contacts.tsx'
@@ -25,6 +25,7 @@ export function Header() {
         <div className={classes.strip}>
           <Contacts />
           <Languages />
+          {session !== null && <Account session={session} />}
         </div>
       )}
       <div className={classes.inner}>
@@ -40,18 +41,20 @@ export function Header() {
           )}
           {hasSections ? session === null && <SignInLink className={classes.signIn} /> : <Languages />}
         </div>
-        {session !== null && (
-          <div className={classes.account}>
-            <Suspense>
-              <ProfileMenu session={session} />
-            </Suspense>
-          </div>
-        )}
+        {!hasSections && <Account session={session} />}
         <PhoneMenu session={session} />
       </div>
     </header>
   )
 }
+
+const Account = ({ session }: { session: Session }) => (
+  <div className={classes.account}>
+    <Suspense>
+      <ProfileMenu session={session} />
+    </Suspense>
+  </div>
+)
 
 const ApplyLink = () => {
   const { t } = useTexts()

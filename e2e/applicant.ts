@@ -67,7 +67,7 @@ export async function register(
   await field(visitor, 'accounts.fields.personalData').check()
   await field(visitor, 'accounts.fields.accuracy').check()
   await press(visitor, 'accounts.register.submit')
-  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expectScreen(visitor, t('app.guest.slogan'))
   await expect(page.getByText(t('accounts.checkMail.title'))).toBeVisible()
   const [, link = ''] = await mailTo(person.email, /(\/admission\/confirm\/[\w-]+)/)
   await page.goto(link)

@@ -58,7 +58,7 @@ test('registration refuses wrong input with reasons, and a mistyped address is c
   const mistyped = person.email.replace('@', '.mistyped@')
   await field(visitor, 'accounts.fields.email').fill(mistyped)
   await press(visitor, 'accounts.register.submit')
-  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expectScreen(visitor, t('app.guest.slogan'))
 
   await mailTo(mistyped, /\/admission\/confirm\//)
   await press(visitor, 'accounts.checkMail.resend')

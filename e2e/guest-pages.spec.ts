@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './screen.ts'
 
 const LANGUAGES = [
-  { language: 'kk', title: 'Жүйеге кіру' },
-  { language: 'ru', title: 'Вход' },
-  { language: 'en', title: 'Sign in' },
+  { language: 'kk', title: 'Қазақстанда білім алыңыз' },
+  { language: 'ru', title: 'Учитесь в Казахстане' },
+  { language: 'en', title: 'Study in Kazakhstan' },
 ] as const
 
 /** Collects complaints of the browser: hydration, security policy, missing files. */
@@ -17,8 +17,9 @@ function complaintsOf(page: Page): string[] {
   return complaints
 }
 
-/** The page is hydrated: its script requests contacts and reception. */
-const live = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/request/status'))
+/** The page is hydrated: its forms have taken their early input. */
+const live = (page: Page) =>
+  page.waitForFunction(() => (globalThis as { readonly early?: { readonly isOver: boolean } }).early?.isOver)
 
 for (const { language, title } of LANGUAGES) {
   test(`the guest's pages hydrate without complaints and accessibility faults (${language})`, async ({ page }) => {
@@ -179,7 +180,7 @@ test('a change of the language works in place, is stored, and keeps input', asyn
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Электрондық пошта').fill('aruzhan@example.kz')
   await page.getByRole('link', { name: 'Русский' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Вход')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Учитесь в Казахстане')
   await expect(page.getByLabel('Электронная почта')).toHaveValue('aruzhan@example.kz')
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ru')
   await page.reload()
@@ -190,7 +191,7 @@ test('an unknown address says so and leads home after a moment', async ({ page }
   await page.goto('/admission/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Сілтеме табылмады')
   await page.waitForURL('**/admission/', { timeout: 5_000 })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Жүйеге кіру')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Қазақстанда білім алыңыз')
 })
 
 test('an incomplete form lists every gap with a link, by keyboard alone', async ({ page }) => {

@@ -175,15 +175,15 @@ test('a signed-in reader sees the help in the frame of their own work', async ({
   // The footer moves down while the profile's parts load.
   await page.waitForLoadState('networkidle')
   await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: t('app.guidance.help') })
+    .getByRole('banner')
+    .getByRole('link', { name: t('app.sections.help'), exact: true })
     .click()
   await expectScreen(visitor, t('guidance.help.title'))
   await openMenu(visitor)
   await expect(page.getByRole('navigation', { name: t('app.navigation.label') })).toBeVisible()
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: t('app.guidance.faq') })
+    .getByRole('link', { name: t('app.sections.faq') })
     .click()
   await expectScreen(visitor, t('guidance.faq.title'))
   await page.reload()

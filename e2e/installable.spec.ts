@@ -44,7 +44,7 @@ test('without a network a draft and the help open, and nothing of a person is ca
 
   await press(visitor, 'app.header.account')
   await press(visitor, 'app.header.signOut')
-  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expectScreen(visitor, t('app.guest.slogan'))
   expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.startsWith('kept'))`)).toEqual([])
 })
 

@@ -66,7 +66,7 @@ test("a signed-in reader sees the portal's header while the first screen loads",
   await page.goto('/admission/', { waitUntil: 'commit' })
   await expect(page.locator('header').getByText(t('app.name'))).toBeVisible()
   await expect(field(visitor, 'accounts.fields.email')).toBeHidden()
-  await expect(page.locator('header').getByText(t('app.guidance.help'), { exact: true }).first()).toBeHidden()
+  await expect(page.locator('header').getByText(t('app.sections.help'), { exact: true }).first()).toBeHidden()
   release()
   await expect(page.getByRole('heading', { level: 1, name: t('accounts.profile.title') })).toBeVisible()
 })

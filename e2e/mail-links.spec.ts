@@ -16,7 +16,7 @@ test('a mailed link, opened signed out, leads through sign-in or a reset to its 
   const { page, t } = visitor
 
   await page.goto(`${link}?lang=ru`)
-  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expectScreen(visitor, t('app.guest.slogan'))
   await expect(page.getByText(t('accounts.signIn.next'))).toBeVisible()
   await follow(visitor, 'accounts.signIn.forgot')
   await expectScreen(visitor, t('accounts.forgot.title'))
@@ -32,7 +32,7 @@ test('a mailed link, opened signed out, leads through sign-in or a reset to its 
   await field(there, 'accounts.fields.newPassword').fill('Rt5!wqzKm')
   await field(there, 'accounts.fields.repeat').fill('Rt5!wqzKm')
   await press(there, 'accounts.reset.submit')
-  await expectScreen(there, t('accounts.signIn.title'))
+  await expectScreen(there, t('app.guest.slogan'))
   await signIn(there, person.email, 'Rt5!wqzKm', false)
   await expect(tab).toHaveURL(/\/admission\/applications(\?.*)?$/)
   await expect(tab.getByRole('row').filter({ hasText: number })).toBeVisible()
@@ -54,14 +54,14 @@ test('a staff member signs in to the application of the mail, and returns to it 
   const { page, t } = visitor
 
   await page.goto(`/admission/applications/${id}?lang=kk`)
-  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expectScreen(visitor, t('app.guest.slogan'))
   await signIn(visitor, head.email, head.password, true)
   await expect(page).toHaveURL(new RegExp(`/admission/applications/${id}$`))
   await expectScreen(visitor, new RegExp(number))
 
   await page.evaluate(() => localStorage.setItem('token', 'ended'))
   await page.reload()
-  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expectScreen(visitor, t('app.guest.slogan'))
   await signIn(visitor, head.email, head.password, true)
   await expect(page).toHaveURL(new RegExp(`/admission/applications/${id}$`))
 

@@ -64,5 +64,5 @@ test('the main job: from registration to the decision that the applicant reads',
 
   await press(applicant, 'app.header.account')
   await applicant.page.getByText(applicant.t('app.header.signOut')).first().click()
-  await expectScreen(applicant, applicant.t('accounts.signIn.title'))
+  await expectScreen(applicant, applicant.t('app.guest.slogan'))
 })

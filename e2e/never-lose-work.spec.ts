@@ -141,7 +141,7 @@ test('an expired session loses nothing, and the form continues after signing in 
   const id = draftId(page)
   await callsOf(visitor).post('/auth/signout')
   await gpa(visitor).fill('4.8')
-  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expectScreen(visitor, t('app.guest.slogan'))
   await signIn(visitor, person.email, person.password, false)
   await expectScreen(visitor, t('applications.tasks.education'))
   await expect(gpa(visitor)).toHaveValue('4.8')
@@ -159,7 +159,7 @@ test('an expired session loses nothing, and the form continues after signing in 
   await expectSaved(visitor)
   await press(visitor, 'app.header.account')
   await signOut.click()
-  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expectScreen(visitor, t('app.guest.slogan'))
   expect(await storedOnDevice(page)).toEqual([])
 })
 

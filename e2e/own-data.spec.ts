@@ -45,8 +45,8 @@ for (const language of inRotation('deletion', LANGUAGES)) {
     await dialog.getByLabel(t('accounts.fields.password'), { exact: true }).fill(person.password)
     await submit.click()
 
-    await expectScreen(visitor, t('accounts.signIn.title'))
-    await expect(page.getByText(t('accounts.deletion.done'))).toBeVisible()
+    await expectScreen(visitor, t('app.guest.slogan'))
+    await expect(page.getByText(t('accounts.signIn.deleted'))).toBeVisible()
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /^(kept|token|user)/.test(key))),
     ).toEqual([])

@@ -35,7 +35,7 @@ for (const language of inRotation('the phone menu', LANGUAGES))
     await follow(visitor, 'app.header.createApplication')
     await expectScreen(visitor, t('guidance.apply.title'))
     await press(visitor, 'app.header.signOut')
-    await expect(page.getByRole('heading', { level: 1, name: t('accounts.signIn.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('app.guest.slogan') })).toBeVisible()
   })
 
 for (const language of inRotation('mail settings on a phone', LANGUAGES))

@@ -35,12 +35,12 @@ test('the message of a change stays for three seconds', async ({ browser }) => {
     ['disable', 'closed'],
     ['enable', 'opened'],
   ] as const) {
-    await press(superAdmin, `reception.manage.${act}`)
+    await press(superAdmin, `staff.reception.${act}`)
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t(`reception.manage.${act}`), exact: true })
+      .getByRole('button', { name: t(`staff.reception.${act}`), exact: true })
       .click()
-    const toast = page.getByRole('region', { name: t('app.toast.region') }).getByText(t(`reception.manage.${message}`))
+    const toast = page.getByRole('region', { name: t('app.toast.region') }).getByText(t(`staff.reception.${message}`))
     await expect(toast).toBeVisible()
     await page.clock.runFor(2_950)
     await expect(toast).toBeVisible()

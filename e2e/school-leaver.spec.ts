@@ -72,7 +72,7 @@ for (const language of inRotation('school-leaver', LANGUAGES)) {
     await expectScreen(visitor, t('accounts.register.title'))
     await expect(page.getByText(t('accounts.signIn.kept'))).toBeVisible()
     await follow(visitor, 'accounts.confirm.toSignIn')
-    await expectScreen(visitor, t('accounts.signIn.title'))
+    await expectScreen(visitor, t('app.guest.slogan'))
     await expect(page.getByText(t('accounts.signIn.kept'))).toBeVisible()
     await register(visitor, newApplicant(), t('applications.tasks.choices'))
     await expect(field(visitor, 'applications.choices.university')).toHaveValue(satbayev)

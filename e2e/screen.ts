@@ -211,6 +211,12 @@ export async function expectScreen(visitor: Visitor, heading: string | RegExp): 
   await expectAccessible(visitor)
 }
 
+/** Asserts that a part of the screen with its own heading is shown, such as the second step on the front page. */
+export async function expectPart(visitor: Visitor, heading: string): Promise<void> {
+  await expect(visitor.page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+  await expectAccessible(visitor)
+}
+
 /** A field by its label; an optional one has a suffix. */
 export const field = ({ page, t }: Visitor, key: string, scope: Page | Locator = page): Locator => {
   const label = t(key)

@@ -6,7 +6,16 @@ import { mailTo } from './outbox.ts'
 import { addPasskeyDevice } from './passkey-device.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessibleEverywhere, expectScreen, field, follow, press, type Visitor, visit } from './screen.ts'
+import {
+  expectAccessibleEverywhere,
+  expectPart,
+  expectScreen,
+  field,
+  follow,
+  press,
+  type Visitor,
+  visit,
+} from './screen.ts'
 import { sessionOf, signIn } from './sign-in.ts'
 
 test.use({ ownPortal: 'second-factor', hostName: 'localhost', settings: { STAFF_SECOND_FACTOR: 'required' } })
@@ -17,7 +26,7 @@ const codeOf = (secret: string, away = 0): string => codeOfApp(secret.replace(/\
 async function signOut(visitor: Visitor): Promise<void> {
   await press(visitor, 'app.header.account')
   await press(visitor, 'app.header.signOut')
-  await expectScreen(visitor, visitor.t('accounts.signIn.title'))
+  await expectScreen(visitor, visitor.t('app.guest.slogan'))
 }
 
 async function saveRecoveryCodes(visitor: Visitor): Promise<string[]> {
@@ -37,7 +46,7 @@ test('staff add a passkey at their first sign-in and sign in with it', async ({ 
   const { page, t } = visitor
   await addPasskeyDevice(page)
   await signIn(visitor, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
-  await expectScreen(visitor, t('accounts.signIn.second'))
+  await expectPart(visitor, t('accounts.signIn.second'))
   await expect(page.getByText(t('security.enrol.lead'))).toBeVisible()
   await expectAccessibleEverywhere(visitor)
   await field(visitor, 'security.passkey.name').fill('Ноутбук')
@@ -47,7 +56,7 @@ test('staff add a passkey at their first sign-in and sign in with it', async ({ 
 
   await signOut(visitor)
   await signIn(visitor, SUPER_ADMIN.email, SUPER_ADMIN.password, true)
-  await expectScreen(visitor, t('accounts.signIn.second'))
+  await expectPart(visitor, t('accounts.signIn.second'))
   await expectAccessibleEverywhere(visitor)
   await press(visitor, 'security.step.usePasskey')
   await expectScreen(visitor, t('staff.people.title'))
@@ -95,7 +104,7 @@ test('an applicant adds the code from an app, signs in with it and with a recove
   for (const proof of [codeOf(secret, 1), recoveryCode]) {
     await signOut(visitor)
     await signIn(visitor, person.email, person.password, false)
-    await expectScreen(visitor, t('accounts.signIn.second'))
+    await expectPart(visitor, t('accounts.signIn.second'))
     await field(visitor, 'security.step.code').fill('000000')
     await press(visitor, 'security.step.submit')
     await expect(page.getByText(t('kernel.errors.code_incorrect')).first()).toBeVisible()

@@ -36,13 +36,13 @@ export async function toggleReception(visitor: Visitor): Promise<void> {
     ['disable', 'closed'],
     ['enable', 'opened'],
   ] as const) {
-    await press(visitor, `reception.manage.${act}`)
+    await press(visitor, `staff.reception.${act}`)
     await expectAccessible(visitor)
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: t(`reception.manage.${act}`), exact: true })
+      .getByRole('button', { name: t(`staff.reception.${act}`), exact: true })
       .click()
-    await expect(page.getByText(t(`reception.manage.${message}`)).first()).toBeVisible()
+    await expect(page.getByText(t(`staff.reception.${message}`)).first()).toBeVisible()
   }
 }
 

@@ -21,7 +21,7 @@ test('an unknown address leads home after a second and a half, not before', asyn
   await page.clock.runFor(50)
   await expect(page).toHaveURL(/\/admission\/$/)
   await page.clock.resume()
-  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expectScreen(visitor, t('app.guest.slogan'))
 })
 
 test('after a reset the sign-in page follows in three seconds, not before', async ({ browser, request }) => {
@@ -44,7 +44,7 @@ test('after a reset the sign-in page follows in three seconds, not before', asyn
   await page.clock.runFor(50)
   await expect(page).toHaveURL(/\/admission\/$/)
   await page.clock.resume()
-  await expectScreen(visitor, t('accounts.signIn.title'))
+  await expectScreen(visitor, t('app.guest.slogan'))
 })
 
 test('a toast disappears after five seconds, or when it is closed', async ({ browser }) => {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../apps/server/src/platform/database/migrations.ts'
 import { startThrowawayCluster } from '../apps/server/test/throwaway-cluster.ts'
+import { dataSources } from './generators/data-sources.ts'
 import type { Generator } from './generators/generator.ts'
 import { patterns } from './generators/patterns.ts'
 import { permissions } from './generators/permissions.ts'
@@ -15,7 +16,15 @@ import { schemaSql } from './generators/schema-sql.ts'
 import { statusDiagram } from './generators/status-diagram.ts'
 import { tableTypes } from './generators/table-types.ts'
 
-const GENERATORS: readonly Generator[] = [schemaSql, tableTypes, programOffers, permissions, statusDiagram, patterns]
+const GENERATORS: readonly Generator[] = [
+  schemaSql,
+  tableTypes,
+  programOffers,
+  dataSources,
+  permissions,
+  statusDiagram,
+  patterns,
+]
 
 const root = path.join(import.meta.dirname, '..')
 const isCheck = process.argv.includes('--check')

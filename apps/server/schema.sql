@@ -1193,6 +1193,7 @@ create table reception (
   constraint reception_check CHECK (((opens_at IS NULL) OR (closes_at IS NULL) OR (opens_at < closes_at))),
   constraint reception_is_only_row_check CHECK (is_only_row)
 );
+CREATE TRIGGER reception_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.reception FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table recovery_codes (
   account_id uuid not null,

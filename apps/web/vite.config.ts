@@ -34,7 +34,11 @@ export default defineConfig(({ command }) => ({
             { name: 'forms', test: /src\/ui\/(use-form|error-summary|form-summary)\./, priority: 1 },
             // Pages of guests and forms both use dates.
             { name: 'dates', test: /src\/platform\/dates\./, priority: 1 },
-            { name: 'guests', test: /guest-layout|reception-note|ornament|accounts\/components\/(card|accounts)\./ },
+            // All screens ask the server; help and questions do not.
+            { name: 'queries', test: /@tanstack\/(react-query|query-core)\//, priority: 1 },
+            // Pages of guests name its figures.
+            { name: 'statuses', test: /domain\/src\/applications\/status\./, priority: 1 },
+            { name: 'guests', test: /accounts\/components\/(card|accounts)\./ },
           ],
         },
       },

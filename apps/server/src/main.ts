@@ -17,6 +17,7 @@ import {
 } from './platform/environment.ts'
 import { DataFolderError, lockDataFolder } from './platform/files/data-folder.ts'
 import { createLog } from './platform/observability/log.ts'
+import { PortalMarkError } from './platform/portal-mark.ts'
 import { createShutdown } from './platform/shutdown.ts'
 import type { Begun } from './serve.ts'
 
@@ -55,6 +56,7 @@ function explain(error: unknown, { host, port }: Environment): string {
     EnvironmentError,
     DatabaseUnreachableError,
     MigrationError,
+    PortalMarkError,
   ].some((kind) => error instanceof kind)
   return isExplained ? (error as Error).message : ((error as Error).stack ?? String(error))
 }
@@ -67,6 +69,7 @@ function welcome(environment: Environment): string {
   const lines = [
     ['Open', `${environment.publicUrl}/admission/`],
     ['Data', dataDir],
+    ['Operator', operatorOf(environment)],
     ['Mails', environment.mail.url ? 'sent' : `${path.join(dataDir, 'outbox/mail')} (one .eml file each)`],
     ['SMS', environment.sms.url ? 'sent' : `${path.join(dataDir, 'outbox/sms')} (one .json file each)`],
     ...readDemoAccounts(environment).map(({ role, email, password }) => [role, `${email}  ${password}`]),
@@ -74,6 +77,11 @@ function welcome(environment: Environment): string {
   ]
   const width = Math.max(...lines.map(([label = '']) => label.length))
   return `\n${lines.map(([label = '', text]) => `  ${label.padEnd(width)}  ${text}`).join('\n')}\n`
+}
+
+function operatorOf({ owner, isDemo }: Environment): string {
+  if (owner.names.kk !== undefined) return owner.names.kk
+  return isDemo ? 'of the demo' : 'not stated: pages have the name of the portal alone; set OPERATOR_NAME'
 }
 
 function readDemoAccounts({ isDemo, dataDir }: Environment): z.infer<typeof DemoAccounts> {

@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS, ENDPOINT_TABLES } from '@portal/domain/contract.ts'
 import type { EndpointTable } from '@portal/domain/kernel/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { openAnswerCache, readContentVersion } from './http/answer-cache.ts'
+import { openAnswerCache, readContentState } from './http/answer-cache.ts'
 import type { CallOptions } from './http/call/call.ts'
 import { takePageRate, takeReportRate } from './http/call/rates.ts'
 import { readsFrom } from './http/call/replica-reads.ts'
@@ -13,6 +13,7 @@ import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.t
 import { openUploads } from './http/limits/upload.ts'
 import { mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
+import { ownerOf } from './http/pages/portal-owner.ts'
 import { servePages } from './http/pages/serve.ts'
 import { createServer, UNLOGGED } from './http/server.ts'
 import { serveViolations } from './http/violations.ts'
@@ -47,7 +48,7 @@ export async function serveRoutes(
   const close = draining(app, { isBehindProxy })
   traces?.calls(app, { isBehindProxy, ignored: UNLOGGED })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '', overload.isRefused)
-  const cache = openAnswerCache(() => readContentVersion(db))
+  const cache = openAnswerCache((now) => readContentState(db, now))
   const options: CallOptions = {
     cache,
     replica: replica === undefined ? null : readsFrom(replica),
@@ -66,10 +67,13 @@ export async function serveRoutes(
     mount(app, options, ENDPOINT_TABLES[slice] as EndpointTable, slices[slice].routes as Handlers<EndpointTable>)
   serveOpenApi(app, ALL_ENDPOINTS, publicUrl)
   serveHealth(app, { database: () => sql`select`.execute(db).then(() => true), files: files.isHealthy })
-  serveSecurityContact(app, { publicUrl, contacts: environment.contacts, now: clock.now })
+  serveSecurityContact(app, {
+    ...{ publicUrl, contacts: environment.contacts, now: clock.now },
+    securityContact: environment.securityContact,
+  })
   serveViolations(app, log, async (request) => (areRateLimitsOn ? takeReportRate(db, request, clock.now()) : null))
   await servePages(app, WEB_FOLDER, {
-    ...{ publicUrl, cache, now: clock.now, names: environment.portalNames },
+    ...{ publicUrl, cache, now: clock.now, names: environment.portalNames, owner: ownerOf(environment) },
     mark: environment.portalMark === undefined ? undefined : readMark(environment.portalMark),
     listPages: () => listPages(db, clock.now()),
     takePage: async (request) =>

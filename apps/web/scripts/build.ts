@@ -22,11 +22,15 @@ type PrerenderedPage = {
   readonly path: string
   /** Sources whose chunks the page needs besides the entry: its layout, its screen, and the imports of its loader. */
   readonly sources: readonly string[]
+  /** Sources with content of the page whose scripts are loaded after those of the page; only their styles are inline. */
+  readonly laterSources?: readonly string[]
   /** Key of the page's own title and lead in the texts; absent: the portal's name and description. */
   readonly words?: string | undefined
   readonly catalogue?: string
   /** Omits a page from the sitemap that is no entry page. */
   readonly isUnlisted?: boolean
+  /** Keeps the lines about scripts on a page that the server renders. */
+  readonly needsScripts?: boolean
 }
 
 const guide = (screen: string, topic?: string): PrerenderedPage => ({
@@ -36,10 +40,16 @@ const guide = (screen: string, topic?: string): PrerenderedPage => ({
   catalogue: 'guidance',
 })
 
+const about = (topic: string, screen: string): PrerenderedPage => ({
+  path: `/about/${topic}`,
+  sources: [`features/guidance/screens/${screen}.tsx`],
+  words: `guidance.about.${topic}`,
+  catalogue: 'guidance',
+})
+
 const GUEST_LAYOUT = 'app/layout/guest-layout.tsx'
 
 const PAGES: readonly PrerenderedPage[] = [
-  { path: '/', sources: ['app/screens/guest-home.tsx'] },
   { path: '/register', sources: ['features/accounts/screens/register.tsx'], words: 'accounts.register' },
   {
     path: '/forgot-password',
@@ -52,6 +62,16 @@ const PAGES: readonly PrerenderedPage[] = [
     path: '/apply',
     sources: ['features/applications/screens/apply.tsx'],
     words: 'guidance.apply',
+    catalogue: 'guidance',
+  },
+  about('privacy', 'about'),
+  about('terms', 'about'),
+  about('accessibility', 'about'),
+  about('sources', 'sources'),
+  {
+    path: '/feedback',
+    sources: ['features/guidance/screens/feedback.tsx'],
+    words: 'guidance.feedback',
     catalogue: 'guidance',
   },
   guide('help'),
@@ -72,6 +92,12 @@ const directoryPage = (screen: string, queries: string, path = `/${screen}`): Pr
 
 /** Pages with content from the database: the server renders them at request. */
 const REQUESTED: readonly PrerenderedPage[] = [
+  {
+    path: '/',
+    sources: ['app/screens/guest-home.tsx'],
+    laterSources: ['app/screens/guest-season.tsx'],
+    needsScripts: true,
+  },
   directoryPage('universities', 'api'),
   directoryPage('programs', 'api'),
   directoryPage('score', 'state/weighing-queries'),
@@ -214,11 +240,13 @@ const weightOf = (files: Iterable<string>): number =>
   }, 0)
 
 const shared = filesOf('index.html')
+/** Part of every screen that asks the server, beside the entry for the pages that do not. */
+const QUERIES = /^assets\/queries-/
 const ENTRY = manifest['index.html']?.file ?? ''
 for (const source of Object.keys(manifest).filter((key) => /^src\/features\/\w+\/screens\//.test(key))) {
   const { scripts, styles } = filesOf(source)
   const weight = weightOf([
-    ...[...scripts].filter((file) => !shared.scripts.has(file)),
+    ...[...scripts].filter((file) => !shared.scripts.has(file) && !QUERIES.test(file)),
     ...[...styles].filter((file) => !shared.styles.has(file)),
   ])
   if (weight > SCREEN_LIMIT) throw new Error(`${source} brings ${weight} bytes, more than ${SCREEN_LIMIT}`)
@@ -254,16 +282,20 @@ function startOf({ scripts }: ReturnType<typeof filesOf>): string {
   return `<script data-entry="${BASE}${ENTRY}" data-scripts="${addresses.join(' ')}">${START}</script>`
 }
 
-function filesOfPage({ catalogue, sources }: PrerenderedPage, language: Language): ReturnType<typeof filesOf> {
+function filesOfPage(
+  { catalogue, sources, laterSources = [] }: PrerenderedPage,
+  language: Language,
+): ReturnType<typeof filesOf> {
   const all = [
     'index.html',
     `src/platform/catalogue/guest-${language}.ts`,
     ...(catalogue === undefined ? [] : [`src/platform/catalogue/${catalogue}-${language}.ts`]),
     ...sources.map((source) => `src/${source}`),
   ].map(filesOf)
+  const later = laterSources.map((source) => filesOf(`src/${source}`))
   return {
     scripts: new Set(all.flatMap(({ scripts }) => [...scripts])),
-    styles: new Set(all.flatMap(({ styles }) => [...styles])),
+    styles: new Set([...all, ...later].flatMap(({ styles }) => [...styles])),
   }
 }
 
@@ -300,9 +332,6 @@ for (const page of PAGES) {
     writeFileSync(`${dist}prerendered/${name}.${language}.html`, document)
     const weight = brotliCompressSync(document).length
     if (weight > PAGE_LIMIT) throw new Error(`${name}.${language}.html weighs ${weight} bytes, more than ${PAGE_LIMIT}`)
-    const scripts = weightOf(files.scripts)
-    if (page.path === '/' && scripts > SCRIPT_LIMIT)
-      throw new Error(`The scripts of sign-in weigh ${scripts} bytes, more than ${SCRIPT_LIMIT}`)
   }
 }
 
@@ -311,13 +340,20 @@ for (const page of PAGES) {
 mkdirSync(`${dist}templates`, { recursive: true })
 for (const page of REQUESTED) {
   for (const language of LANGUAGES) {
-    const document = documentOf(nameOf(page.path), '/__PATH__', language, filesOfPage(page, language), {
+    const files = filesOfPage(page, language)
+    const scripts = weightOf(files.scripts)
+    if (page.path === '/' && scripts > SCRIPT_LIMIT)
+      throw new Error(`The scripts of sign-in weigh ${scripts} bytes, more than ${SCRIPT_LIMIT}`)
+    const document = documentOf(nameOf(page.path), '/__PATH__', language, files, {
       html: '__APP__',
       title: '__TITLE__',
       description: '__DESCRIPTION__',
       data: '<script id="data" type="application/json">__DATA__</script>',
     })
-    writeFileSync(`${dist}templates/${nameOf(page.path)}.${language}.html`, document.replace(lines, ''))
+    writeFileSync(
+      `${dist}templates/${nameOf(page.path)}.${language}.html`,
+      page.needsScripts ? document : document.replace(lines, ''),
+    )
   }
 }
 writeFileSync(

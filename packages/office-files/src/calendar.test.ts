@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarOf } from './calendar.ts'
+import { calendarOf, calendarOfDays } from './calendar.ts'
 
 const EVENT = {
   uid: 'abc@portal.kz',
@@ -34,6 +34,18 @@ test('no line is longer than 75 bytes, and unfolding gives the text back', () =>
   const content = calendarOf({ ...EVENT, title })
   for (const line of content.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(content.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}\r\n`)
+})
+
+test('whole days keep their date in every zone', () => {
+  const content = calendarOfDays({
+    name: 'Season',
+    writtenAt: EVENT.writtenAt,
+    days: [{ uid: 'a@portal.kz', date: '2026-12-25', title: 'The last day, to apply', address: 'https://portal.kz/' }],
+  })
+  const lines = content.split('\r\n')
+  expect(lines).toContain('DTSTART;VALUE=DATE:20261225')
+  expect(lines).toContain('SUMMARY:The last day\\, to apply')
+  expect(lines.filter((line) => line.startsWith('BEGIN:VCALENDAR'))).toHaveLength(1)
 })
 
 test('nothing in a text can begin another line', () => {

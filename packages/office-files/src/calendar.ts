@@ -38,7 +38,44 @@ export function calendarOf(event: CalendarEvent): string {
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return `${lines.map(fold).join('\r\n')}\r\n`
+  return fileOf(lines)
+}
+
+const fileOf = (lines: readonly string[]): string => `${lines.map(fold).join('\r\n')}\r\n`
+
+export type CalendarDays = {
+  readonly name: string
+  readonly writtenAt: Date
+  readonly days: readonly {
+    readonly uid: string
+    /** `YYYY-MM-DD`. */
+    readonly date: string
+    readonly title: string
+    readonly address: string
+  }[]
+}
+
+/** An `.ics` of whole days. A calendar keeps each on its date, in any zone. */
+export function calendarOfDays({ name, writtenAt, days }: CalendarDays): string {
+  const dayOf = (date: string): string => date.replaceAll('-', '')
+  return fileOf([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Admission portal//EN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    ...days.flatMap(({ uid, date, title, address }) => [
+      'BEGIN:VEVENT',
+      `UID:${escapeText(uid)}`,
+      `DTSTAMP:${stampOf(writtenAt)}`,
+      `DTSTART;VALUE=DATE:${dayOf(date)}`,
+      `SUMMARY:${escapeText(title)}`,
+      `URL:${address}`,
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ])
 }
 
 /** `20261120T093000Z`. */

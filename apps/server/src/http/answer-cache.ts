@@ -1,4 +1,5 @@
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Db, short } from '../platform/database/database.ts'
 import type { ReadyAnswer } from './send.ts'
@@ -11,7 +12,7 @@ type Entry = { readonly answer: ReadyAnswer; readonly mayBeOld: boolean; oldSinc
 
 /** Cache of answers and pages for guests (docs/decisions/0020-public-answers-kept.md). */
 export type AnswerCache = {
-  /** State of the public content at an instant: its version, and the day for news and open days. */
+  /** State of the public content at an instant: its version, past moments of the season, and the day for news. */
   readonly state: (now: Date) => Promise<string>
   readonly find: (state: string, key: string) => ReadyAnswer | undefined
   /** Last answer of an outdated state, ten minutes old at most. */
@@ -26,14 +27,29 @@ export async function readContentVersion(db: Db): Promise<string> {
   return String(row?.version)
 }
 
+/** Moments of reception and of competitions that have passed: a page says what is open. */
+const pastMoments = (now: Date) => sql<string>`(
+  (select count(*) filter (where opens_at <= ${now}) + count(*) filter (where closes_at <= ${now}) from reception)
+  + (select count(*) filter (where opens_at <= ${now}) + count(*) filter (where closes_at <= ${now})
+    + count(*) filter (where claims_close_at <= ${now}) from competitions))`
+
+/** The version, and the number of past moments of the season, which needs no change of a row. */
+export async function readContentState(db: Db, now: Date): Promise<string> {
+  const row = await short(db)
+    .selectFrom('publicContent')
+    .select(['version', pastMoments(now).as('moments')])
+    .executeTakeFirst()
+  return `${row?.version} ${row?.moments}`
+}
+
 /** Runs one request at a time. Callers during a request share the next one, whose answer may be newer. */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+function shared<T>(ask: (now: Date) => Promise<T>): (now: Date) => Promise<T> {
   let underWay: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | null = null
-  return () => {
+  return (now) => {
     next ??= underWay.then(() => {
       next = null
-      const asked = ask()
+      const asked = ask(now)
       underWay = asked.catch(() => undefined)
       return asked
     })
@@ -41,8 +57,8 @@ function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-export function openAnswerCache(contentVersion: () => Promise<string>, mostBytes = MOST_BYTES): AnswerCache {
-  const version = shared(contentVersion)
+export function openAnswerCache(contentState: (now: Date) => Promise<string>, mostBytes = MOST_BYTES): AnswerCache {
+  const content = shared(contentState)
   // The compressed forms add half the size.
   const sizeCalculation = ({ answer }: Entry) => Math.max(1, Math.ceil(answer.bytes.length * 1.5))
   const answers = new LRUCache<string, Entry>({ maxSize: mostBytes, sizeCalculation })
@@ -57,7 +73,7 @@ export function openAnswerCache(contentVersion: () => Promise<string>, mostBytes
     return state
   }
   return {
-    state: async (now) => enter(`${await version()} ${kazakhstanDate(now)}`, now.getTime()),
+    state: async (now) => enter(`${await content(now)} ${kazakhstanDate(now)}`, now.getTime()),
     find: (state, key) => {
       const entry = state === current ? answers.get(key) : undefined
       return entry?.oldSince === null ? entry.answer : undefined

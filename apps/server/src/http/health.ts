@@ -22,14 +22,26 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
 
 const EXPIRES_DAYS = 180
 
+export const contactAddress = (contact: string): string =>
+  contact.startsWith('https:') ? contact : `mailto:${contact}`
+
 type Contacts = { readonly email: string | undefined; readonly phone: string | undefined }
+
+type SecurityContact = {
+  readonly publicUrl: string
+  readonly contacts: Contacts
+  /** An e-mail or https address of its own; absent: the contacts of the office. */
+  readonly securityContact: string | undefined
+  readonly now: () => Date
+}
 
 /** GET /.well-known/security.txt (RFC 9116). Absent without a contact. */
 export function serveSecurityContact(
   app: FastifyInstance,
-  { publicUrl, contacts, now }: { publicUrl: string; contacts: Contacts; now: () => Date },
+  { publicUrl, contacts, securityContact, now }: SecurityContact,
 ): void {
   const named = [
+    ...(securityContact === undefined ? [] : [`Contact: ${contactAddress(securityContact)}`]),
     ...(contacts.email === undefined ? [] : [`Contact: mailto:${contacts.email}`]),
     ...(contacts.phone === undefined ? [] : [`Contact: tel:${contacts.phone.replace(/[^+\d]/g, '')}`]),
   ]

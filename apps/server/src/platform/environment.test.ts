@@ -60,6 +60,34 @@ test('a demo never runs on a database of its own address or where strangers reac
   expect(readEnvironment({ TRUST_PROXY: 'true' }).isDemo).toBe(false)
 })
 
+test('the operator has a name in each language, else that of the consent', () => {
+  const { owner, feedbackEmail } = readEnvironment({
+    OPERATOR_NAME: 'Al-Farabi University',
+    OPERATOR_NAME_KK: 'Әл-Фараби университеті',
+    CONTACT_EMAIL: 'help@portal.kz',
+  })
+  expect(owner.names).toEqual({
+    kk: 'Әл-Фараби университеті',
+    ru: 'Al-Farabi University',
+    en: 'Al-Farabi University',
+  })
+  expect(feedbackEmail).toBe('help@portal.kz')
+  expect(readEnvironment({ FEEDBACK_EMAIL: 'a@portal.kz', CONTACT_EMAIL: 'b@portal.kz' }).feedbackEmail).toBe(
+    'a@portal.kz',
+  )
+  expect(
+    problemsOf({
+      CONTENT_CHECKED_ON: '20.11.2026',
+      SECURITY_CONTACT: 'http://portal.kz',
+      OPERATOR_NAME_RU: 'x'.repeat(121),
+    }),
+  ).toEqual([
+    'SECURITY_CONTACT: must be an e-mail address or an https address',
+    'OPERATOR_NAME_RU: must be a name of at most 120 characters',
+    'CONTENT_CHECKED_ON: must be a day, such as 2026-11-20',
+  ])
+})
+
 test('a start on a public address says in one line what is not stated of the operator', () => {
   const OPERATOR = { OPERATOR_NAME: 'Al-Farabi University', OPERATOR_BIN: '990140001154', OPERATOR_CONTACT: 'a@b.kz' }
   const warningOf = (source: Record<string, string>) => startWarning(readEnvironment(source))

@@ -94,6 +94,8 @@ const jsonPointer = text.regex(/^(\/[^/\s]+)+$/)
 const words = text
   .transform((value) => value.split(',').map((word) => word.trim()))
   .pipe(z.array(z.string().min(1).max(100)).min(1))
+const shortName = [text.max(120), 'must be a name of at most 120 characters'] as const
+const ownLine = [text.max(200), 'must be a line of at most 200 characters'] as const
 
 const VARIABLES = {
   PORT: wholeNumber(1, 65_535),
@@ -151,12 +153,24 @@ const VARIABLES = {
   STAFF_IDLE_MINUTES: minutes,
   CONTACT_PHONE: [text, 'must be a phone number'],
   CONTACT_EMAIL: [email, 'must be an e-mail address'],
+  FEEDBACK_EMAIL: [email, 'must be an e-mail address'],
+  SECURITY_CONTACT: [z.union([email, address('https')]), 'must be an e-mail address or an https address'],
   APPLICATIONS_KEPT_YEARS: wholeNumber(1, 100, 'years'),
   PORTAL_NAME_KK: [text.max(80), 'must be a name of at most 80 characters'],
   PORTAL_NAME_RU: [text.max(80), 'must be a name of at most 80 characters'],
   PORTAL_NAME_EN: [text.max(80), 'must be a name of at most 80 characters'],
   PORTAL_MARK: [text, 'must be a file with an SVG or PNG picture'],
   OPERATOR_NAME: [text.max(300), 'must be a name of at most 300 characters'],
+  OPERATOR_NAME_KK: shortName,
+  OPERATOR_NAME_RU: shortName,
+  OPERATOR_NAME_EN: shortName,
+  OPERATOR_ADDRESS_KK: ownLine,
+  OPERATOR_ADDRESS_RU: ownLine,
+  OPERATOR_ADDRESS_EN: ownLine,
+  OPERATOR_HOURS_KK: ownLine,
+  OPERATOR_HOURS_RU: ownLine,
+  OPERATOR_HOURS_EN: ownLine,
+  CONTENT_CHECKED_ON: [z.iso.date(), 'must be a day, such as 2026-11-20'],
   OPERATOR_BIN: [text.refine(isBin), 'must be a BIN: 12 digits with its check digit'],
   OPERATOR_CONTACT: [text.max(300), 'must be an address, a phone number or an e-mail, at most 300 characters'],
   SHOW_READERS: truth,
@@ -281,6 +295,20 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       bin: values.OPERATOR_BIN ?? null,
       contact: values.OPERATOR_CONTACT ?? null,
     },
+    /** Lines of the operator on every page. A language without its own name has that of the consent. */
+    owner: {
+      names: {
+        kk: values.OPERATOR_NAME_KK ?? values.OPERATOR_NAME,
+        ru: values.OPERATOR_NAME_RU ?? values.OPERATOR_NAME,
+        en: values.OPERATOR_NAME_EN ?? values.OPERATOR_NAME,
+      },
+      addresses: { kk: values.OPERATOR_ADDRESS_KK, ru: values.OPERATOR_ADDRESS_RU, en: values.OPERATOR_ADDRESS_EN },
+      hours: { kk: values.OPERATOR_HOURS_KK, ru: values.OPERATOR_HOURS_RU, en: values.OPERATOR_HOURS_EN },
+      checkedOn: values.CONTENT_CHECKED_ON,
+    },
+    securityContact: values.SECURITY_CONTACT,
+    /** Mailbox of the office for feedback; absent: the page names the phone instead. */
+    feedbackEmail: values.FEEDBACK_EMAIL ?? values.CONTACT_EMAIL ?? (isDemo ? DEMO_CONTACTS.email : undefined),
     isPublic: !isPrivate(host, values),
     applicationsKeptYears: values.APPLICATIONS_KEPT_YEARS ?? 5,
     auditKeptYears: values.AUDIT_KEPT_YEARS ?? 5,
@@ -312,7 +340,7 @@ export function startWarning({ isPublic, operator }: Pick<Environment, 'isPublic
   const stated = { OPERATOR_NAME: operator.name, OPERATOR_BIN: operator.bin, OPERATOR_CONTACT: operator.contact }
   const missing = Object.entries(stated).flatMap(([name, value]) => (value === null ? [name] : []))
   if (!isPublic || missing.length === 0) return null
-  return `Set ${missing.join(', ')}: the consent to personal data processing does not say in full who runs this portal.`
+  return `Set ${missing.join(', ')}: pages and the consent to personal data processing do not say in full who runs this portal.`
 }
 
 /** Warns that the portal runs as root without need. @param uid undefined on Windows. */

@@ -93,6 +93,9 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
 
   readContacts: ANYBODY,
   readReception: ANYBODY,
+  readSeason: ANYBODY,
+  downloadSeason: ANYBODY,
+  sendFeedback: ANYBODY,
   enableReception: ['SUPER_ADMIN'],
   disableReception: ['SUPER_ADMIN'],
   setReceptionWindow: ['SUPER_ADMIN'],

@@ -17,6 +17,17 @@ export const home = createRoute({
     if (homeOf(session) !== '/') throw redirect({ to: homeOf(session), replace: true })
     await context.texts.load('work')
   },
+  loader: async ({ context }) => {
+    if (currentSession() !== null) return
+    // A browser shows sign-in at once. Only a rendered page waits for the rest of it.
+    if (typeof document !== 'undefined') return
+    await context.texts.load('season')
+    const [{ preloadSeason }, { preloadSeasonScreen }] = await Promise.all([
+      import('../features/reception/state/season-query.ts'),
+      import('./screens/guest-home.tsx'),
+    ])
+    await Promise.all([preloadSeason(context), preloadSeasonScreen?.()])
+  },
 })
 
 export const workByRole = [

@@ -10,12 +10,16 @@ const PREFIX = 'kept'
 export const PROFILE_COPY = 'copy.profile'
 const prefixOf = (accountId: string): string => `${PREFIX}.${accountId}.`
 
+const GUEST = 'guest'
+/** Owner of a draft that also a guest may write. */
+export const guestOrAccount = (): string => currentSession()?.user.id ?? GUEST
+
 /**
  * Stores a value; null removes it.
  * @returns false if this device cannot store it, or the account has signed out.
  */
 export function saveLocal(accountId: string, name: string, value: object | null): boolean {
-  if (currentSession()?.user.id !== accountId) return false
+  if (guestOrAccount() !== accountId) return false
   if (value !== null) return deviceStorage.setItem(prefixOf(accountId) + name, JSON.stringify(value))
   deviceStorage.removeItem(prefixOf(accountId) + name)
   return true

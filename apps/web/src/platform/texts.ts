@@ -5,21 +5,28 @@ import type directoryTexts from './catalogue/directory-kk.ts'
 import type guestTexts from './catalogue/guest-kk.ts'
 import type guidanceTexts from './catalogue/guidance-kk.ts'
 import type resultsTexts from './catalogue/results-kk.ts'
+import type seasonTexts from './catalogue/season-kk.ts'
 import type workTexts from './catalogue/work-kk.ts'
 import { deviceStorage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
 /** Every key of the browser's catalogues, checked by the compiler. */
 export type TextKey = KeyOf<
-  typeof guestTexts & typeof guidanceTexts & typeof directoryTexts & typeof resultsTexts & typeof workTexts
+  typeof guestTexts &
+    typeof guidanceTexts &
+    typeof directoryTexts &
+    typeof resultsTexts &
+    typeof seasonTexts &
+    typeof workTexts
 >
 export type Translator = (key: TextKey, parameters?: TextParameters) => string
 
 /**
  * `guest`: pages before sign-in and the shell. `guidance`: help and questions. `directory`: public pages of
- * universities and programs. `results`: competitions for grants. `work`: everything behind sign-in.
+ * universities and programs. `results`: competitions for grants. `season`: lower half of the front page. `work`:
+ * everything behind sign-in.
  */
-export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'results' | 'work'
+export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'results' | 'season' | 'work'
 
 const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: Catalogue }>>> = {
   guest: {
@@ -41,6 +48,11 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
     kk: () => import('./catalogue/results-kk.ts'),
     ru: () => import('./catalogue/results-ru.ts'),
     en: () => import('./catalogue/results-en.ts'),
+  },
+  season: {
+    kk: () => import('./catalogue/season-kk.ts'),
+    ru: () => import('./catalogue/season-ru.ts'),
+    en: () => import('./catalogue/season-en.ts'),
   },
   work: {
     kk: () => import('./catalogue/work-kk.ts'),

@@ -20,6 +20,14 @@ export function useDocumentTitle(title: string): void {
   }, [title, t])
 }
 
+/** Title of the front page in the browser's tab. */
+export function usePortalTitle(): void {
+  const { t } = useTexts()
+  useEffect(() => {
+    document.title = t('app.name')
+  }, [t])
+}
+
 /** Open menu of the page header. The reader may open it while the next screen loads. */
 const OPEN_MENU = 'header :is(details[open], :has(> [aria-expanded="true"]))'
 

@@ -16,6 +16,7 @@ export type RateName =
   | 'new-email'
   | 'second-step'
   | 'withdraw'
+  | 'feedback'
   | 'upload'
   | 'upload-piece'
   | 'export'

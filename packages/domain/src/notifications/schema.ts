@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { email } from '../accounts/schema.ts'
 import { nextStep } from '../applications/schema.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { INSPECTOR_ROLES, type Role } from '../kernel/role.ts'
-import { instant, localizedName, uuid } from '../kernel/values.ts'
+import { instant, lineText, localizedName, proseText, uuid } from '../kernel/values.ts'
 import { EDITOR_ROLES } from '../universities/policy.ts'
+import { FEEDBACK_TOPICS, isPagePath, MOST_FEEDBACK } from './feedback-rules.ts'
 
 const link = z.object({ url: z.string() })
 const chosen = { university: localizedName, program: localizedName }
@@ -100,6 +102,8 @@ export const MAILS = {
   /** A sign-in with the right password failed at the second step. */
   secondStepFailed: z.object(moment),
   signedInElsewhere: z.object({ ...moment, device: localizedName, address: z.string() }),
+  /** To the office. `page`: path below the portal's base; `reason`: what was written. */
+  feedbackReceived: z.object({ topic: localizedName, sender: localizedName, page: z.string(), reason: z.string() }),
 } as const satisfies Record<string, z.ZodType>
 
 /** Name in the greeting. Older mails in the queue have none. */
@@ -149,6 +153,18 @@ export const messageState = z.object({
   problem: z.enum(MAIL_PROBLEMS).nullable(),
   statusCode,
 })
+
+/** Feedback of a guest or a signed-in person (docs/specification/notifications.md#feedback). */
+export const feedbackBody = z.object({
+  topic: z.enum(FEEDBACK_TOPICS),
+  text: proseText.min(1).max(MOST_FEEDBACK),
+  /** Empty: the writer wants no answer. */
+  email: z.union([z.literal(''), email]),
+  page: lineText.refine(isPagePath, 'wrong_value'),
+  /** Invisible to people. A message with it is not sent. */
+  homepage: z.string().max(300),
+})
+export type FeedbackBody = z.output<typeof feedbackBody>
 
 /** Office mails that their readers may switch off, with the roles that receive them. */
 const SWITCHED = {

@@ -1,10 +1,15 @@
 import { dataOf, type EndpointTable } from '../kernel/endpoint.ts'
-import { contactsView, receptionView, receptionWindow } from './schema.ts'
+import { calendarQuery, contactsView, receptionView, receptionWindow, seasonView } from './schema.ts'
+
+/** Cache time of the season in seconds. */
+const MINUTE = 60
 
 /** The application period: open or closed (docs/specification/reception.md#open-or-closed). */
 export const receptionEndpoints = {
   readReception: { method: 'GET', path: '/request/status', access: 'public', answer: dataOf(receptionView) },
   readContacts: { method: 'GET', path: '/contacts', access: 'public', answer: dataOf(contactsView) },
+  readSeason: { method: 'GET', path: '/season', access: 'public', answer: dataOf(seasonView), cacheSeconds: MINUTE },
+  downloadSeason: { method: 'GET', path: '/season/calendar', access: 'public', kind: 'download', query: calendarQuery },
   enableReception: { method: 'POST', path: '/request/status/enable', access: ['SUPER_ADMIN'], answer: dataOf(receptionView) },
   disableReception: { method: 'POST', path: '/request/status/disable', access: ['SUPER_ADMIN'], answer: dataOf(receptionView) },
   setReceptionWindow: { method: 'POST', path: '/request/status/window', access: ['SUPER_ADMIN'], body: receptionWindow, answer: dataOf(receptionView), missing: 'field_required' },

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { instant } from '../kernel/values.ts'
+import { EDUCATION_LEVELS } from '../kernel/education.ts'
+import { LANGUAGES } from '../kernel/language.ts'
+import { instant, isoDate } from '../kernel/values.ts'
+import { COMPETITION_STATES, SEASON_DAYS } from './season-rules.ts'
 
 export const RECEPTION_STATUSES = ['ENABLED', 'DISABLED'] as const
 export type ReceptionStatus = (typeof RECEPTION_STATUSES)[number]
@@ -25,3 +28,47 @@ export const receptionWindow = z
 
 /** Contacts of the office (docs/specification/reception.md#contacts); null: not configured. */
 export const contactsView = z.object({ phone: z.string().nullable(), email: z.string().nullable() })
+
+const level = z.enum(EDUCATION_LEVELS)
+
+/** The season as the front page shows it (docs/specification/reception.md#season). */
+export const seasonView = z.object({
+  today: isoDate,
+  reception: z.object({
+    isOpen: z.boolean(),
+    closesAt: instant.nullable(),
+    daysLeft: z.int().nullable(),
+    opensAt: instant.nullable(),
+  }),
+  competitions: z.array(
+    z.object({
+      slug: z.string(),
+      year: z.int(),
+      level,
+      state: z.enum(COMPETITION_STATES),
+      /** The opening, the deadline or the next result, by state. */
+      at: instant.nullable(),
+      daysLeft: z.int().nullable(),
+    }),
+  ),
+  days: z.array(
+    z.object({
+      kind: z.enum(SEASON_DAYS),
+      level: level.nullable(),
+      round: z.int().nullable(),
+      at: instant,
+      date: isoDate,
+      isPast: z.boolean(),
+    }),
+  ),
+  counts: z.object({
+    universities: z.int(),
+    programs: z.int(),
+    /** Places of the latest competition for bachelor’s grants; null: none has places yet. */
+    grants: z.object({ year: z.int(), places: z.int() }).nullable(),
+  }),
+})
+export type SeasonView = z.output<typeof seasonView>
+
+/** A link opened outside the portal has no header of its language. */
+export const calendarQuery = z.object({ lang: z.enum(LANGUAGES).optional() })

@@ -58,6 +58,7 @@ const SAMPLES = {
   factorRemoved: { factor: next },
   factorReset: { reason: 'The phone is lost' },
   secondStepFailed: { date: '2026-11-20', time: '14:30' },
+  feedbackReceived: { topic: program, sender: next, page: '/universities?city=1', reason: 'A figure is wrong' },
   signedInElsewhere: { date: '2026-11-20', time: '14:30', device: next, address: '203.0.113.0/24' },
 } as const satisfies Record<MailName, unknown>
 
@@ -102,6 +103,7 @@ describe('texts', () => {
     ['inspectorLost', `${PUBLIC_URL}/admission/applications/a7`],
     ['decisionsWaiting', `${PUBLIC_URL}/admission/applications`],
     ['offerUnconfirmed', `${PUBLIC_URL}/admission/profile?tab=undergraduate`],
+    ['feedbackReceived', `${PUBLIC_URL}/admission/universities?city=1`],
     ['expertDeclined', `${PUBLIC_URL}/admission/applications/interview/i1`],
   ] as const)('the button of %s leads to %s', (name, url) => {
     expect(render(name, 'kk').html).toContain(`<a href="${url}" style="display:inline-block`)

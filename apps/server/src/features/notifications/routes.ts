@@ -3,10 +3,12 @@ import type { notificationsEndpoints } from '@portal/domain/notifications/endpoi
 import { switchedMailsOf } from '@portal/domain/notifications/schema.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import type { Environment } from '../../platform/environment.ts'
 import { listUndelivered } from './list-undelivered.ts'
 import { mutedMails } from './queries.ts'
 import { replaceMuted } from './repository.ts'
 import { resendMessage } from './resend-message.ts'
+import { sendFeedback } from './send-feedback.ts'
 
 async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: Actor }) {
   const muted = await mutedMails(db, actor.accountId)
@@ -14,7 +16,10 @@ async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: 
   return { success: true as const, data: { mails } }
 }
 
-export const notificationsRoutes: Handlers<typeof notificationsEndpoints> = {
+export const notificationsRoutes = ({
+  feedbackEmail,
+}: Pick<Environment, 'feedbackEmail'>): Handlers<typeof notificationsEndpoints> => ({
+  sendFeedback: { write: (scope, { body }) => sendFeedback(scope, body, feedbackEmail) },
   listUndelivered: { read: (scope, { query }) => listUndelivered(scope, query) },
   resendMessage: { write: (scope, { params }) => resendMessage(scope, params.id) },
   readMailSettings: { read: settingsOf },
@@ -31,4 +36,4 @@ export const notificationsRoutes: Handlers<typeof notificationsEndpoints> = {
       return settingsOf(scope)
     },
   },
-}
+})

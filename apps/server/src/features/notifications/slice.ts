@@ -8,7 +8,7 @@ import { notificationsRoutes } from './routes.ts'
 export const notifications = {
   provides: { countUndelivered },
   open: ({ environment, db, clock, mail: mailer, mailbox, sms: gateway, log, metrics }) => ({
-    routes: notificationsRoutes,
+    routes: notificationsRoutes(environment),
     tasks: {
       'send-mail': (payload) =>
         sendMail(

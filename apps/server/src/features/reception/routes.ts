@@ -2,12 +2,21 @@ import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Environment } from '../../platform/environment.ts'
 import { receptionAt } from './queries.ts'
+import { readSeason } from './read-season.ts'
 import { setReceptionWindow, toggleReception } from './set-reception.ts'
+import { writeCalendar } from './write-calendar.ts'
 
-export const receptionRoutes = ({ contacts }: Pick<Environment, 'contacts'>): Handlers<typeof receptionEndpoints> => ({
+export const receptionRoutes = ({
+  contacts,
+  publicUrl,
+}: Pick<Environment, 'contacts' | 'publicUrl'>): Handlers<typeof receptionEndpoints> => ({
   readReception: { read: async ({ db, now }) => ({ success: true, data: await receptionAt(db, now) }) },
   readContacts: {
     read: async () => ({ success: true, data: { phone: contacts.phone ?? null, email: contacts.email ?? null } }),
+  },
+  readSeason: { read: (scope) => readSeason(scope) },
+  downloadSeason: {
+    read: (scope, { query }) => writeCalendar({ ...scope, language: query.lang ?? scope.language, publicUrl }),
   },
   enableReception: { write: (scope) => toggleReception(scope, true) },
   disableReception: { write: (scope) => toggleReception(scope, false) },

@@ -37,6 +37,7 @@ const BUDGETS: Readonly<Record<RatedName, readonly Budget[]>> = {
   // Counts all tickets of an account: with the password alone, a caller can draw new tickets without end.
   'second-step': [{ by: 'caller', calls: 10, seconds: 10 * MINUTE }],
   withdraw: [{ by: 'caller', calls: 20, seconds: HOUR }],
+  feedback: [{ by: 'address', calls: 10, seconds: HOUR }],
   upload: [{ by: 'caller', calls: 120, seconds: HOUR }],
   // Those 120 files in pieces, and as many again after cuts.
   'upload-piece': [{ by: 'caller', calls: 2400, seconds: HOUR }],

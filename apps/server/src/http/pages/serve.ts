@@ -15,6 +15,7 @@ import { escapeHtml } from './escape-html.ts'
 import { readerLanguage } from './language.ts'
 import { buildPolicies } from './policy.ts'
 import { pageNaming } from './portal-name.ts'
+import { NO_OWNER, type Owner, pageOwner } from './portal-owner.ts'
 import { createPageRenderer, readBuiltPages } from './render.ts'
 import { webManifests } from './web-manifest.ts'
 
@@ -105,6 +106,7 @@ export type PublicPages = Omit<PageSource, 'renderer'> & {
   readonly publicUrl: string
   readonly listPages: () => Promise<readonly string[]>
   readonly names?: PortalNames
+  readonly owner?: Owner
   readonly mark?: PortalMark | undefined
 }
 
@@ -123,12 +125,14 @@ const sayCharset: onSendHookHandler = (_request, reply, payload, done) => {
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { publicUrl, listPages, names = {}, mark, ...source }: PublicPages,
+  { publicUrl, listPages, names = {}, owner = NO_OWNER, mark, ...source }: PublicPages,
 ): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
   if (!existsSync(path.join(folder, 'index.html'))) return
-  const named = pageNaming(names)
+  const withName = pageNaming(names)
+  const withOwner = pageOwner(owner)
+  const named: Naming = (html, language) => withOwner(withName(html, language), language)
   const pages = readPages(folder, publicUrl, named)
   const built = readBuiltPages(folder)
   const policyOf = buildPolicies(folder)
@@ -150,7 +154,11 @@ export async function servePages(
 
   if (mark !== undefined)
     app.get(`${BASE}/icon.svg`, (_request, reply) =>
-      reply.type(mark.type).header('cache-control', 'public, max-age=3600').send(mark.bytes),
+      reply
+        .type(mark.type)
+        .header('cache-control', 'public, max-age=3600')
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .send(mark.bytes),
     )
 
   const manifests = webManifests({ names, mark, base: BASE })

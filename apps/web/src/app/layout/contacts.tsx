@@ -1,16 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { queryOf } from '../../platform/query.ts'
+import { useOwner } from '../../platform/owner.ts'
 import { useTexts } from '../../platform/texts.ts'
 import classes from './contacts.module.css'
 
+/** Phone and e-mail of the office. The server fills them into the page. */
 export function Contacts() {
   const { t } = useTexts()
-  const contacts = useQuery(queryOf('readContacts', {})).data?.data
-  if (contacts === undefined) return null
+  const { phone, tel, email } = useOwner()
+  if (phone === null && email === null) return null
   return (
     <address className={classes.contacts} aria-label={t('app.header.contacts')}>
-      {contacts.phone && <a href={`tel:${contacts.phone.replace(/[^\d+]/g, '')}`}>{contacts.phone}</a>}
-      {contacts.email && <a href={`mailto:${contacts.email}`}>{contacts.email}</a>}
+      {phone !== null && (
+        <span data-if="phone">
+          <a href={tel ?? ''}>{phone}</a>
+        </span>
+      )}
+      {email !== null && (
+        <span data-if="email">
+          <a href={`mailto:${email}`}>{email}</a>
+        </span>
+      )}
     </address>
   )
 }

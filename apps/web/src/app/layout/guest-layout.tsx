@@ -1,10 +1,10 @@
+import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ReceptionNote } from '../../features/reception/components/reception-note.tsx'
 import { useTexts } from '../../platform/texts.ts'
 import classes from './guest-layout.module.css'
 import { Frame } from './layouts.tsx'
-import { Ornament } from './ornament.tsx'
 
 export function GuestLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { t } = useTexts()
@@ -13,9 +13,8 @@ export function GuestLayout({ children = <Outlet /> }: { children?: ReactNode })
       <div className={classes.hero}>
         <div className={classes.intro}>
           <p className={classes.slogan}>{t('app.guest.slogan')}</p>
-          <p>{t('app.guest.lead')}</p>
+          <p>{t('app.guest.lead', { count: MAX_CHOICES })}</p>
           <ReceptionNote />
-          <Ornament />
         </div>
         <div className={classes.card}>{children}</div>
       </div>

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { may, useSession } from '../../platform/session.ts'
+import { may, type Session, useSession } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { Brand } from './brand.tsx'
 import { Contacts } from './contacts.tsx'
-import { GuidanceLinks } from './guidance-links.tsx'
 import classes from './header.module.css'
 import { Languages } from './languages.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
+import { Sections } from './sections.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })))
 
@@ -15,45 +16,45 @@ const ApplyLink = lazy(() => import('./apply-link.tsx').then((module) => ({ defa
 
 /** Header of every page (docs/specification/screens.md#frame). */
 export function Header() {
-  const { t } = useTexts()
   const session = useSession()
   const isApplicant = may(session, 'createApplication')
+  const hasSections = session === null || isApplicant
   return (
-    <header className={classes.header}>
+    <header className={hasSections ? `${classes.header} ${classes.public}` : classes.header}>
+      {hasSections && (
+        <div className={classes.strip}>
+          <Contacts />
+          <Languages />
+          {session !== null && <Account session={session} />}
+        </div>
+      )}
       <div className={classes.inner}>
         <Link to="/" className={classes.brand}>
           <Brand />
-          <span>{t('app.name')}</span>
         </Link>
+        {hasSections && <Sections className={classes.sections} />}
         <div className={classes.end}>
-          {(session === null || isApplicant) && (
-            <>
-              <div className={classes.roomy}>
-                <Contacts />
-              </div>
-              {/* An applicant's row is full; the footer and a phone's menu have the links too. */}
-              {session === null && <GuidanceLinks className={classes.ways} />}
-            </>
-          )}
           {isApplicant && (
             <Suspense fallback={<PlainApplyLink />}>
               <ApplyLink className={classes.create} />
             </Suspense>
           )}
-          <Languages />
+          {hasSections ? session === null && <SignInLink className={classes.signIn} /> : <Languages />}
         </div>
-        {session !== null && (
-          <div className={classes.account}>
-            <Suspense>
-              <ProfileMenu session={session} />
-            </Suspense>
-          </div>
-        )}
+        {!hasSections && <Account session={session} />}
         <PhoneMenu session={session} />
       </div>
     </header>
   )
 }
+
+const Account = ({ session }: { session: Session }) => (
+  <div className={classes.account}>
+    <Suspense>
+      <ProfileMenu session={session} />
+    </Suspense>
+  </div>
+)
 
 const PlainApplyLink = () => {
   const { t } = useTexts()

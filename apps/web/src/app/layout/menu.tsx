@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useId, useState } from 'react'
-import classes from './header.module.css'
+import classes from './menu.module.css'
 
 type MenuProps = {
   /** Visible content of the button. */
@@ -12,7 +12,7 @@ type MenuProps = {
 }
 
 /** Button with a short list below it. The list closes by Escape and when the focus leaves the menu. */
-export function Menu({ button, name, className = classes.menuButton, children }: MenuProps) {
+export function Menu({ button, name, className = classes.button, children }: MenuProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
 
@@ -43,7 +43,7 @@ export function Menu({ button, name, className = classes.menuButton, children }:
         </svg>
       </button>
       {isOpen && (
-        <ul id={id} className={classes.menuList}>
+        <ul id={id} className={classes.list}>
           {children(() => setIsOpen(false))}
         </ul>
       )}

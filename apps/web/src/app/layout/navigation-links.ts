@@ -12,9 +12,7 @@ type NavigationLink = {
     | '/applications'
     | '/test'
     | '/interview-applications'
-    | '/universities'
     | '/my-list'
-    | '/grants'
   readonly label: TextKey
   readonly call: EndpointName
 }
@@ -24,8 +22,6 @@ const LINKS: readonly NavigationLink[] = [
   { to: '/profile', label: 'app.navigation.profile', call: 'editProfile' },
   { to: '/applications', label: 'app.navigation.myApplications', call: 'listOwnApplications' },
   { to: '/my-list', label: 'app.navigation.myList', call: 'saveShortlist' },
-  { to: '/universities', label: 'app.guidance.universities', call: 'createApplication' },
-  { to: '/grants', label: 'app.guidance.grants', call: 'createApplication' },
   { to: '/day', label: 'app.navigation.day', call: 'readDay' },
   { to: '/applications', label: 'app.navigation.applications', call: 'listApplications' },
   { to: '/claims', label: 'app.navigation.claims', call: 'listClaims' },

@@ -1,12 +1,12 @@
-import classes from './guest-layout.module.css'
+import classes from './ornament.module.css'
 
-const MOTIFS = [0, 1, 2, 3, 4, 5]
+const MOTIFS = [0, 1, 2]
 
 /** Qoshqar muyiz, the ram's horn of Kazakh felt work: the one ornament of the portal. */
 export const Ornament = () => (
   <svg
     className={classes.ornament}
-    viewBox="0 0 480 64"
+    viewBox="0 0 240 64"
     fill="none"
     stroke="#ffc72c"
     strokeWidth="3"

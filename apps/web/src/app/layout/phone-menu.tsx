@@ -1,9 +1,10 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { may, type Session } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
-import { GuidanceLinks } from './guidance-links.tsx'
 import { Languages } from './languages.tsx'
 import classes from './phone-menu.module.css'
+import { Sections } from './sections.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
 // Already loaded: the header's menu needs it too.
 const OwnMenu = lazy(() => import('./session-items.tsx').then((module) => ({ default: module.OwnMenu })))
@@ -16,6 +17,7 @@ export function PhoneMenu({ session }: { session: Session | null }) {
   const { t } = useTexts()
   const menu = useRef<HTMLDetailsElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const hasSections = session === null || may(session, 'createApplication')
 
   function closeAfterChoice({ target }: MouseEvent): void {
     if (target instanceof Element && target.closest('a, button') !== null) menu.current?.removeAttribute('open')
@@ -33,7 +35,11 @@ export function PhoneMenu({ session }: { session: Session | null }) {
   }, [])
 
   return (
-    <details ref={menu} className={classes.menu} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      ref={menu}
+      className={hasSections ? `${classes.menu} ${classes.tablet}` : classes.menu}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
@@ -44,7 +50,8 @@ export function PhoneMenu({ session }: { session: Session | null }) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link or button followed by a key is clicked too */}
       <div className={classes.panel} onClick={closeAfterChoice}>
         <Suspense>{session !== null && isOpen && <OwnMenu session={session} />}</Suspense>
-        <GuidanceLinks className={undefined} isShort={may(session, 'createApplication')} />
+        {session === null && <SignInLink className={classes.signIn} />}
+        <Sections isWhole />
         <Languages />
       </div>
     </details>

@@ -1,6 +1,6 @@
 import type { Session } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
-import classes from './header.module.css'
+import classes from './menu.module.css'
 import { Menu } from './menu.tsx'
 import { AccountItems, SignedIn } from './session-items.tsx'
 
@@ -22,13 +22,13 @@ export function ProfileMenu({ session }: { session: Session }) {
             <circle cx="10" cy="6.500" r="3.500" />
             <path d="M3 17.500c.8-4 3.500-6 7-6s6.200 2 7 6" strokeLinecap="round" />
           </svg>
-          <span className={classes.menuLabel}>{t('app.header.account')}</span>
+          <span>{t('app.header.account')}</span>
         </>
       }
     >
       {(close) => (
         <>
-          <li className={classes.menuWho}>
+          <li className={classes.who}>
             <SignedIn session={session} />
           </li>
           <AccountItems session={session} onChoice={close} />

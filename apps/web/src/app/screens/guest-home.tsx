@@ -1,8 +1,82 @@
+import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
+import { Link, lazyRouteComponent, useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import { SignInScreen } from '../../features/accounts/screens/sign-in.tsx'
-import { GuestLayout } from '../layout/guest-layout.tsx'
+import { useOwner } from '../../platform/owner.ts'
+import { ownTexts, useTexts } from '../../platform/texts.ts'
+import { Door, Doors, doorClass } from '../../ui/doors.tsx'
+import { Hero, HeroTitles } from '../../ui/hero.tsx'
+import { usePortalTitle } from '../../ui/page.tsx'
+import { Frame } from '../layout/layouts.tsx'
+import { Ornament } from '../layout/ornament.tsx'
+import { focusSignIn, SIGN_IN } from '../layout/sign-in-link.tsx'
+import classes from './guest-home.module.css'
 
-export const GuestHome = () => (
-  <GuestLayout>
-    <SignInScreen />
-  </GuestLayout>
-)
+/** Comes with the page's HTML. Its script loads after that of sign-in, which does not wait for it. */
+const Season = lazyRouteComponent(async () => {
+  const [{ GuestSeason }] = await Promise.all([
+    import('./guest-season.tsx'),
+    // A rendered page loads its own reader's.
+    typeof document === 'undefined' ? null : ownTexts.load('season'),
+  ])
+  return { GuestSeason }
+}, 'GuestSeason')
+export const preloadSeasonScreen = Season.preload
+
+/** Front page: what one can do here, sign-in, and what is open until when (docs/specification/screens.md#front-page). */
+export function GuestHome() {
+  const { t } = useTexts()
+  const { name } = useOwner()
+  const hash = useLocation({ select: (location) => location.hash })
+  usePortalTitle()
+  useEffect(() => {
+    if (hash === SIGN_IN) focusSignIn()
+  }, [hash])
+  return (
+    <Frame skipToSignIn>
+      <Hero
+        card={
+          <section id={SIGN_IN} aria-label={t('accounts.signIn.title')}>
+            <SignInScreen />
+          </section>
+        }
+      >
+        <HeroTitles>
+          <Ornament />
+          {name !== null && (
+            <p data-if="name" className={classes.kicker}>
+              {name}
+            </p>
+          )}
+          <h1>{t('app.guest.slogan')}</h1>
+          <p>{t('app.guest.lead', { count: MAX_CHOICES })}</p>
+        </HeroTitles>
+        <Doors label={t('reception.doors.label')}>
+          <li>
+            <Link to="/register" className={doorClass(true)}>
+              <FrontDoor name="apply" />
+            </Link>
+          </li>
+          <li>
+            <Link to="/programs" className={doorClass()}>
+              <FrontDoor name="search" />
+            </Link>
+          </li>
+          <li>
+            <Link to="/score" className={doorClass()}>
+              <FrontDoor name="score" />
+            </Link>
+          </li>
+        </Doors>
+      </Hero>
+      <Suspense fallback={<div className={classes.toCome} />}>
+        <Season />
+      </Suspense>
+    </Frame>
+  )
+}
+
+function FrontDoor({ name }: { name: 'apply' | 'search' | 'score' }) {
+  const { t } = useTexts()
+  return <Door icon={name} title={t(`reception.doors.${name}`)} hint={t(`reception.doors.${name}Hint`)} />
+}

@@ -36,6 +36,30 @@ export const guidanceRoutes = {
       component: screen(() => import('./screens/apply-for-grant.tsx'), 'ApplyForGrantScreen'),
     }),
     createRoute({
+      ...at(guides, '/about/privacy'),
+      component: screen(() => import('./screens/about.tsx'), 'PrivacyScreen'),
+    }),
+    createRoute({
+      ...at(guides, '/about/terms'),
+      component: screen(() => import('./screens/about.tsx'), 'TermsScreen'),
+    }),
+    createRoute({
+      ...at(guides, '/about/accessibility'),
+      component: screen(() => import('./screens/about.tsx'), 'AccessibilityScreen'),
+    }),
+    createRoute({
+      ...at(guides, '/about/sources'),
+      component: screen(() => import('./screens/sources.tsx'), 'SourcesScreen'),
+    }),
+    createRoute({
+      ...at(guides, '/feedback'),
+      validateSearch: (search): { from?: string } => {
+        const from = text(search['from'])
+        return from === undefined ? {} : { from }
+      },
+      component: screen(() => import('./screens/feedback.tsx'), 'FeedbackScreen'),
+    }),
+    createRoute({
       ...at(guides, '/faq'),
       component: screen(() => import('./screens/faq.tsx'), 'FaqScreen'),
     }),

@@ -75,6 +75,7 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   factorReset: security,
   secondStepFailed: security,
   signedInElsewhere: security,
+  feedbackReceived: (publicUrl, { page }) => `${publicUrl}/admission${page}`,
 }
 
 /** Count for the plural forms of a mail's text. */

@@ -17,7 +17,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import classes from '../components/accounts.module.css'
-import { Card } from '../components/card.tsx'
+import { CardPart } from '../components/card.tsx'
 
 const SecondStep = lazy(async () => {
   const [{ SecondStep: component }] = await Promise.all([
@@ -90,7 +90,7 @@ export function SignInScreen() {
 
   if (step !== null)
     return (
-      <Card title={t('accounts.signIn.second')}>
+      <CardPart title={t('accounts.signIn.second')}>
         <Suspense>
           <SecondStep
             step={step}
@@ -102,14 +102,14 @@ export function SignInScreen() {
             }}
           />
         </Suspense>
-      </Card>
+      </CardPart>
     )
 
   return (
-    <Card title={t('accounts.signIn.title')}>
+    <CardPart title={t('accounts.signIn.title')}>
       {isAccountDeleted && (
-        <Banner tone="success" title={t('accounts.deletion.done')} isAnnounced>
-          {t('accounts.deletion.doneText')}
+        <Banner tone="success" title={t('accounts.signIn.deleted')} isAnnounced>
+          {t('accounts.signIn.deletedText')}
         </Banner>
       )}
       {isSessionLost && (
@@ -154,6 +154,6 @@ export function SignInScreen() {
           {t('accounts.signIn.forgot')}
         </Link>
       </div>
-    </Card>
+    </CardPart>
   )
 }

@@ -23,7 +23,7 @@ export function ReceptionPanel() {
   // The schedule or another super administrator may change it meanwhile.
   const reception = useQuery({ ...receptionQuery(), refetchInterval: usePollInterval() })
   return (
-    <Section title={t('reception.manage.title')}>
+    <Section title={t('staff.reception.title')}>
       <Waiting on={reception} />
       {reception.data && <Reception reception={reception.data.data} />}
     </Section>
@@ -43,7 +43,7 @@ function Reception({ reception }: { reception: ReceptionView }) {
     run(async () => {
       await setReception(!isOpen)
       setIsAsking(false)
-      showToast('success', t(isOpen ? 'reception.manage.closed' : 'reception.manage.opened'), MESSAGE_MS)
+      showToast('success', t(isOpen ? 'staff.reception.closed' : 'staff.reception.opened'), MESSAGE_MS)
     })
 
   return (
@@ -52,24 +52,24 @@ function Reception({ reception }: { reception: ReceptionView }) {
       <WindowNote reception={reception} />
       <Actions>
         <Button look={isOpen ? 'danger' : 'primary'} onClick={() => setIsAsking(true)}>
-          {t(`reception.manage.${act}`)}
+          {t(`staff.reception.${act}`)}
         </Button>
         <Button look="secondary" onClick={() => setIsSetting(true)}>
-          {t(hasWindow ? 'reception.manage.changeWindow' : 'reception.manage.setWindow')}
+          {t(hasWindow ? 'staff.reception.changeWindow' : 'staff.reception.setWindow')}
         </Button>
       </Actions>
       <ConfirmDialog
         isOpen={isLoadingFirst}
-        title={t(`reception.manage.${act}Title`)}
-        confirmLabel={t(`reception.manage.${act}`)}
+        title={t(`staff.reception.${act}Title`)}
+        confirmLabel={t(`staff.reception.${act}`)}
         isDangerous={isOpen}
         isBusy={isBusy}
         error={error}
         onConfirm={() => void toggle()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>{t(`reception.manage.${act}Text`)}</p>
-        {hasWindow && <p>{t('reception.manage.clearsWindow')}</p>}
+        <p>{t(`staff.reception.${act}Text`)}</p>
+        {hasWindow && <p>{t('staff.reception.clearsWindow')}</p>}
       </ConfirmDialog>
       <WindowDialog
         reception={reception}
@@ -85,17 +85,17 @@ function Reception({ reception }: { reception: ReceptionView }) {
 function WindowNote({ reception: { status, opensAt, closesAt } }: { reception: ReceptionView }) {
   const { t } = useTexts()
   const dates = useDates()
-  if (opensAt === null && closesAt === null) return <p>{t('reception.manage.byHand')}</p>
+  if (opensAt === null && closesAt === null) return <p>{t('staff.reception.byHand')}</p>
   return (
     <div>
       {opensAt !== null && (
         <p>
-          {t(status === 'ENABLED' ? 'reception.manage.opensAt' : 'reception.manage.from', {
+          {t(status === 'ENABLED' ? 'staff.reception.opensAt' : 'staff.reception.from', {
             date: dates.instant(opensAt),
           })}
         </p>
       )}
-      {closesAt !== null && <p>{t('reception.manage.until', { date: dates.instant(closesAt) })}</p>}
+      {closesAt !== null && <p>{t('staff.reception.until', { date: dates.instant(closesAt) })}</p>}
     </div>
   )
 }

@@ -24,7 +24,7 @@ type WindowDialogProps = {
 export function WindowDialog({ isOpen, ...rest }: WindowDialogProps) {
   const { t } = useTexts()
   return (
-    <Dialog isOpen={isOpen} title={t('reception.manage.windowTitle')} onClose={rest.onClose}>
+    <Dialog isOpen={isOpen} title={t('staff.reception.windowTitle')} onClose={rest.onClose}>
       {isOpen && <WindowForm {...rest} />}
     </Dialog>
   )
@@ -34,10 +34,10 @@ function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, '
   const { t } = useTexts()
   const form = useForm({
     labels: {
-      opensDate: t('reception.manage.opensDate'),
-      opensTime: t('reception.manage.opensTime'),
-      closesDate: t('reception.manage.closesDate'),
-      closesTime: t('reception.manage.closesTime'),
+      opensDate: t('staff.reception.opensDate'),
+      opensTime: t('staff.reception.opensTime'),
+      closesDate: t('staff.reception.closesDate'),
+      closesTime: t('staff.reception.closesTime'),
     },
     id: 'window',
     initial: valuesOf(reception),
@@ -48,19 +48,19 @@ function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, '
   const save = form.submit(async (values) => {
     await setReceptionWindow(toWindow(values))
     onClose()
-    showToast('success', t('reception.manage.saved'))
+    showToast('success', t('staff.reception.saved'))
   })
 
   const clear = () =>
     run(async () => {
       await setReceptionWindow({ opensAt: null, closesAt: null })
       onClose()
-      showToast('success', t('reception.manage.cleared'))
+      showToast('success', t('staff.reception.cleared'))
     })
 
   return (
     <form noValidate className={classes.window} onSubmit={save}>
-      <p>{t('reception.manage.windowText')}</p>
+      <p>{t('staff.reception.windowText')}</p>
       <ActError error={error} />
       <FormSummary form={form} />
       {(['opens', 'closes'] as const).map((end) => {
@@ -71,7 +71,7 @@ function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, '
             <TextField
               {...time}
               onChange={(typed) => time.onChange(maskTime(typed))}
-              hint={t('reception.manage.timeHint')}
+              hint={t('staff.reception.timeHint')}
               inputMode="numeric"
               autoComplete="off"
               width={5}
@@ -82,11 +82,11 @@ function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, '
       })}
       <Actions>
         <Button type="submit" isBusy={form.isBusy}>
-          {t('reception.manage.save')}
+          {t('staff.reception.save')}
         </Button>
         {hasWindow && (
           <Button look="secondary" onClick={() => void clear()}>
-            {t('reception.manage.clear')}
+            {t('staff.reception.clear')}
           </Button>
         )}
         <Button look="quiet" onClick={onClose}>

@@ -17,18 +17,18 @@ test('days without times are whole days', () => {
 })
 
 test.each([
-  ['nothing at all', EMPTY, { opensDate: 'reception.manage.faults.missing' }],
+  ['nothing at all', EMPTY, { opensDate: 'staff.reception.faults.missing' }],
   ['half a date', { ...EMPTY, opensDate: '2026--0' }, { opensDate: 'app.errors.wrongDate' }],
-  ['a time without its day', { ...EMPTY, closesTime: '10:00' }, { closesDate: 'reception.manage.faults.dateFirst' }],
+  ['a time without its day', { ...EMPTY, closesTime: '10:00' }, { closesDate: 'staff.reception.faults.dateFirst' }],
   [
     'an hour that no day has',
     { ...EMPTY, opensDate: '2026-06-25', opensTime: '24:00' },
-    { opensTime: 'reception.manage.faults.time' },
+    { opensTime: 'staff.reception.faults.time' },
   ],
   [
     'an end before the beginning',
     { ...EMPTY, opensDate: '2026-06-25', closesDate: '2026-06-24' },
-    { closesDate: 'reception.manage.faults.order' },
+    { closesDate: 'staff.reception.faults.order' },
   ],
   ['one end alone', { ...EMPTY, closesDate: '2026-06-24' }, {}],
 ])('a window of %s', (_case, values, faults) => {

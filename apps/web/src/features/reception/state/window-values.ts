@@ -41,14 +41,14 @@ export function checkWindow(values: WindowValues): Faults<WindowValues> {
     const date = values[`${end}Date`]
     const time = values[`${end}Time`]
     if (date !== '' && !isCalendarDate(date)) faults[`${end}Date`] = 'app.errors.wrongDate'
-    if (date === '' && time !== '') faults[`${end}Date`] = 'reception.manage.faults.dateFirst'
-    if (time !== '' && !isTime(time)) faults[`${end}Time`] = 'reception.manage.faults.time'
+    if (date === '' && time !== '') faults[`${end}Date`] = 'staff.reception.faults.dateFirst'
+    if (time !== '' && !isTime(time)) faults[`${end}Time`] = 'staff.reception.faults.time'
   }
   if (Object.keys(faults).length > 0) return faults
   const { opensAt, closesAt } = toWindow(values)
-  if (opensAt === null && closesAt === null) return { opensDate: 'reception.manage.faults.missing' }
+  if (opensAt === null && closesAt === null) return { opensDate: 'staff.reception.faults.missing' }
   // Equal offsets: texts compare as instants.
   if (opensAt !== null && closesAt !== null && opensAt >= closesAt)
-    return { closesDate: 'reception.manage.faults.order' }
+    return { closesDate: 'staff.reception.faults.order' }
   return {}
 }

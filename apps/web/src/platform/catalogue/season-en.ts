@@ -1,0 +1,3 @@
+import season from '../../../../../locales/en/season.json'
+
+export default { season }

@@ -1,0 +1,3 @@
+import season from '../../../../../locales/kk/season.json'
+
+export default { season }

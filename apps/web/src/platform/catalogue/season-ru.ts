@@ -1,0 +1,3 @@
+import season from '../../../../../locales/ru/season.json'
+
+export default { season }

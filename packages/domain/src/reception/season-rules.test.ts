@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { competitionState, daysLeft, type SeasonCompetition, seasonOf } from './season-rules.ts'
+
+/** 14:30 on 20 November in Kazakhstan. */
+const NOW = new Date('2026-11-20T09:30:00.000Z')
+const at = (text: string) => new Date(text)
+const CLOSED = { isEnabledByHand: false, opensAt: null, closesAt: null }
+
+const COMPETITION: SeasonCompetition = {
+  slug: '2026-bachelor',
+  year: 2026,
+  level: 'BACHELOR',
+  opensAt: at('2026-11-01T04:00:00.000Z'),
+  closesAt: at('2026-12-10T13:00:00.000Z'),
+  claimsCloseAt: at('2026-12-15T04:00:00.000Z'),
+  rounds: [
+    { publishAt: at('2026-12-20T04:00:00.000Z'), acceptUntil: at('2026-12-25T13:00:00.000Z') },
+    { publishAt: at('2026-12-28T04:00:00.000Z'), acceptUntil: at('2026-12-30T13:00:00.000Z') },
+  ],
+  roundsPublished: 0,
+}
+
+describe('the state of a competition', () => {
+  test.each([
+    ['before its opening', '2026-11-01T03:59:59.999Z', 0, 'COMING', '2026-11-01T04:00:00.000Z', null],
+    ['at its opening', '2026-11-01T04:00:00.000Z', 0, 'OPEN', '2026-12-10T13:00:00.000Z', 39],
+    ['on its last day', '2026-12-10T12:59:59.999Z', 0, 'OPEN', '2026-12-10T13:00:00.000Z', 0],
+    ['at its end', '2026-12-10T13:00:00.000Z', 0, 'CHECKING', '2026-12-20T04:00:00.000Z', null],
+    ['on the day of its result', '2026-12-20T10:00:00.000Z', 0, 'CHECKING', '2026-12-20T04:00:00.000Z', null],
+    ['a day after a result that is late', '2026-12-20T20:00:00.000Z', 0, 'CHECKING', '2026-12-28T04:00:00.000Z', null],
+    ['after all days of results', '2026-12-29T04:00:00.000Z', 0, 'CHECKING', null, null],
+    ['with a result', '2026-12-20T10:00:00.000Z', 1, 'PUBLISHED', null, null],
+  ] as const)('%s', (_case, now, roundsPublished, state, date, left) => {
+    const competition = { ...COMPETITION, roundsPublished }
+    expect(competitionState(competition, at(now))).toBe(state)
+    const [shown] = seasonOf(CLOSED, [competition], at(now)).competitions
+    expect(shown).toMatchObject({ state, at: date === null ? null : at(date), daysLeft: left })
+  })
+})
+
+test.each([
+  ['today', '2026-11-20T13:00:00.000Z', 0],
+  ['at midnight of today', '2026-11-20T19:00:00.000Z', 0],
+  ['a minute after it', '2026-11-20T19:01:00.000Z', 1],
+  ['in a month', '2026-12-20T13:00:00.000Z', 30],
+])('days left to a deadline %s', (_case, deadline, left) => expect(daysLeft(at(deadline), NOW)).toBe(left))
+
+describe('reception', () => {
+  test.each([
+    ['closed by hand', CLOSED, { isOpen: false, closesAt: null, opensAt: null, daysLeft: null }, []],
+    [
+      'open without an end',
+      { ...CLOSED, isEnabledByHand: true },
+      { isOpen: true, closesAt: null, opensAt: null, daysLeft: null },
+      [],
+    ],
+    [
+      'open until midnight: the last minute of the day before',
+      { ...CLOSED, opensAt: at('2026-10-01T04:00:00.000Z'), closesAt: at('2026-11-30T19:00:00.000Z') },
+      { isOpen: true, closesAt: at('2026-11-30T18:59:59.999Z'), opensAt: null, daysLeft: 10 },
+      [
+        ['RECEPTION_OPENS', '2026-10-01', true],
+        ['RECEPTION_CLOSES', '2026-11-30', false],
+      ],
+    ],
+    [
+      'opens later: its end is not announced as a deadline of now',
+      { ...CLOSED, opensAt: at('2026-12-01T04:00:00.000Z'), closesAt: at('2026-12-31T13:00:00.000Z') },
+      { isOpen: false, closesAt: null, opensAt: at('2026-12-01T04:00:00.000Z'), daysLeft: null },
+      [
+        ['RECEPTION_OPENS', '2026-12-01', false],
+        ['RECEPTION_CLOSES', '2026-12-31', false],
+      ],
+    ],
+    [
+      'over: its days are the former season’s',
+      { ...CLOSED, opensAt: at('2026-10-01T04:00:00.000Z'), closesAt: at('2026-11-19T13:00:00.000Z') },
+      { isOpen: false, closesAt: null, opensAt: null, daysLeft: null },
+      [],
+    ],
+  ] as const)('%s', (_case, setting, reception, days) => {
+    const season = seasonOf(setting, [], NOW)
+    expect(season.reception).toEqual(reception)
+    expect(season.days.map(({ kind, date, isPast }) => [kind, date, isPast])).toEqual(days)
+  })
+})
+
+describe('the current competition of a level', () => {
+  const over = { ...COMPETITION, slug: '2025-bachelor', year: 2025, roundsPublished: 2 }
+  const ended = {
+    ...over,
+    opensAt: at('2025-06-01T04:00:00.000Z'),
+    closesAt: at('2025-07-01T04:00:00.000Z'),
+    claimsCloseAt: null,
+    rounds: [{ publishAt: at('2025-08-01T04:00:00.000Z'), acceptUntil: at('2025-08-10T04:00:00.000Z') }],
+  }
+  const coming = {
+    ...COMPETITION,
+    slug: '2027-bachelor',
+    year: 2027,
+    opensAt: at('2027-06-01T04:00:00.000Z'),
+    closesAt: null,
+    claimsCloseAt: null,
+    rounds: [],
+  }
+  test.each([
+    ['the open one before those of other years', [coming, ended, COMPETITION], '2026-bachelor'],
+    ['published, with answers awaited, before the next', [coming, over], '2025-bachelor'],
+    ['the next before one that is over', [ended, coming], '2027-bachelor'],
+    ['one that is over, where there is no other', [ended], '2025-bachelor'],
+  ])('%s', (_case, competitions, slug) => {
+    expect(seasonOf(CLOSED, competitions, NOW).competitions.map((each) => each.slug)).toEqual([slug])
+  })
+
+  test('a competition that is over has no days', () => {
+    expect(seasonOf(CLOSED, [ended], NOW).days).toEqual([])
+  })
+
+  test('each level has one', () => {
+    const doctoral = { ...COMPETITION, slug: '2026-phd', level: 'PHD' as const }
+    expect(seasonOf(CLOSED, [doctoral, COMPETITION], NOW).competitions.map(({ slug }) => slug)).toEqual([
+      '2026-bachelor',
+      '2026-phd',
+    ])
+  })
+})
+
+test('the days are in their order, past ones marked, and today is no past day', () => {
+  const opening = { ...COMPETITION, opensAt: at('2026-11-19T18:59:00.000Z'), claimsCloseAt: null, rounds: [] }
+  const window = { ...CLOSED, opensAt: at('2026-11-20T04:00:00.000Z'), closesAt: at('2026-12-01T13:00:00.000Z') }
+  expect(seasonOf(window, [opening], NOW).days.map(({ kind, isPast }) => [kind, isPast])).toEqual([
+    ['COMPETITION_OPENS', true],
+    ['RECEPTION_OPENS', false],
+    ['RECEPTION_CLOSES', false],
+    ['COMPETITION_CLOSES', false],
+  ])
+})

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { may, useSession } from '../../platform/session.ts'
 import frame from './layout.module.css'
@@ -10,7 +10,7 @@ import classes from './work-layout.module.css'
 
 /**
  * Layout behind sign-in: sections on the left, the screen on the right. Staff compare tables and documents, so their
- * layout is wider. The super administrator has no sidebar (docs/specification/screens.md#frame).
+ * layout is wider. The super administrator and a screen of one window have no sidebar (docs/specification/screens.md#frame).
  */
 export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNode }) {
   const session = useSession()
@@ -20,12 +20,13 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
     if (isApplicant)
       void import('../../features/applications/state/use-draft.ts').then(({ resumeDrafts }) => resumeDrafts())
   }, [isApplicant])
+  const isOneWindow = useMatches({ select: (all) => all.some(({ staticData }) => staticData.isOneWindow === true) })
   const isSuperAdmin = may(session, 'createStaff')
   return (
     <Frame
-      className={may(session, 'listApplications') ? classes.staff : undefined}
+      className={isOneWindow ? classes.window : may(session, 'listApplications') ? classes.staff : undefined}
       body={`${frame.body} ${classes.work}`}
-      {...(isSuperAdmin ? {} : { side: <Navigation /> })}
+      {...(isSuperAdmin || isOneWindow ? {} : { side: <Navigation /> })}
     >
       {isSuperAdmin ? <div className={`${frame.body} ${classes.administration}`}>{children}</div> : children}
       <SessionWarning />

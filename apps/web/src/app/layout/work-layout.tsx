@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { may, useSession } from '../../platform/session.ts'
 import frame from './layout.module.css'
@@ -20,7 +20,9 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
     if (isApplicant)
       void import('../../features/applications/state/use-draft.ts').then(({ resumeDrafts }) => resumeDrafts())
   }, [isApplicant])
-  const isOneWindow = useMatches({ select: (all) => all.some(({ staticData }) => staticData.isOneWindow === true) })
+  const isOneWindow = useRouterState({
+    select: ({ matches }) => matches.some(({ staticData }) => staticData.isOneWindow === true),
+  })
   const isSuperAdmin = may(session, 'createStaff')
   return (
     <Frame

@@ -36,7 +36,7 @@ export function EducationFacts({ application }: { application: Education }) {
   return (
     <FactSection
       title={t('applications.tasks.education')}
-      rows={rows.filter(({ key }) => key !== 'letterWords' || letterWords !== null)}
+      rows={rows.filter(({ value }) => value !== null && value !== '')}
     />
   )
 }

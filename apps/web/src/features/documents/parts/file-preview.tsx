@@ -120,13 +120,16 @@ function Drawn({ file: stored, label, isOwn = false, head }: FilePreviewProps) {
       </Framed>
     )
   }
-  const ways = (
-    <>
-      {download}
-      <a className={buttonClass('quiet')} href={file.address} target="_blank" rel="noreferrer">
-        {t('documents.preview.open')}
-      </a>
-    </>
+  const open = (look: 'quiet' | 'secondary', words: ReactNode) => (
+    <a
+      className={buttonClass(look)}
+      href={file.address}
+      target="_blank"
+      rel="noreferrer"
+      {...(look === 'quiet' ? {} : { 'aria-label': t('documents.preview.open'), title: t('documents.preview.open') })}
+    >
+      {words}
+    </a>
   )
   return (
     <div className={head === undefined ? classes.preview : `${classes.preview} ${classes.filling}`}>
@@ -143,7 +146,19 @@ function Drawn({ file: stored, label, isOwn = false, head }: FilePreviewProps) {
             <span aria-hidden="true">{VIEW_ACTS[act].sign}</span>
           </Button>
         ))}
-        {head !== undefined && ways}
+        {head !== undefined && (
+          <>
+            <Button
+              look="secondary"
+              aria-label={t('documents.preview.download')}
+              title={t('documents.preview.download')}
+              onClick={() => void downloadFile(stored)}
+            >
+              <span aria-hidden="true">⤓</span>
+            </Button>
+            {open('secondary', <span aria-hidden="true">↗</span>)}
+          </>
+        )}
       </div>
       <section
         className={classes.stage}
@@ -166,7 +181,12 @@ function Drawn({ file: stored, label, isOwn = false, head }: FilePreviewProps) {
           </Suspense>
         )}
       </section>
-      {head === undefined && <div className={classes.acts}>{ways}</div>}
+      {head === undefined && (
+        <div className={classes.acts}>
+          {download}
+          {open('quiet', t('documents.preview.open'))}
+        </div>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { instantInFigures, useDates } from '../../../platform/dates.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
+import { Banner } from '../../../ui/banner.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { SecondSkipLink } from '../../../ui/found-count.tsx'
 import listClasses from '../../../ui/list.module.css'
@@ -79,6 +80,7 @@ type CheckRowProps = {
 function CheckRow(props: CheckRowProps) {
   const { point, value, check, differences, canCheck, isActive, onActive, onMark, onWords } = props
   const { t } = useTexts()
+  const differenceText = useDifferenceText()
   const row = useRef<HTMLDivElement>(null)
   const name = t(`applications.checks.point.${point}`)
   const isDoubtful = check !== undefined && isDoubt(check.verdict)
@@ -91,7 +93,7 @@ function CheckRow(props: CheckRowProps) {
       {value !== null && <dd className={classes.value}>{value}</dd>}
       {differences.map((difference) => (
         <dd key={difference.kind} className={classes.difference}>
-          <DifferenceText {...difference} />
+          {differenceText(difference)}
         </dd>
       ))}
       {check !== undefined && <Author check={check} isWhole={!canCheck} />}
@@ -137,13 +139,36 @@ function CheckRow(props: CheckRowProps) {
   )
 }
 
-function DifferenceText({ kind, other }: Checks['differences'][number]) {
+/** Points that the portal itself doubts, also those of no document. */
+export function FoundDifferences({ differences }: Pick<Checks, 'differences'>) {
+  const { t } = useTexts()
+  const textOf = useDifferenceText()
+  if (differences.length === 0) return null
+  return (
+    <Banner tone="warning" title={t('applications.checks.found')}>
+      <ul className={classes.found}>
+        {differences.map((difference) => (
+          <li key={`${difference.point} ${difference.kind}`}>
+            {t('applications.checks.foundOne', {
+              point: t(`applications.checks.point.${difference.point}`),
+              difference: textOf(difference),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+function useDifferenceText(): (difference: Checks['differences'][number]) => string {
   const { t } = useTexts()
   const dates = useDates()
-  if (kind === 'PROFILE' || other === null) return t('applications.checks.difference.PROFILE')
-  const said =
-    other === 'MALE' || other === 'FEMALE' ? t(`accounts.gender.${other}`) : kind === 'UNT' ? other : dates.date(other)
-  return t(`applications.checks.difference.${kind}`, { other: said })
+  return ({ kind, other }) => {
+    if (kind === 'PROFILE' || other === null) return t('applications.checks.difference.PROFILE')
+    const isGender = other === 'MALE' || other === 'FEMALE'
+    const said = isGender ? t(`accounts.gender.${other}`) : kind === 'UNT' ? other : dates.date(other)
+    return t(`applications.checks.difference.${kind}`, { other: said })
+  }
 }
 
 /** Author and time of a check: of a colleague's, and of every one for a reader who checks nothing. */

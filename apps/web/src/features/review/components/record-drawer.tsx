@@ -14,9 +14,9 @@ export function useRecordParts() {
   const mayReadNotes = useMay('listNotes')
   const maySeeMessages = useMay('listMessages')
   return [
-    ...(mayReadNotes ? [{ value: 'notes', label: t('applications.notes.title') } as const] : []),
-    ...(maySeeMessages ? [{ value: 'mails', label: t('applications.messages.title') } as const] : []),
-    { value: 'history', label: t('applications.review.history') } as const,
+    ...(mayReadNotes ? [{ value: 'notes', label: t('applications.workbench.notes') } as const] : []),
+    ...(maySeeMessages ? [{ value: 'mails', label: t('applications.workbench.mails') } as const] : []),
+    { value: 'history', label: t('applications.workbench.history') } as const,
   ]
 }
 

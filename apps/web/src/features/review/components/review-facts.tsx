@@ -108,7 +108,7 @@ function Applicant({ user }: { user: StaffApplication['user'] }) {
           term: t('accounts.fields.untScore'),
           value: user.untScore === null ? null : t('applications.review.untSelfDeclared', { score: user.untScore }),
         },
-      ]}
+      ].filter(({ value }) => value !== null && value !== '')}
     />
   )
 }

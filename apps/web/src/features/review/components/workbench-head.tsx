@@ -44,23 +44,23 @@ export function WorkbenchHead({ application, statusText, onPart, onKeys }: Workb
     <div className={classes.head}>
       <Neighbours id={id} />
       <div className={classes.titles}>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        <div className={classes.lead}>
+        <div className={classes.titleLine}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           <StatusTag tone={STAFF_STATUS_TONE[status]}>{statusText}</StatusTag>
-          <span>
-            {[
-              choices.length > 1 &&
-                at >= 0 &&
-                t('applications.workbench.choice', { number: at + 1, total: choices.length }),
-              speciality && `${speciality.code} ${nameIn(speciality, language)}`,
-              university && nameIn(university, language),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
         </div>
+        <p className={classes.lead}>
+          {[
+            choices.length > 1 &&
+              at >= 0 &&
+              t('applications.workbench.choice', { number: at + 1, total: choices.length }),
+            speciality && `${speciality.code} ${nameIn(speciality, language)}`,
+            university && nameIn(university, language),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
       <div className={classes.headActs}>
         {useRecordParts().map(({ value, label }) => (

@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { statusLabel } from '../../applications/parts/labels.ts'
 import { type ReviewAct, type StaffApplication, staffApplicationQuery } from '../api.ts'
-import { CheckList } from '../components/check-list.tsx'
+import { CheckList, FoundDifferences } from '../components/check-list.tsx'
 import { DecisionBar } from '../components/decision-bar.tsx'
 import { DocumentPanes } from '../components/document-panes.tsx'
 import { DocumentRail } from '../components/document-rail.tsx'
@@ -146,6 +146,7 @@ function Workbench({ application }: { application: StaffApplication }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className={classes.side} tabIndex={0} aria-label={t('applications.workbench.facts')}>
         <ReviewBanners application={application} />
+        {isChecked && <FoundDifferences differences={checks.differences} />}
         {isChecked && shown !== undefined && shown.points.length > 0 && (
           <CheckList
             key={shown.id}

@@ -35,8 +35,8 @@ export function Frame({ className = '', side, body, children }: FrameProps) {
         main
       ) : (
         <div className={body}>
-          {side}
           {main}
+          {side}
         </div>
       )}
       <Footer />

@@ -4,7 +4,6 @@ import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Page } from '../../../ui/page.tsx'
-import { Sidebar } from '../../../ui/sidebar.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ExportDialog } from '../components/export-dialog.tsx'
 import { InterviewDay } from '../components/interview-day.tsx'
@@ -21,28 +20,24 @@ export function InterviewListScreen() {
   const { t } = useTexts()
   const listState = useInterviewListState()
   return (
-    <Page title={t('interviews.list.title')} isWide actions={listState.isHead && <HeadActs />}>
+    <Page title={t('interviews.list.title')} isWide lastActions={listState.isHead && <HeadActs />}>
       <Views listState={listState} />
       {listState.day === null ? (
-        <>
-          <Sidebar>
-            <InterviewFilters listState={listState} />
-          </Sidebar>
-          <Tabs
-            id="interviews"
-            label={t('interviews.list.tabs')}
-            tabs={listState.tabs.map((value) => ({
-              value,
-              label: listState.isHead
-                ? t(`interviews.list.head.${value}` as TextKey)
-                : t(`interviews.list.expert.${value}` as TextKey),
-            }))}
-            value={listState.tab}
-            onChange={listState.showTab}
-          >
-            <InterviewTable listState={listState} />
-          </Tabs>
-        </>
+        <Tabs
+          id="interviews"
+          label={t('interviews.list.tabs')}
+          tabs={listState.tabs.map((value) => ({
+            value,
+            label: listState.isHead
+              ? t(`interviews.list.head.${value}` as TextKey)
+              : t(`interviews.list.expert.${value}` as TextKey),
+          }))}
+          value={listState.tab}
+          onChange={listState.showTab}
+        >
+          <InterviewFilters listState={listState} />
+          <InterviewTable listState={listState} />
+        </Tabs>
       ) : (
         <InterviewDay listState={listState} day={listState.day} />
       )}

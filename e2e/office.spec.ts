@@ -351,7 +351,9 @@ test('staff see each other at one application, write notes, and save a filter', 
   )
 
   await head.page.goto('/admission/applications?tab=IN_PROCESS_ADMIN&educationLevel=BACHELOR')
-  await head.page.getByText(head.t('applications.savedFilters.title')).click()
+  await head.page
+    .getByRole('button', { name: head.t('applications.filters.allSet', { count: 1 }), exact: true })
+    .click()
   await press(head, 'applications.savedFilters.save')
   const dialog = head.page.getByRole('dialog')
   await field(head, 'applications.savedFilters.name', dialog).fill('Бекітуге')
@@ -359,6 +361,7 @@ test('staff see each other at one application, write notes, and save a filter', 
   await expectAccessible(head)
   await dialogButton(head, 'applications.savedFilters.submit').click()
   await expect(head.page.getByText(head.t('applications.savedFilters.saved', { name: 'Бекітуге' }))).toBeVisible()
+  await press(head, 'applications.filters.show')
 
   // A whole group of columns for the export; it stays chosen in every browser.
   const groupText = (visitor: Visitor, count: number) =>

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './data-table.module.css'
-import listClasses from './list.module.css'
 import { OutdatedRows } from './outdated-rows.tsx'
 
 export type Sort<Column extends string> = { readonly by: Column; readonly direction: 'ASC' | 'DESC' }
@@ -185,6 +184,6 @@ function SortButton<SortColumn extends string>({ header, sortBy, sort, onSort }:
 export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <>
     {children}
-    <div className={listClasses.muted}>{below}</div>
+    <div className={classes.below}>{below}</div>
   </>
 )

@@ -65,6 +65,13 @@ export function Dialog({ isOpen, title, onClose, children, size = 'md', isDrawer
   )
 }
 
+/** Acts of a long dialog, always on screen at its lower edge. */
+export const DialogFoot = ({ children }: { readonly children: ReactNode }) => (
+  <div className={classes.foot}>
+    <Actions>{children}</Actions>
+  </div>
+)
+
 type ConfirmDialogProps = {
   readonly isOpen: boolean
   readonly title: string

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { Actions } from './page.tsx'
+import { Dialog, DialogFoot } from './dialog.tsx'
 import classes from './quick-filters.module.css'
 
 export type ActiveFilter = { readonly key: string; readonly text: string; readonly onRemove: () => void }
@@ -59,16 +58,14 @@ export function QuickFilters({ label, children, all, active, onClear, texts }: Q
       {all !== undefined && (
         <Dialog isOpen={isOpen} title={label} onClose={() => setIsOpen(false)} isDrawer>
           <div className={classes.all}>{all}</div>
-          <div className={classes.foot}>
-            <Actions>
-              <Button onClick={() => setIsOpen(false)}>{texts.show}</Button>
-              {active.length > 0 && (
-                <Button look="secondary" onClick={onClear}>
-                  {texts.clear}
-                </Button>
-              )}
-            </Actions>
-          </div>
+          <DialogFoot>
+            <Button onClick={() => setIsOpen(false)}>{texts.show}</Button>
+            {active.length > 0 && (
+              <Button look="secondary" onClick={onClear}>
+                {texts.clear}
+              </Button>
+            )}
+          </DialogFoot>
         </Dialog>
       )}
     </>

@@ -74,10 +74,10 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
     educationalProgramName: {
       header: t('applications.staffList.speciality'),
       cell: ({ speciality, university, educationLevel }) => (
-        <TwoLines
-          below={[university && nameIn(university, language), levelText(educationLevel)].filter(Boolean).join(', ')}
-        >
-          {speciality && `${speciality.code} ${nameIn(speciality, language)}`}
+        <TwoLines below={university && nameIn(university, language)}>
+          {[speciality && `${speciality.code} ${nameIn(speciality, language)}`, levelText(educationLevel)]
+            .filter(Boolean)
+            .join(', ')}
         </TwoLines>
       ),
     },

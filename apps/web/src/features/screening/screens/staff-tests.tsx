@@ -1,7 +1,7 @@
 import { listedName } from '@portal/domain/accounts/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
-import { isUnopened } from '@portal/domain/screening/status.ts'
+import { isRunning, isUnopened } from '@portal/domain/screening/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -112,7 +112,9 @@ function List({ listState }: { listState: ListState }) {
       header: t('screening.list.number'),
       cell: ({ number, requestId, finishedAt }) =>
         finishedAt === null ? (
-          <span className={classes.nowrap}>{number}</span>
+          <Link to="/applications/$id" params={{ id: requestId }} className={classes.nowrap}>
+            {number}
+          </Link>
         ) : (
           <Link to="/test/$id/result" params={{ id: requestId }} className={classes.nowrap}>
             {number}
@@ -168,7 +170,7 @@ function List({ listState }: { listState: ListState }) {
                     {t('screening.help.resend')}
                   </Button>
                 )}
-                {row.can.addMinutes && (
+                {row.can.addMinutes && isRunning(row.state) && (
                   <Button
                     look="soft"
                     aria-label={t('screening.help.minutesFor', { number: row.number })}

@@ -8,8 +8,6 @@ type PageProps = {
   readonly lead?: ReactNode
   readonly back?: ReactNode
   readonly actions?: ReactNode
-  /** Acts on the whole screen, beside the title but last in the Tab order: the content is reached first. */
-  readonly lastActions?: ReactNode
   /** Dense staff screens take the whole width; forms stay narrow enough to read. */
   readonly isWide?: boolean
   readonly children?: ReactNode
@@ -42,13 +40,11 @@ export function useTitleFocus() {
   return title
 }
 
-export function Page({ title, lead, back, actions, lastActions, isWide = false, children }: PageProps) {
+export function Page({ title, lead, back, actions, isWide = false, children }: PageProps) {
   useDocumentTitle(title)
   const heading = useTitleFocus()
   return (
-    <div
-      className={`${classes.page} ${isWide ? classes.wide : ''} ${lastActions === undefined ? '' : classes.lasting}`}
-    >
+    <div className={isWide ? `${classes.page} ${classes.wide}` : classes.page}>
       {back && <div className={classes.back}>{back}</div>}
       <div className={classes.head}>
         <div className={classes.titles}>
@@ -60,7 +56,6 @@ export function Page({ title, lead, back, actions, lastActions, isWide = false, 
         {actions && <Actions>{actions}</Actions>}
       </div>
       {children}
-      {lastActions && <div className={`${classes.actions} ${classes.last}`}>{lastActions}</div>}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { isOutdated } from '../../../ui/is-outdated.ts'
-import { Page } from '../../../ui/page.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { type ActiveFilter, QuickFilters } from '../../../ui/quick-filters.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
@@ -114,10 +114,9 @@ export function ClaimsScreen() {
         ]),
   ]
   return (
-    <Page
+    <ListPage
       title={t('claims.list.title')}
       lead={t('claims.list.lead')}
-      isWide
       actions={
         mayAssign && (
           <Link to="/applications" search={{ type: 'GRANT_COMPETITION' }} className={buttonClass('secondary')}>
@@ -195,6 +194,6 @@ export function ClaimsScreen() {
           <Pagination page={page - 1} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={toPage} />
         </>
       )}
-    </Page>
+    </ListPage>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
-import { Page } from '../../../ui/page.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ExportDialog } from '../components/export-dialog.tsx'
 import { InterviewDay } from '../components/interview-day.tsx'
@@ -20,7 +20,7 @@ export function InterviewListScreen() {
   const { t } = useTexts()
   const listState = useInterviewListState()
   return (
-    <Page title={t('interviews.list.title')} isWide lastActions={listState.isHead && <HeadActs />}>
+    <ListPage title={t('interviews.list.title')} actions={listState.isHead && <HeadActs />}>
       <Views listState={listState} />
       {listState.day === null ? (
         <Tabs
@@ -41,7 +41,7 @@ export function InterviewListScreen() {
       ) : (
         <InterviewDay listState={listState} day={listState.day} />
       )}
-    </Page>
+    </ListPage>
   )
 }
 

@@ -13,7 +13,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { FoundCount } from '../../../ui/found-count.tsx'
 import { isOutdated } from '../../../ui/is-outdated.ts'
 import listClasses from '../../../ui/list.module.css'
-import { Page } from '../../../ui/page.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -54,15 +54,14 @@ export function StaffApplicationsScreen() {
     </Button>
   )
   return (
-    <Page
+    <ListPage
       title={t('applications.staffList.title')}
-      lastActions={
+      actions={
         <>
           <ExportButton listState={listState} />
           {mayManageReasons && manage}
         </>
       }
-      isWide
     >
       <OwnOfferNotice>
         <Tabs
@@ -84,7 +83,7 @@ export function StaffApplicationsScreen() {
         </Tabs>
         <ReasonsDialog isOpen={isManaging} universityId={null} onClose={() => setIsManaging(false)} />
       </OwnOfferNotice>
-    </Page>
+    </ListPage>
   )
 }
 

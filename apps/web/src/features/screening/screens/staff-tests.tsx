@@ -14,7 +14,7 @@ import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { FoundCount } from '../../../ui/found-count.tsx'
 import { isOutdated } from '../../../ui/is-outdated.ts'
-import { Page } from '../../../ui/page.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { QuickFilters } from '../../../ui/quick-filters.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
@@ -36,10 +36,9 @@ export function StaffTestsScreen() {
   const listState = useTestListState()
   const mayJudge = useMay('readTestReliability')
   return (
-    <Page
+    <ListPage
       title={t('screening.staff.title')}
-      isWide
-      lastActions={mayJudge && <Link to="/test/reliability">{t('screening.staff.reliability')}</Link>}
+      actions={mayJudge && <Link to="/test/reliability">{t('screening.staff.reliability')}</Link>}
     >
       <Tabs
         id="tests"
@@ -51,7 +50,7 @@ export function StaffTestsScreen() {
         <Filters listState={listState} />
         <List listState={listState} />
       </Tabs>
-    </Page>
+    </ListPage>
   )
 }
 

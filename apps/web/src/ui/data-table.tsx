@@ -53,7 +53,7 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
   const heads = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
     const controls = headControls(heads.current)
-    if (controls.every(({ tabIndex }) => tabIndex === 0)) setAsStop(controls[0])
+    if (controls.filter(({ tabIndex }) => tabIndex === 0).length !== 1) setAsStop(controls[0])
   })
   return (
     <>

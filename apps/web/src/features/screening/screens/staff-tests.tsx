@@ -1,7 +1,7 @@
 import { listedName } from '@portal/domain/accounts/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
-import { isRunning, isUnopened } from '@portal/domain/screening/status.ts'
+import { isUnopened } from '@portal/domain/screening/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -169,7 +169,7 @@ function List({ listState }: { listState: ListState }) {
                     {t('screening.help.resend')}
                   </Button>
                 )}
-                {row.can.addMinutes && isRunning(row.state) && (
+                {row.can.addMinutes && (
                   <Button
                     look="soft"
                     aria-label={t('screening.help.minutesFor', { number: row.number })}

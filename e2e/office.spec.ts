@@ -312,11 +312,17 @@ test('staff see each other at one application, write notes, and save a filter', 
   await expect(head.page.getByText(others(manager.fullName))).toBeVisible({ timeout: 30_000 })
   await expectAccessible(head)
 
+  await press(colleague, 'applications.workbench.notes')
   await field(colleague, 'applications.notes.new').fill('Мектепке қоңырау шалдым')
   await press(colleague, 'applications.notes.add')
   await expect(colleague.page.getByRole('listitem').filter({ hasText: 'Мектепке қоңырау шалдым' })).toBeVisible()
-  await expect(head.page.getByText('Мектепке қоңырау шалдым')).toBeVisible({ timeout: 30_000 })
+  // The count beside the drawer's button shows a colleague's note without a reload.
+  const counted = new RegExp(`^${head.t('applications.workbench.notes')}\\s*1$`)
+  await head.page.getByRole('button', { name: counted }).click({ timeout: 30_000 })
+  await expect(head.page.getByText('Мектепке қоңырау шалдым')).toBeVisible()
+  await head.page.keyboard.press('Escape')
   await expectAccessible(colleague)
+  await colleague.page.keyboard.press('Escape')
 
   // A dialog opened before another person's act is a conflict, and shows the current state.
   const id = head.page.url().split('/').at(-1) ?? ''
@@ -345,7 +351,9 @@ test('staff see each other at one application, write notes, and save a filter', 
   )
 
   await head.page.goto('/admission/applications?tab=IN_PROCESS_ADMIN&educationLevel=BACHELOR')
-  await head.page.getByText(head.t('applications.savedFilters.title')).click()
+  await head.page
+    .getByRole('button', { name: head.t('applications.filters.allSet', { count: 1 }), exact: true })
+    .click()
   await press(head, 'applications.savedFilters.save')
   const dialog = head.page.getByRole('dialog')
   await field(head, 'applications.savedFilters.name', dialog).fill('Бекітуге')
@@ -353,6 +361,7 @@ test('staff see each other at one application, write notes, and save a filter', 
   await expectAccessible(head)
   await dialogButton(head, 'applications.savedFilters.submit').click()
   await expect(head.page.getByText(head.t('applications.savedFilters.saved', { name: 'Бекітуге' }))).toBeVisible()
+  await press(head, 'applications.filters.show')
 
   // A whole group of columns for the export; it stays chosen in every browser.
   const groupText = (visitor: Visitor, count: number) =>

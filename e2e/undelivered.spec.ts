@@ -5,7 +5,7 @@ import { hire, staffCalls } from './office.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessibleEverywhere, expectScreen, follow } from './screen.ts'
+import { expectAccessibleEverywhere, expectScreen, follow, press } from './screen.ts'
 import { forgetSmsTo, refuseMailsTo, returnMailsTo, undeliveredSmsTo } from './server-clock.ts'
 import { enter } from './sign-in.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
@@ -34,9 +34,8 @@ for (const language of inRotation('a refused mail', LANGUAGES))
     const manager = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Айжан Төлегенова', 'MANAGER')
     const office = await enter(browser, language, 'STAFF', manager)
     await office.page.goto(`/admission/applications/${id}`)
-    const mails = office.page
-      .locator('section')
-      .filter({ has: office.page.getByRole('heading', { name: office.t('applications.messages.title') }) })
+    await press(office, 'applications.workbench.mails')
+    const mails = office.page.getByRole('dialog')
     await expect(mails.getByText(office.t('applications.messages.toApplicant'), { exact: true })).toBeVisible()
     await expect(
       mails.getByText(new RegExp(office.t('applications.messages.failed.REFUSED', { at: '.+' }))),
@@ -71,6 +70,7 @@ for (const language of inRotation('a mail that came back', LANGUAGES))
     const manager = await hire(await staffCalls(baseURL, SUPER_ADMIN), 'Айжан Төлегенова', 'MANAGER')
     const office = await enter(browser, language, 'STAFF', manager)
     await office.page.goto(`/admission/applications/${id}`)
+    await press(office, 'applications.workbench.mails')
     const reason = new RegExp(
       office.t('applications.messages.failed.RETURNED', { at: '.+; 5.2.2' }).replace(/[()]/g, '.'),
     )

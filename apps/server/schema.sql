@@ -305,6 +305,25 @@ create table application_attachments (
 );
 CREATE INDEX application_attachments_of_file ON public.application_attachments USING btree (file_id);
 
+create table application_checks (
+  id bigint not null generated always as identity,
+  application_id uuid not null,
+  university_id text not null,
+  file_id uuid not null,
+  point text not null,
+  verdict text not null,
+  words text,
+  author_id uuid not null,
+  author_name text not null,
+  at timestamp with time zone not null,
+  constraint application_checks_pkey PRIMARY KEY (id),
+  constraint application_checks_verdict_check CHECK ((verdict = ANY (ARRAY['AGREES'::text, 'UNCLEAR'::text, 'DIFFERS'::text, 'NONE'::text]))),
+  constraint application_checks_words_check CHECK ((words <> ''::text)),
+  constraint application_checks_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE,
+  constraint application_checks_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id)
+);
+CREATE INDEX application_checks_of_application ON public.application_checks USING btree (application_id, university_id, id);
+
 create table application_history (
   id bigint not null generated always as identity,
   application_id uuid not null,

@@ -35,6 +35,7 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/request/day', as: 'inspector', buffers: 300_000 },
   { call: '/staff/request/:id', as: 'head', buffers: 60 },
   { call: '/staff/request/:id/notes', as: 'head', buffers: 30 },
+  { call: '/staff/request/:id/checks', as: 'head', buffers: 40 },
   { call: '/test/filters', as: 'head', buffers: 100 },
   { call: '/test/filters?passed=true&page=100', as: 'head', buffers: 210 },
   { call: '/staff/interview', as: 'interviewHead', body: {}, buffers: 100 },

@@ -122,6 +122,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   previewAssignment: ['ADMIN'],
   assignInspectors: ['ADMIN'],
   listMessages: ['ADMIN', 'MANAGER'],
+  listChecks: ['ADMIN', 'MANAGER'],
+  checkPoint: ['ADMIN', 'MANAGER'],
   listNotes: ['ADMIN', 'MANAGER'],
   addNote: ['ADMIN', 'MANAGER'],
   editNote: ['ADMIN', 'MANAGER'],

@@ -248,6 +248,11 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   previewAssignment: NOTHING,
   assignInspectors: NOTHING,
   listMessages: at('application'),
+  listChecks: at('application'),
+  checkPoint: at('application', {
+    may: ['manager', 'admin', 'nearAdmin'],
+    body: ({ things }) => ({ fileId: things.interviewFile, point: 'readable', verdict: 'AGREES' }),
+  }),
   listNotes: at('application'),
   addNote: at('application', { body: always({ text: 'A note of another' }) }),
   editNote: note({ may: ['manager'], body: always({ text: 'Edited by another' }) }),

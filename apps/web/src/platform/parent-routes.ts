@@ -113,6 +113,8 @@ declare module '@tanstack/react-router' {
     /** Calls that open the page; the session needs one of them. */
     calls?: readonly EndpointName[]
     isForSignedIn?: boolean
+    /** The screen fills the window beside the header: no sections, no footer. */
+    isOneWindow?: boolean
   }
   interface HistoryState {
     registeredEmail?: string

@@ -1,7 +1,6 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../platform/texts.ts'
 import classes from './data-table.module.css'
-import listClasses from './list.module.css'
 import { OutdatedRows } from './outdated-rows.tsx'
 
 export type Sort<Column extends string> = { readonly by: Column; readonly direction: 'ASC' | 'DESC' }
@@ -51,6 +50,11 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
     onOpen,
   } = props
   const { t } = useTexts()
+  const heads = useRef<HTMLTableRowElement>(null)
+  useLayoutEffect(() => {
+    const controls = headControls(heads.current)
+    if (controls.filter(({ tabIndex }) => tabIndex === 0).length !== 1) setAsStop(controls[0])
+  })
   return (
     <>
       <OutdatedRows isShown={isBusy} />
@@ -63,7 +67,7 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
         >
           <caption className={classes.caption}>{onOpen ? `${caption}. ${t('app.table.rowKeys')}` : caption}</caption>
           <thead role="rowgroup">
-            <tr role="row">
+            <tr ref={heads} role="row" onKeyDown={moveInHeads} onFocus={({ target }) => setAsStop(target)}>
               {columns.map((column) => (
                 <th key={column.key} role="columnheader" scope="col" {...ariaSort(column, sort)}>
                   {column.sortBy !== undefined && onSort ? (
@@ -103,6 +107,28 @@ export function DataTable<Row, SortColumn extends string = string>(props: DataTa
       </div>
     </>
   )
+}
+
+const headControls = (row: HTMLTableRowElement | null): HTMLElement[] => [
+  ...(row?.querySelectorAll<HTMLElement>('button, input') ?? []),
+]
+
+/** Makes one control of the heads the only Tab stop among them: the rows are reached first. */
+function setAsStop(chosen: EventTarget | undefined): void {
+  if (!(chosen instanceof HTMLElement)) return
+  for (const control of headControls(chosen.closest('tr'))) control.tabIndex = control === chosen ? 0 : -1
+}
+
+/** Arrow keys move from head to head. */
+function moveInHeads(event: KeyboardEvent<HTMLTableRowElement>): void {
+  const { currentTarget, target, key } = event
+  const controls = headControls(currentTarget)
+  const at = controls.indexOf(target as HTMLElement)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: controls.length - 1 }[key]
+  const next = to === undefined ? undefined : controls[to]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
 }
 
 /** Ignores clicks on a control of the row and the end of a text selection. */
@@ -158,6 +184,6 @@ function SortButton<SortColumn extends string>({ header, sortBy, sort, onSort }:
 export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <>
     {children}
-    <div className={listClasses.muted}>{below}</div>
+    <div className={classes.below}>{below}</div>
   </>
 )

@@ -13,10 +13,12 @@ type DialogProps = {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly size?: keyof typeof WIDTHS
+  /** At the right edge, as high as the window: for what accompanies the screen, such as all filters. */
+  readonly isDrawer?: boolean
 }
 
 /** Modal dialog, the browser's own: traps the focus, closes on Escape, returns the focus. */
-export function Dialog({ isOpen, title, onClose, children, size = 'md' }: DialogProps) {
+export function Dialog({ isOpen, title, onClose, children, size = 'md', isDrawer = false }: DialogProps) {
   const { t } = useTexts()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -33,7 +35,7 @@ export function Dialog({ isOpen, title, onClose, children, size = 'md' }: Dialog
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      className={classes.dialog}
+      className={isDrawer ? `${classes.dialog} ${classes.drawer}` : classes.dialog}
       style={{ '--width': WIDTHS[size] } as React.CSSProperties}
       // Escape closes by the page's own state at once. The browser reports a close one frame later. A dialog reopened
       // in that frame would stay closed.
@@ -62,6 +64,13 @@ export function Dialog({ isOpen, title, onClose, children, size = 'md' }: Dialog
     </dialog>
   )
 }
+
+/** Acts of a long dialog, always on screen at its lower edge. */
+export const DialogFoot = ({ children }: { readonly children: ReactNode }) => (
+  <div className={classes.foot}>
+    <Actions>{children}</Actions>
+  </div>
+)
 
 type ConfirmDialogProps = {
   readonly isOpen: boolean

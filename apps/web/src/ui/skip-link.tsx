@@ -1,10 +1,7 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { useTexts } from '../platform/texts.ts'
+import type { ReactNode, RefObject } from 'react'
 
-const SLOT = 'skip-slot'
-
-export const SkipSlot = () => <span id={SLOT} />
+/** Place of a second skip link (`found-count.tsx`). */
+export const SkipSlot = () => <span id="skip-slot" />
 
 /** Skip link, visible only in focus. It moves the focus by script: the router must not see its hash. */
 export const SkipLink = ({
@@ -26,25 +23,3 @@ export const SkipLink = ({
     {children}
   </a>
 )
-
-/** Number of rows found. A second skip link leads here, past the filters. */
-export function FoundCount({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  const { t } = useTexts()
-  const found = useRef<HTMLParagraphElement>(null)
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
-  useLayoutEffect(() => setSlot(document.getElementById(SLOT)), [])
-  return (
-    <>
-      {slot &&
-        createPortal(
-          <SkipLink to={found} id="results">
-            {t('app.skipToResults')}
-          </SkipLink>,
-          slot,
-        )}
-      <p ref={found} id="results" tabIndex={-1} role="status" className={className}>
-        {children}
-      </p>
-    </>
-  )
-}

@@ -7,7 +7,23 @@ import { messageState } from '../notifications/schema.ts'
 import { assignBody, assignPlanBody, assignPreview, assignPreviewBody, assignReport } from './assignment-schema.ts'
 import { columnChoice, exportQuery } from './export-schema.ts'
 import { savedFilterBody, savedFilterView, staffListQuery, tabCounts, tabCountsQuery } from './list-schema.ts'
-import { dayView, decisionBody, noteBody, noteEdit, noteView, reasonBody, reasonEdit, reasonView, staffApplicationView, staffRow, viewersBody, viewersView } from './schema.ts'
+import {
+  checkBody,
+  checksView,
+  checkView,
+  dayView,
+  decisionBody,
+  noteBody,
+  noteEdit,
+  noteView,
+  reasonBody,
+  reasonEdit,
+  reasonView,
+  staffApplicationView,
+  staffRow,
+  viewersBody,
+  viewersView,
+} from './schema.ts'
 import { STAFF_LIST_STATUSES } from './status.ts'
 
 const byId = z.object({ id: uuid })
@@ -52,6 +68,18 @@ export const reviewEndpoints = {
 
   previewAssignment: { method: 'POST', path: '/staff/request/assign/preview', access: ['ADMIN'], body: assignPreviewBody, answer: dataOf(assignPreview), missing: 'fill_all_required_fields' },
   assignInspectors: { method: 'POST', path: '/staff/request/assign', access: ['ADMIN'], body: assignPlanBody, answer: dataOf(assignReport), missing: 'fill_all_required_fields', idempotent: true },
+
+  /** Reviewers' verdicts on the documents, in the scope of the choice under consideration. */
+  listChecks: { method: 'GET', path: '/staff/request/:id/checks', access: OFFICE_ROLES, params: byId, answer: dataOf(checksView), errors: ['not_found'] },
+  checkPoint: {
+    method: 'PUT',
+    path: '/staff/request/:id/checks',
+    access: OFFICE_ROLES,
+    params: byId,
+    body: checkBody,
+    answer: dataOf(checkView),
+    errors: [...statusUpdate],
+  },
 
   listMessages: { method: 'GET', path: '/staff/request/:id/messages', access: OFFICE_ROLES, params: byId, answer: listOf(messageState), errors: ['not_found'] },
 

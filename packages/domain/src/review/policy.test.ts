@@ -3,7 +3,7 @@ import { APPLICATION_STATUSES, isDraft } from '../applications/status.ts'
 import type { Actor } from '../kernel/actor.ts'
 import type { Role } from '../kernel/role.ts'
 import { reviewEndpoints } from './endpoints.ts'
-import { deskOf, mayEditNote, mayEditReason, maySeeNote, rowAbilitiesOf } from './policy.ts'
+import { deskOf, isBeingChecked, mayCheck, mayEditNote, mayEditReason, maySeeNote, rowAbilitiesOf } from './policy.ts'
 import { FUNNEL, isTabOf, needsName, STAFF_TABS, TAB_STATUSES } from './status.ts'
 
 const staff = (roles: readonly Role[], universityId: string | null = null, accountId = 'staff'): Actor => ({
@@ -27,6 +27,33 @@ describe('notes among staff', () => {
     ['the author edits after a move to another university', mayEditNote(staff(['MANAGER'], 'first'), note), false],
   ])('%s', (_act, isAllowed, expected) => {
     expect(isAllowed).toBe(expected)
+  })
+})
+
+describe('checks of documents', () => {
+  const application = {
+    type: 'ENROLLMENT',
+    status: 'IN_PROCESS',
+    ownerId: 'owner',
+    inspectorId: 'staff',
+    decidedById: null,
+    currentUniversityId: 'second',
+    readerUniversityIds: ['first', 'second'],
+  } as const
+  test.each([
+    ['the assigned inspector', staff(['MANAGER']), true],
+    ['another manager', staff(['MANAGER'], null, 'other'), false],
+    ['a head', staff(['ADMIN'], null, 'other'), true],
+    ['a head of the university', staff(['ADMIN'], 'second', 'other'), true],
+    ['a head of the university before', staff(['ADMIN'], 'first', 'other'), false],
+    ['the inspector of the university before', staff(['MANAGER'], 'first'), false],
+    ['the applicant', owner, false],
+  ])('%s', (_who, actor, expected) => {
+    expect(mayCheck(actor, application)).toBe(expected)
+  })
+  test.each(APPLICATION_STATUSES)('until it is decided: %s', (status) => {
+    expect(isBeingChecked({ type: 'ENROLLMENT', status })).toBe(['IN_PROCESS', 'IN_PROCESS_ADMIN'].includes(status))
+    expect(isBeingChecked({ type: 'GRANT_COMPETITION', status })).toBe(false)
   })
 })
 

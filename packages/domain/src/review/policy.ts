@@ -1,5 +1,5 @@
-import type { Abilities } from '../applications/policy.ts'
-import type { ApplicationStatus, ApplicationType } from '../applications/status.ts'
+import { type Abilities, type ApplicationFacts, mayAnswer, mayDecide } from '../applications/policy.ts'
+import { type ApplicationStatus, type ApplicationType, isCompeting, isOpen } from '../applications/status.ts'
 import { canMoveApplication } from '../applications/workflow.ts'
 import { type Actor, hasRole } from '../kernel/actor.ts'
 import { deskOfRoles, OFFICE_ROLES } from '../kernel/role.ts'
@@ -27,6 +27,14 @@ export const mayEditNote = (
   actor: Actor,
   note: { readonly universityId: string; readonly authorId: string },
 ): boolean => maySeeNote(actor, note) && note.authorId === actor.accountId
+
+/** The assigned inspector and the heads in scope compare documents (docs/specification/review-office.md#checks). */
+export const mayCheck = (actor: Actor, application: ApplicationFacts): boolean =>
+  mayDecide(actor, application) || mayAnswer(actor, application)
+
+/** Documents are compared until the application is decided. Claims of competitors have a check of their own. */
+export const isBeingChecked = ({ type, status }: Pick<ApplicationFacts, 'type' | 'status'>): boolean =>
+  isOpen(status) && !isCompeting(type)
 
 /** Heads edit the reasons of their scope. A head of one university cannot edit those of the whole portal. */
 export const mayEditReason = (actor: Actor, reason: { readonly universityId: string | null }): boolean =>

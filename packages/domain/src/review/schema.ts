@@ -3,7 +3,9 @@ import { applicantRowShape, detailShape, interviewSummary, testSummary } from '.
 import { APPLICATION_STATUSES, DECISIONS } from '../applications/status.ts'
 import { COUNTED_BY_DAY, HISTORY_EVENTS } from '../applications/workflow.ts'
 import { LANGUAGES } from '../kernel/language.ts'
-import { instant, proseText } from '../kernel/values.ts'
+import { instant, proseText, uuid } from '../kernel/values.ts'
+import { CHECK_POINTS, MAX_CHECK_WORDS, VERDICTS } from './check-rules.ts'
+import { DIFFERENCES } from './difference-rules.ts'
 import type { Desk, STAFF_TABS } from './status.ts'
 
 const inspectorShape = {
@@ -115,6 +117,32 @@ export const noteView = z.object({
   editedAt: instant.nullable(),
   version: z.number().int(),
   can: z.object({ edit: z.boolean() }),
+})
+
+/** Verdict on one point of one document (docs/specification/review-office.md#checks). */
+export const checkBody = z.object({
+  fileId: uuid,
+  point: z.enum(CHECK_POINTS),
+  verdict: z.enum(VERDICTS),
+  words: proseText.max(MAX_CHECK_WORDS).nullish(),
+  version: z.number().int().optional(),
+})
+export type CheckBody = z.output<typeof checkBody>
+export const checkView = z.object({
+  fileId: z.string(),
+  point: z.enum(CHECK_POINTS),
+  verdict: z.enum(VERDICTS),
+  words: z.string().nullable(),
+  name: z.string(),
+  at: instant,
+})
+/** Newest verdict on each point, and the points that a machine doubts. */
+export const checksView = z.object({
+  checks: z.array(checkView),
+  differences: z.array(
+    z.object({ point: z.enum(CHECK_POINTS), kind: z.enum(DIFFERENCES), other: z.string().nullable() }),
+  ),
+  can: z.object({ check: z.boolean() }),
 })
 
 /** Use of a reason: in a refusal that the applicant reads, or when a decision goes back to its inspector. */

@@ -26,6 +26,8 @@ beforeAll(async () => {
   ).id
   await assign(head, manager, withdrawn)
   await manager.call('POST', `/staff/request/${withdrawn}/notes`, { text: 'The stamp looks new' })
+  const check = { fileId: passport, point: 'readable', verdict: 'AGREES' }
+  expect((await manager.call('PUT', `/staff/request/${withdrawn}/checks`, check)).status).toBe(200)
   await portal.database.pool.query(
     `insert into interviews (id, application_id, choice, university_id, status, starts_at, zoom, expert_id, expert_name, created_at, grade, total, signed_at)
      values (gen_random_uuid(), $1, 1, 'uni-001', 'SIGNED', $2, 'https://zoom.us/j/1', $3, 'Expert', $2, '{}', 50, $2)`,
@@ -69,6 +71,7 @@ describe('removal of applications that ended years ago', () => {
       'choices',
       'application_history',
       'application_notes',
+      'application_checks',
       'interviews',
       'screening_attempts',
       'review_items',

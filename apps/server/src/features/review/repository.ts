@@ -87,6 +87,13 @@ export const updateNote = (db: Trx, id: string, text: string, editedAt: Date) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
+export const insertCheck = (db: Trx, check: Insertable<Tables['applicationChecks']>) =>
+  db
+    .insertInto('applicationChecks')
+    .values(check)
+    .returning(['fileId', 'point', 'verdict', 'words', 'authorName', 'at'])
+    .executeTakeFirstOrThrow()
+
 type ReasonTexts = { readonly textKk: string; readonly textRu: string; readonly textEn: string }
 type NewReason = ReasonTexts & {
   readonly id: string

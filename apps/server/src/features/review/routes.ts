@@ -7,6 +7,7 @@ import { answerDecision } from './answer-decision.ts'
 import { assignInspector, assignInspectors } from './assignment/assign-inspectors.ts'
 import { previewAssignment } from './assignment/preview-assignment.ts'
 import { beginDay, type DayServices } from './begin-day.ts'
+import { checkPoint, listChecks } from './check-documents.ts'
 import { decideApplication } from './decide-application.ts'
 import { createReason, deleteReason, editReason, listReasons } from './edit-reasons.ts'
 import { exportApplications } from './export/export-applications.ts'
@@ -59,6 +60,9 @@ export const reviewRoutes = ({
 
     previewAssignment: { read: (scope, { body }) => previewAssignment(scope, body) },
     assignInspectors: { write: (scope, { body }) => assignInspectors({ ...scope, listeners }, body) },
+
+    listChecks: { read: (scope, { params }) => listChecks(scope, params.id) },
+    checkPoint: { write: (scope, { params, body }) => checkPoint(scope, params.id, body) },
 
     listMessages: { read: (scope, { params }) => listMessages(scope, params.id) },
     listNotes: { read: (scope, { params }) => listNotes(scope, params.id) },

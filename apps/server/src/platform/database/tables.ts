@@ -90,6 +90,18 @@ export type Tables = {
     name: string
     kind: string | null
   }
+  applicationChecks: {
+    id: GeneratedAlways<number>
+    applicationId: string
+    universityId: string
+    fileId: string
+    point: string
+    verdict: 'AGREES' | 'UNCLEAR' | 'DIFFERS' | 'NONE'
+    words: string | null
+    authorId: string
+    authorName: string
+    at: Date
+  }
   applicationHistory: {
     id: GeneratedAlways<number>
     applicationId: string

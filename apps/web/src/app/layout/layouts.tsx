@@ -39,8 +39,8 @@ export function Frame({ className = '', side, body, skipToSignIn = false, childr
         main
       ) : (
         <div className={body}>
-          {side}
           {main}
+          {side}
         </div>
       )}
       <Footer />

@@ -30,7 +30,7 @@ const LINKS: readonly NavigationLink[] = [
   { to: '/test', label: 'app.navigation.tests', call: 'openTest' },
   { to: '/test', label: 'app.navigation.tests', call: 'readTestReliability' },
   { to: '/competitions', label: 'app.navigation.competitions', call: 'listPlaces' },
-  { to: '/interview-applications', label: 'app.navigation.myApplications', call: 'listInterviews' },
+  { to: '/interview-applications', label: 'app.navigation.interviews', call: 'listInterviews' },
 ]
 
 export const linksOf = (session: Session | null): readonly NavigationLink[] =>

@@ -1,6 +1,5 @@
 import { useSession } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
-import { SidebarSlot } from '../../ui/sidebar.tsx'
 import { SectionItems, SignOutItem } from './session-items.tsx'
 import classes from './work-layout.module.css'
 
@@ -15,7 +14,6 @@ export function Navigation() {
           <SignOutItem />
         </ul>
       </nav>
-      <SidebarSlot label={t('app.navigation.side')} />
     </div>
   )
 }

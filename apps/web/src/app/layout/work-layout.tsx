@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { registerOffline } from '../../platform/offline.ts'
 import { may, useSession } from '../../platform/session.ts'
@@ -11,7 +11,7 @@ import classes from './work-layout.module.css'
 
 /**
  * Layout behind sign-in: sections on the left, the screen on the right. Staff compare tables and documents, so their
- * layout is wider. The super administrator has no sidebar (docs/specification/screens.md#frame).
+ * layout is wider. The super administrator and a screen of one window have no sidebar (docs/specification/screens.md#frame).
  */
 export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNode }) {
   const session = useSession()
@@ -22,12 +22,15 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
     void import('../../features/applications/state/use-draft.ts').then(({ resumeDrafts }) => resumeDrafts())
     registerOffline()
   }, [isApplicant])
+  const isOneWindow = useRouterState({
+    select: ({ matches }) => matches.some(({ staticData }) => staticData.isOneWindow === true),
+  })
   const isSuperAdmin = may(session, 'createStaff')
   return (
     <Frame
-      className={may(session, 'listApplications') ? classes.staff : undefined}
+      className={isOneWindow ? classes.window : may(session, 'listApplications') ? classes.staff : undefined}
       body={`${frame.body} ${classes.work}`}
-      {...(isSuperAdmin ? {} : { side: <Navigation /> })}
+      {...(isSuperAdmin || isOneWindow ? {} : { side: <Navigation /> })}
     >
       {isSuperAdmin ? <div className={`${frame.body} ${classes.administration}`}>{children}</div> : children}
       <SessionWarning />

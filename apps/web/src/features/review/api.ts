@@ -117,6 +117,12 @@ export async function carryOutAssignment({ rows }: AssignPreview, idempotencyKey
   return (await call('assignInspectors', { body: { plan } }, { idempotencyKey })).data
 }
 
+export type Checks = Answer<'listChecks'>['data']
+export type Check = Checks['checks'][number]
+export const checksQuery = (id: string) => queryOf('listChecks', { params: { id } })
+export const checkPoint = (id: string, body: Input<'checkPoint'>['body']) =>
+  call('checkPoint', { params: { id }, body })
+
 export type Note = Answer<'listNotes'>['list'][number]
 export const notesQuery = (id: string) => queryOf('listNotes', { params: { id } })
 

@@ -8,7 +8,10 @@ export const reviewRoutes = {
       component: screen(() => import('./screens/day.tsx'), 'DayScreen'),
     }),
     createRoute({
-      ...at(work, '/applications/$id', only('readApplication')),
+      ...at(work, '/applications/$id', {
+        ...only('readApplication'),
+        staticData: { calls: ['readApplication'], isOneWindow: true },
+      }),
       component: screen(() => import('./screens/staff-application.tsx'), 'StaffApplicationScreen'),
     }),
   ],

@@ -9,8 +9,8 @@ import {
 } from '@portal/domain/applications/form.ts'
 import { writtenGpa } from '@portal/domain/applications/status.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { useLanguageName } from '../parts/language-name.ts'
 import { type DraftValues, fileIn } from '../state/draft-values.ts'
-import { useLanguageName } from './language-name.ts'
 import { useUniversities } from './use-universities.ts'
 
 export function useFieldTexts(values: DraftValues, profile: ProfileView) {

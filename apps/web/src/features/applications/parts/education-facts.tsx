@@ -12,7 +12,7 @@ import { writtenGpa } from '@portal/domain/applications/status.ts'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { FactSection } from '../../../ui/description-list.tsx'
-import { useLanguageName } from '../components/language-name.ts'
+import { useLanguageName } from './language-name.ts'
 
 /** All own fields except choices, files and grant, which have their own sections. */
 type ShownField = Exclude<OwnField, 'choices' | 'additionalDocuments' | GrantField>
@@ -36,7 +36,7 @@ export function EducationFacts({ application }: { application: Education }) {
   return (
     <FactSection
       title={t('applications.tasks.education')}
-      rows={rows.filter(({ key }) => key !== 'letterWords' || letterWords !== null)}
+      rows={rows.filter(({ value }) => value !== null && value !== '')}
     />
   )
 }

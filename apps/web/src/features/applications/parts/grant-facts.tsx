@@ -5,6 +5,6 @@ import { grantOf, type StatedGrant } from '../state/grant-values.ts'
 
 export function GrantFacts({ application }: { application: StatedGrant }) {
   const { t } = useTexts()
-  const rows = useGrantRows(grantOf(application, [])).filter(({ task }) => task !== 'grantFiles')
+  const rows = useGrantRows(grantOf(application, [])).filter(({ task, value }) => task !== 'grantFiles' && value !== '')
   return <FactSection title={t('applications.grant.section')} rows={rows} />
 }

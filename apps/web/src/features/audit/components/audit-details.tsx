@@ -9,6 +9,7 @@ import { useDates } from '../../../platform/dates.ts'
 import { type Translator, useTexts } from '../../../platform/texts.ts'
 import type { AuditRow } from '../api.ts'
 import classes from './audit.module.css'
+import { filterWords } from './filter-words.ts'
 
 type Details = NonNullable<AuditRow['details']>
 type Lines = (details: Details, t: Translator, dates: ReturnType<typeof useDates>) => readonly string[]
@@ -24,14 +25,12 @@ function wordsOf<Known extends string>(
   return known === undefined ? String(stored ?? '') : words(known)
 }
 
-function filtersOf({
-  columns: _columns,
-  personalColumns: _personalColumns,
-  count: _count,
-  ...filters
-}: Details): string {
+function filtersOf(
+  { columns: _columns, personalColumns: _personalColumns, count: _count, ...filters }: Details,
+  t: Translator,
+): string {
   return Object.entries(filters)
-    .map(([name, value]) => `${name}=${String(value)}`)
+    .map(([name, value]) => filterWords(name, String(value), t))
     .join(', ')
 }
 
@@ -72,7 +71,7 @@ const LINES: Partial<Record<AuditEvent, Lines>> = {
     listOf(details['personalColumns']).length === 0
       ? ''
       : t('audit.details.personal', { names: columnNames(details['personalColumns'], t) }),
-    filtersOf(details),
+    filtersOf(details, t),
   ],
   applicationsAssigned: (details, t) => [
     t('audit.details.applications', { count: Number(details['count']) }),

@@ -4,15 +4,16 @@ import { instantInFigures } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useStay } from '../../../platform/use-stay.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { FoundCount } from '../../../ui/found-count.tsx'
 import { isOutdated } from '../../../ui/is-outdated.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { FoundCount } from '../../../ui/skip-link.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { AUDIT_PAGE_SIZE, type AuditRow, auditQuery } from '../api.ts'
 import classes from '../components/audit.module.css'
 import { AuditDetails, reasonText } from '../components/audit-details.tsx'
 import { AuditFilters } from '../components/audit-filters.tsx'
+import { objectWords } from '../components/filter-words.ts'
 import { type AuditSearch, parseAuditSearch } from '../state/audit-search.ts'
 
 export function AuditScreen() {
@@ -92,7 +93,10 @@ function Rows({ rows, search, isBusy }: { rows: readonly AuditRow[]; search: Aud
           cell: (row) =>
             row.objectId !== null && (
               <Link to="/audit" search={{ ...search, object: row.objectNumber ?? row.objectId, page: undefined }}>
-                {row.objectNumber ?? row.objectName ?? reasonText(row, language) ?? row.objectId}
+                {row.objectNumber ??
+                  (row.objectName === null ? null : objectWords(row.objectName, t)) ??
+                  reasonText(row, language) ??
+                  row.objectId}
               </Link>
             ),
         },

@@ -11,10 +11,9 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import { isOutdated } from '../../../ui/is-outdated.ts'
-import { Page } from '../../../ui/page.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { Sidebar } from '../../../ui/sidebar.tsx'
-import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
+import { type ActiveFilter, QuickFilters } from '../../../ui/quick-filters.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { rowsAtLeast, useLastPage } from '../../../ui/use-last-page.ts'
@@ -84,11 +83,40 @@ export function ClaimsScreen() {
       ),
     },
   ]
+  const named = (filter: string, value: string) => t('applications.filters.named', { filter, value })
+  const active: readonly ActiveFilter[] = [
+    ...(words === undefined
+      ? []
+      : [
+          {
+            key: 'search',
+            text: named(t('claims.list.search'), words),
+            onRemove: () => show({ search: undefined }),
+          },
+        ]),
+    ...(kind === undefined
+      ? []
+      : [
+          {
+            key: 'kind',
+            text: named(t('claims.list.kind'), t(kindLabel(kind))),
+            onRemove: () => show({ kind: undefined }),
+          },
+        ]),
+    ...(inspector === undefined
+      ? []
+      : [
+          {
+            key: 'inspector',
+            text: named(t('claims.list.inspector'), t(`claims.list.${inspector}`)),
+            onRemove: () => show({ inspector: undefined }),
+          },
+        ]),
+  ]
   return (
-    <Page
+    <ListPage
       title={t('claims.list.title')}
       lead={t('claims.list.lead')}
-      isWide
       actions={
         mayAssign && (
           <Link to="/applications" search={{ type: 'GRANT_COMPETITION' }} className={buttonClass('secondary')}>
@@ -97,51 +125,58 @@ export function ClaimsScreen() {
         )
       }
     >
-      <Sidebar>
-        <SidebarFold title={t('claims.list.filters')}>
-          <search aria-label={t('claims.list.filters')}>
-            <DelayedTextField
-              id="claims-search"
-              name="search"
-              label={t('claims.list.search')}
-              value={words ?? ''}
-              isUnmarked
-              maxLength={200}
-              onChange={(typed) => show({ search: typed.trim() || undefined })}
-            />
-            <ChoiceField<string>
-              id="claims-state"
-              name="state"
-              label={t('claims.list.state')}
-              emptyLabel={t('claims.list.anyState')}
-              value={state === 'all' ? '' : state}
-              isUnmarked
-              options={CLAIM_STATES.map((value) => ({ value, label: t(stateLabel(value)) }))}
-              onChange={(value) => show({ state: (value || 'all') as ClaimsSearch['state'] })}
-            />
-            <ChoiceField<string>
-              id="claims-kind"
-              name="kind"
-              label={t('claims.list.kind')}
-              emptyLabel={t('claims.list.anyKind')}
-              value={kind ?? ''}
-              isUnmarked
-              options={CLAIM_KINDS.map((value) => ({ value, label: t(kindLabel(value)) }))}
-              onChange={(value) => show({ kind: (value || undefined) as ClaimsSearch['kind'] })}
-            />
-            <ChoiceField<string>
-              id="claims-inspector"
-              name="inspector"
-              label={t('claims.list.inspector')}
-              emptyLabel={t('claims.list.anybody')}
-              value={inspector ?? ''}
-              isUnmarked
-              options={HOLDERS.map((value) => ({ value, label: t(`claims.list.${value}`) }))}
-              onChange={(value) => show({ inspector: (value || undefined) as ClaimsSearch['inspector'] })}
-            />
-          </search>
-        </SidebarFold>
-      </Sidebar>
+      <QuickFilters
+        label={t('claims.list.filters')}
+        active={active}
+        onClear={() => show({ search: undefined, state: undefined, kind: undefined, inspector: undefined })}
+        texts={{
+          all: t('applications.filters.all'),
+          show: t('applications.filters.show'),
+          clear: t('applications.filters.clear'),
+          active: t('applications.filters.active'),
+          remove: (filter) => t('applications.filters.remove', { filter }),
+        }}
+      >
+        <DelayedTextField
+          id="claims-search"
+          name="search"
+          label={t('claims.list.search')}
+          value={words ?? ''}
+          isUnmarked
+          maxLength={200}
+          onChange={(typed) => show({ search: typed.trim() || undefined })}
+        />
+        <ChoiceField<string>
+          id="claims-state"
+          name="state"
+          label={t('claims.list.state')}
+          emptyLabel={t('claims.list.anyState')}
+          value={state === 'all' ? '' : state}
+          isUnmarked
+          options={CLAIM_STATES.map((value) => ({ value, label: t(stateLabel(value)) }))}
+          onChange={(value) => show({ state: (value || 'all') as ClaimsSearch['state'] })}
+        />
+        <ChoiceField<string>
+          id="claims-kind"
+          name="kind"
+          label={t('claims.list.kind')}
+          emptyLabel={t('claims.list.anyKind')}
+          value={kind ?? ''}
+          isUnmarked
+          options={CLAIM_KINDS.map((value) => ({ value, label: t(kindLabel(value)) }))}
+          onChange={(value) => show({ kind: (value || undefined) as ClaimsSearch['kind'] })}
+        />
+        <ChoiceField<string>
+          id="claims-inspector"
+          name="inspector"
+          label={t('claims.list.inspector')}
+          emptyLabel={t('claims.list.anybody')}
+          value={inspector ?? ''}
+          isUnmarked
+          options={HOLDERS.map((value) => ({ value, label: t(`claims.list.${value}`) }))}
+          onChange={(value) => show({ inspector: (value || undefined) as ClaimsSearch['inspector'] })}
+        />
+      </QuickFilters>
       {!list.isSuccess ? (
         <Waiting on={list} />
       ) : total === 0 ? (
@@ -159,6 +194,6 @@ export function ClaimsScreen() {
           <Pagination page={page - 1} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={toPage} />
         </>
       )}
-    </Page>
+    </ListPage>
   )
 }

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
-import classes from './file-preview.module.css'
+import classes from '../parts/file-preview.module.css'
 import { openPdf } from './pdf-engine.ts'
 import type { View } from './view.ts'
 

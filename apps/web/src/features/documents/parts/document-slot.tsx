@@ -6,7 +6,7 @@ import { useAhead } from '../../../ui/use-ahead.ts'
 import { useScan } from '../state/scans.ts'
 import { DOCUMENT_RULES, downloadFile, sendFile } from './files.ts'
 
-const loadPreview = () => import('../components/file-preview.tsx')
+const loadPreview = () => import('./file-preview.tsx')
 const PreviewDialog = lazy(() => loadPreview().then((module) => ({ default: module.PreviewDialog })))
 
 type DocumentSlotProps = Omit<FileSlotProps, 'rules' | 'send' | 'onOpen' | 'fileState'> &

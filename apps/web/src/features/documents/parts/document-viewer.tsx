@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import fieldClasses from '../../../ui/field.module.css'
 import listClasses from '../../../ui/list.module.css'
 import { EmptyState } from '../../../ui/states.tsx'
-import { FilePreview } from '../components/file-preview.tsx'
 import classes from './document-viewer.module.css'
+import { FilePreview } from './file-preview.tsx'
 
 export type ViewedDocument = { readonly id: string; readonly name: string; readonly label: string }
 

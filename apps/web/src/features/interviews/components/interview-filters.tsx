@@ -1,15 +1,15 @@
 import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../platform/texts.ts'
-import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
 import listClasses from '../../../ui/list.module.css'
-import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
+import { QuickFilters } from '../../../ui/quick-filters.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { expertsQuery } from '../api.ts'
-import { filtersSet, type InterviewFilter } from '../state/interview-search.ts'
+import type { InterviewFilter } from '../state/interview-search.ts'
+import { useActiveFilters } from '../state/use-active-filters.ts'
 import type { InterviewListState } from '../state/use-interview-list-state.ts'
 import { useTypedFilter } from '../state/use-typed-filter.ts'
 import classes from './interview-list.module.css'
@@ -18,7 +18,6 @@ import classes from './interview-list.module.css'
 export function InterviewFilters({ listState }: { listState: InterviewListState }) {
   const { t } = useTexts()
   const { typed, change } = useTypedFilter(listState)
-  const count = filtersSet(listState.filter)
   const field = <Name extends keyof InterviewFilter>(name: Name) => ({
     id: `filter-${name}`,
     name,
@@ -26,36 +25,50 @@ export function InterviewFilters({ listState }: { listState: InterviewListState 
     isUnmarked: true,
     onChange: (value: InterviewFilter[Name]) => change({ [name]: value }),
   })
+  const active = useActiveFilters(listState)
   return (
-    <SidebarFold title={count === 0 ? t('interviews.list.filters') : t('interviews.list.filtersSet', { count })}>
-      <search aria-label={t('interviews.list.filters')}>
-        {count > 0 && (
-          <Button look="soft" isWide onClick={listState.clear}>
-            {t('interviews.list.clear')}
-          </Button>
-        )}
-        <TextField {...field('fio')} label={t('interviews.list.fio')} maxLength={200} spellCheck={false} />
-        {listState.isHead && (
-          <>
-            <TextField
-              {...field('number')}
-              label={t('interviews.list.requestId')}
-              placeholder="2026-000123"
-              maxLength={64}
-              spellCheck={false}
-            />
-            <DateField {...field('date')} label={t('interviews.list.date')} />
-          </>
-        )}
-        <ChoiceField
-          {...field('educationLevel')}
-          label={t('interviews.list.level')}
-          emptyLabel={t('interviews.list.anyLevel')}
-          options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
+    <QuickFilters
+      label={t('interviews.list.filters')}
+      active={active}
+      onClear={listState.clear}
+      texts={{
+        all:
+          active.length === 0
+            ? t('applications.filters.all')
+            : t('applications.filters.allSet', { count: active.length }),
+        show: t('applications.filters.show'),
+        clear: t('interviews.list.clear'),
+        active: t('applications.filters.active'),
+        remove: (words) => t('applications.filters.remove', { filter: words }),
+      }}
+      {...(listState.isHead
+        ? {
+            all: (
+              <>
+                <DateField {...field('date')} label={t('interviews.list.date')} />
+                <ExpertsFilter chosen={typed.expertIds} onChange={(expertIds) => change({ expertIds })} />
+              </>
+            ),
+          }
+        : {})}
+    >
+      <TextField {...field('fio')} label={t('interviews.list.fio')} maxLength={200} spellCheck={false} />
+      {listState.isHead && (
+        <TextField
+          {...field('number')}
+          label={t('interviews.list.requestId')}
+          placeholder="2026-000123"
+          maxLength={64}
+          spellCheck={false}
         />
-        {listState.isHead && <ExpertsFilter chosen={typed.expertIds} onChange={(expertIds) => change({ expertIds })} />}
-      </search>
-    </SidebarFold>
+      )}
+      <ChoiceField
+        {...field('educationLevel')}
+        label={t('interviews.list.level')}
+        emptyLabel={t('interviews.list.anyLevel')}
+        options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
+      />
+    </QuickFilters>
   )
 }
 

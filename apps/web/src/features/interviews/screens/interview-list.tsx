@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
-import { Page } from '../../../ui/page.tsx'
-import { Sidebar } from '../../../ui/sidebar.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ExportDialog } from '../components/export-dialog.tsx'
 import { InterviewDay } from '../components/interview-day.tsx'
@@ -21,32 +20,28 @@ export function InterviewListScreen() {
   const { t } = useTexts()
   const listState = useInterviewListState()
   return (
-    <Page title={t('interviews.list.title')} isWide actions={listState.isHead && <HeadActs />}>
+    <ListPage title={t('interviews.list.title')} actions={listState.isHead && <HeadActs />}>
       <Views listState={listState} />
       {listState.day === null ? (
-        <>
-          <Sidebar>
-            <InterviewFilters listState={listState} />
-          </Sidebar>
-          <Tabs
-            id="interviews"
-            label={t('interviews.list.tabs')}
-            tabs={listState.tabs.map((value) => ({
-              value,
-              label: listState.isHead
-                ? t(`interviews.list.head.${value}` as TextKey)
-                : t(`interviews.list.expert.${value}` as TextKey),
-            }))}
-            value={listState.tab}
-            onChange={listState.showTab}
-          >
-            <InterviewTable listState={listState} />
-          </Tabs>
-        </>
+        <Tabs
+          id="interviews"
+          label={t('interviews.list.tabs')}
+          tabs={listState.tabs.map((value) => ({
+            value,
+            label: listState.isHead
+              ? t(`interviews.list.head.${value}` as TextKey)
+              : t(`interviews.list.expert.${value}` as TextKey),
+          }))}
+          value={listState.tab}
+          onChange={listState.showTab}
+        >
+          <InterviewFilters listState={listState} />
+          <InterviewTable listState={listState} />
+        </Tabs>
       ) : (
         <InterviewDay listState={listState} day={listState.day} />
       )}
-    </Page>
+    </ListPage>
   )
 }
 

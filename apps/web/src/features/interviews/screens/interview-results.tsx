@@ -11,7 +11,7 @@ import { saveBlob } from '../../../platform/transfer.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { orToast } from '../../../ui/or-toast.ts'
 import { Page, Section } from '../../../ui/page.tsx'
@@ -19,7 +19,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { exportResults, PAGE_SIZE, type ResultRow, resultsQuery } from '../api.ts'
 import classes from '../components/interview-list.module.css'
-import { groupsOf, type ResultGroup } from '../state/result-groups.ts'
+import { inRanking } from '../state/result-order.ts'
 
 /** Results of the interviews for the head: ranks by level and program, the experts' strictness, and gaps. */
 export function InterviewResultsScreen() {
@@ -76,37 +76,33 @@ function Missing({ count }: { count: number }) {
   )
 }
 
-/** Applicants for the same program, best first; ten groups a page. */
+/** Applicants for the same program are together, best first. */
 function Ranking({ rows }: { rows: readonly ResultRow[] }) {
-  const { t } = useTexts()
-  const [page, setPage] = useState(0)
-  const groups = groupsOf(rows)
-  return (
-    <section className={listClasses.stack} aria-label={t('interviews.results.ranking')}>
-      {groups.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((group) => (
-        <Group key={group.key} group={group} />
-      ))}
-      <Pagination page={page} pageSize={PAGE_SIZE} totalSize={groups.length} onChange={setPage} />
-    </section>
-  )
-}
-
-function Group({ group: { rows } }: { group: ResultGroup }) {
   const { t, language } = useTexts()
   const figure = useFigure()
-  const [first] = rows
-  if (first === undefined) return null
-  const level = first.educationLevel
-  const title = `${nameIn(first.speciality, language)} · ${t(`applications.level.${level}`)}`
-  const groups = GRADE_GROUP_NAMES.filter((name) => name !== 'dissertationResearchResult' || level === 'PHD')
+  const [page, setPage] = useState(0)
+  const ranked = inRanking(rows)
+  const shown = ranked.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE)
+  const isOfPhd = ranked.some(({ educationLevel }) => educationLevel === 'PHD')
+  const groups = GRADE_GROUP_NAMES.filter((name) => name !== 'dissertationResearchResult' || isOfPhd)
   return (
-    <Section title={title} lead={nameIn(first.university, language)}>
+    <section className={listClasses.stack} aria-label={t('interviews.results.ranking')}>
       <DataTable
-        caption={title}
-        rows={rows}
+        caption={t('interviews.results.ranking')}
+        rows={shown}
         rowKey={({ interviewId }) => interviewId}
         isDense
         columns={[
+          {
+            key: 'program',
+            header: t('interviews.list.speciality'),
+            isLong: true,
+            cell: ({ speciality, university, educationLevel }) => (
+              <TwoLines below={nameIn(university, language)}>
+                {nameIn(speciality, language)}, {t(`applications.level.${educationLevel}`)}
+              </TwoLines>
+            ),
+          },
           {
             key: 'place',
             header: t('interviews.results.place'),
@@ -145,7 +141,8 @@ function Group({ group: { rows } }: { group: ResultGroup }) {
           },
         ]}
       />
-    </Section>
+      <Pagination page={page} pageSize={PAGE_SIZE} totalSize={ranked.length} onChange={setPage} />
+    </section>
   )
 }
 

@@ -6,10 +6,13 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActForm } from '../../../ui/act-form.tsx'
 import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { REVIEW_ACTS, type Reason, type ReviewAct, refreshReview, type StaffApplication } from '../api.ts'
+import { doubtLines, withLines } from '../state/doubt-words.ts'
+import type { Doubt } from '../state/use-checks.ts'
 import { ReasonField } from './reason-field.tsx'
 import { ReasonsDialog } from './reasons-dialog.tsx'
 
@@ -24,6 +27,8 @@ const REASON_OF: Record<ReviewAct, Reason['kind'] | null> = {
 type DecisionDialogProps = {
   readonly application: StaffApplication
   readonly act: ReviewAct | null
+  /** Points that a reviewer doubts: offered for a reason. */
+  readonly doubts: readonly Doubt[]
   /** Typed comment of each act; it outlives a conflict. */
   readonly comments: Partial<Record<ReviewAct, string>>
   readonly onComment: (act: ReviewAct, comment: string) => void
@@ -66,7 +71,7 @@ const unfinishedOf = ({ test, interview }: StaffApplication) => [
 type DecisionFormProps = DecisionDialogProps & { readonly act: ReviewAct; readonly onManageReasons: () => void }
 
 function DecisionForm(props: DecisionFormProps) {
-  const { application, act, comments, onComment, onClose, onDone, onConflict, onManageReasons } = props
+  const { application, act, doubts, comments, onComment, onClose, onDone, onConflict, onManageReasons } = props
   const { t, language } = useTexts()
   // The version at the opening of the dialog: a later change of another person is a conflict, not overwritten.
   const [version] = useState(application.version)
@@ -75,6 +80,8 @@ function DecisionForm(props: DecisionFormProps) {
   const reasonKind = REASON_OF[act]
   const isReasonMissing = reasonKind !== null && comment.trim() === ''
   const { inspectorStatus } = application
+  // A colleague reads a send-back; their language is unknown.
+  const readerLanguage = reasonKind === 'REJECT' ? application.applicantLanguage : language
 
   const decide = () =>
     run(async () => {
@@ -123,12 +130,21 @@ function DecisionForm(props: DecisionFormProps) {
         <ReasonField
           kind={reasonKind}
           universityId={application.universityId}
-          // A colleague reads a send-back; their language is unknown.
-          language={reasonKind === 'REJECT' ? application.applicantLanguage : language}
+          language={readerLanguage}
           text={comment}
           onChange={(text) => onComment(act, text)}
           onManage={onManageReasons}
         />
+      )}
+      {reasonKind && doubts.length > 0 && (
+        <Button
+          look="soft"
+          onClick={() =>
+            void doubtLines(doubts, readerLanguage).then((lines) => onComment(act, withLines(comment, lines)))
+          }
+        >
+          {t('applications.checks.addDoubts', { count: doubts.length })}
+        </Button>
       )}
       <TextareaField
         id="decision-comment"

@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { saveBlob } from '../../../platform/transfer.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -99,14 +99,14 @@ function Export({
       <p>{lead}</p>
       <ActError error={error} />
       <ExportColumns chosen={columns} onChange={setColumns} />
-      <Actions>
+      <DialogFoot>
         <Button disabled={columns.length === 0} onClick={() => void start()}>
           {t('applications.exporting.start')}
         </Button>
         <Button look="secondary" onClick={onDone}>
           {t('app.actions.cancel')}
         </Button>
-      </Actions>
+      </DialogFoot>
     </>
   )
 }

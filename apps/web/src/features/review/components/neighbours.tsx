@@ -3,7 +3,7 @@ import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useNeighbours } from '../state/list-order.ts'
 import { rememberedState } from '../state/use-list-state.ts'
-import classes from './staff.module.css'
+import classes from './workbench.module.css'
 
 export function BackToList() {
   const { t } = useTexts()

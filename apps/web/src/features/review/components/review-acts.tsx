@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
 import type { ReviewAct, StaffApplication } from '../api.ts'
+import type { KeyAct } from '../state/key-acts.ts'
+import type { Doubt } from '../state/use-checks.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 
@@ -10,52 +13,64 @@ export type Notice =
   | { readonly kind: 'assigned'; readonly text: string }
   | { readonly kind: 'conflict' }
 
+/** Act of a key, by the reader's abilities; undefined: none. */
+export const actOfKey = ({ can }: StaffApplication, key: KeyAct): ReviewAct | undefined => {
+  if (key === 'yes') return can.decide ? 'accept' : can.approve ? 'approve' : undefined
+  if (key === 'no') return can.decide ? 'reject' : can.sendBack ? 'sendBack' : undefined
+  return undefined
+}
+
 type ReviewActsProps = {
   readonly application: StaffApplication
+  readonly doubts: readonly Doubt[]
+  readonly act: ReviewAct | null
+  readonly onAct: (act: ReviewAct | null) => void
+  /** Letters work as keys now; the buttons show theirs. */
+  readonly hasKeys: boolean
   readonly onNotice: (notice: Notice) => void
 }
 
 /** Acts of this reader on the application now, by the response's `can`. */
-export function ReviewActs({ application, onNotice }: ReviewActsProps) {
+export function ReviewActs({ application, doubts, act, onAct, hasKeys, onNotice }: ReviewActsProps) {
   const { t } = useTexts()
-  const [act, setAct] = useState<ReviewAct | null>(null)
   const [isAssigning, setIsAssigning] = useState(false)
   const [comments, setComments] = useState<Partial<Record<ReviewAct, string>>>({})
   const { can, inspectorId } = application
 
   function end(notice: Notice): void {
-    setAct(null)
+    onAct(null)
     setIsAssigning(false)
     onNotice(notice)
   }
 
+  const button = (name: ReviewAct, key: 'a' | 'r', look: 'primary' | 'secondary' | 'danger') => (
+    <Button look={look} {...(hasKeys ? { 'aria-keyshortcuts': key } : {})} onClick={() => onAct(name)}>
+      {t(`applications.review.${name}`)}
+      {hasKeys && <KeyCap>{key.toUpperCase()}</KeyCap>}
+    </Button>
+  )
+
   return (
     <>
-      {can.decide && (
-        <>
-          <Button onClick={() => setAct('accept')}>{t('applications.review.accept')}</Button>
-          <Button look="danger" onClick={() => setAct('reject')}>
-            {t('applications.review.reject')}
-          </Button>
-        </>
-      )}
-      {can.approve && <Button onClick={() => setAct('approve')}>{t('applications.review.approve')}</Button>}
-      {can.sendBack && (
-        <Button look="secondary" onClick={() => setAct('sendBack')}>
-          {t('applications.review.sendBack')}
-        </Button>
-      )}
       {can.assign && (
-        <Button look={inspectorId === null ? 'primary' : 'secondary'} onClick={() => setIsAssigning(true)}>
+        <Button
+          look={inspectorId === null && !can.decide ? 'primary' : 'secondary'}
+          onClick={() => setIsAssigning(true)}
+        >
           {t(inspectorId === null ? 'applications.review.assign' : 'applications.review.reassign')}
         </Button>
       )}
+      {can.decide && button('reject', 'r', 'danger')}
+      {can.sendBack && button('sendBack', 'r', 'secondary')}
+      {can.decide && button('accept', 'a', 'primary')}
+      {can.approve && button('approve', 'a', 'primary')}
       <DecisionDialog
         application={application}
         act={act}
+        doubts={doubts}
         comments={comments}
         onComment={(of, comment) => setComments({ ...comments, [of]: comment })}
-        onClose={() => setAct(null)}
+        onClose={() => onAct(null)}
         onDone={() => {
           setComments({})
           end({ kind: 'updated' })

@@ -1,6 +1,5 @@
 import { hasGrantPart, isCompeting, isUndecided } from '@portal/domain/applications/status.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { FactSection } from '../../../ui/description-list.tsx'
@@ -13,22 +12,31 @@ import { usePersonalRows } from '../../applications/parts/personal-rows.tsx'
 import { ClaimsPanel } from '../../claims/parts/claims-panel.tsx'
 import type { StaffApplication } from '../api.ts'
 import { DECISION_TONE } from '../labels.ts'
-import { StaffNotes } from './staff-notes.tsx'
 
-export function ReviewFacts({ application }: { application: StaffApplication }) {
+/** Notes above the points: the head's comment, and the need for another head. */
+export function ReviewBanners({ application }: { application: StaffApplication }) {
   const { t } = useTexts()
-  const mayReadNotes = useMay('listNotes')
-  const { adminComment, status, type, can } = application
-  const competes = isCompeting(type)
-  const isSentBack = isUndecided(status) && adminComment !== null && adminComment !== ''
+  const { adminComment, can } = application
   return (
     <>
-      {isSentBack && (
+      {isSentBack(application) && (
         <Banner tone="warning" title={t('applications.review.sentBack')}>
-          <OwnWords>{adminComment}</OwnWords>
+          <OwnWords>{adminComment ?? ''}</OwnWords>
         </Banner>
       )}
       {can.sendBack && !can.approve && <Banner tone="info">{t('applications.review.fourEyes')}</Banner>}
+    </>
+  )
+}
+
+const isSentBack = ({ status, adminComment }: StaffApplication): boolean =>
+  isUndecided(status) && adminComment !== null && adminComment !== ''
+
+export function ReviewFacts({ application }: { application: StaffApplication }) {
+  const { type } = application
+  const competes = isCompeting(type)
+  return (
+    <>
       {competes && <ClaimsPanel id={application.id} />}
       <ChoiceCards
         choices={application.choices}
@@ -36,8 +44,7 @@ export function ReviewFacts({ application }: { application: StaffApplication }) 
         stated={competes ? null : application.comment}
         isForStaff
       />
-      {!competes && <Review application={application} isSentBack={isSentBack} />}
-      {mayReadNotes && <StaffNotes id={application.id} />}
+      {!competes && <Review application={application} isSentBack={isSentBack(application)} />}
       <Applicant user={application.user} />
       <EducationFacts application={application} />
       {hasGrantPart(type) && <GrantFacts application={application} />}
@@ -101,7 +108,7 @@ function Applicant({ user }: { user: StaffApplication['user'] }) {
           term: t('accounts.fields.untScore'),
           value: user.untScore === null ? null : t('applications.review.untSelfDeclared', { score: user.untScore }),
         },
-      ]}
+      ].filter(({ value }) => value !== null && value !== '')}
     />
   )
 }

@@ -2,7 +2,6 @@ import { needsName } from '@portal/domain/review/status.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { OwnWords } from '../../../ui/own-words.tsx'
-import { Section } from '../../../ui/page.tsx'
 import timelineClasses from '../../applications/parts/timeline.module.css'
 import { useClaimWords } from '../../claims/parts/claim-words.ts'
 import type { StaffApplication } from '../api.ts'
@@ -33,28 +32,26 @@ export function ReviewHistory({ history }: { history: readonly Entry[] }) {
   const claimWords = useClaimWords()
   const hasSeveralChoices = new Set(history.map(({ choice }) => choice)).size > 1
   return (
-    <Section title={t('applications.review.history')}>
-      <ol className={timelineClasses.timeline}>
-        {history.map((entry) => (
-          <li key={`${entry.at} ${entry.event} ${entry.choice}`}>
-            <strong>{eventText(entry)}</strong>
-            <div className={classes.muted}>
-              {[
-                dates.instant(entry.at),
-                entry.event === 'unassign' ? t('applications.event.byPortal') : entry.actorName,
-                hasSeveralChoices && t('applications.event.choice', { number: entry.choice }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </div>
-            {entry.comment && (
-              <p className={classes.said}>
-                {isOfClaim(entry.event) ? claimWords(entry.comment) : <OwnWords>{entry.comment}</OwnWords>}
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Section>
+    <ol className={timelineClasses.timeline}>
+      {history.map((entry) => (
+        <li key={`${entry.at} ${entry.event} ${entry.choice}`}>
+          <strong>{eventText(entry)}</strong>
+          <div className={classes.muted}>
+            {[
+              dates.instant(entry.at),
+              entry.event === 'unassign' ? t('applications.event.byPortal') : entry.actorName,
+              hasSeveralChoices && t('applications.event.choice', { number: entry.choice }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </div>
+          {entry.comment && (
+            <p className={classes.said}>
+              {isOfClaim(entry.event) ? claimWords(entry.comment) : <OwnWords>{entry.comment}</OwnWords>}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }

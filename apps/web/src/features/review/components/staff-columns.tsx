@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { dayInFigures } from '../../../platform/dates.ts'
 import { type Translator, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { Column } from '../../../ui/data-table.tsx'
+import { type Column, TwoLines } from '../../../ui/data-table.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TickBox } from '../../../ui/tick-box.tsx'
@@ -18,6 +18,8 @@ import type { ListColumn, StaffTab } from '../state/list-search.ts'
 import type { ChosenRows } from '../state/use-chosen-rows.ts'
 
 type StaffColumn = Column<StaffRow, ListColumn>
+/** Citizenship, university and level are the second lines of other columns. */
+type ShownColumn = Exclude<ListColumn, 'citizenship' | 'universityName' | 'educationLevel'>
 
 type Reader = {
   readonly desk: Desk
@@ -29,17 +31,13 @@ type Reader = {
 }
 
 /** Columns of a tab for a reader, in order (docs/specification/review-office.md#columns). */
-function visibleColumns({ desk, tab }: Reader): readonly ListColumn[] {
-  // With an extra column the level moves below the program: Russian and Kazakh words need the space.
+function visibleColumns({ desk, tab }: Reader): readonly ShownColumn[] {
   const isEnded = isTabOf(tab, ENDED)
   const isForApproval = isTabOf(tab, UNANSWERED)
   return [
     'number',
     'fio',
-    'citizenship',
     'educationalProgramName',
-    'universityName',
-    ...(isEnded || isForApproval ? [] : (['educationLevel'] as const)),
     isEnded ? 'lastStatusUpdateDate' : 'sentDate',
     ...(desk === 'head' ? (['inspectorName'] as const) : []),
     ...(isForApproval ? (['inspectorStatus'] as const) : []),
@@ -52,12 +50,11 @@ const NAMES: ReadonlySet<ListColumn> = new Set(['fio', 'inspectorName'])
 export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
   const { t, language } = useTexts()
   const citizenships = useDirectory('listCitizenships')
-  const isTight = !visibleColumns(reader).includes('educationLevel')
   const levelText = (given: string | null) => {
     const level = EDUCATION_LEVELS.find((known) => known === given)
     return level && t(`applications.level.${level}`)
   }
-  const columns: Record<ListColumn, { header: string; cell: (row: StaffRow) => React.ReactNode }> = {
+  const columns: Record<ShownColumn, { header: string; cell: (row: StaffRow) => React.ReactNode }> = {
     number: {
       header: t('applications.staffList.number'),
       cell: ({ id, number }) => (
@@ -66,27 +63,23 @@ export function useStaffColumns(reader: Reader): readonly StaffColumn[] {
         </Link>
       ),
     },
-    fio: { header: t('applications.staffList.applicant'), cell: ({ fio }) => fio },
-    citizenship: {
-      header: t('applications.staffList.citizenship'),
-      cell: ({ citizenship }) => citizenships.nameOf(citizenship),
+    fio: {
+      header: t('applications.staffList.applicant'),
+      cell: ({ fio, citizenship }) => (
+        <TwoLines below={citizenships.nameOf(citizenship)}>
+          <strong>{fio}</strong>
+        </TwoLines>
+      ),
     },
     educationalProgramName: {
       header: t('applications.staffList.speciality'),
-      cell: ({ speciality, educationLevel }) => (
-        <>
-          {speciality && `${speciality.code} ${nameIn(speciality, language)}`}
-          {isTight && <div className={listClasses.muted}>{levelText(educationLevel)}</div>}
-        </>
+      cell: ({ speciality, university, educationLevel }) => (
+        <TwoLines below={university && nameIn(university, language)}>
+          {[speciality && `${speciality.code} ${nameIn(speciality, language)}`, levelText(educationLevel)]
+            .filter(Boolean)
+            .join(', ')}
+        </TwoLines>
       ),
-    },
-    universityName: {
-      header: t('applications.staffList.university'),
-      cell: ({ university }) => university && nameIn(university, language),
-    },
-    educationLevel: {
-      header: t('applications.staffList.level'),
-      cell: ({ educationLevel }) => levelText(educationLevel),
     },
     sentDate: {
       header: t('applications.staffList.sent'),

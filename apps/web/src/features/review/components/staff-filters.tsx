@@ -12,40 +12,117 @@ import { STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useSession } from '../../../platform/session.ts'
-import { useTexts } from '../../../platform/texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
 import classes from '../../../ui/list.module.css'
+import { QuickFilters } from '../../../ui/quick-filters.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { SidebarFold } from '../../../ui/sidebar-fold.tsx'
 import { WholeDateField } from '../../../ui/whole-date-field.tsx'
 import { fromYesNo, toYesNo } from '../../../ui/yes-no.ts'
 import { YesNoField } from '../../../ui/yes-no-field.tsx'
 import { optionsOf, useDirectory } from '../../directory/parts/use-directory.ts'
 import { inspectorsQuery, universityListQuery } from '../api.ts'
 import { tabLabel } from '../labels.ts'
-import type { ListFilters } from '../state/list-search.ts'
+import { foundBy } from '../state/found-by.ts'
+import type { ListColumn, ListFilters } from '../state/list-search.ts'
+import { useActiveFilters } from '../state/use-active-filters.ts'
 import type { ListState } from '../state/use-list-state.ts'
+import { SavedFilters } from './saved-filters.tsx'
 
 /** Filters of the staff list, all in the address (docs/specification/review-office.md#filters). */
 export function StaffFilters({ listState }: { listState: ListState }) {
   const { t } = useTexts()
-  const { filters, clear } = listState
-  const count = Object.keys(filters).length
+  const { clear, filters, filter, desk } = listState
+  const active = useActiveFilters(listState)
   return (
-    <SidebarFold title={count === 0 ? t('applications.filters.title') : t('applications.filters.titleSet', { count })}>
-      <search aria-label={t('applications.filters.title')}>
-        {count > 0 && (
-          <Button look="soft" isWide onClick={clear}>
-            {t('applications.filters.clear')}
-          </Button>
-        )}
-        <Controls listState={listState} />
-        <OtherStates listState={listState} />
-      </search>
-    </SidebarFold>
+    <QuickFilters
+      label={t('applications.filters.title')}
+      active={active}
+      onClear={clear}
+      texts={{
+        all:
+          active.length === 0
+            ? t('applications.filters.all')
+            : t('applications.filters.allSet', { count: active.length }),
+        show: t('applications.filters.show'),
+        clear: t('applications.filters.clear'),
+        active: t('applications.filters.active'),
+        remove: (words) => t('applications.filters.remove', { filter: words }),
+      }}
+      all={
+        <>
+          <SavedFilters listState={listState} />
+          <Order listState={listState} />
+          <Controls listState={listState} />
+          <OtherStates listState={listState} />
+        </>
+      }
+    >
+      <DelayedTextField
+        id="quick-search"
+        name="search"
+        type="search"
+        label={t('applications.filters.search')}
+        value={filters.requestId ?? filters.fio ?? ''}
+        maxLength={200}
+        isUnmarked
+        onChange={(typed) => filter(foundBy(typed))}
+      />
+      <QuickChoices listState={listState} of={desk === 'head' ? 'staffId' : 'citizenship'} />
+    </QuickFilters>
+  )
+}
+
+/** Level, and the filter that this desk needs most. */
+function QuickChoices({ listState, of }: { listState: ListState; of: 'staffId' | 'citizenship' }) {
+  const controls = useControls(listState, 'quick')
+  return (
+    <>
+      {controls.educationLevel}
+      {controls[of]}
+    </>
+  )
+}
+
+const ORDERS = [
+  'sentDate',
+  'lastStatusUpdateDate',
+  'number',
+  'fio',
+  'citizenship',
+  'educationalProgramName',
+  'universityName',
+  'educationLevel',
+] as const satisfies readonly ListColumn[]
+const ORDER_TEXTS = {
+  sentDate: 'applications.staffList.sent',
+  lastStatusUpdateDate: 'applications.staffList.changed',
+  number: 'applications.staffList.number',
+  fio: 'applications.staffList.applicant',
+  citizenship: 'applications.staffList.citizenship',
+  educationalProgramName: 'applications.staffList.speciality',
+  universityName: 'applications.staffList.university',
+  educationLevel: 'applications.staffList.level',
+} as const satisfies Readonly<Record<(typeof ORDERS)[number], TextKey>>
+
+/** Order of the rows, also by facts that share a column. The heads of the table turn it round. */
+function Order({ listState: { search, sort } }: { listState: ListState }) {
+  const { t } = useTexts()
+  return (
+    <ChoiceField
+      id="filter-order"
+      name="order"
+      label={t('applications.filters.order')}
+      emptyLabel={t('applications.filters.usual')}
+      value={ORDERS.find((column) => column === search.sortBy) ?? ''}
+      isUnmarked
+      options={ORDERS.map((value) => ({ value, label: t(ORDER_TEXTS[value]) }))}
+      onChange={(value) =>
+        sort(value === '' ? { sortBy: undefined, direction: undefined } : { sortBy: value, direction: 'ASC' })
+      }
+    />
   )
 }
 
@@ -66,13 +143,13 @@ function OtherStates({ listState: { desk, tab, showTab } }: { listState: ListSta
   )
 }
 
-function useFilterField({ filters, filter }: ListState) {
+function useFilterField({ filters, filter }: ListState, prefix = 'filter') {
   return <Name extends keyof ListFilters, const Value>(
     name: Name,
     value: Value,
     toFilter: (value: Value) => ListFilters[Name],
   ) => ({
-    id: `filter-${name}`,
+    id: `${prefix}-${name}`,
     name,
     value,
     isUnmarked: true,
@@ -86,7 +163,7 @@ function useFilterField({ filters, filter }: ListState) {
 const orNothing = <Value extends string>(value: Value | ''): Value | undefined => (value === '' ? undefined : value)
 
 /** Control of each filter, in order; a missing one does not compile. Managers lack those of the head of admissions. */
-function Controls({ listState }: { listState: ListState }) {
+function useControls(listState: ListState, prefix?: string): Record<keyof ListFilters, ReactNode> {
   const { t, language } = useTexts()
   const session = useSession()
   const isHead = listState.desk === 'head'
@@ -94,7 +171,7 @@ function Controls({ listState }: { listState: ListState }) {
   const inspectors = useQuery({ ...inspectorsQuery(universityId), enabled: isHead })
   const universities = useQuery({ ...universityListQuery(), enabled: universityId === null })
   const citizenships = useDirectory('listCitizenships')
-  const field = useFilterField(listState)
+  const field = useFilterField(listState, prefix)
   const { filters } = listState
   const { isPassed } = filters
   const day = (name: 'createdDateFrom' | 'createdDateTo', label: 'from' | 'to') => (
@@ -111,7 +188,7 @@ function Controls({ listState }: { listState: ListState }) {
       emptyLabel={t('applications.filters.either')}
     />
   )
-  const controls: Record<keyof ListFilters, ReactNode> = {
+  return {
     fio: <DelayedTextField {...text('fio')} maxLength={200} />,
     requestId: <DelayedTextField {...text('requestId')} placeholder="2026-000123" maxLength={64} />,
     citizenship: (
@@ -127,7 +204,7 @@ function Controls({ listState }: { listState: ListState }) {
     ...(Object.fromEntries(
       FILTER_FIELDS.map((name) => [
         FIELDS[name].filter.name,
-        <FieldFilter key={name} name={name} listState={listState} />,
+        <FieldFilter key={name} name={name} listState={listState} prefix={prefix} />,
       ]),
     ) as Record<FilterName, ReactNode>),
     createdDateFrom: day('createdDateFrom', 'from'),
@@ -185,12 +262,23 @@ function Controls({ listState }: { listState: ListState }) {
       />
     ),
   }
-  return Object.entries(controls).map(([name, control]) => <Fragment key={name}>{control}</Fragment>)
 }
 
-function FieldFilter({ name, listState }: { name: FilterField; listState: ListState }) {
+function Controls({ listState }: { listState: ListState }) {
+  return Object.entries(useControls(listState)).map(([name, control]) => <Fragment key={name}>{control}</Fragment>)
+}
+
+function FieldFilter({
+  name,
+  listState,
+  prefix,
+}: {
+  name: FilterField
+  listState: ListState
+  prefix: string | undefined
+}) {
   const { t } = useTexts()
-  const field = useFilterField(listState)
+  const field = useFilterField(listState, prefix)
   const { filter, label } = FIELDS[name]
   const { kind, values = [] } = rowOf(name)
   const held: unknown = listState.filters[filter.name]

@@ -10,7 +10,6 @@ import { useTexts } from '../../../platform/texts.ts'
 import { ActForm } from '../../../ui/act-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import listClasses from '../../../ui/list.module.css'
-import { Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { TextareaField } from '../../../ui/text-field.tsx'
 import { useAct } from '../../../ui/use-act.ts'
@@ -26,7 +25,8 @@ export function StaffNotes({ id }: { id: string }) {
   const interval = usePollInterval()
   const notes = useQuery({ ...notesQuery(id), refetchInterval: interval && interval * SLOWER })
   return (
-    <Section title={t('applications.notes.title')} lead={t('applications.notes.lead')}>
+    <div className={listClasses.stack}>
+      <p className={listClasses.muted}>{t('applications.notes.lead')}</p>
       <Waiting on={notes} />
       {notes.data?.list.length === 0 && <p className={listClasses.muted}>{t('applications.notes.none')}</p>}
       {notes.data && notes.data.list.length > 0 && (
@@ -37,7 +37,7 @@ export function StaffNotes({ id }: { id: string }) {
         </ul>
       )}
       {notes.data && <NewNote id={id} />}
-    </Section>
+    </div>
   )
 }
 

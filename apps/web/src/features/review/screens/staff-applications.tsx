@@ -10,12 +10,11 @@ import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { FoundCount } from '../../../ui/found-count.tsx'
 import { isOutdated } from '../../../ui/is-outdated.ts'
 import listClasses from '../../../ui/list.module.css'
-import { Page } from '../../../ui/page.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { Sidebar } from '../../../ui/sidebar.tsx'
-import { FoundCount } from '../../../ui/skip-link.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { showToast } from '../../../ui/toast.tsx'
@@ -27,7 +26,6 @@ import { BulkAssignDialog } from '../components/bulk-assign-dialog.tsx'
 import { ExportButton } from '../components/export-dialog.tsx'
 import { ReasonsDialog } from '../components/reasons-dialog.tsx'
 import { SavedFilterNote } from '../components/saved-filter-note.tsx'
-import { SavedFilters } from '../components/saved-filters.tsx'
 import classes from '../components/staff.module.css'
 import { useStaffColumns } from '../components/staff-columns.tsx'
 import { StaffFilters } from '../components/staff-filters.tsx'
@@ -56,7 +54,7 @@ export function StaffApplicationsScreen() {
     </Button>
   )
   return (
-    <Page
+    <ListPage
       title={t('applications.staffList.title')}
       actions={
         <>
@@ -64,14 +62,8 @@ export function StaffApplicationsScreen() {
           {mayManageReasons && manage}
         </>
       }
-      isWide
     >
       <OwnOfferNotice>
-        <Sidebar>
-          <SavedFilters listState={listState}>
-            <StaffFilters listState={listState} />
-          </SavedFilters>
-        </Sidebar>
         <Tabs
           id="applications"
           label={t('applications.tabs.label')}
@@ -85,12 +77,13 @@ export function StaffApplicationsScreen() {
           value={listState.tab}
           onChange={listState.showTab}
         >
+          <StaffFilters listState={listState} />
           <SavedFilterNote listState={listState} />
           {listState.isReady ? <List listState={listState} /> : <LoadingState />}
         </Tabs>
         <ReasonsDialog isOpen={isManaging} universityId={null} onClose={() => setIsManaging(false)} />
       </OwnOfferNotice>
-    </Page>
+    </ListPage>
   )
 }
 
@@ -158,32 +151,9 @@ function Rows({ listState, choice, onAssign, onSpread }: RowsProps) {
   if (rows.length === 0) return <Nothing listState={listState} />
   return (
     <>
-      <div className={classes.bulk} {...(choice.ids.size > 0 ? { 'data-chosen': true } : {})}>
-        <FoundCount className={listClasses.muted}>
-          {choice.ids.size === 0
-            ? isMore
-              ? t('applications.staffList.foundMore', more)
-              : t('applications.staffList.found', { count: totalSize })
-            : t('applications.bulk.chosen', { count: choice.ids.size })}
-        </FoundCount>
-        {canSpread && choice.ids.size === 0 && (
-          <Button look="soft" onClick={() => onSpread({ search: { ...search, tab } })}>
-            {isMore
-              ? t('applications.bulk.assignAllMore', more)
-              : t('applications.bulk.assignAll', { count: totalSize })}
-          </Button>
-        )}
-        {canSpread && choice.ids.size > 0 && (
-          <>
-            <Button look="soft" onClick={() => onSpread({ requestIds: [...choice.ids] })}>
-              {t('applications.bulk.assignChosen')}
-            </Button>
-            <Button look="quiet" onClick={choice.clear}>
-              {t('applications.bulk.clear')}
-            </Button>
-          </>
-        )}
-      </div>
+      <FoundCount className={listClasses.muted}>
+        {isMore ? t('applications.staffList.foundMore', more) : t('applications.staffList.found', { count: totalSize })}
+      </FoundCount>
       <DataTable
         caption={t('applications.staffList.title')}
         columns={columns}
@@ -195,8 +165,54 @@ function Rows({ listState, choice, onAssign, onSpread }: RowsProps) {
         isBusy={isOutdated(list)}
         isDense
       />
+      {canSpread && (
+        <BulkBar
+          choice={choice}
+          all={
+            isMore ? t('applications.bulk.assignAllMore', more) : t('applications.bulk.assignAll', { count: totalSize })
+          }
+          onAll={() => onSpread({ search: { ...search, tab } })}
+          onChosen={() => onSpread({ requestIds: [...choice.ids] })}
+        />
+      )}
       <Pagination page={page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={listState.showPage} />
     </>
+  )
+}
+
+type BulkBarProps = {
+  readonly choice: ChosenRows
+  readonly all: string
+  readonly onAll: () => void
+  readonly onChosen: () => void
+}
+
+/** Acts on the chosen rows, or on all that were found. After the rows: it stays on screen while some are chosen. */
+function BulkBar({ choice, all, onAll, onChosen }: BulkBarProps) {
+  const { t } = useTexts()
+  const count = choice.ids.size
+  return (
+    <section
+      className={classes.bulk}
+      aria-label={t('applications.bulk.title')}
+      {...(count > 0 ? { 'data-chosen': true } : {})}
+    >
+      <p role="status">{count > 0 && t('applications.bulk.chosen', { count })}</p>
+      {count === 0 ? (
+        <Button look="soft" onClick={onAll}>
+          {all}
+        </Button>
+      ) : (
+        <>
+          <Button look="soft" onClick={onChosen}>
+            {t('applications.bulk.assignChosen')}
+          </Button>
+          <Button look="secondary" onClick={choice.clear}>
+            {t('applications.bulk.clear')}
+          </Button>
+        </>
+      )}
+    </section>
   )
 }
 

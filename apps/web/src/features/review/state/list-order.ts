@@ -72,8 +72,11 @@ async function extended(order: Order, id: string): Promise<Order> {
   return known
 }
 
+type Neighbours = { readonly previous: string | null; readonly next: string | null; readonly isInList: boolean }
+const NONE: Neighbours = { previous: null, next: null, isInList: false }
+
 /** The previous and next application in the list that opened this one; null at its ends. */
-export function useNeighbours(id: string): { readonly previous: string | null; readonly next: string | null } {
+export function useNeighbours(id: string): Neighbours {
   const { data } = useQuery({
     queryKey: ['applicationNeighbours', id],
     // The order of a visit is fixed: a decision must not remove the link to the next application.
@@ -81,11 +84,11 @@ export function useNeighbours(id: string): { readonly previous: string | null; r
     gcTime: 0,
     queryFn: async () => {
       const order = rememberedOrder()
-      if (!order?.ids.includes(id)) return { previous: null, next: null }
+      if (!order?.ids.includes(id)) return NONE
       const { ids } = await extended(order, id)
       const at = ids.indexOf(id)
-      return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
+      return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null, isInList: true }
     },
   })
-  return data ?? { previous: null, next: null }
+  return data ?? NONE
 }

@@ -1,23 +1,50 @@
 import { ATTACHMENT_SLOTS } from '@portal/domain/accounts/schema.ts'
+import { type CheckPoint, isValuePoint, pointsOf } from '@portal/domain/review/check-rules.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useGrantDirectory } from '../../applications/parts/use-grant-directory.ts'
-import type { ViewedDocument } from '../../documents/parts/document-viewer.tsx'
 import type { StaffApplication } from '../api.ts'
+import { usePointValues } from './use-point-values.ts'
 
-export function useDocuments({ user, grantFiles }: StaffApplication) {
+export type ReviewedDocument = {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly points: readonly { readonly point: CheckPoint; readonly value: string | null }[]
+}
+
+/** Documents of an application in the form's order, each with the points to compare. Values that nobody states are left out. */
+export function useDocuments(application: StaffApplication): readonly ReviewedDocument[] {
   const { t } = useTexts()
+  const { user, grantFiles } = application
   const { kindName } = useGrantDirectory(grantFiles.length > 0)
-  const all: readonly ViewedDocument[] = [
+  const values = usePointValues(application)
+  const all = [
     ...ATTACHMENT_SLOTS.flatMap((slot) => {
       const file = user[slot]
-      return file === null ? [] : [{ ...file, label: t(`documents.slots.${slot}`) }]
+      return file === null ? [] : [{ ...file, slot: slot as string, kind: null, label: t(`documents.slots.${slot}`) }]
     }),
-    ...user.additionalDocuments.map((file, at) => ({ ...file, label: t('documents.numbered', { number: at + 1 }) })),
-    ...grantFiles.map(({ kind, id, name }) => ({
-      id,
-      name,
-      label: t('applications.review.grantDocument', { name: kindName(kind) }),
+    ...user.additionalDocuments.map((file, at) => ({
+      ...file,
+      slot: 'additionalDocuments',
+      kind: null,
+      label: t('documents.numbered', { number: at + 1 }),
+    })),
+    ...grantFiles.map((file) => ({
+      ...file,
+      slot: 'grantFiles',
+      label: t('applications.review.grantDocument', { name: kindName(file.kind) }),
     })),
   ]
-  return all.filter(({ id }, at) => all.findIndex((document) => document.id === id) === at)
+  return all
+    .filter(({ id }, at) => all.findIndex((document) => document.id === id) === at)
+    .map(({ id, name, label, slot, kind }) => ({
+      id,
+      name,
+      label,
+      points: pointsOf({ slot, kind }).flatMap((point): ReviewedDocument['points'] => {
+        if (!isValuePoint(point)) return [{ point, value: null }]
+        const value = values[point]
+        return value === null || value === '' ? [] : [{ point, value }]
+      }),
+    }))
 }

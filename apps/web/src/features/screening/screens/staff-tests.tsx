@@ -12,11 +12,11 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { DelayedTextField } from '../../../ui/delayed-text-field.tsx'
+import { FoundCount } from '../../../ui/found-count.tsx'
 import { isOutdated } from '../../../ui/is-outdated.ts'
-import { Page } from '../../../ui/page.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { Sidebar } from '../../../ui/sidebar.tsx'
-import { FoundCount } from '../../../ui/skip-link.tsx'
+import { QuickFilters } from '../../../ui/quick-filters.tsx'
 import { EmptyState, ErrorState, LoadingState, NothingFound } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -36,14 +36,10 @@ export function StaffTestsScreen() {
   const listState = useTestListState()
   const mayJudge = useMay('readTestReliability')
   return (
-    <Page
+    <ListPage
       title={t('screening.staff.title')}
-      isWide
       actions={mayJudge && <Link to="/test/reliability">{t('screening.staff.reliability')}</Link>}
     >
-      <Sidebar>
-        <Filters listState={listState} />
-      </Sidebar>
       <Tabs
         id="tests"
         label={t('screening.staff.tabs')}
@@ -51,9 +47,10 @@ export function StaffTestsScreen() {
         value={listState.tab}
         onChange={listState.showTab}
       >
+        <Filters listState={listState} />
         <List listState={listState} />
       </Tabs>
-    </Page>
+    </ListPage>
   )
 }
 
@@ -67,7 +64,23 @@ function Filters({ listState: { filter, setFilter } }: { listState: ListState })
     onChange: (typed: string) => setFilter({ [name]: typed.trim() === '' ? undefined : typed.trim() }),
   })
   return (
-    <search className={classes.filters} aria-label={t('screening.staff.filters')}>
+    <QuickFilters
+      label={t('screening.staff.filters')}
+      active={(['fio', 'requestId'] as const).flatMap((name) => {
+        const value = filter[name]
+        if (value === undefined) return []
+        const text = t('applications.filters.named', { filter: t(`screening.staff.${name}`), value })
+        return [{ key: name, text, onRemove: () => setFilter({ [name]: undefined }) }]
+      })}
+      onClear={() => setFilter({ fio: undefined, requestId: undefined })}
+      texts={{
+        all: t('applications.filters.all'),
+        show: t('applications.filters.show'),
+        clear: t('screening.staff.clear'),
+        active: t('applications.filters.active'),
+        remove: (words) => t('applications.filters.remove', { filter: words }),
+      }}
+    >
       <DelayedTextField {...field('fio')} label={t('screening.staff.fio')} maxLength={200} />
       <DelayedTextField
         {...field('requestId')}
@@ -75,7 +88,7 @@ function Filters({ listState: { filter, setFilter } }: { listState: ListState })
         placeholder="2026-000123"
         maxLength={64}
       />
-    </search>
+    </QuickFilters>
   )
 }
 
@@ -98,7 +111,9 @@ function List({ listState }: { listState: ListState }) {
       header: t('screening.list.number'),
       cell: ({ number, requestId, finishedAt }) =>
         finishedAt === null ? (
-          <span className={classes.nowrap}>{number}</span>
+          <Link to="/applications/$id" params={{ id: requestId }} className={classes.nowrap}>
+            {number}
+          </Link>
         ) : (
           <Link to="/test/$id/result" params={{ id: requestId }} className={classes.nowrap}>
             {number}

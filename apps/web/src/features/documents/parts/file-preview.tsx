@@ -1,22 +1,24 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import type { StoredFile } from '../../../ui/stored-file.ts'
-import { downloadFile } from '../parts/files.ts'
-import { useFile } from '../parts/use-file.ts'
+import { actOfKey, PLAIN_VIEW, VIEW_ACTS, type View, type ViewAct } from '../components/view.ts'
 import classes from './file-preview.module.css'
-import { actOfKey, PLAIN_VIEW, VIEW_ACTS, type View, type ViewAct } from './view.ts'
+import { downloadFile } from './files.ts'
+import { useFile } from './use-file.ts'
 
-const PdfPages = lazy(() => import('./pdf-pages.tsx').then((module) => ({ default: module.PdfPages })))
+const PdfPages = lazy(() => import('../components/pdf-pages.tsx').then((module) => ({ default: module.PdfPages })))
 
 type FilePreviewProps = {
   readonly file: StoredFile
   readonly label: string
   readonly isOwn?: boolean
+  /** Title or choice of the document, in one row with the tools. The preview then fills the height of its place. */
+  readonly head?: ReactNode
 }
 
 type Check = { readonly title: TextKey; readonly own: TextKey; readonly others: TextKey }
@@ -39,10 +41,28 @@ const CHECKS: Readonly<Record<string, Check>> = {
  * preview that fails to render offers the file and leaves the page intact.
  */
 export const FilePreview = (props: FilePreviewProps) => (
-  <CatchBoundary getResetKey={() => props.file.id} errorComponent={() => <Undrawn file={props.file} />}>
+  <CatchBoundary
+    getResetKey={() => props.file.id}
+    errorComponent={() => (
+      <Framed head={props.head}>
+        <Undrawn file={props.file} />
+      </Framed>
+    )}
+  >
     <Drawn {...props} />
   </CatchBoundary>
 )
+
+/** A state in place of the preview, below the head. */
+const Framed = ({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) =>
+  head === undefined ? (
+    children
+  ) : (
+    <div className={`${classes.preview} ${classes.filling}`}>
+      <div className={classes.acts}>{head}</div>
+      {children}
+    </div>
+  )
 
 function Undrawn({ file }: { readonly file: StoredFile }) {
   const { t } = useTexts()
@@ -58,20 +78,32 @@ function Undrawn({ file }: { readonly file: StoredFile }) {
   )
 }
 
-function Drawn({ file: stored, label, isOwn = false }: FilePreviewProps) {
+function Drawn({ file: stored, label, isOwn = false, head }: FilePreviewProps) {
   const { t } = useTexts()
   const { file, error, isPending, refetch } = useFile(stored.id)
   const [view, setView] = useState(PLAIN_VIEW)
-  if (isPending) return <LoadingState />
+  if (isPending)
+    return (
+      <Framed head={head}>
+        <LoadingState />
+      </Framed>
+    )
   const check = error instanceof ApiError ? CHECKS[error.msg] : undefined
   if (file === null && check !== undefined) {
     return (
-      <div role="status">
-        <EmptyState title={t(check.title)}>{t(isOwn ? check.own : check.others)}</EmptyState>
-      </div>
+      <Framed head={head}>
+        <div role="status">
+          <EmptyState title={t(check.title)}>{t(isOwn ? check.own : check.others)}</EmptyState>
+        </div>
+      </Framed>
     )
   }
-  if (file === null) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (file === null)
+    return (
+      <Framed head={head}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Framed>
+    )
   const isPicture = file.type.startsWith('image/')
   const isShown = isPicture || file.type === 'application/pdf'
   const download = (
@@ -81,14 +113,28 @@ function Drawn({ file: stored, label, isOwn = false }: FilePreviewProps) {
   )
   if (!isShown) {
     return (
-      <EmptyState title={t('documents.preview.none')} action={download}>
-        {t('documents.preview.noneText')}
-      </EmptyState>
+      <Framed head={head}>
+        <EmptyState title={t('documents.preview.none')} action={download}>
+          {t('documents.preview.noneText')}
+        </EmptyState>
+      </Framed>
     )
   }
+  const open = (look: 'quiet' | 'secondary', words: ReactNode) => (
+    <a
+      className={buttonClass(look)}
+      href={file.address}
+      target="_blank"
+      rel="noreferrer"
+      {...(look === 'quiet' ? {} : { 'aria-label': t('documents.preview.open'), title: t('documents.preview.open') })}
+    >
+      {words}
+    </a>
+  )
   return (
-    <div className={classes.preview}>
+    <div className={head === undefined ? classes.preview : `${classes.preview} ${classes.filling}`}>
       <div className={classes.acts}>
+        {head}
         {(Object.keys(VIEW_ACTS) as ViewAct[]).map((act) => (
           <Button
             key={act}
@@ -100,6 +146,19 @@ function Drawn({ file: stored, label, isOwn = false }: FilePreviewProps) {
             <span aria-hidden="true">{VIEW_ACTS[act].sign}</span>
           </Button>
         ))}
+        {head !== undefined && (
+          <>
+            <Button
+              look="secondary"
+              aria-label={t('documents.preview.download')}
+              title={t('documents.preview.download')}
+              onClick={() => void downloadFile(stored)}
+            >
+              <span aria-hidden="true">⤓</span>
+            </Button>
+            {open('secondary', <span aria-hidden="true">↗</span>)}
+          </>
+        )}
       </div>
       <section
         className={classes.stage}
@@ -108,7 +167,10 @@ function Drawn({ file: stored, label, isOwn = false }: FilePreviewProps) {
         aria-label={stored.name}
         onKeyDown={(event) => {
           const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : actOfKey(event.key)
-          if (act !== undefined) setView(VIEW_ACTS[act].change)
+          if (act === undefined) return
+          // A screen with keys of its own leaves this one to the preview.
+          event.preventDefault()
+          setView(VIEW_ACTS[act].change)
         }}
       >
         {isPicture ? (
@@ -119,12 +181,12 @@ function Drawn({ file: stored, label, isOwn = false }: FilePreviewProps) {
           </Suspense>
         )}
       </section>
-      <div className={classes.acts}>
-        {download}
-        <a className={buttonClass('quiet')} href={file.address} target="_blank" rel="noreferrer">
-          {t('documents.preview.open')}
-        </a>
-      </div>
+      {head === undefined && (
+        <div className={classes.acts}>
+          {download}
+          {open('quiet', t('documents.preview.open'))}
+        </div>
+      )}
     </div>
   )
 }

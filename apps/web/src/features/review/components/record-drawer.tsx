@@ -1,0 +1,43 @@
+import { useMay } from '../../../platform/session.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import type { StaffApplication } from '../api.ts'
+import { ReviewHistory } from './review-history.tsx'
+import { ReviewMessages } from './review-messages.tsx'
+import { StaffNotes } from './staff-notes.tsx'
+
+export type RecordPart = 'notes' | 'mails' | 'history'
+
+export function useRecordParts() {
+  const { t } = useTexts()
+  const mayReadNotes = useMay('listNotes')
+  const maySeeMessages = useMay('listMessages')
+  return [
+    ...(mayReadNotes ? [{ value: 'notes', label: t('applications.workbench.notes') } as const] : []),
+    ...(maySeeMessages ? [{ value: 'mails', label: t('applications.workbench.mails') } as const] : []),
+    { value: 'history', label: t('applications.workbench.history') } as const,
+  ]
+}
+
+type RecordDrawerProps = {
+  readonly application: StaffApplication
+  readonly part: RecordPart | null
+  readonly onPart: (part: RecordPart | null) => void
+}
+
+/** Drawer of an application: notes among staff, e-mails, history. */
+export function RecordDrawer({ application, part, onPart }: RecordDrawerProps) {
+  const { t } = useTexts()
+  const parts = useRecordParts()
+  const title = t('applications.workbench.record')
+  return (
+    <Dialog isOpen={part !== null} title={title} onClose={() => onPart(null)} isDrawer>
+      <Tabs id="record" label={title} tabs={parts} value={part ?? 'history'} onChange={onPart}>
+        {part === 'notes' && <StaffNotes id={application.id} />}
+        {part === 'mails' && <ReviewMessages id={application.id} />}
+        {part === 'history' && <ReviewHistory history={application.history} />}
+      </Tabs>
+    </Dialog>
+  )
+}

@@ -3,9 +3,10 @@ import type { notificationsEndpoints } from '@portal/domain/notifications/endpoi
 import { switchedMailsOf } from '@portal/domain/notifications/schema.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
+import { listNotices } from './list-notices.ts'
 import { listUndelivered } from './list-undelivered.ts'
 import { mutedMails } from './queries.ts'
-import { replaceMuted } from './repository.ts'
+import { markSeen, replaceMuted } from './repository.ts'
 import { resendMessage } from './resend-message.ts'
 
 async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: Actor }) {
@@ -15,6 +16,13 @@ async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: 
 }
 
 export const notificationsRoutes: Handlers<typeof notificationsEndpoints> = {
+  listNotices: { read: (scope, { query }) => listNotices(scope, query) },
+  markNoticesRead: {
+    write: async ({ db, actor, now }, { body: { until } }) => {
+      await markSeen(db, actor.accountId, new Date(Math.min(until.getTime(), now.getTime())))
+      return { success: true as const }
+    },
+  },
   listUndelivered: { read: (scope, { query }) => listUndelivered(scope, query) },
   resendMessage: { write: (scope, { params }) => resendMessage(scope, params.id) },
   readMailSettings: { read: settingsOf },

@@ -450,6 +450,8 @@ export type Tables = {
     contentUntil: Date | null
     statusCode: string | null
     diagnostic: string | null
+    accountId: string | null
+    notice: ColumnType<unknown, string | null | undefined, string | null>
   }
   mutedMails: {
     accountId: string
@@ -465,6 +467,10 @@ export type Tables = {
     nameRu: string
     nameEn: string
     archivedAt: Date | null
+  }
+  noticeMarks: {
+    accountId: string
+    seenUntil: Date
   }
   offerReminders: {
     universityId: string

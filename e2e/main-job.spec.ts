@@ -20,7 +20,7 @@ for (const language of inRotation('main-job', ['ru', 'en'])) {
 async function findOwn({ page, t }: Visitor, number: string, tab: string, status: string): Promise<void> {
   await page.reload()
   await page.getByRole('tab', { name: t(tab) }).click()
-  const row = page.getByRole('row').filter({ hasText: number })
+  const row = page.getByRole('article').filter({ hasText: number })
   await expect(row.getByText(t(status), { exact: true })).toBeVisible()
 }
 

@@ -11,6 +11,8 @@ import { PhoneMenu } from './phone-menu.tsx'
 
 const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ default: module.ProfileMenu })))
 
+const NoticeBell = lazy(() => import('./notice-bell.tsx').then((module) => ({ default: module.NoticeBell })))
+
 const ApplyMenu = lazy(() => import('./apply-menu.tsx').then((module) => ({ default: module.ApplyMenu })))
 
 /** Header of every page (docs/specification/screens.md#frame). */
@@ -42,6 +44,7 @@ export function Header() {
           )}
           <Languages />
         </div>
+        <Suspense>{session !== null && <NoticeBell />}</Suspense>
         {session !== null && (
           <div className={classes.account}>
             <Suspense>

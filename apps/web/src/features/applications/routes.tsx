@@ -3,9 +3,9 @@ import { at, only, text, work } from '../../platform/parent-routes.ts'
 
 /**
  * Search of an application's form: id, task, kind if the path does not determine it, and its first choice (university,
- * program, level, language).
+ * program, level, language). `back`: the row of the check page that a task returns to.
  */
-const FORM_SEARCH = ['id', 'task', 'kind', 'university', 'program', 'level', 'taught'] as const
+const FORM_SEARCH = ['id', 'task', 'kind', 'university', 'program', 'level', 'taught', 'back'] as const
 type FormSearch = { [Name in (typeof FORM_SEARCH)[number]]?: string }
 const formSearch = (search: Record<string, unknown>): FormSearch =>
   Object.fromEntries(

@@ -1,0 +1,2 @@
+/** Screen that begins an application of any kind. */
+export const APPLY_PATH = '/create-application'

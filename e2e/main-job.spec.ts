@@ -62,6 +62,12 @@ test('the main job: from registration to the decision that the applicant reads',
   await expect(applicant.page.getByText(applicant.t('applications.choiceStatus.PASSED')).first()).toBeVisible()
   await expect(applicant.page.getByText(applicant.t('applications.next.PASSED'))).toBeVisible()
 
+  // The home says so too.
+  await follow(applicant, 'app.navigation.profile')
+  const step = applicant.page.getByRole('region', { name: applicant.t('applications.status.PASSED') })
+  await expect(step.getByRole('link')).toHaveText([applicant.t('applications.home.steps.admitted.act')])
+  await expectScreen(applicant, applicant.t('accounts.profile.title'))
+
   await press(applicant, 'app.header.account')
   await applicant.page.getByText(applicant.t('app.header.signOut')).first().click()
   await expectScreen(applicant, applicant.t('accounts.signIn.title'))

@@ -39,8 +39,16 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
       <div className={classes.top}>
         <StatusTag tone={STATUS_TONE[status]}>{t(statusLabel(status, type))}</StatusTag>
         <span>
-          {number !== null && t('applications.view.title', { number })}
-          {number === null && t('applications.cards.created', { date: dates.day(row.createdDate) })}
+          {[
+            number === null
+              ? t('applications.cards.created', { date: dates.day(row.createdDate) })
+              : t('applications.view.title', { number }),
+            isEnded &&
+              row.lastStatusUpdateDate !== null &&
+              t('applications.cards.ended', { date: dates.day(row.lastStatusUpdateDate) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       <div className={classes.titles}>
@@ -64,7 +72,7 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
       )}
       <div className={classes.acts}>
         <MainAct row={row} name={name} hasOffer={acceptUntil !== null} />
-        {number !== null && isCompeting(type) && acceptUntil === null && !isEnded && (
+        {number !== null && isCompeting(type) && (acceptUntil !== null || !isEnded) && (
           <Link
             {...OWN_ADDRESS.grant(id)}
             className={buttonClass('quiet')}
@@ -134,10 +142,9 @@ function NextNote({ row: { nextSteps, usualDecisionDay } }: { row: OwnRow }) {
   )
 }
 
-/** A decision: when, why, and what can be done. */
-function EndNotes({ row: { status, type, comment, lastStatusUpdateDate } }: { row: OwnRow }) {
+/** A refusal: its reason, and what can be done. */
+function EndNotes({ row: { status, type, comment } }: { row: OwnRow }) {
   const { t } = useTexts()
-  const dates = useDates()
   const again = useApplyAgain(status, type)
   return (
     <>
@@ -148,11 +155,8 @@ function EndNotes({ row: { status, type, comment, lastStatusUpdateDate } }: { ro
       )}
       {isRefused(status) && (
         <Note title={t('applications.cards.whatNow')}>
-          {isCompeting(type) ? t('applications.cards.explained') : again}
+          {isCompeting(type) ? t('applications.cards.explained') : again?.words}
         </Note>
-      )}
-      {lastStatusUpdateDate !== null && (
-        <p className={classes.at}>{t('applications.cards.ended', { date: dates.day(lastStatusUpdateDate) })}</p>
       )}
     </>
   )

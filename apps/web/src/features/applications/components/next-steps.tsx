@@ -8,9 +8,12 @@ import {
   isOpen,
   isRefused,
 } from '@portal/domain/applications/status.ts'
+import { Link } from '@tanstack/react-router'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
 import type { ApplicationView } from '../api.ts'
+import { OWN_ADDRESS } from '../state/own-address.ts'
 import { NextStepList } from './next-step-list.tsx'
 import { useApplyAgain } from './use-apply-again.ts'
 
@@ -35,7 +38,14 @@ export function NextSteps({ application }: { application: ApplicationView }) {
         <p>{t(ofGrant(status, type) ?? `applications.next.${status}`)}</p>
       )}
       {isWaiting && <p>{t('applications.next.nextChoice')}</p>}
-      {again !== null && <p>{again}</p>}
+      {again !== null && <p>{again.words}</p>}
+      {again?.isOpen && (
+        <p>
+          <Link {...OWN_ADDRESS.begin} className={buttonClass('secondary')}>
+            {t('applications.cards.fresh')}
+          </Link>
+        </p>
+      )}
     </Section>
   )
 }

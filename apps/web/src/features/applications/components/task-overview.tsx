@@ -6,6 +6,7 @@ import { type Task, TaskList, type TaskState } from '../../../ui/task-list.tsx'
 import { tasksOf } from '../state/draft-values.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import type { NamedGap } from '../state/use-gaps.ts'
+import classes from './applications.module.css'
 import { FormLink } from './form-link.tsx'
 
 /** Step 2: the tasks with their states, in free order. A locked task shows its reason. */
@@ -38,12 +39,14 @@ export function TaskOverview({ draft, gaps }: TaskProps & { gaps: readonly Named
     <>
       {open.length === 0 && (
         <Banner tone="success" title={t('applications.tasks.ready')}>
-          <p>{t('applications.tasks.readyText')}</p>
-          <p>
-            <FormLink task="check" className={buttonClass()}>
-              {t('applications.tasks.check')}
-            </FormLink>
-          </p>
+          <div className={classes.stack}>
+            <p>{t('applications.tasks.readyText')}</p>
+            <p>
+              <FormLink task="check" className={buttonClass()}>
+                {t('applications.tasks.check')}
+              </FormLink>
+            </p>
+          </div>
         </Banner>
       )}
       <TaskList

@@ -9,18 +9,16 @@ import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { receptionQuery } from '../api.ts'
 
-/** Whether and when the applicant can send another application after this one ended in vain; null: nothing to say. */
-export function useApplyAgain(status: ApplicationStatus, type: ApplicationType): string | null {
+/** Words on another application after this one ended in vain, and whether it can be sent now; null: nothing to say. */
+export function useApplyAgain(status: ApplicationStatus, type: ApplicationType) {
   const { t } = useTexts()
   const dates = useDates()
   const mayApplyAgain = hasEndedInVain(status) && !isCompeting(type)
   const reception = useQuery({ ...receptionQuery(), enabled: mayApplyAgain }).data?.data
   if (!mayApplyAgain || reception === undefined) return null
-  if (reception.status === 'ENABLED')
-    return reception.closesAt === null
-      ? t('applications.next.open')
-      : t('applications.next.openUntil', { date: dates.instant(reception.closesAt) })
-  return reception.nextOpening === null
-    ? t('applications.next.closed')
-    : t('applications.next.opensOn', { date: dates.instant(reception.nextOpening) })
+  const isOpen = reception.status === 'ENABLED'
+  const at = isOpen ? reception.closesAt : reception.nextOpening
+  if (at === null) return { isOpen, words: t(isOpen ? 'applications.next.open' : 'applications.next.closed') }
+  const date = dates.instant(at)
+  return { isOpen, words: t(isOpen ? 'applications.next.openUntil' : 'applications.next.opensOn', { date }) }
 }

@@ -3,10 +3,13 @@ import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/fold.tsx'
+import { OutboundLink } from '../../../ui/outbound-link.tsx'
 import { OwnWords } from '../../../ui/own-words.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { Notice } from '../api.ts'
 import classes from './notices.module.css'
+
+const ADDRESS = /(https:\/\/[^\s<>"]+[^\s<>".,;:])/
 
 /** One mail: its title and day, and its text behind them. */
 export function NoticeFold({ notice, isOpenFirst }: { readonly notice: Notice; readonly isOpenFirst: boolean }) {
@@ -31,11 +34,26 @@ export function NoticeFold({ notice, isOpenFirst }: { readonly notice: Notice; r
   )
 }
 
+/** Text with its addresses as links. */
+const Linked = ({ children }: { readonly children: string }) =>
+  children.split(ADDRESS).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <OutboundLink key={at} href={part}>
+        {part}
+      </OutboundLink>
+    ) : (
+      part
+    ),
+  )
+
 function NoticeText({ text: { lead, reason, next, steps, button } }: { text: NonNullable<Notice['text']> }) {
   const router = useRouter()
   return (
     <div className={classes.text}>
-      <p>{lead}</p>
+      <p>
+        <Linked>{lead}</Linked>
+      </p>
       {reason !== null && (
         <p className={classes.reason}>
           <strong>{reason.label}: </strong>

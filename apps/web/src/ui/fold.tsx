@@ -19,14 +19,15 @@ type FoldProps = {
 export function Fold({ id, title, state, isOpenFirst = false, heading: Heading = 'h3', children }: FoldProps) {
   const [isOpen] = useState(isOpenFirst)
   const fold = useRef<HTMLDetailsElement>(null)
-  const hash = useLocation({ select: (location) => location.hash })
+  const location = useLocation()
   useEffect(() => {
+    const { hash } = location
     const target = hash === '' ? null : document.getElementById(hash)
     if (target === null || !fold.current?.contains(target)) return
     openFolds(target)
     target.scrollIntoView({ block: target === fold.current ? 'start' : 'center' })
     ;(target === fold.current ? fold.current.querySelector('summary') : target)?.focus({ preventScroll: true })
-  }, [hash])
+  }, [location])
   return (
     <details id={id} ref={fold} className={classes.fold} open={isOpen}>
       <summary>

@@ -89,12 +89,18 @@ const OF_ROW = {
   }),
 } as const satisfies { readonly [Step in HomeStepName]?: (context: Context, row: OwnRow) => Words }
 
+const hasAll = ({ documents }: Context): boolean => documents.held >= documents.required
+const toDocuments = ({ t }: Pick<Context, 't'>) => ({
+  text: t('applications.home.steps.addDocuments.act'),
+  address: OWN_ADDRESS.documents,
+})
+
 /** Words about the person alone. */
 const OF_PERSON = {
   addDocuments: ({ t, documents }) => ({
     title: t('applications.home.steps.addDocuments.title'),
     text: [t('applications.home.steps.addDocuments.text', documents)],
-    act: { text: t('applications.home.steps.addDocuments.act'), address: OWN_ADDRESS.documents },
+    act: toDocuments({ t }),
   }),
   begin: ({ t }) => ({
     title: t('applications.home.steps.begin.title'),
@@ -104,7 +110,9 @@ const OF_PERSON = {
   closed: (context) => ({
     title: context.t('applications.home.steps.closed.title'),
     text: [opening(context)],
-    act: { text: context.t('applications.home.steps.closed.act'), address: OWN_ADDRESS.universities },
+    act: hasAll(context)
+      ? { text: context.t('applications.home.steps.closed.act'), address: OWN_ADDRESS.universities }
+      : toDocuments(context),
   }),
 } as const satisfies { readonly [Step in Exclude<HomeStepName, keyof typeof OF_ROW>]: (context: Context) => Words }
 

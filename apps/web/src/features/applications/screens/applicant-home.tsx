@@ -148,7 +148,7 @@ function Way({ step, home: { facts, rows } }: { readonly step: HomeStep; readonl
 
   return (
     <section className={classes.way} aria-labelledby="home-way">
-      <header>
+      <div className={classes.head}>
         <h2 id="home-way">
           {row?.number == null
             ? t('applications.home.way.title')
@@ -159,7 +159,7 @@ function Way({ step, home: { facts, rows } }: { readonly step: HomeStep; readonl
             {t('applications.list.open')}
           </Link>
         )}
-      </header>
+      </div>
       <ProgressLine
         current={STAGE_OF[step.step]}
         stages={stages.map((step) => ({

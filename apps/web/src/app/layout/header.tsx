@@ -30,7 +30,7 @@ export function Header() {
         <div className={classes.end}>
           {(session === null || isApplicant) && (
             <>
-              <div className={classes.roomy}>
+              <div className={session === null ? classes.roomy : classes.roomier}>
                 <Contacts />
               </div>
               {/* An applicant's row is full; the footer and a phone's menu have the links too. */}
@@ -44,7 +44,11 @@ export function Header() {
           )}
           <Languages />
         </div>
-        <Suspense>{session !== null && <NoticeBell />}</Suspense>
+        {session !== null && (
+          <Suspense fallback={<span className={classes.bell} />}>
+            <NoticeBell />
+          </Suspense>
+        )}
         {session !== null && (
           <div className={classes.account}>
             <Suspense>

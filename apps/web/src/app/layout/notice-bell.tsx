@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { newestNoticesQuery } from '../../features/notifications/api.ts'
 import { usePollInterval } from '../../platform/polling.ts'
 import { useTexts } from '../../platform/texts.ts'
+import header from './header.module.css'
 import classes from './notice-bell.module.css'
 
 /** Mails are rare: a poll a minute is enough. */
@@ -17,7 +18,7 @@ export function NoticeBell() {
   return (
     <Link
       to="/notices"
-      className={classes.bell}
+      className={`${header.bell} ${classes.bell}`}
       aria-label={unread === 0 ? t('app.header.notices') : t('app.header.unreadNotices', { count: unread })}
     >
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

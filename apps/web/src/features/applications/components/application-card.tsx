@@ -64,7 +64,7 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
       {isDraft(status) ? (
         <DraftNote row={row} sendUntil={sendUntil} />
       ) : acceptUntil !== null ? (
-        <Note tone="attention" title={t('offers.waits', { date: dates.instant(acceptUntil) })} />
+        <Note tone="attention" title={t('offers.until', { date: dates.instant(acceptUntil) })} />
       ) : isEnded ? (
         <EndNotes row={row} />
       ) : (

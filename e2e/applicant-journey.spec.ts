@@ -110,7 +110,7 @@ test('nothing is lost on a phone over a slow network with two interruptions and 
 
   // Another device continues the draft, and the phone returns to it.
   const { visitor: other } = await openPhone(browser, person)
-  await other.page.locator(`a[href*="create-application?id=${draft.id()}"]`).click()
+  await other.page.locator(`a[href*="create-application?id=${draft.id()}"]`).first().click()
   await openTask(other, 'languages')
   await expect(field(other, 'applications.languages.name')).toHaveValue(LANGUAGE)
   await press(other, 'applications.languages.add')

@@ -150,6 +150,12 @@ export async function sendComplete(calls: Calls): Promise<{ readonly id: string;
   return (await calls.put(`/request/${id}`, { ...draft, status: 'IN_PROCESS' })).data
 }
 
+/** Opens a fold of the profile by the key of its title. */
+export async function openFold({ page, t }: Visitor, key: string): Promise<void> {
+  const fold = page.locator('details').filter({ has: page.locator('summary').getByText(t(key), { exact: true }) })
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click()
+}
+
 export const SLOTS = REQUIRED_DOCUMENTS.BACHELOR
 
 export async function uploadDocuments(visitor: Visitor): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, expect, type Locator, test } from '@playwright/test'
-import { arrive, newApplicant, registerByCalls, SLOTS } from './applicant.ts'
+import { arrive, newApplicant, openFold, registerByCalls, SLOTS } from './applicant.ts'
 import { callsOf } from './calls.ts'
 import { slowNetwork } from './network.ts'
 import { letter, noise, paddedPdf } from './sample-files.ts'
@@ -357,6 +357,7 @@ test('the profile crops the photo by keyboard, knows the country’s code and wa
 }) => {
   const visitor = await arriveAgain(browser, 'kk')
   const { page, t } = visitor
+  await openFold(visitor, 'applications.home.folds.personal')
   const photo = page.locator('input[type=file]').and(page.getByLabel(t('accounts.profile.addPhoto'), { exact: true }))
   await photo.setInputFiles(pdf('portrait'))
   await expect(page.getByText(t('documents.files.photoType'))).toBeVisible()

@@ -176,7 +176,7 @@ test('an applicant competes, the office checks, the applicant answers, and the o
 
   const { id, quota } = await draftOf(callsOf(visitor))
   const number = await sendDraft(visitor, id)
-  await page.getByRole('link', { name: number, exact: true }).click()
+  await page.getByRole('link', { name: number }).click()
   await expectScreen(visitor, new RegExp(number))
   await expect(page.getByText(/^[A-Z0-9]{6}$/)).toBeVisible()
   await expect(page.getByText(t('claims.states.WAITING'), { exact: true })).toHaveCount(3)

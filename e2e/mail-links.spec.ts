@@ -35,7 +35,7 @@ test('a mailed link, opened signed out, leads through sign-in or a reset to its 
   await expectScreen(there, t('app.guest.slogan'))
   await signIn(there, person.email, 'Rt5!wqzKm', false)
   await expect(tab).toHaveURL(/\/admission\/applications(\?.*)?$/)
-  await expect(tab.getByRole('row').filter({ hasText: number })).toBeVisible()
+  await expect(tab.getByRole('article').filter({ hasText: number })).toBeVisible()
 })
 
 test('a staff member signs in to the application of the mail, and returns to it after a lost session', async ({

@@ -20,7 +20,7 @@ for (const language of inRotation('main-job', ['ru', 'en'])) {
 async function findOwn({ page, t }: Visitor, number: string, tab: string, status: string): Promise<void> {
   await page.reload()
   await page.getByRole('tab', { name: t(tab) }).click()
-  const row = page.getByRole('row').filter({ hasText: number })
+  const row = page.getByRole('article').filter({ hasText: number })
   await expect(row.getByText(t(status), { exact: true })).toBeVisible()
 }
 
@@ -61,6 +61,12 @@ test('the main job: from registration to the decision that the applicant reads',
   await expectScreen(applicant, new RegExp(number))
   await expect(applicant.page.getByText(applicant.t('applications.choiceStatus.PASSED')).first()).toBeVisible()
   await expect(applicant.page.getByText(applicant.t('applications.next.PASSED'))).toBeVisible()
+
+  // The home says so too.
+  await follow(applicant, 'app.navigation.profile')
+  const step = applicant.page.getByRole('region', { name: applicant.t('applications.status.PASSED') })
+  await expect(step.getByRole('link')).toHaveText([applicant.t('applications.home.steps.admitted.act')])
+  await expectScreen(applicant, applicant.t('accounts.profile.title'))
 
   await press(applicant, 'app.header.account')
   await applicant.page.getByText(applicant.t('app.header.signOut')).first().click()

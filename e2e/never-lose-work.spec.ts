@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { agreeAndSend, arrive, completeDraft, newApplicant } from './applicant.ts'
+import { agreeAndSend, arrive, completeDraft, newApplicant, openFold } from './applicant.ts'
 import { callsOf } from './calls.ts'
 import { chooseWay, expectAccessible, expectScreen, field, follow, press, type Visitor } from './screen.ts'
 import { enter, signIn } from './sign-in.ts'
@@ -220,7 +220,9 @@ test('a change of the review appears in an open list without a reload', async ({
   const visitor = await applicantAt(browser, 'en')
   const { page, t } = visitor
   const id = await completeDraft(callsOf(visitor))
-  await expect(page.getByRole('link', { name: t('applications.list.withoutNumber') })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('link', { name: t('applications.home.steps.sendDraft.act') })).toBeVisible({
+    timeout: 10_000,
+  })
   await page.goto(`/admission/create-application?id=${id}&task=check`)
   await agreeAndSend(visitor)
   await expectScreen(visitor, t('applications.list.title'))
@@ -231,6 +233,7 @@ test('a change of the review appears in an open list without a reload', async ({
 test('unsaved input of the profile is restored after a reload, and can be discarded', async ({ browser }) => {
   const visitor = await arrive(browser, 'ru')
   const { page, t } = visitor
+  await openFold(visitor, 'applications.home.folds.personal')
   const middleName = field(visitor, 'accounts.fields.middleName')
   await middleName.fill('Maratkyzy')
   await page.reload()

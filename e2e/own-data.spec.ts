@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { unzip } from '@portal/office-files/test/unzip.ts'
-import { arrive, newApplicant, sendComplete } from './applicant.ts'
+import { arrive, newApplicant, openFold, sendComplete } from './applicant.ts'
 import { callsOf } from './calls.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessible, expectScreen, field, follow, press } from './screen.ts'
@@ -13,6 +13,7 @@ for (const language of inRotation('own data', LANGUAGES)) {
     const visitor = await arrive(browser, language)
     const { page, t } = visitor
     const { id, number } = await sendComplete(callsOf(visitor))
+    await openFold(visitor, 'applications.home.folds.account')
     const [download] = await Promise.all([page.waitForEvent('download'), press(visitor, 'accounts.ownData.open')])
     expect(download.suggestedFilename()).toBe(`${t('accounts.ownData.fileName')}.zip`)
     const names = (await unzip(await readFile(await download.path()))).keys()
@@ -30,15 +31,16 @@ for (const language of inRotation('deletion', LANGUAGES)) {
     const { page, t } = visitor
     const { number } = await sendComplete(callsOf(visitor))
 
-    await press(visitor, 'accounts.deletion.open')
-    const dialog = page.getByRole('dialog', { name: t('accounts.deletion.question') })
-    await expect(dialog.getByText(t('accounts.deletion.stays.applications'))).toBeVisible()
+    await openFold(visitor, 'applications.home.folds.account')
+    await press(visitor, 'security.deletion.open')
+    const dialog = page.getByRole('dialog', { name: t('security.deletion.question') })
+    await expect(dialog.getByText(t('security.deletion.stays.applications'))).toBeVisible()
     await expectAccessible(visitor)
-    const submit = dialog.getByRole('button', { name: t('accounts.deletion.submit') })
+    const submit = dialog.getByRole('button', { name: t('security.deletion.submit') })
     await dialog.getByLabel(t('accounts.fields.password'), { exact: true }).fill('Wm4?trLk9$')
     await submit.click()
-    await expect(dialog.getByText(t('accounts.deletion.withdrawNeeded')).first()).toBeVisible()
-    await dialog.getByLabel(t('accounts.deletion.withdraw', { numbers: number })).check()
+    await expect(dialog.getByText(t('security.deletion.withdrawNeeded')).first()).toBeVisible()
+    await dialog.getByLabel(t('security.deletion.withdraw', { numbers: number })).check()
     await submit.click()
     await expect(dialog.getByText(t('kernel.errors.current_password_incorrect')).first()).toBeVisible()
     await expectAccessible(visitor)

@@ -88,7 +88,7 @@ test('closed reception is shown everywhere, and the applicant keeps the draft an
     await expect(newcomer.page.getByText(newcomer.t('applications.list.emptyClosedText'))).toBeVisible()
     await expectAccessibleEverywhere(newcomer)
     await page.goto('/admission/applications')
-    await expect(page.getByRole('row').filter({ hasText: t('applications.status.CREATED') })).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: t('applications.status.CREATED') })).toBeVisible()
   } finally {
     await root.post('/request/status/enable')
   }

@@ -81,6 +81,6 @@ for (const language of inRotation('school-leaver', LANGUAGES)) {
 
     // The choice is now a draft.
     await follow(visitor, 'app.navigation.myApplications')
-    await expect(page.getByRole('row').filter({ hasText: satbayev })).toBeVisible()
+    await expect(page.getByRole('article').filter({ hasText: satbayev })).toBeVisible()
   })
 }

@@ -472,6 +472,8 @@ test('one declines, one asks to move up, and a second round gives the declined g
   const { giver, mover } = giverAndMover(published)
   // The application is decided and in the archive; the open offer is above an empty list.
   const offered = await enter(browser, 'en', 'APPLICANT', accountOf(giver))
+  const step = offered.page.getByRole('region', { name: offered.t('applications.home.steps.answerOffer.title') })
+  await expect(step.getByRole('link')).toHaveText([offered.t('applications.home.steps.answerOffer.act')])
   await follow(offered, 'app.navigation.myApplications')
   await expect(offered.page.getByRole('link', { name: offered.t('offers.answer'), exact: true })).toBeVisible()
   await expect(offered.page.getByText(offered.t('applications.list.emptyActive'), { exact: true })).toBeVisible()

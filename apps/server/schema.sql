@@ -910,14 +910,18 @@ create table mails (
   content_until timestamp with time zone,
   status_code text,
   diagnostic text,
+  account_id uuid,
+  notice jsonb,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_check CHECK (((sent_at IS NULL) OR (payload IS NULL) OR (content_until IS NOT NULL) OR (failed_at IS NOT NULL))),
   constraint mails_language_check CHECK ((language = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text]))),
-  constraint mails_problem_check CHECK ((problem = ANY (ARRAY['REFUSED'::text, 'AWAY'::text, 'RETURNED'::text])))
+  constraint mails_problem_check CHECK ((problem = ANY (ARRAY['REFUSED'::text, 'AWAY'::text, 'RETURNED'::text]))),
+  constraint mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL
 );
 CREATE INDEX mails_by_content_until ON public.mails USING btree (content_until) WHERE (content_until IS NOT NULL);
 CREATE INDEX mails_by_message_id ON public.mails USING btree (message_id) WHERE (message_id IS NOT NULL);
 CREATE INDEX mails_failed ON public.mails USING btree (failed_at, id) WHERE (failed_at IS NOT NULL);
+CREATE INDEX mails_of_account ON public.mails USING btree (account_id, created_at DESC, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX mails_of_application ON public.mails USING btree (application_id, created_at) WHERE (application_id IS NOT NULL);
 CREATE INDEX mails_of_recipient ON public.mails USING btree (recipient);
 CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
@@ -945,6 +949,13 @@ create table nationalities (
   constraint nationalities_pkey PRIMARY KEY (id)
 );
 CREATE TRIGGER nationalities_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.nationalities FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table notice_marks (
+  account_id uuid not null,
+  seen_until timestamp with time zone not null,
+  constraint notice_marks_pkey PRIMARY KEY (account_id),
+  constraint notice_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
 
 create table offer_reminders (
   university_id text not null,

@@ -15,7 +15,7 @@ export const OFFLINE_SOURCES: readonly string[] = [
     'app/layout/profile-menu.tsx',
     'app/layout/session-items.tsx',
     'app/layout/apply-link.tsx',
-    'features/accounts/screens/profile.tsx',
+    'app/screens/applicant-home.tsx',
     'features/applications/screens/apply.tsx',
     'features/applications/screens/create-application.tsx',
     'features/applications/screens/own-applications.tsx',

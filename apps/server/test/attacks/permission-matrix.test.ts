@@ -88,6 +88,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listFields: ANYBODY,
   readCityGuide: ANYBODY,
 
+  listNotices: SIGNED_IN,
+  markNoticesRead: SIGNED_IN,
   readMailSettings: ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER'],
   saveMailSettings: ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER'],
 

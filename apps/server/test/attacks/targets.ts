@@ -205,6 +205,8 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   countByCity: NOTHING,
   readCityGuide: NOTHING,
 
+  listNotices: NOTHING,
+  markNoticesRead: NOTHING,
   readMailSettings: NOTHING,
   saveMailSettings: NOTHING,
   readReception: NOTHING,

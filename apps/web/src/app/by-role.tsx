@@ -46,8 +46,8 @@ const StaffTests = screen(() => import('../features/screening/screens/staff-test
 /** `/test`: an applicant's own tests, or all tests of the staff member's scope. */
 export const TestsByRole = byRole((session) => (may(session, 'openTest') ? OwnTests : StaffTests))
 
-const OwnProfile = screen(() => import('../features/accounts/screens/profile.tsx'), 'ProfileScreen')
+const OwnHome = screen(() => import('./screens/applicant-home.tsx'), 'ApplicantHomeScreen')
 const OwnUniversity = screen(() => import('../features/universities/screens/own-university.tsx'), 'OwnUniversityScreen')
 
-/** `/profile`: an applicant's own profile, or the university of its staff. */
-export const ProfileByRole = byRole((session) => (may(session, 'editProfile') ? OwnProfile : OwnUniversity))
+/** `/profile`: an applicant's home with the profile, or the university of its staff. */
+export const ProfileByRole = byRole((session) => (may(session, 'editProfile') ? OwnHome : OwnUniversity))

@@ -54,8 +54,15 @@ export function ErrorSummary({ items, attempt, lead }: ErrorSummaryProps) {
   )
 }
 
+/** Opens every fold around an element. */
+export function openFolds(element: Element): void {
+  for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
+}
+
 export function goToField(id: string): void {
   const field = document.getElementById(id)
+  if (field !== null) openFolds(field)
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }

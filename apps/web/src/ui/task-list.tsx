@@ -3,7 +3,7 @@ import { useTexts } from '../platform/texts.ts'
 import { StatusTag, type Tone } from './status-tag.tsx'
 import classes from './task-list.module.css'
 
-export type TaskState = 'completed' | 'incomplete' | 'locked' | 'optional'
+export type TaskState = 'completed' | 'incomplete' | 'ready' | 'locked' | 'optional'
 
 export type Task = {
   readonly key: string
@@ -18,6 +18,7 @@ export type Task = {
 const TONES: Record<TaskState, Tone> = {
   completed: 'success',
   incomplete: 'attention',
+  ready: 'progress',
   locked: 'neutral',
   optional: 'neutral',
 }

@@ -13,6 +13,7 @@ import {
   type GrantSimpleField,
   type OwnField,
   ofFields,
+  TASKS,
 } from './form.ts'
 import { APPLICATION_STATUSES, APPLICATION_TYPES, CHOICE_STATUSES } from './status.ts'
 
@@ -80,7 +81,18 @@ export type NextStep = z.input<typeof nextStep>
 
 const steps = { nextSteps: z.array(nextStep) }
 
-export const applicantRow = z.object({ ...applicantRowShape, ...steps, can: abilities })
+/** Share of a draft that is ready, and the tasks that are left. */
+const progress = z.object({ done: z.number().int(), total: z.number().int(), left: z.array(z.enum(TASKS)) })
+
+export const applicantRow = z.object({
+  ...applicantRowShape,
+  ...steps,
+  /** Null: no draft. */
+  progress: progress.nullable(),
+  /** Usual day of the decision on such an application; null: unknown, or past. */
+  usualDecisionDay: z.string().nullable(),
+  can: abilities,
+})
 
 const choice = z.object({
   order: z.number().int(),

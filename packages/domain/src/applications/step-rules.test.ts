@@ -6,6 +6,7 @@ import {
   seasonStart,
   stepsOfCompetition,
   stepText,
+  usualDecisionDay,
   usualWorkingDays,
 } from './step-rules.ts'
 
@@ -143,4 +144,17 @@ test.each([
   ['no window', null, '2025-12-31T19:00:00.000Z'],
 ])('a season begins with %s', (_what, opensAt, begins) => {
   expect(seasonStart(opensAt === null ? null : new Date(opensAt), NOW)).toEqual(new Date(begins))
+})
+
+test.each<[what: string, sent: Date | null, days: number | null, day: string | null]>([
+  // NOW is a Friday.
+  ['a weekend between', NOW, 1, '2026-11-23'],
+  ['a week', NOW, 5, '2026-11-27'],
+  ['a holiday between', NOW, 6, '2026-12-01'],
+  ['today', new Date('2026-11-19T09:00:00Z'), 1, '2026-11-20'],
+  ['already past', new Date('2026-11-18T09:00:00Z'), 1, null],
+  ['not sent', null, 1, null],
+  ['too few decisions', NOW, null, null],
+])('the usual day of a decision: %s', (_what, sent, days, day) => {
+  expect(usualDecisionDay(sent, days, [{ day: '2026-11-30', isMoved: false }], NOW)).toBe(day)
 })

@@ -1,5 +1,5 @@
 import { kazakhstanDate, startOfKazakhstanDay } from '../kernel/time-zone.ts'
-import { type Holiday, workingDaysBetween } from '../kernel/working-days.ts'
+import { type Holiday, workingDayAfter, workingDaysBetween } from '../kernel/working-days.ts'
 import type { NextStep, NextStepName } from './schema.ts'
 import { type ApplicationStatus, isOpen } from './status.ts'
 
@@ -83,6 +83,18 @@ export function usualWorkingDays(decided: readonly Decided[], holidays: readonly
     return passed * 2 >= total
   })
   return Math.max(1, middle?.days ?? 1)
+}
+
+/** Usual day of the decision on an application sent then. Null: unknown, or already past. */
+export function usualDecisionDay(
+  sentAt: Date | null,
+  workingDays: number | null,
+  holidays: readonly Holiday[],
+  now: Date,
+): string | null {
+  if (sentAt === null || workingDays === null) return null
+  const day = workingDayAfter(kazakhstanDate(sentAt), workingDays, holidays)
+  return day < kazakhstanDate(now) ? null : day
 }
 
 /** Start of the season: the current or last application window, otherwise the year in Kazakhstan. */

@@ -83,6 +83,17 @@ export function workingDaysAgo(now: Date, count: number, holidays: readonly Holi
   return startOfKazakhstanDay(new Date(number * DAY_MS).toISOString().slice(0, 10))
 }
 
+/** The working day `count` working days after a day. */
+export function workingDayAfter(day: string, count: number, holidays: readonly Holiday[]): string {
+  let at = day
+  let left = count
+  for (let walked = 0; left > 0 && walked < LONGEST_WALK_DAYS; walked++) {
+    at = dayAfter(at, 1)
+    if (isWorkingDay(at, holidays)) left -= 1
+  }
+  return at
+}
+
 /** Whole working days between an instant's day and today, both excluded. */
 export function workingDaysSince(at: Date, now: Date, holidays: readonly Holiday[]): number {
   const [from, today] = [kazakhstanDate(at), kazakhstanDate(now)]

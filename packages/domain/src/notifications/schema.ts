@@ -166,6 +166,29 @@ export const feedbackBody = z.object({
 })
 export type FeedbackBody = z.output<typeof feedbackBody>
 
+/** Mails to the caller as they read them in the portal (docs/specification/notifications.md#notices). */
+export const noticesQuery = z.object({ page: pageNumber, pageSize })
+const noticeText = z.object({
+  lead: z.string(),
+  reason: z.object({ label: z.string(), text: z.string() }).nullable(),
+  next: z.string(),
+  steps: z.array(z.string()),
+  /** `path` begins with `/admission/`. */
+  button: z.object({ text: z.string(), path: z.string() }),
+})
+export const notice = z.object({
+  id: uuid,
+  at: instant,
+  title: z.string(),
+  isUnread: z.boolean(),
+  /** Null: the mail has a one-time link, which is in the mail alone. */
+  text: noticeText.nullable(),
+})
+export const noticesRead = z.object({ until: z.iso.datetime({ offset: true }).transform((text) => new Date(text)) })
+
+/** Cap of the count of unread notices. */
+export const MOST_UNREAD = 99
+
 /** Office mails that their readers may switch off, with the roles that receive them. */
 const SWITCHED = {
   applicationTakenBack: INSPECTOR_ROLES,

@@ -20,7 +20,7 @@ export async function notifyAccount<Name extends MailName>(
   const recipient = await recipientOf(scope.db, accountId)
   await enqueueMail(scope, recipient, name, payload)
   if (earlierEmail !== undefined && earlierEmail !== recipient.email)
-    await enqueueMail(scope, { ...recipient, email: earlierEmail }, name, payload)
+    await enqueueMail(scope, { ...recipient, id: null, email: earlierEmail }, name, payload)
 }
 
 export function inAllLanguages(say: (language: Language) => string): LocalizedName {

@@ -159,14 +159,16 @@ export async function namesOfAccount(db: Reader, accountId: string) {
 export async function recipientOf(
   db: Reader,
   accountId: string,
-): Promise<{ email: string; language: Language; name: string }> {
+): Promise<{ id: string; email: string; language: Language; name: string }> {
   const { email, language, ...names } = await namesOfAccount(db, accountId)
-  return { email, language, name: greetedName(names) }
+  return { id: accountId, email, language, name: greetedName(names) }
 }
 
 export async function recipientsOf(db: Reader, accountIds: readonly string[]) {
   const rows = await named(db).where('a.id', '=', anyOf(accountIds)).execute()
-  return new Map(rows.map(({ id, email, language, ...names }) => [id, { email, language, name: greetedName(names) }]))
+  return new Map(
+    rows.map(({ id, email, language, ...names }) => [id, { id, email, language, name: greetedName(names) }]),
+  )
 }
 
 export type Profile = Selectable<Tables['applicantProfiles']>
@@ -222,6 +224,11 @@ export async function readShortlist(db: Reader, accountId: string) {
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
   return { entries: shortlist as ShortlistEntry[], version: shortlistVersion }
+}
+
+/** Slots of a profile that hold a file. */
+export async function heldSlots(db: Reader, accountId: string): Promise<ReadonlySet<string>> {
+  return new Set((await profileFiles(db, { accountId })).map(({ slot }) => slot))
 }
 
 export async function profileOf(db: Reader, accountId: string): Promise<ProfileView> {

@@ -1,4 +1,5 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
+import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 import type { Listeners } from './move-application.ts'
@@ -18,6 +19,7 @@ export type ApplicationsServices = TestsAndInterviews & {
   readonly showReaders: boolean
   readonly files: FileStore
   readonly nextSteps: NextStepsFrom
+  readonly holidays: readonly Holiday[]
   readonly claimsOf: OwnDataServices['claimsOf']
 }
 

@@ -5,12 +5,15 @@ import { createNextSteps } from './next-steps-of.ts'
 import { isInApplication } from './queries.ts'
 import { type ApplicationsServices, applicationsRoutes } from './routes.ts'
 
-type Needs = Omit<ApplicationsServices, 'files' | 'showReaders'> & { readonly releaseFiles: ReleaseFiles }
+type Needs = Omit<ApplicationsServices, 'files' | 'showReaders' | 'holidays'> & { readonly releaseFiles: ReleaseFiles }
 
 export const applications = {
   provides: { createNextSteps, endApplications, isFileUsed: isInApplication },
-  open: ({ environment, db, clock, files }, { releaseFiles, ...needs }) => ({
-    routes: applicationsRoutes({ ...needs, files, showReaders: environment.showReaders }),
+  open: ({ environment, db, clock, files, data }, { releaseFiles, ...needs }) => ({
+    routes: applicationsRoutes({
+      ...{ ...needs, files, holidays: data.rows('holidays') },
+      showReaders: environment.showReaders,
+    }),
     tasks: {
       'remove-old-applications': () =>
         removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, releaseFiles),

@@ -64,11 +64,11 @@ async function saveProfilePart(scope: WriteScope, { draft, profile }: Submitting
 }
 
 /** Slots that will hold a file. The draft decides, with null too; a slot absent from it follows the profile. */
-function attachedSlots(draft: ApplicationDraft, profile: ProfileView): ReadonlySet<AttachmentSlot> {
-  return new Set(
-    ATTACHMENT_SLOTS.filter((slot) => (draft[slot] === undefined ? profile[slot] !== null : draft[slot] !== null)),
-  )
-}
+export const attachedSlots = (
+  draft: ApplicationDraft,
+  isInProfile: (slot: AttachmentSlot) => boolean,
+): ReadonlySet<AttachmentSlot> =>
+  new Set(ATTACHMENT_SLOTS.filter((slot) => (draft[slot] === undefined ? isInProfile(slot) : draft[slot] !== null)))
 
 /** Choices of the owner's other open applications of a type, failed ones included. */
 const openChoices = statement((db, value: Placeholders<{ id: string; ownerId: string; type: ApplicationType }>) =>
@@ -103,7 +103,7 @@ async function findFacts({ db, actor }: WriteScope, { application, draft }: Subm
     taken: new Set(open.map(pairKey)),
     forRules: {
       offeredPairs: new Set(offered.map(pairKey)),
-      attachedSlots: attachedSlots(draft, profile),
+      attachedSlots: attachedSlots(draft, (slot) => profile[slot] !== null),
       ...(hasGrantPart(draft.type) ? await grantDirectories(db) : NO_GRANT),
     },
   }

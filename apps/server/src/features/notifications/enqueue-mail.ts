@@ -6,12 +6,21 @@ import { newId } from '../../platform/identity/tokens.ts'
 import { insertMail, insertMails } from './repository.ts'
 
 type Scope = { readonly db: Trx; readonly now: Date }
-type Recipient = { readonly email: string; readonly language: Language; readonly name: string }
+/** `id`: account that reads the mail in the portal; null: nobody, such as a former address. */
+type Recipient = {
+  readonly id: string | null
+  readonly email: string
+  readonly language: Language
+  readonly name: string
+}
 export type MailTo<Name extends MailName = MailName> = {
   readonly [Each in Name]: { readonly recipient: Recipient; readonly name: Each; readonly payload: MailPayload<Each> }
 }[Name]
 
 const about = z.object({ applicationId: z.string().optional() })
+
+/** Content that stays readable in the portal. One-time links stay in the mail alone. */
+const keptOf = (content: object) => ('url' in content ? null : content)
 
 const mailOf = <Name extends MailName>(recipient: Recipient, name: Name, payload: MailPayload<Name>) => {
   const content = MAILS[name].parse(payload)
@@ -21,6 +30,8 @@ const mailOf = <Name extends MailName>(recipient: Recipient, name: Name, payload
     recipient: recipient.email,
     language: recipient.language,
     applicationId: about.parse(content).applicationId ?? null,
+    accountId: recipient.id,
+    notice: keptOf(content),
     payload: { ...content, ...greeted.parse({ recipientName: recipient.name }) },
   }
 }

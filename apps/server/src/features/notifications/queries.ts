@@ -33,7 +33,7 @@ export const subscribers = (db: Reader, accountIds: readonly string[], name: Swi
   db
     .selectFrom('accounts')
     .innerJoin('staffMembers', 'staffMembers.accountId', 'accounts.id')
-    .select(['email', 'language', 'fullName as name'])
+    .select(['id', 'email', 'language', 'fullName as name'])
     .where('id', '=', anyOf(accountIds))
     .where('state', '=', 'ENABLED')
     .where('deletedAt', 'is', null)

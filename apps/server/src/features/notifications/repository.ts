@@ -10,15 +10,17 @@ export type NewMail = {
   readonly recipient: string
   readonly language: Language
   readonly applicationId: string | null
+  readonly accountId: string | null
+  readonly notice: unknown
   readonly payload: unknown
   readonly createdAt: Date
 }
 
 /** Inserts a mail and its sending job in one transaction: both or neither. */
-export async function insertMail(db: Trx, { payload, ...mail }: NewMail): Promise<void> {
+export async function insertMail(db: Trx, { payload, notice, ...mail }: NewMail): Promise<void> {
   await db
     .insertInto('mails')
-    .values({ ...mail, payload: JSON.stringify(payload) })
+    .values({ ...mail, payload: JSON.stringify(payload), notice: notice === null ? null : JSON.stringify(notice) })
     .execute()
   await addJob(db, 'send-mail', { id: mail.id })
 }
@@ -30,10 +32,11 @@ export async function insertMails(
   createdAt: Date,
 ): Promise<void> {
   await sql`
-    insert into mails (id, name, recipient, language, application_id, payload, created_at)
-    select id, name, recipient, language, "applicationId", payload, ${createdAt}::timestamptz
+    insert into mails (id, name, recipient, language, application_id, account_id, notice, payload, created_at)
+    select id, name, recipient, language, "applicationId", "accountId", notice, payload, ${createdAt}::timestamptz
     from json_to_recordset(${JSON.stringify(mails)}::json)
-      as m (id uuid, name text, recipient text, language text, "applicationId" uuid, payload jsonb)`.execute(db)
+      as m (id uuid, name text, recipient text, language text, "applicationId" uuid, "accountId" uuid, notice jsonb,
+        payload jsonb)`.execute(db)
   await addJobs(
     db,
     'send-mail',
@@ -203,6 +206,18 @@ export const markUndelivered = (db: Db, id: string, at: Date, statusCode: string
 
 export const markAllSmsSent = (db: Trx, at: Date) =>
   db.updateTable('smsMessages').set({ sentAt: at, text: null }).where('sentAt', 'is', null).execute()
+
+/** Moves the mark of the newest notice that its reader has seen. It never moves back. */
+export const markSeen = (db: Trx, accountId: string, until: Date) =>
+  db
+    .insertInto('noticeMarks')
+    .values({ accountId, seenUntil: until })
+    .onConflict((conflict) =>
+      conflict.column('accountId').doUpdateSet((row) => ({
+        seenUntil: sql`greatest(${row.ref('noticeMarks.seenUntil')}, ${until}::timestamptz)`,
+      })),
+    )
+    .execute()
 
 export async function replaceMuted(db: Trx, accountId: string, mails: readonly string[]): Promise<void> {
   await db.deleteFrom('mutedMails').where('accountId', '=', accountId).execute()

@@ -4,9 +4,10 @@ import { switchedMailsOf } from '@portal/domain/notifications/schema.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Environment } from '../../platform/environment.ts'
+import { listNotices } from './list-notices.ts'
 import { listUndelivered } from './list-undelivered.ts'
 import { mutedMails } from './queries.ts'
-import { replaceMuted } from './repository.ts'
+import { markSeen, replaceMuted } from './repository.ts'
 import { resendMessage } from './resend-message.ts'
 import { sendFeedback } from './send-feedback.ts'
 
@@ -20,6 +21,13 @@ export const notificationsRoutes = ({
   feedbackEmail,
 }: Pick<Environment, 'feedbackEmail'>): Handlers<typeof notificationsEndpoints> => ({
   sendFeedback: { write: (scope, { body }) => sendFeedback(scope, body, feedbackEmail) },
+  listNotices: { read: (scope, { query }) => listNotices(scope, query) },
+  markNoticesRead: {
+    write: async ({ db, actor, now }, { body: { until } }) => {
+      await markSeen(db, actor.accountId, new Date(Math.min(until.getTime(), now.getTime())))
+      return { success: true as const }
+    },
+  },
   listUndelivered: { read: (scope, { query }) => listUndelivered(scope, query) },
   resendMessage: { write: (scope, { params }) => resendMessage(scope, params.id) },
   readMailSettings: { read: settingsOf },

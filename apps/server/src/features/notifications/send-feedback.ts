@@ -25,7 +25,7 @@ export async function sendFeedback(
 ) {
   if (mailbox === undefined) return refuse('not_found')
   if (homepage !== '') return DONE
-  const recipient = { email: mailbox, language: scope.language, name: '' }
+  const recipient = { id: null, email: mailbox, language: scope.language, name: '' }
   await enqueueMail(scope, recipient, 'feedbackReceived', {
     topic: inAll((language) => textsIn(language)(`guidance.feedback.topics.${topic}`)),
     sender: inAll((language) => email || textsIn(language)('notifications.noSender')),

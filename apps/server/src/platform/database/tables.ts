@@ -464,6 +464,8 @@ export type Tables = {
     contentUntil: Date | null
     statusCode: string | null
     diagnostic: string | null
+    accountId: string | null
+    notice: ColumnType<unknown, string | null | undefined, string | null>
   }
   mutedMails: {
     accountId: string
@@ -479,6 +481,10 @@ export type Tables = {
     nameRu: string
     nameEn: string
     archivedAt: Date | null
+  }
+  noticeMarks: {
+    accountId: string
+    seenUntil: Date
   }
   offerReminders: {
     universityId: string

@@ -14,6 +14,8 @@ const ProfileMenu = lazy(() => import('./profile-menu.tsx').then((module) => ({ 
 
 const ApplyLink = lazy(() => import('./apply-link.tsx').then((module) => ({ default: module.ApplyLink })))
 
+const NoticeBell = lazy(() => import('./notice-bell.tsx').then((module) => ({ default: module.NoticeBell })))
+
 /** Header of every page (docs/specification/screens.md#frame). */
 export function Header() {
   const session = useSession()
@@ -41,6 +43,11 @@ export function Header() {
           )}
           {hasSections ? session === null && <SignInLink className={classes.signIn} /> : <Languages />}
         </div>
+        {session !== null && (
+          <Suspense fallback={<span className={classes.bell} />}>
+            <NoticeBell />
+          </Suspense>
+        )}
         {!hasSections && <Account session={session} />}
         <PhoneMenu session={session} />
       </div>

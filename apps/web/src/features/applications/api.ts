@@ -20,6 +20,11 @@ export const openCompetitionsQuery = () => queryOf('listOpenCompetitions', {})
 export const ownApplicationsQuery = (status: ListTab, page: number) =>
   queryOf('listOwnApplications', { query: { status, page: String(page), pageSize: String(DEFAULT_PAGE_SIZE) } })
 
+/** All own applications, the newest first: drafts, sent and ended ones. */
+const MOST_AT_HOME = 20
+export const allOwnQuery = () =>
+  queryOf('listOwnApplications', { query: { page: '0', pageSize: String(MOST_AT_HOME) } })
+
 export type OwnRow = Answer<'listOwnApplications'>['list'][number]
 
 /** All own drafts: at most twenty (docs/specification/applications.md#drafts). */

@@ -4,9 +4,9 @@ import { applySearch } from './state/apply-search.ts'
 
 /**
  * Search of an application's form: id, task, kind if the path does not determine it, and its first choice (university,
- * program, level, language).
+ * program, level, language). `back`: the row of the check page that a task returns to.
  */
-const FORM_SEARCH = ['id', 'task', 'kind', 'university', 'program', 'choices', 'level', 'taught'] as const
+const FORM_SEARCH = ['id', 'task', 'kind', 'university', 'program', 'choices', 'level', 'taught', 'back'] as const
 type FormSearch = { [Name in (typeof FORM_SEARCH)[number]]?: string }
 const formSearch = (search: Record<string, unknown>): FormSearch =>
   Object.fromEntries(

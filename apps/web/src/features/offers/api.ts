@@ -7,8 +7,6 @@ export type OwnGrant = Answer<'readOwnGrant'>['data']
 
 export const ownGrantQuery = (applicationId: string) => queryOf('readOwnGrant', { params: { applicationId } })
 
-export const openOffersQuery = () => queryOf('listOpenOffers', {})
-
 async function cache(answer: Answer<'readOwnGrant'>): Promise<void> {
   await cacheAnswer(ownGrantQuery(answer.data.applicationId).queryKey, answer)
   await refresh('listOpenOffers')

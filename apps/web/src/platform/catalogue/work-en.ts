@@ -7,6 +7,7 @@ import directory from '../../../../../locales/en/directory.json'
 import documents from '../../../../../locales/en/documents.json'
 import editing from '../../../../../locales/en/editing.json'
 import interviews from '../../../../../locales/en/interviews.json'
+import notices from '../../../../../locales/en/notices.json'
 import offers from '../../../../../locales/en/offers.json'
 import results from '../../../../../locales/en/results.json'
 import screening from '../../../../../locales/en/screening.json'
@@ -22,6 +23,7 @@ export default {
   appeals,
   claims,
   competitions,
+  notices,
   offers,
   results,
   screening,

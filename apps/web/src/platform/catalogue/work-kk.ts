@@ -7,6 +7,7 @@ import directory from '../../../../../locales/kk/directory.json'
 import documents from '../../../../../locales/kk/documents.json'
 import editing from '../../../../../locales/kk/editing.json'
 import interviews from '../../../../../locales/kk/interviews.json'
+import notices from '../../../../../locales/kk/notices.json'
 import offers from '../../../../../locales/kk/offers.json'
 import results from '../../../../../locales/kk/results.json'
 import screening from '../../../../../locales/kk/screening.json'
@@ -22,6 +23,7 @@ export default {
   appeals,
   claims,
   competitions,
+  notices,
   offers,
   results,
   screening,

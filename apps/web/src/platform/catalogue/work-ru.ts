@@ -7,6 +7,7 @@ import directory from '../../../../../locales/ru/directory.json'
 import documents from '../../../../../locales/ru/documents.json'
 import editing from '../../../../../locales/ru/editing.json'
 import interviews from '../../../../../locales/ru/interviews.json'
+import notices from '../../../../../locales/ru/notices.json'
 import offers from '../../../../../locales/ru/offers.json'
 import results from '../../../../../locales/ru/results.json'
 import screening from '../../../../../locales/ru/screening.json'
@@ -22,6 +23,7 @@ export default {
   appeals,
   claims,
   competitions,
+  notices,
   offers,
   results,
   screening,

@@ -1,9 +1,11 @@
 import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
 import { choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
 import type { ApplicantListQuery } from '@portal/domain/applications/schema.ts'
-import { APPLICANT_TABS, isOpen } from '@portal/domain/applications/status.ts'
+import { APPLICANT_TABS, isOpen, isRefused } from '@portal/domain/applications/status.ts'
+import { usualDecisionDay } from '@portal/domain/applications/step-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
+import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
 import { escapeLike, inOrder, type Reader, short } from '../../../platform/database/database.ts'
@@ -13,11 +15,13 @@ import type { Competitions } from '../ask-competition.ts'
 import type { ApplicationRow } from '../load-application.ts'
 import type { NextStepsFrom } from '../next-steps-of.ts'
 import type { ApplicantSnapshot, TestsAndInterviews } from '../queries.ts'
-import { reasonsIn } from '../reason-in.ts'
+import { readyMadeAmong, reasonsIn } from '../reason-in.ts'
 import { applicantRow, ownAbilities, pairOfDraft, type ShownPair } from './applicant-row.ts'
 import { ownCircumstances } from './own-circumstances.ts'
+import { progressOfDrafts } from './progress-of-drafts.ts'
 
 export type OwnServices = { readonly nextSteps: NextStepsFrom; readonly competition: Competitions }
+type ListServices = TestsAndInterviews & OwnServices & { readonly holidays: readonly Holiday[] }
 
 /** The name of a row's choice: of a sent application its snapshot, of a draft the directory's. */
 const choiceName = (snapshot: string, directory: RawBuilder<unknown>, language: Language) => sql`coalesce(
@@ -108,9 +112,12 @@ async function choicesOfDrafts(db: Reader, rows: readonly ApplicationRow[]) {
     drafts.flatMap(({ choices }) => choices),
   )
   const named = new Map(pairs.map((pair) => [pairKey(pair), pairOfDraft(pair)]))
-  return new Map(
-    drafts.map(({ id, choices }) => [id, choices.flatMap((choice) => named.get(pairKey(choice)) ?? [])[0]]),
-  )
+  return {
+    pairs,
+    shown: new Map(
+      drafts.map(({ id, choices }) => [id, choices.flatMap((choice) => named.get(pairKey(choice)) ?? [])[0]]),
+    ),
+  }
 }
 
 const NONE = new Map<string, never>()
@@ -119,7 +126,7 @@ const NONE = new Map<string, never>()
  * Lists the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` matches any
  * part of the number or of a choice's names. The page's rows are read first, then all their details at once.
  */
-export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }: TestsAndInterviews & OwnServices) {
+export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, holidays }: ListServices) {
   return async (scope: ReadScope, query: ApplicantListQuery) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
@@ -141,19 +148,31 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf }:
         ? undefined
         : profileRow(db, { accountId: actor.accountId }).then(([row]) => row),
     ])
-    const reasonIn = reasonsIn(language, [])
+    const refused = rows.filter(({ status }) => isRefused(status))
+    const progressOf = await progressOfDrafts(db, actor.accountId, rows, drafts.pairs)
+    const reasonIn = reasonsIn(
+      language,
+      await readyMadeAmong(
+        db,
+        refused.map(({ comment }) => comment),
+      ),
+    )
     const list = await Promise.all(
       rows.map(async (row) => {
-        const pair = row.draft === null ? shownChoice(row) : drafts.get(row.id)
+        const pair = row.draft === null ? shownChoice(row) : drafts.shown.get(row.id)
         const names = (row.applicant as ApplicantSnapshot | null) ?? profile
         if (names === undefined) throw new Error(`the owner of application ${row.id} has no profile`)
         const facts = { test: tests.get(row.id) ?? null, interview: interviews.get(row.id) ?? null }
         const circumstances = circumstancesOf(row)
         const shown = applicantRow(row, names, pair, language)
+        const steps = [...(await nextSteps(scope.db, { ...circumstances, status: row.status, ...facts }, now))]
+        const usualDays = steps.find(({ workingDays }) => workingDays !== null)?.workingDays ?? null
         return {
           ...shown,
           comment: reasonIn(shown.comment),
-          nextSteps: [...(await nextSteps(scope.db, { ...circumstances, status: row.status, ...facts }, now))],
+          nextSteps: steps,
+          progress: progressOf(row),
+          usualDecisionDay: usualDecisionDay(row.sentAt, usualDays, holidays, now),
           can: ownAbilities(actor, row, circumstances),
         }
       }),

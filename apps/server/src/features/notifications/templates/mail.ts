@@ -88,39 +88,54 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
   testMinutesAdded: ({ minutes }) => minutes,
 }
 
+type ContentOptions = { readonly language: Language; readonly publicUrl: string }
+
+/** Content of a mail in a reader's language: the event, a reason, the next steps, and one button. */
+function contentOf<Name extends MailName>(
+  name: Name,
+  payload: MailPayload<Name>,
+  { language, publicUrl }: ContentOptions,
+) {
+  const t = textsIn(language)
+  const parameters = parametersOf(name, payload, language)
+  return {
+    subject: subjectOf(name, payload, language),
+    lead: t(`notifications.mails.${name}.lead`, parameters),
+    reason:
+      'reason' in payload && payload.reason
+        ? { label: t(`notifications.mails.${name}.reason`), text: payload.reason }
+        : null,
+    next: t(`notifications.mails.${name}.next`, parameters),
+    steps: 'steps' in payload ? (payload.steps ?? []).map((step) => stepInWords(step, language)) : [],
+    button: { text: t(`notifications.mails.${name}.button`), url: LINKS[name](publicUrl, payload) },
+  }
+}
+
+/** The same content for the portal itself. Its button has an address within the portal. */
+export const noticeOf = <Name extends MailName>(name: Name, payload: MailPayload<Name>, language: Language) =>
+  contentOf(name, payload, { language, publicUrl: '' })
+
 /**
- * Subject, plain text and HTML of a mail in the reader's language: the event, a reason, the next steps, and one button.
+ * Subject, plain text and HTML of a mail in the reader's language.
  * @param publicUrl base address of the portal, without a slash at its end.
  * @param recipientName greeted name; empty: no name.
  */
 export function renderMail<Name extends MailName>(
   name: Name,
   payload: MailPayload<Name>,
-  {
-    language,
-    publicUrl,
-    recipientName,
-  }: { readonly language: Language; readonly publicUrl: string; readonly recipientName: string },
+  { recipientName, ...options }: ContentOptions & { readonly recipientName: string },
 ): RenderedMail {
+  const { language, publicUrl } = options
   const t = textsIn(language)
-  const parameters = parametersOf(name, payload, language)
-  const reason =
-    'reason' in payload && payload.reason
-      ? { label: t(`notifications.mails.${name}.reason`), text: payload.reason }
-      : null
-  const subject = subjectOf(name, payload, language)
+  const content = contentOf(name, payload, options)
+  const { subject, reason } = content
   const parts = {
+    ...content,
     language,
-    subject,
     greeting:
       recipientName === ''
         ? t('notifications.greeting')
         : t('notifications.greetingByName', { name: onOneLine(recipientName) }),
-    lead: t(`notifications.mails.${name}.lead`, parameters),
-    reason,
-    next: t(`notifications.mails.${name}.next`, parameters),
-    steps: 'steps' in payload ? (payload.steps ?? []).map((step) => stepInWords(step, language)) : [],
-    button: { text: t(`notifications.mails.${name}.button`), url: LINKS[name](publicUrl, payload) },
     linkHint: t('notifications.linkHint'),
     footer: t('notifications.footer'),
     portal: { text: t('notifications.portal'), url: `${publicUrl}/admission/` },

@@ -22,16 +22,16 @@ export function DeleteAccount({ accountId }: { accountId: string }) {
   const { t } = useTexts()
   const [isLoadingFirst, setIsAsking] = useState(false)
   return (
-    <Section title={t('accounts.deletion.title')} lead={t('accounts.deletion.lead')}>
+    <Section title={t('security.deletion.title')} lead={t('security.deletion.lead')}>
       <Actions>
         <Button look="danger" onClick={() => setIsAsking(true)}>
-          {t('accounts.deletion.open')}
+          {t('security.deletion.open')}
         </Button>
       </Actions>
       <Dialog
         isOpen={isLoadingFirst}
         size="lg"
-        title={t('accounts.deletion.question')}
+        title={t('security.deletion.question')}
         onClose={() => setIsAsking(false)}
       >
         <Question accountId={accountId} onCancel={() => setIsAsking(false)} />
@@ -62,11 +62,11 @@ function DeletionForm({ accountId, numbers, onCancel }: QuestionProps & { readon
     id: 'delete-account',
     initial: { withdraw: false, password: '' },
     labels: {
-      withdraw: t('accounts.deletion.withdraw', { numbers: numbers.join(', ') }),
+      withdraw: t('security.deletion.withdraw', { numbers: numbers.join(', ') }),
       password: t('accounts.fields.password'),
     },
     check: ({ withdraw, password }) => ({
-      ...(hasOpen && !withdraw ? { withdraw: 'accounts.deletion.withdrawNeeded' as const } : {}),
+      ...(hasOpen && !withdraw ? { withdraw: 'security.deletion.withdrawNeeded' as const } : {}),
       ...(password === '' ? { password: 'kernel.errors.field_required' as const } : {}),
     }),
     fieldOfKey: { current_password_incorrect: 'password' },
@@ -81,25 +81,25 @@ function DeletionForm({ accountId, numbers, onCancel }: QuestionProps & { readon
     <form noValidate className={classes.stack} onSubmit={remove}>
       <FormSummary form={form} />
       <div>
-        <h3>{t('accounts.deletion.goes.title')}</h3>
+        <h3>{t('security.deletion.goes.title')}</h3>
         <ul>
           {GOES.map((key) => (
-            <li key={key}>{t(`accounts.deletion.goes.${key}`)}</li>
+            <li key={key}>{t(`security.deletion.goes.${key}`)}</li>
           ))}
         </ul>
       </div>
       <div>
-        <h3>{t('accounts.deletion.stays.title')}</h3>
+        <h3>{t('security.deletion.stays.title')}</h3>
         <ul>
           {STAYS.map((key) => (
-            <li key={key}>{t(`accounts.deletion.stays.${key}`)}</li>
+            <li key={key}>{t(`security.deletion.stays.${key}`)}</li>
           ))}
         </ul>
       </div>
-      <p>{t('accounts.deletion.again')}</p>
-      {hasOpen && <CheckboxField {...form.field('withdraw')} hint={t('accounts.deletion.withdrawHint')} />}
+      <p>{t('security.deletion.again')}</p>
+      {hasOpen && <CheckboxField {...form.field('withdraw')} hint={t('security.deletion.withdrawHint')} />}
       <PasswordField {...form.field('password')} autoComplete="current-password" />
-      <FormActions submit={t('accounts.deletion.submit')} look="danger" isBusy={form.isBusy} onCancel={onCancel} />
+      <FormActions submit={t('security.deletion.submit')} look="danger" isBusy={form.isBusy} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,16 +1,17 @@
 import { PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
+import { documentPlan } from '@portal/domain/applications/rules.ts'
 import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { readLocal, saveLocal } from '../../../platform/local-drafts.ts'
-import { currentSession } from '../../../platform/session.ts'
+import { currentSession, useSession } from '../../../platform/session.ts'
 import { beforeSignOut } from '../../../platform/sign-out.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import { Actions, Page, Section } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
@@ -49,15 +50,26 @@ function check(values: Values): Faults<Values> {
   return { ...checkPersonal(values), ...(isScore ? {} : { untScore: 'accounts.faults.untScore' as const }) }
 }
 
-/** The applicant's own profile (docs/specification/accounts.md#profile). */
-export function ProfileScreen() {
+/**
+ * The applicant's own profile (docs/specification/accounts.md#profile) in folds.
+ * @param Top the part above the profile. It shows the profile once its own data are loaded.
+ */
+export function ProfileScreen({ Top }: { readonly Top: ComponentType<{ readonly children: ReactNode }> }) {
   const { t } = useTexts()
+  const session = useSession()
   const profile = useQuery(profileQuery())
+  const name = session?.user.firstName
   return (
-    <Page title={t('accounts.profile.title')} lead={t('accounts.profile.lead')}>
-      {profile.isPending && <LoadingState />}
-      {profile.isLoadingError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
-      {profile.data && <Profile profile={profile.data.data} />}
+    <Page
+      title={t('accounts.profile.title')}
+      {...(name ? { lead: t('applications.home.welcome', { name }) } : {})}
+      isWide
+    >
+      <Top>
+        {profile.isPending && <LoadingState />}
+        {profile.isLoadingError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
+        {profile.data && <Profile profile={profile.data.data} />}
+      </Top>
     </Page>
   )
 }
@@ -101,73 +113,97 @@ function Profile({ profile }: { profile: ProfileView }) {
     showToast('success', t('accounts.profile.saved'))
   })
 
+  const { required } = documentPlan({ level: null, citizenship: profile.citizenship })
+  const held = required.filter((slot) => profile[slot] !== null).length
+  const isWhole = held === required.length
+  const isFaulty = Object.keys(check(server)).length > 0
   return (
-    <>
-      <Section title={t('accounts.sections.status')}>
-        <ProfilePhoto profile={profile} onChange={(photo) => saveAttachment('photo', photo)} />
-        <DescriptionList
-          rows={[
-            { key: 'role', term: t('accounts.facts.role'), value: t('kernel.roles.USER') },
-            { key: 'untScore', term: t('accounts.fields.untScore'), value: profile.untScore },
-            {
-              key: 'grant',
-              term: t('accounts.facts.grant'),
-              value: (
-                <StatusTag tone={profile.grantHolder ? 'success' : 'neutral'}>
-                  {t(profile.grantHolder ? 'accounts.facts.grantHolder' : 'accounts.facts.notGrantHolder')}
-                </StatusTag>
-              ),
-            },
-          ]}
-        />
-      </Section>
-      {isTyped && Object.keys(typedBefore).length > 0 && (
-        <Banner tone="info" isAnnounced>
-          {t('accounts.profile.restored')}{' '}
-          <Button look="quiet" onClick={() => form.replace(server)}>
-            {t('accounts.profile.forget')}
-          </Button>
-        </Banner>
-      )}
-      <FormSummary form={form} />
-      {isSaved && (
-        <Banner tone="success" isAnnounced>
-          {t('accounts.profile.saved')}
-        </Banner>
-      )}
-      <form noValidate className={classes.stack} onSubmit={save}>
-        <PersonalFields
-          form={form}
-          email={
-            <TextField
-              id="profile-email"
-              name="email"
-              label={t('accounts.fields.email')}
-              hint={t('accounts.hints.emailFixed')}
-              value={profile.email}
-              onChange={() => undefined}
-              isDisabled
-            />
-          }
-        />
-        <Section title={t('accounts.sections.unt')}>
-          <TextField
-            {...form.field('untScore')}
-            hint={t('accounts.hints.untScore')}
-            inputMode="numeric"
-            width={4}
-            isOptional
-          />
+    <section className={classes.folds} aria-labelledby="profile-title">
+      <div>
+        <h2 id="profile-title">{t('accounts.profile.data')}</h2>
+        <p className={classes.muted}>{t('accounts.profile.lead')}</p>
+      </div>
+      <Fold
+        id="documents"
+        title={t('applications.home.folds.documents')}
+        isOpenFirst={!isWhole}
+        state={
+          <StatusTag tone={isWhole ? 'success' : 'attention'}>
+            {t('applications.home.folds.count', { held, required: required.length })}
+          </StatusTag>
+        }
+      >
+        <ProfileDocuments profile={profile} />
+      </Fold>
+      <Fold
+        id="personal"
+        title={t('applications.home.folds.personal')}
+        isOpenFirst={isTyped || isFaulty}
+        state={
+          <>
+            {profile.grantHolder && <StatusTag tone="success">{t('accounts.facts.grantHolder')}</StatusTag>}
+            {isTyped ? (
+              <StatusTag tone="attention">{t('applications.home.folds.unsaved')}</StatusTag>
+            ) : (
+              <StatusTag tone={isFaulty ? 'attention' : 'success'}>
+                {t(isFaulty ? 'applications.home.folds.faulty' : 'applications.home.folds.complete')}
+              </StatusTag>
+            )}
+          </>
+        }
+      >
+        <Section>
+          <ProfilePhoto profile={profile} onChange={(photo) => saveAttachment('photo', photo)} />
         </Section>
-        <Actions>
-          <Button type="submit" isBusy={form.isBusy}>
-            {t('accounts.profile.save')}
-          </Button>
-        </Actions>
-      </form>
-      <ProfileDocuments profile={profile} />
-      <OwnData />
-      <DeleteAccount accountId={profile.id} />
-    </>
+        {isTyped && Object.keys(typedBefore).length > 0 && (
+          <Banner tone="info" isAnnounced>
+            {t('accounts.profile.restored')}{' '}
+            <Button look="quiet" onClick={() => form.replace(server)}>
+              {t('accounts.profile.forget')}
+            </Button>
+          </Banner>
+        )}
+        <FormSummary form={form} />
+        {isSaved && (
+          <Banner tone="success" isAnnounced>
+            {t('accounts.profile.saved')}
+          </Banner>
+        )}
+        <form noValidate className={classes.stack} onSubmit={save}>
+          <PersonalFields
+            form={form}
+            email={
+              <TextField
+                id="profile-email"
+                name="email"
+                label={t('accounts.fields.email')}
+                hint={t('accounts.hints.emailFixed')}
+                value={profile.email}
+                onChange={() => undefined}
+                isDisabled
+              />
+            }
+          />
+          <Section title={t('accounts.sections.unt')}>
+            <TextField
+              {...form.field('untScore')}
+              hint={t('accounts.hints.untScore')}
+              inputMode="numeric"
+              width={4}
+              isOptional
+            />
+          </Section>
+          <Actions>
+            <Button type="submit" isBusy={form.isBusy}>
+              {t('accounts.profile.save')}
+            </Button>
+          </Actions>
+        </form>
+      </Fold>
+      <Fold id="account" title={t('applications.home.folds.account')}>
+        <OwnData />
+        <DeleteAccount accountId={profile.id} />
+      </Fold>
+    </section>
   )
 }

@@ -12,6 +12,7 @@ import { Actions, Section } from '../../../ui/page.tsx'
 import { ConsentField } from '../../documents/parts/consent-field.tsx'
 import { programsQuery } from '../api.ts'
 import { usePersonalRows } from '../parts/personal-rows.tsx'
+import { locationOf } from '../state/draft/field-locations.ts'
 import { fileIn, requiredSlots } from '../state/draft-values.ts'
 import type { TaskProps } from '../state/use-draft.ts'
 import { useGaps } from '../state/use-gaps.ts'
@@ -41,16 +42,22 @@ export function CheckTask({ draft, profile }: TaskProps) {
     })),
   })
 
-  const change = (task: TaskName, item: string) => (
-    <FormLink task={task} aria-label={t('app.actions.changeItem', { item })}>
-      {t('app.actions.change')}
-    </FormLink>
-  )
-  const row = (key: string, task: TaskName, term: string, value: string): DescriptionRow => ({
-    key,
+  /** The link leads to the control at a path such as `choices.1.universityId`, and its task leads back to the link. */
+  const row = (path: string, task: TaskName, term: string, value: string): DescriptionRow => ({
+    key: path,
     term,
     value,
-    change: change(task, term),
+    change: (
+      <FormLink
+        id={`check-${path}`}
+        task={task}
+        control={locationOf(path, values)?.control}
+        back={`check-${path}`}
+        aria-label={t('app.actions.changeItem', { item: term })}
+      >
+        {t('app.actions.change')}
+      </FormLink>
+    ),
   })
 
   const rowsOf = (task: 'education' | 'languages') =>
@@ -63,7 +70,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
       universities.isUnconfirmed(choice.universityId) && t('directory.program.notConfirmed'),
     ]
     return row(
-      `choice ${at}`,
+      `choices.${at}.universityId`,
       'choices',
       t('applications.choices.nth', { number: at + 1 }),
       parts.filter(Boolean).join('\n'),
@@ -92,7 +99,11 @@ export function CheckTask({ draft, profile }: TaskProps) {
         rows={personal.map((fact) => ({
           ...fact,
           change: (
-            <Link to="/profile" aria-label={t('app.actions.changeItem', { item: fact.term })}>
+            <Link
+              to="/profile"
+              hash={`profile-${fact.key}`}
+              aria-label={t('app.actions.changeItem', { item: fact.term })}
+            >
               {t('app.actions.change')}
             </Link>
           ),

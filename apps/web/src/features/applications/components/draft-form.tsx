@@ -22,6 +22,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { DocumentsTask } from './documents-task.tsx'
 import { EducationTask } from './education-task.tsx'
 import { EndApplication } from './end-application.tsx'
+import { FirstChoice } from './first-choice.tsx'
 import { FormLink } from './form-link.tsx'
 import { GrantFilesTask } from './grant-files-task.tsx'
 import { GrantStart } from './grant-start.tsx'
@@ -108,6 +109,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
     <Page
       key={position}
       title={title}
+      {...(position === 'tasks' ? { lead: <FirstChoice values={draft.values} /> } : {})}
       back={
         task === undefined ? (
           <Link to="/applications">← {t('applications.form.backToList')}</Link>

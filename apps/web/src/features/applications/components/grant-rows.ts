@@ -54,6 +54,9 @@ export function useGrantRows(given: GrantValues | null): readonly GrantRow[] {
     const value = isSimple(field) ? fieldText(field, grant[field], t) : own[field]
     const row = { key: field, task, term: t(label), value }
     if (field !== 'untResult') return [row]
-    return [row, { key: 'subjects', task, term: t('applications.grant.subjects'), value: subjects.join('\n') }]
+    return [
+      row,
+      { key: 'untResult.subjects.0', task, term: t('applications.grant.subjects'), value: subjects.join('\n') },
+    ]
   })
 }

@@ -40,20 +40,3 @@ export function NextStepList({ application: { id, nextSteps } }: { application: 
     </>
   )
 }
-
-export function FirstStep({ application: { id, nextSteps } }: { application: Sent }) {
-  const { t } = useTexts()
-  const textOf = useStepText()
-  const [first] = nextSteps
-  if (first === undefined) return null
-  return (
-    <div className={classes.muted}>
-      {textOf(first)}{' '}
-      {first.by === 'APPLICANT' && (
-        <Link to="/test/$id" params={{ id }}>
-          {t('applications.besides.takeTest')}
-        </Link>
-      )}
-    </div>
-  )
-}

@@ -1,7 +1,6 @@
 import {
   type ApplicationStatus,
   type ApplicationType,
-  hasEndedInVain,
   isAdmitted,
   isAhead,
   isCompeting,
@@ -9,12 +8,14 @@ import {
   isOpen,
   isRefused,
 } from '@portal/domain/applications/status.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useDates } from '../../../platform/dates.ts'
+import { Link } from '@tanstack/react-router'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { type ApplicationView, receptionQuery } from '../api.ts'
+import type { ApplicationView } from '../api.ts'
+import { OWN_ADDRESS } from '../state/own-address.ts'
 import { NextStepList } from './next-step-list.tsx'
+import { useApplyAgain } from './use-apply-again.ts'
 
 /** Meaning of an end status for a grant, if it differs from other applications; null: no difference. */
 function ofGrant(status: ApplicationStatus, type: ApplicationType): TextKey | null {
@@ -26,10 +27,8 @@ function ofGrant(status: ApplicationStatus, type: ApplicationType): TextKey | nu
 /** Next steps of a submitted application: what happens, by whom and when. */
 export function NextSteps({ application }: { application: ApplicationView }) {
   const { t } = useTexts()
-  const dates = useDates()
   const { status, type, choices } = application
-  const mayApplyAgain = hasEndedInVain(status) && !isCompeting(type)
-  const reception = useQuery({ ...receptionQuery(), enabled: mayApplyAgain }).data?.data
+  const again = useApplyAgain(status, type)
   const isWaiting = isOpen(status) && choices.some((choice) => isAhead(choice.status))
   return (
     <Section title={t('applications.next.title')}>
@@ -39,18 +38,12 @@ export function NextSteps({ application }: { application: ApplicationView }) {
         <p>{t(ofGrant(status, type) ?? `applications.next.${status}`)}</p>
       )}
       {isWaiting && <p>{t('applications.next.nextChoice')}</p>}
-      {mayApplyAgain && reception?.status === 'ENABLED' && (
+      {again !== null && <p>{again.words}</p>}
+      {again?.isOpen && (
         <p>
-          {reception.closesAt === null
-            ? t('applications.next.open')
-            : t('applications.next.openUntil', { date: dates.instant(reception.closesAt) })}
-        </p>
-      )}
-      {mayApplyAgain && reception?.status === 'DISABLED' && (
-        <p>
-          {reception.nextOpening === null
-            ? t('applications.next.closed')
-            : t('applications.next.opensOn', { date: dates.instant(reception.nextOpening) })}
+          <Link {...OWN_ADDRESS.begin} className={buttonClass('secondary')}>
+            {t('applications.cards.fresh')}
+          </Link>
         </p>
       )}
     </Section>

@@ -1,35 +1,28 @@
 import { APPLICATION_TYPES, isCompeting } from '@portal/domain/applications/status.ts'
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Answer } from '../../../platform/client.ts'
-import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { tabStorage } from '../../../platform/storage.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { Actions, Page } from '../../../ui/page.tsx'
+import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useLastPage } from '../../../ui/use-last-page.ts'
 import { OpenOffers } from '../../offers/parts/open-offers.tsx'
-import { type ListTab, ownApplicationsQuery, receptionQuery } from '../api.ts'
+import { openOffersQuery } from '../../offers/parts/open-offers-query.ts'
+import { type ListTab, openCompetitionsQuery, ownApplicationsQuery, receptionQuery } from '../api.ts'
+import { ApplicationCard } from '../components/application-card.tsx'
 import classes from '../components/applications.module.css'
 import { CompetitionNote } from '../components/competition-note.tsx'
-import { EndApplication } from '../components/end-application.tsx'
-import { FirstStep, NextStepList } from '../components/next-step-list.tsx'
-import { ReceiptButton } from '../components/receipt-button.tsx'
-import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
+import { NextStepList } from '../components/next-step-list.tsx'
 import { FORM_PATH, formSearch } from '../state/form-address.ts'
+import { OWN_ADDRESS } from '../state/own-address.ts'
 import { NEW_DRAFT, useWaitingDrafts } from '../state/use-draft.ts'
-
-type Row = Answer<'listOwnApplications'>['list'][number]
 
 const TABS: readonly ListTab[] = ['active', 'archive']
 const STORAGE_KEY = 'applications.place'
@@ -57,13 +50,13 @@ export function OwnApplicationsScreen() {
   const { sentNumber } = useLocation().state
   const [listState, setListState] = useListState()
   const reception = useQuery(receptionQuery()).data?.data
-  const create = reception?.status === 'ENABLED' && (
-    <Link to="/create-application" className={buttonClass()}>
-      {t('applications.list.create')}
+  const create = (
+    <Link {...OWN_ADDRESS.begin} className={buttonClass('secondary')}>
+      {t('applications.cards.fresh')}
     </Link>
   )
   return (
-    <Page title={t('applications.list.title')} isWide>
+    <Page title={t('applications.list.title')} actions={create} isWide>
       <OpenOffers>
         <WaitingDrafts />
         <CompetitionNote>
@@ -83,7 +76,6 @@ export function OwnApplicationsScreen() {
               listState={listState}
               onPage={(page) => setListState({ ...listState, page })}
               isClosed={reception?.status === 'DISABLED'}
-              create={create}
             />
           </Tabs>
         </CompetitionNote>
@@ -137,12 +129,13 @@ type OwnApplicationsProps = {
   readonly listState: ListState
   readonly onPage: (page: number) => void
   readonly isClosed: boolean
-  readonly create: React.ReactNode
 }
 
-function OwnApplications({ listState, onPage, isClosed, create }: OwnApplicationsProps) {
-  const { t, language } = useTexts()
-  const dates = useDates()
+function OwnApplications({ listState, onPage, isClosed }: OwnApplicationsProps) {
+  const { t } = useTexts()
+  const reception = useQuery(receptionQuery()).data?.data
+  const competitions = useQuery(openCompetitionsQuery())
+  const offers = useQuery(openOffersQuery())
   const list = useQuery({ ...ownApplicationsQuery(listState.tab, listState.page), refetchInterval: usePollInterval() })
   const total = list.data?.totalSize ?? 0
   const isBeyond = useLastPage(list, { page: listState.page, pageSize: DEFAULT_PAGE_SIZE, total }, onPage)
@@ -151,10 +144,7 @@ function OwnApplications({ listState, onPage, isClosed, create }: OwnApplication
   if (list.data.list.length === 0) {
     const isActive = listState.tab === 'active'
     return (
-      <EmptyState
-        title={t(isActive ? 'applications.list.emptyActive' : 'applications.list.emptyArchive')}
-        action={isActive && create}
-      >
+      <EmptyState title={t(isActive ? 'applications.list.emptyActive' : 'applications.list.emptyArchive')}>
         {t(
           !isActive
             ? 'applications.list.emptyArchiveText'
@@ -166,74 +156,21 @@ function OwnApplications({ listState, onPage, isClosed, create }: OwnApplication
     )
   }
 
-  const columns: readonly Column<Row>[] = [
-    {
-      key: 'number',
-      header: t('applications.list.number'),
-      cell: ({ id, number, type }) => (
-        <Link to={FORM_PATH[type]} search={{ ...formSearch(type), id }} className={classes.open}>
-          {number ?? t('applications.list.withoutNumber')}
-        </Link>
-      ),
-    },
-    {
-      key: 'program',
-      header: t('applications.list.program'),
-      cell: ({ speciality, university }) =>
-        speciality === null || university === null ? (
-          <span className={classes.muted}>{t('applications.list.notChosen')}</span>
-        ) : (
-          <>
-            <div>{nameIn(speciality, language)}</div>
-            <div className={classes.muted}>{nameIn(university, language)}</div>
-          </>
-        ),
-    },
-    { key: 'created', header: t('applications.list.created'), cell: ({ createdDate }) => dates.day(createdDate) },
-    {
-      key: 'status',
-      header: t('applications.list.status'),
-      cell: (row) => (
-        <>
-          <StatusTag tone={STATUS_TONE[row.status]}>{t(statusLabel(row.status, row.type))}</StatusTag>
-          <FirstStep application={row} />
-        </>
-      ),
-    },
-    {
-      key: 'acts',
-      header: t('applications.list.acts'),
-      isPlain: true,
-      cell: ({ id, number, type, can }) => {
-        const act = can.remove ? 'remove' : can.withdraw ? 'withdraw' : null
-        return (
-          <Actions>
-            {number !== null && isCompeting(type) && (
-              <Link
-                to="/grant/$applicationId"
-                params={{ applicationId: id }}
-                className={buttonClass('quiet')}
-                aria-label={`${t('results.own.open')}: ${number}`}
-              >
-                {t('results.own.open')}
-              </Link>
-            )}
-            {number !== null && <ReceiptButton id={id} number={number} look="quiet" />}
-            {act && <EndApplication id={id} number={number} act={act} />}
-          </Actions>
-        )
-      },
-    },
-  ]
+  const taking = competitions.data?.list[0]?.closesAt ?? null
+  const received = reception?.status === 'ENABLED' ? reception.closesAt : null
   return (
     <>
-      <DataTable
-        caption={t('applications.list.title')}
-        columns={columns}
-        rows={list.data.list}
-        rowKey={(row) => row.id}
-        isBusy={list.isPlaceholderData}
-      />
+      <ul className={classes.cards} aria-label={t('applications.list.title')} aria-busy={list.isPlaceholderData}>
+        {list.data.list.map((row) => (
+          <li key={row.id}>
+            <ApplicationCard
+              row={row}
+              acceptUntil={offers.data?.list.find(({ applicationId }) => applicationId === row.id)?.acceptUntil ?? null}
+              sendUntil={isCompeting(row.type) ? taking : received}
+            />
+          </li>
+        ))}
+      </ul>
       <Pagination page={listState.page} pageSize={DEFAULT_PAGE_SIZE} totalSize={total} onChange={onPage} />
     </>
   )

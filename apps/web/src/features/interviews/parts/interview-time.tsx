@@ -8,7 +8,8 @@ export function InterviewTime({ startsAt }: { startsAt: string }) {
   const at = new Date(startsAt)
   const isElsewhere = -at.getTimezoneOffset() !== KAZAKHSTAN_MINUTES
   const part = (value: number) => String(value).padStart(2, '0')
-  const own = `${part(at.getDate())}.${part(at.getMonth() + 1)}.${at.getFullYear()}, ${part(at.getHours())}:${part(at.getMinutes())}`
+  const day = `${at.getFullYear()}-${part(at.getMonth() + 1)}-${part(at.getDate())}`
+  const own = `${dates.date(day)}, ${part(at.getHours())}:${part(at.getMinutes())}`
   return (
     <>
       {dates.instant(startsAt)}

@@ -7,7 +7,7 @@ import { usePollInterval } from '../../../platform/polling.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
-import { openOffersQuery } from '../api.ts'
+import { openOffersQuery } from './open-offers-query.ts'
 
 /**
  * Notice of an offered grant that waits for the reader's answer, with the deadline and a link; `children` below.

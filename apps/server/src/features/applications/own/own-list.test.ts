@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { answer, applicationBody, assign, decide } from '../../../../test/builders.ts'
+import { testPortal } from '../../../../test/test-portal.ts'
+
+const portal = await testPortal()
+
+test('the own list has the progress of a draft, and none of a sent application', async () => {
+  const person = await portal.applicant()
+  const list = async () => (await person.call('GET', '/request/list')).body.list
+  const whole = await applicationBody(portal, person)
+  await person.call('POST', '/request/create', { type: 'ENROLLMENT', status: 'CREATED' })
+  expect((await list())[0].progress).toEqual({ done: 0, total: 3, left: ['education', 'choices', 'documents'] })
+  portal.clock.advance(1_000)
+  await person.call('POST', '/request/create', { ...whole, status: 'CREATED' })
+  expect((await list())[0].progress).toEqual({ done: 3, total: 3, left: [] })
+  portal.clock.advance(1_000)
+  await person.call('POST', '/request/create', whole)
+  expect((await list())[0]).toMatchObject({ progress: null, usualDecisionDay: null })
+})
+
+test('documents of the profile count for a draft, until it leaves them out', async () => {
+  const person = await portal.applicant()
+  const { passport, ...rest } = await applicationBody(portal, person)
+  const { data } = (await person.call('POST', '/request/create', { ...rest, status: 'CREATED' })).body
+  const left = async () => (await person.call('GET', '/request/list')).body.list[0].progress.left
+  expect(await left()).toEqual(['documents'])
+  await person.call('POST', '/user/edit', { passport })
+  expect(await left()).toEqual([])
+  await person.call('PUT', `/request/${data.id}`, { ...rest, passport: null, status: 'CREATED' })
+  expect(await left()).toEqual(['documents'])
+})
+
+test('a ready-made reason is in the language of the call, a typed one as it was written', async () => {
+  const admin = await portal.staff(['ADMIN'])
+  const manager = await portal.staff(['MANAGER'])
+  const reason = {
+    kind: 'REJECT',
+    textKk: 'Анықтама ескірген',
+    textRu: 'Справка устарела',
+    textEn: 'The certificate is outdated',
+  }
+  await admin.call('POST', '/staff/reasons', reason)
+  const reasonAfter = async (comment: string) => {
+    const person = await portal.applicant()
+    const { data } = (await person.call('POST', '/request/create', await applicationBody(portal, person))).body
+    await assign(admin, manager, data.id)
+    await decide(manager, data.id, 'FAILED', comment)
+    await answer(admin, data.id, 'PASSED')
+    return (await person.call('GET', '/request/list?status=archive')).body.list[0].comment
+  }
+  expect(await reasonAfter(reason.textKk)).toBe(reason.textEn)
+  expect(await reasonAfter('Суретіңіз бұлыңғыр')).toBe('Суретіңіз бұлыңғыр')
+})

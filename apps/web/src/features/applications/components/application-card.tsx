@@ -1,0 +1,188 @@
+import { ENDED, isAdmitted, isCompeting, isDraft, isRefused, isTakenBack } from '@portal/domain/applications/status.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useDates } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import { OwnWords } from '../../../ui/own-words.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import type { OwnRow } from '../api.ts'
+import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
+import { FORM_TITLES } from '../state/form-address.ts'
+import { OWN_ADDRESS } from '../state/own-address.ts'
+import classes from './application-card.module.css'
+import { EndApplication } from './end-application.tsx'
+import { leftIn, partsIn } from './home/step-words.ts'
+import { ReceiptButton } from './receipt-button.tsx'
+import { useApplyAgain } from './use-apply-again.ts'
+
+export type CardFacts = {
+  readonly row: OwnRow
+  /** Deadline for the answer to an offered grant; null: no offer waits. */
+  readonly acceptUntil: string | null
+  /** Last instant for sending a draft; null: unknown. */
+  readonly sendUntil: string | null
+}
+
+/** One application of an applicant: its state, choice, next step with its date, and one main act. */
+export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  const { id, number, type, status, speciality, university, progress, can } = row
+  const name = speciality === null ? t(FORM_TITLES[type].stored) : `${speciality.code} ${nameIn(speciality, language)}`
+  const end = can.remove ? 'remove' : can.withdraw ? 'withdraw' : null
+  const isEnded = ENDED.includes(status) && !isTakenBack(status)
+  return (
+    <article className={`${classes.card} ${classes[STATUS_TONE[status]]}`}>
+      <div className={classes.top}>
+        <StatusTag tone={STATUS_TONE[status]}>{t(statusLabel(status, type))}</StatusTag>
+        <span>
+          {[
+            number === null
+              ? t('applications.cards.created', { date: dates.day(row.createdDate) })
+              : t('applications.view.title', { number }),
+            isEnded &&
+              row.lastStatusUpdateDate !== null &&
+              t('applications.cards.ended', { date: dates.day(row.lastStatusUpdateDate) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </div>
+      <div className={classes.titles}>
+        <h2>
+          <Link {...OWN_ADDRESS.application(row)}>
+            {name}
+            {number !== null && <span className={classes.hidden}>, {number}</span>}
+          </Link>
+        </h2>
+        {university !== null && <p>{nameIn(university, language)}</p>}
+      </div>
+      {progress !== null && <Meter done={progress.done} total={progress.total} text={partsIn(t, progress)} />}
+      {isDraft(status) ? (
+        <DraftNote row={row} sendUntil={sendUntil} />
+      ) : acceptUntil !== null ? (
+        <Note tone="attention" title={t('offers.until', { date: dates.instant(acceptUntil) })} />
+      ) : isEnded ? (
+        <EndNotes row={row} />
+      ) : (
+        <NextNote row={row} />
+      )}
+      <div className={classes.acts}>
+        <MainAct row={row} name={name} hasOffer={acceptUntil !== null} />
+        {number !== null && isCompeting(type) && (acceptUntil !== null || !isEnded) && (
+          <Link
+            {...OWN_ADDRESS.grant(id)}
+            className={buttonClass('quiet')}
+            aria-label={`${t('results.own.open')}: ${name}`}
+          >
+            {t('results.own.open')}
+          </Link>
+        )}
+        {number !== null && <ReceiptButton id={id} number={number} look="quiet" />}
+        {end && (
+          <div className={classes.far}>
+            <EndApplication id={id} number={number} act={end} />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Note({ tone, title, children }: { tone?: 'attention' | 'danger'; title?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={tone === undefined ? classes.note : `${classes.note} ${classes[`${tone}Note`]}`}>
+      {title && <strong>{title}</strong>}
+      {children && <div>{children}</div>}
+    </div>
+  )
+}
+
+function DraftNote({ row: { progress, can }, sendUntil }: { row: OwnRow; sendUntil: string | null }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  if (progress === null) return null
+  const isReady = progress.left.length === 0
+  return (
+    <Note title={isReady ? t('applications.cards.ready') : leftIn(t, progress)}>
+      {!can.submit
+        ? isReady && t('applications.cards.cannotSend')
+        : sendUntil !== null && t('applications.cards.sendBy', { at: dates.instant(sendUntil) })}
+    </Note>
+  )
+}
+
+/** Order of importance; the first one that waits is shown. */
+const SHOWN = ['runningTest', 'test', 'interview', 'claims', 'result', 'review'] as const
+
+/** The first step that waits, with an interview beside it and the usual day of a decision. */
+function NextNote({ row: { nextSteps, usualDecisionDay } }: { row: OwnRow }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const [next, ...rest] = SHOWN.flatMap((name) => {
+    const found = nextSteps.find(({ step }) => step === name)
+    return found === undefined ? [] : [{ name, at: found.at === null ? null : dates.instant(found.at) }]
+  })
+  if (next === undefined) return null
+  const words = ({ name, at }: typeof next): string =>
+    at === null || name === 'claims'
+      ? t(`applications.cards.next.${name}`)
+      : t(`applications.cards.next.${name === 'result' ? 'resultOn' : name}`, { at })
+  const interview = rest.find(({ name }) => name === 'interview')
+  return (
+    <Note title={words(next)}>
+      {interview !== undefined && <p>{words(interview)}</p>}
+      {usualDecisionDay !== null && (
+        <p>{t('applications.home.steps.wait.usual', { day: dates.date(usualDecisionDay) })}</p>
+      )}
+    </Note>
+  )
+}
+
+/** A refusal: its reason, and what can be done. */
+function EndNotes({ row: { status, type, comment } }: { row: OwnRow }) {
+  const { t } = useTexts()
+  const again = useApplyAgain(status, type)
+  return (
+    <>
+      {isRefused(status) && comment && (
+        <Note tone="danger" title={t('applications.view.reason')}>
+          <OwnWords>{comment}</OwnWords>
+        </Note>
+      )}
+      {isRefused(status) && (
+        <Note title={t('applications.cards.whatNow')}>
+          {isCompeting(type) ? t('applications.cards.explained') : again?.words}
+        </Note>
+      )}
+    </>
+  )
+}
+
+/** The one main act; an application that only waits has a secondary one. */
+function MainAct({ row, name, hasOffer }: { row: OwnRow; name: string; hasOffer: boolean }) {
+  const { t } = useTexts()
+  const { id, status, nextSteps, progress, can } = row
+  const link = (address: ReturnType<typeof OWN_ADDRESS.application>, text: string, isMain: boolean) => (
+    <Link {...address} className={buttonClass(isMain ? 'primary' : 'secondary')} aria-label={`${text}: ${name}`}>
+      {text}
+    </Link>
+  )
+  if (isDraft(status))
+    return can.submit && progress !== null && progress.left.length === 0
+      ? link(OWN_ADDRESS.application(row, 'check'), t('applications.home.steps.sendDraft.act'), true)
+      : link(OWN_ADDRESS.application(row), t('applications.home.steps.finishDraft.act'), true)
+  if (hasOffer) return link(OWN_ADDRESS.grant(id), t('offers.answer'), true)
+  if (nextSteps.some(({ by }) => by === 'APPLICANT'))
+    return link(OWN_ADDRESS.test(id), t('applications.besides.takeTest'), true)
+  if (isAdmitted(status) || isRefused(status))
+    return link(
+      OWN_ADDRESS.decision(row),
+      t(isCompeting(row.type) ? 'results.own.open' : 'applications.home.steps.admitted.act'),
+      false,
+    )
+  return link(OWN_ADDRESS.application(row), t('applications.cards.open'), false)
+}

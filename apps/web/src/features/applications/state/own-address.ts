@@ -1,0 +1,23 @@
+import { isCompeting } from '@portal/domain/applications/status.ts'
+import { type LinkProps, linkOptions } from '@tanstack/react-router'
+import type { OwnRow } from '../api.ts'
+import { FORM_PATH, formSearch } from './form-address.ts'
+
+type Own = Pick<OwnRow, 'id' | 'type'>
+
+/** Addresses of an applicant's own things, for `Link`. */
+export const OWN_ADDRESS = {
+  /** A draft opens in its form, a sent application to read. */
+  application: ({ id, type }: Own, task?: 'check'): LinkProps =>
+    linkOptions({
+      to: FORM_PATH[type],
+      search: { ...formSearch(type), id, ...(task === undefined ? {} : { task }) },
+    }),
+  grant: (applicationId: string): LinkProps => linkOptions({ to: '/grant/$applicationId', params: { applicationId } }),
+  /** "My grant" explains the decision of a competition, the application any other. */
+  decision: (own: Own): LinkProps => (isCompeting(own.type) ? OWN_ADDRESS.grant(own.id) : OWN_ADDRESS.application(own)),
+  test: (id: string): LinkProps => linkOptions({ to: '/test/$id', params: { id } }),
+  documents: linkOptions({ to: '/profile', hash: 'documents' }) as LinkProps,
+  universities: linkOptions({ to: '/universities' }) as LinkProps,
+  begin: linkOptions({ to: '/apply' }) as LinkProps,
+}

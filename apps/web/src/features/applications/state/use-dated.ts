@@ -1,0 +1,23 @@
+import { now } from '../../../platform/clock.ts'
+import { useDates } from '../../../platform/dates.ts'
+import { daysUntil } from '../../../platform/days-left.ts'
+import { useTexts } from '../../../platform/texts.ts'
+
+/** Words for instants that are ahead. */
+export function useDated() {
+  const { t } = useTexts()
+  const dates = useDates()
+  const left = (at: Date): string => {
+    const days = daysUntil(at, now())
+    if (days === 0) return t('applications.home.left.today')
+    return days === 1 ? t('applications.home.left.tomorrow') : t('applications.home.left.days', { count: days })
+  }
+  return {
+    left,
+    /** An instant with the days that are left. */
+    ahead: (at: Date): string => `${dates.instant(at.toISOString())} · ${left(at)}`,
+    instant: (at: Date): string => dates.instant(at.toISOString()),
+    day: (at: Date): string => dates.day(at.toISOString()),
+    date: dates.date,
+  }
+}

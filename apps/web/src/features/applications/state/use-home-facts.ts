@@ -1,0 +1,67 @@
+import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
+import type { HomeApplication, HomeFacts } from '@portal/domain/applications/home-rules.ts'
+import { documentPlan } from '@portal/domain/applications/rules.ts'
+import { ENDED, isCompeting, isDraft } from '@portal/domain/applications/status.ts'
+import { useQuery } from '@tanstack/react-query'
+import { usePollInterval } from '../../../platform/polling.ts'
+import { openOffersQuery } from '../../offers/parts/open-offers-query.ts'
+import { allOwnQuery, type OwnRow, openCompetitionsQuery, profileQuery, receptionQuery } from '../api.ts'
+
+const instant = (at: string | null | undefined): Date | null => (at == null ? null : new Date(at))
+
+/** Facts of the applicant's home from the calls that other screens make too. Undefined: not all are there yet. */
+export function useHomeFacts() {
+  const interval = usePollInterval()
+  const own = useQuery({ ...allOwnQuery(), refetchInterval: interval })
+  const offers = useQuery({ ...openOffersQuery(), refetchInterval: interval })
+  const profile = useQuery(profileQuery())
+  const reception = useQuery(receptionQuery())
+  const competitions = useQuery(openCompetitionsQuery())
+  const queries = [own, offers, profile, reception, competitions]
+  if (!own.data || !profile.data || !offers.data || !reception.data || !competitions.data)
+    return { queries, home: undefined }
+
+  const { required } = documentPlan({ level: null, citizenship: profile.data.data.citizenship })
+  const held = required.filter((slot) => profile.data.data[slot] !== null).length
+  const enrolment = reception.data.data
+  const [first] = competitions.data.list
+  const competition = mayCompete(profile.data.data) ? first : undefined
+  const isReceived = enrolment.status === 'ENABLED'
+  const enrolmentEnd = isReceived ? instant(enrolment.closesAt) : null
+  const competitionEnd = instant(competition?.closesAt)
+  const facts: HomeFacts = {
+    applications: own.data.list.map((row) =>
+      factsOf(row, isCompeting(row.type) ? instant(first?.closesAt) : enrolmentEnd),
+    ),
+    offers: offers.data.list.map(({ applicationId, acceptUntil }) => ({
+      applicationId,
+      acceptUntil: new Date(acceptUntil),
+    })),
+    documents: { held, required: required.length },
+    opening: {
+      isOpen: isReceived || competition !== undefined,
+      closesAt: isReceived ? enrolmentEnd : competitionEnd,
+      opensAt: instant(enrolment.nextOpening),
+    },
+  }
+  const closing = [
+    { item: 'enrolment' as const, at: enrolmentEnd },
+    { item: 'competition' as const, at: competitionEnd },
+  ]
+  return {
+    queries,
+    home: { facts, closing, rows: own.data.list, offers: offers.data.list, profile: profile.data.data },
+  }
+}
+
+const factsOf = (row: OwnRow, sendUntil: Date | null): HomeApplication => ({
+  id: row.id,
+  type: row.type,
+  status: row.status,
+  sentAt: instant(row.sentDate),
+  endedAt: ENDED.includes(row.status) ? instant(row.lastStatusUpdateDate) : null,
+  nextSteps: row.nextSteps.map(({ step, at }) => ({ step, at: instant(at) })),
+  progress: row.progress,
+  maySend: row.can.submit,
+  sendUntil: isDraft(row.status) ? sendUntil : null,
+})

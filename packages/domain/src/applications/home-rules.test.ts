@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import {
+  agendaOf,
+  HOME_STEPS,
+  type HomeApplication,
+  type HomeFacts,
+  type HomeStepName,
+  homeSteps,
+  INTERVIEW_IS_NEAR_MS,
+  wayOf,
+} from './home-rules.ts'
+
+const NOW = new Date('2026-11-20T09:30:00.000Z')
+const after = (ms: number) => new Date(NOW.getTime() + ms)
+const HOUR = 3_600_000
+const LATER = after(10 * 24 * HOUR)
+
+const SENT: HomeApplication = {
+  id: 'a',
+  type: 'ENROLLMENT',
+  status: 'IN_PROCESS',
+  sentAt: after(-HOUR),
+  endedAt: null,
+  nextSteps: [],
+  progress: null,
+  maySend: false,
+  sendUntil: null,
+}
+const DRAFT: HomeApplication = {
+  ...SENT,
+  status: 'CREATED',
+  sentAt: null,
+  progress: { done: 1, total: 3 },
+  maySend: true,
+  sendUntil: LATER,
+}
+const step = (name: HomeApplication['nextSteps'][number]['step'], at: Date | null = null) => ({ step: name, at })
+const NEW: HomeFacts = {
+  applications: [],
+  offers: [],
+  documents: { held: 0, required: 6 },
+  opening: { isOpen: true, closesAt: LATER, opensAt: null },
+}
+const WHOLE = { held: 6, required: 6 }
+const CLOSED = { isOpen: false, closesAt: null, opensAt: LATER }
+const OFFER = { applicationId: 'a', acceptUntil: LATER }
+
+test.each<[what: string, facts: Partial<HomeFacts>, step: HomeStepName, at: Date | null]>([
+  ['registered, without documents', {}, 'addDocuments', LATER],
+  ['registered, with all documents', { documents: WHOLE }, 'begin', LATER],
+  ['nothing is open', { opening: CLOSED }, 'closed', LATER],
+  ['a draft that is not ready', { applications: [DRAFT] }, 'finishDraft', LATER],
+  ['a draft that is ready', { applications: [{ ...DRAFT, progress: { done: 3, total: 3 } }] }, 'sendDraft', LATER],
+  ['a draft after its end', { applications: [{ ...DRAFT, maySend: false }], opening: CLOSED }, 'closed', LATER],
+  ['the test waits', { applications: [{ ...SENT, nextSteps: [step('test'), step('review')] }] }, 'takeTest', null],
+  ['the test runs', { applications: [{ ...SENT, nextSteps: [step('runningTest', LATER)] }] }, 'continueTest', LATER],
+  [
+    'an interview in three days comes before the test',
+    { applications: [{ ...SENT, nextSteps: [step('test'), step('interview', after(INTERVIEW_IS_NEAR_MS))] }] },
+    'joinInterview',
+    after(INTERVIEW_IS_NEAR_MS),
+  ],
+  [
+    'an interview in more than three days',
+    { applications: [{ ...SENT, nextSteps: [step('interview', after(INTERVIEW_IS_NEAR_MS + 1))] }] },
+    'wait',
+    after(INTERVIEW_IS_NEAR_MS + 1),
+  ],
+  ['under review, without documents in the profile', { applications: [SENT] }, 'wait', null],
+  ['an offer', { applications: [{ ...SENT, status: 'PASSED' }], offers: [OFFER] }, 'answerOffer', LATER],
+  [
+    'an offer whose time is over',
+    { applications: [{ ...SENT, status: 'PASSED', endedAt: NOW }], offers: [{ ...OFFER, acceptUntil: NOW }] },
+    'admitted',
+    NOW,
+  ],
+  ['admitted', { applications: [{ ...SENT, status: 'PASSED', endedAt: NOW }] }, 'admitted', NOW],
+  [
+    'not accepted, applications open',
+    { applications: [{ ...SENT, status: 'FAILED' }], documents: WHOLE },
+    'begin',
+    LATER,
+  ],
+  [
+    'not accepted, nothing open',
+    { applications: [{ ...SENT, status: 'FAILED' }], opening: CLOSED },
+    'notAdmitted',
+    LATER,
+  ],
+  [
+    'withdrawn, nothing open',
+    { applications: [{ ...SENT, status: 'WITHDRAWN' }], opening: CLOSED },
+    'notAdmitted',
+    LATER,
+  ],
+])('the next step: %s', (_what, facts, expected, at) => {
+  expect(homeSteps({ ...NEW, ...facts }, NOW)[0]).toMatchObject({ step: expected, at })
+})
+
+test('the most urgent of several applications is on top, the sooner of two equal ones', () => {
+  const at = (id: string, ms: number): HomeApplication => ({ ...SENT, id, nextSteps: [step('interview', after(ms))] })
+  const applications = [DRAFT, { ...SENT, id: 'b' }, at('c', 2 * HOUR), at('d', HOUR), { ...SENT, id: 'e' }]
+  const offers = [{ applicationId: 'e', acceptUntil: LATER }]
+  const steps = homeSteps({ ...NEW, applications, offers }, NOW)
+  expect(steps.map(({ step, applicationId }) => [step, applicationId])).toEqual([
+    ['answerOffer', 'e'],
+    ['joinInterview', 'd'],
+    ['joinInterview', 'c'],
+    ['finishDraft', 'a'],
+    ['wait', 'b'],
+  ])
+})
+
+test('the order of the steps', () => {
+  expect(HOME_STEPS).toEqual([
+    'answerOffer',
+    'joinInterview',
+    'continueTest',
+    'takeTest',
+    'sendDraft',
+    'finishDraft',
+    'wait',
+    'admitted',
+    'addDocuments',
+    'begin',
+    'notAdmitted',
+    'closed',
+  ])
+})
+
+describe('the way', () => {
+  const shown = (application: HomeApplication | null, documents = WHOLE) =>
+    wayOf(application, documents, NOW).map(({ stage, state }) => `${stage} ${state}`)
+
+  test('before an application', () => {
+    expect(shown(null, NEW.documents)).toEqual([
+      'registered done',
+      'documents now',
+      'sent ahead',
+      'test ahead',
+      'review ahead',
+      'interview ahead',
+      'decision ahead',
+    ])
+    expect(shown(null)[2]).toBe('sent now')
+    expect(shown({ ...DRAFT, type: 'GRANT_COMPETITION' }).slice(2)).toEqual([
+      'sent now',
+      'claims ahead',
+      'result ahead',
+    ])
+  })
+
+  test('under review', () => {
+    const waiting = { ...SENT, nextSteps: [step('test'), step('review'), step('unsetInterview'), step('decision')] }
+    expect(shown(waiting).slice(2)).toEqual([
+      'sent done',
+      'test now',
+      'review now',
+      'interview ahead',
+      'decision ahead',
+    ])
+    const near = { ...SENT, nextSteps: [step('review'), step('interview', after(HOUR)), step('decision')] }
+    expect(shown(near).slice(3)).toEqual(['test done', 'review now', 'interview now', 'decision ahead'])
+    expect(shown({ ...SENT, nextSteps: [step('review'), step('decision')] })[5]).toBe('interview done')
+  })
+
+  test('in a competition, and after the end', () => {
+    const competing: HomeApplication = { ...SENT, type: 'GRANT_COMPETITION' }
+    expect(shown({ ...competing, nextSteps: [step('claims', LATER), step('result')] }).slice(3)).toEqual([
+      'claims now',
+      'result ahead',
+    ])
+    expect(shown({ ...competing, nextSteps: [step('result')] }).slice(3)).toEqual(['claims done', 'result now'])
+    expect(shown({ ...competing, status: 'PASSED' }).slice(3)).toEqual(['result done'])
+    expect(shown({ ...SENT, status: 'FAILED' }).slice(3)).toEqual(['decision done'])
+  })
+})
+
+test('the days ahead, soonest first, without passed ones', () => {
+  const applications = [
+    { ...SENT, nextSteps: [step('review'), step('interview', after(2 * HOUR)), step('result', NOW)] },
+  ]
+  const closing = [
+    { item: 'competition' as const, at: after(HOUR) },
+    { item: 'enrolment' as const, at: null },
+  ]
+  expect(agendaOf({ applications, offers: [OFFER] }, closing, NOW).map(({ item }) => item)).toEqual([
+    'competition',
+    'interview',
+    'offer',
+  ])
+})

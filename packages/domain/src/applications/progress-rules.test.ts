@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { ApplicationDraft } from './draft-schema.ts'
+import { draftProgress } from './progress-rules.ts'
+import { REQUIRED_DOCUMENTS, type SubmissionFacts } from './rules.ts'
+
+const BARE: SubmissionFacts = {
+  offeredPairs: new Set(['u B057']),
+  attachedSlots: new Set(),
+  confirmingKinds: { quota: new Map(), right: new Map() },
+  documentKinds: new Map(),
+}
+const WHOLE: SubmissionFacts = { ...BARE, attachedSlots: new Set(REQUIRED_DOCUMENTS.BACHELOR) }
+const draft = (more: object = {}) => ({ type: 'ENROLLMENT', ...more }) as ApplicationDraft
+const EDUCATION = { educationLevel: 'BACHELOR', educationLanguage: 'ENGLISH', interviewLanguage: 'ENGLISH', gpa: '4.5' }
+const CHOSEN = { choices: [{ universityId: 'u', educationalProgram: 'B057' }] }
+
+test.each<[what: string, draft: ApplicationDraft, facts: SubmissionFacts, done: number, ...left: string[]]>([
+  ['nothing typed', draft(), BARE, 0, 'education', 'choices', 'documents'],
+  ['education', draft(EDUCATION), BARE, 1, 'choices', 'documents'],
+  ['a choice', draft({ ...EDUCATION, ...CHOSEN }), BARE, 2, 'documents'],
+  ['everything', draft({ ...EDUCATION, ...CHOSEN }), WHOLE, 3],
+  [
+    'a choice that the directory does not know',
+    draft({ ...EDUCATION, choices: [{ universityId: 'u', educationalProgram: 'B999' }] }),
+    WHOLE,
+    2,
+    'choices',
+  ],
+  [
+    'a wrong level of a language counts as one more part',
+    draft({ ...EDUCATION, ...CHOSEN, languageLevel: [{ language: 'KAZAKH', level: '' }] }),
+    WHOLE,
+    3,
+    'languages',
+  ],
+  ['a grant', draft({ ...EDUCATION, ...CHOSEN, type: 'GRANT' }), WHOLE, 3, 'results', 'grantFiles'],
+])('a draft with %s', (_what, given, facts, done, ...left) => {
+  const progress = draftProgress(given, facts)
+  expect(progress).toEqual({ done, total: done + left.length, left })
+})

@@ -13,12 +13,12 @@ import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.t
 import { openUploads } from './http/limits/upload.ts'
 import { mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
-import { ownerOf } from './http/pages/portal-owner.ts'
 import { servePages } from './http/pages/serve.ts'
 import { createServer, UNLOGGED } from './http/server.ts'
 import { serveViolations } from './http/violations.ts'
 import type { Db } from './platform/database/database.ts'
 import { readMark } from './platform/portal-mark.ts'
+import { ownerOf } from './platform/portal-owner.ts'
 import type { Services } from './services.ts'
 import type { OpenSlices } from './slice.ts'
 

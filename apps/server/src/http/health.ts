@@ -4,6 +4,7 @@ import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hashToken } from '../platform/identity/tokens.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
+import { contactAddress } from '../platform/portal-owner.ts'
 import { sendRefusal } from './refusals.ts'
 
 export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, () => Promise<boolean>>>): void {
@@ -21,9 +22,6 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
 }
 
 const EXPIRES_DAYS = 180
-
-export const contactAddress = (contact: string): string =>
-  contact.startsWith('https:') ? contact : `mailto:${contact}`
 
 type Contacts = { readonly email: string | undefined; readonly phone: string | undefined }
 

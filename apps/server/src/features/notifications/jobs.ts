@@ -7,6 +7,7 @@ import { USUAL_ATTEMPTS } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/messages/mail.ts'
 import { MessageRefusedError } from '../../platform/messages/message-refused.ts'
 import type { SmsGateway } from '../../platform/messages/sms.ts'
+import type { Owner } from '../../platform/portal-owner.ts'
 import { noticeOfAnswer } from './delivery-notice.ts'
 import { isMailName, unsentMail, unsentSms } from './queries.ts'
 import { countAttempt, markAnswer, markFailed, markSent, markSmsSent } from './repository.ts'
@@ -33,12 +34,14 @@ export async function sendMail(
     mailer,
     publicUrl,
     areReturnsRead,
+    owner,
   }: {
     readonly db: Db
     readonly now: Date
     readonly mailer: Mailer
     readonly publicUrl: string
     readonly areReturnsRead: boolean
+    readonly owner: Owner
   },
   payload: unknown,
 ): Promise<void> {
@@ -50,7 +53,10 @@ export async function sendMail(
   if (!isMailName(name)) throw new Error(`no such mail: ${name}`)
   const content = MAILS[name].parse(mail.payload) as MailPayload<typeof name>
   const { recipientName } = greeted.parse(mail.payload)
-  const rendered = renderMail(name, content, { language, publicUrl, recipientName: recipientName ?? '' })
+  const rendered = renderMail(name, content, {
+    ...{ language, publicUrl, recipientName: recipientName ?? '' },
+    owner: owner.lines[language],
+  })
   const { problem, answer } = await problemOf(attempts, () =>
     mailer.send({ ...rendered, to: recipient, messageId: messageId ?? id, date: createdAt }),
   )

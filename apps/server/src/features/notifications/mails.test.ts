@@ -3,6 +3,8 @@ import { MAILS, type MailName } from '@portal/domain/notifications/schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answer, assign, decide, offers, sentApplication } from '../../../test/builders.ts'
 import { createTestPortal, signUpForm, type TestPortal } from '../../../test/portal.ts'
+import { readEnvironment } from '../../platform/environment.ts'
+import { ownerOf } from '../../platform/portal-owner.ts'
 import { renderMail } from './templates/mail.ts'
 
 const PUBLIC_URL = 'https://portal.kz'
@@ -63,12 +65,29 @@ const SAMPLES = {
 } as const satisfies Record<MailName, unknown>
 
 const NAMES = Object.keys(MAILS) as MailName[]
+const OWNER = ownerOf(
+  readEnvironment({ OPERATOR_NAME_RU: 'Центр приёма', CONTACT_PHONE: '+77172000000', DEMO: 'false' }),
+)
 const render = (
   name: MailName,
   language: (typeof LANGUAGES)[number],
   more: Record<string, unknown> = {},
   recipientName = 'Aruzhan',
-) => renderMail(name, { ...SAMPLES[name], ...more } as never, { language, publicUrl: PUBLIC_URL, recipientName })
+) =>
+  renderMail(name, { ...SAMPLES[name], ...more } as never, {
+    ...{ language, publicUrl: PUBLIC_URL, recipientName },
+    owner: OWNER.lines[language],
+  })
+
+test('a mail names its sender and warns of fraud', () => {
+  const { html = '', text } = render('grantOffered', 'ru')
+  expect(html).toContain('Центр приёма')
+  for (const part of [html, text]) {
+    expect(part).toContain('Центр приёма · +77172000000')
+    expect(part).toContain('Мы никогда не просим в письмах ваш пароль или деньги.')
+  }
+  expect(render('grantOffered', 'en').html).not.toContain('null')
+})
 
 describe('texts', () => {
   test.each(NAMES.flatMap((name) => LANGUAGES.map((language) => [name, language] as const)))(

@@ -4,6 +4,7 @@ import type { Person } from '../../../test/portal.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 import { USUAL_ATTEMPTS } from '../../platform/jobs/jobs.ts'
 import { MessageRefusedError } from '../../platform/messages/message-refused.ts'
+import { NO_OWNER } from '../../platform/portal-owner.ts'
 import { sendMail, sendSms } from './jobs.ts'
 
 const PUBLIC_URL = 'https://portal.kz'
@@ -35,7 +36,14 @@ async function waitingMail() {
     .executeTakeFirstOrThrow()
   const send = (mailer: typeof away) =>
     sendMail(
-      { db: portal.database.db, now: portal.clock.now(), mailer, publicUrl: PUBLIC_URL, areReturnsRead: false },
+      {
+        db: portal.database.db,
+        now: portal.clock.now(),
+        mailer,
+        publicUrl: PUBLIC_URL,
+        areReturnsRead: false,
+        owner: NO_OWNER,
+      },
       { id },
     )
   return { person, id, messageId, send }

@@ -1,3 +1,4 @@
+import { ownerOf } from '../../platform/portal-owner.ts'
 import type { Slice } from '../../slice.ts'
 import { askSmsStates } from './ask-sms-states.ts'
 import { sendMail, sendSms } from './jobs.ts'
@@ -7,30 +8,39 @@ import { notificationsRoutes } from './routes.ts'
 
 export const notifications = {
   provides: { countUndelivered },
-  open: ({ environment, db, clock, mail: mailer, mailbox, sms: gateway, log, metrics }) => ({
-    routes: notificationsRoutes(environment),
-    tasks: {
-      'send-mail': (payload) =>
-        sendMail(
-          { db, now: clock.now(), mailer, publicUrl: environment.publicUrl, areReturnsRead: mailbox !== undefined },
-          payload,
-        ),
-      'send-sms': (payload) => sendSms({ db, now: clock.now(), gateway }, payload),
-      'read-returned-mails': async () => {
-        if (mailbox === undefined) return
-        const { returnPath } = environment.mail
-        await readReturnedMails({
-          ...{ db, clock, mailbox, returnPath, log },
-          onNotice: metrics?.countNotice,
-          onLook: metrics?.countLook,
-        })
+  open: ({ environment, db, clock, mail: mailer, mailbox, sms: gateway, log, metrics }) => {
+    const owner = ownerOf(environment)
+    return {
+      routes: notificationsRoutes(environment),
+      tasks: {
+        'send-mail': (payload) =>
+          sendMail(
+            {
+              ...{ db, now: clock.now(), mailer, publicUrl: environment.publicUrl },
+              areReturnsRead: mailbox !== undefined,
+              owner,
+            },
+            payload,
+          ),
+        'send-sms': (payload) => sendSms({ db, now: clock.now(), gateway }, payload),
+        'read-returned-mails': async () => {
+          if (mailbox === undefined) return
+          const { returnPath } = environment.mail
+          await readReturnedMails({
+            ...{ db, clock, mailbox, returnPath, log },
+            onNotice: metrics?.countNotice,
+            onLook: metrics?.countLook,
+          })
+        },
+        'ask-sms-states': () => askSmsStates({ db, clock, gateway, log, onState: metrics?.countSmsState }),
       },
-      'ask-sms-states': () => askSmsStates({ db, clock, gateway, log, onState: metrics?.countSmsState }),
-    },
-    crontab: [
-      // One job at a time over all servers. A waiting one is replaced by the next.
-      ...(mailbox === undefined ? [] : ['*/5 * * * * read-returned-mails ?queue=returned-mails&jobKey=returned-mails']),
-      ...(gateway.ask === null ? [] : ['* * * * * ask-sms-states ?jobKey=sms-states']),
-    ],
-  }),
+      crontab: [
+        // One job at a time over all servers. A waiting one is replaced by the next.
+        ...(mailbox === undefined
+          ? []
+          : ['*/5 * * * * read-returned-mails ?queue=returned-mails&jobKey=returned-mails']),
+        ...(gateway.ask === null ? [] : ['* * * * * ask-sms-states ?jobKey=sms-states']),
+      ],
+    }
+  },
 } satisfies Slice<'notifications'>

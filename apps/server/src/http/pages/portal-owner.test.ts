@@ -1,7 +1,8 @@
 import { ownerMark } from '@portal/domain/kernel/portal-owner.ts'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../platform/environment.ts'
-import { ownerOf, pageOwner } from './portal-owner.ts'
+import { ownerOf } from '../../platform/portal-owner.ts'
+import { pageOwner } from './portal-owner.ts'
 
 const PAGE = `<html lang="kk"><small data-if="name">${ownerMark('name')}</small><ul>
 <li data-if="phone"><a href="${ownerMark('tel')}">${ownerMark('phone')}</a></li><li>stays</li>

@@ -3,63 +3,12 @@ import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import {
   OWNER_LINES,
   OWNER_PARTS,
-  type OwnerLine,
   type OwnerPart,
   ownerMark,
   type PackedOwner,
 } from '@portal/domain/kernel/portal-owner.ts'
-import type { Environment } from '../../platform/environment.ts'
-import { dateInWords, textsIn } from '../../platform/texts.ts'
-import { contactAddress } from '../health.ts'
+import type { Lines, Owner } from '../../platform/portal-owner.ts'
 import { escapeHtml } from './escape-html.ts'
-
-type Lines = Readonly<Record<OwnerLine, string | null>>
-
-/** The operator of the portal as its pages show it. */
-export type Owner = {
-  readonly lines: Readonly<Record<Language, Lines>>
-  /** Whether the office has a mailbox for feedback. */
-  readonly hasMailbox: boolean
-}
-
-const NO_LINES = keyed(OWNER_LINES, () => null)
-export const NO_OWNER: Owner = { lines: keyed(LANGUAGES, () => NO_LINES), hasMailbox: false }
-
-type Configured = Pick<
-  Environment,
-  | 'owner'
-  | 'operator'
-  | 'contacts'
-  | 'securityContact'
-  | 'feedbackEmail'
-  | 'isDemo'
-  | 'applicationsKeptYears'
-  | 'auditKeptYears'
->
-
-/** Lines of the operator by language. A demo without an operator has one of its own. */
-export function ownerOf(environment: Configured): Owner {
-  const { owner, operator, contacts, isDemo, feedbackEmail } = environment
-  const security = environment.securityContact ?? contacts.email
-  const linesIn = (language: Language): Lines => {
-    const t = textsIn(language)
-    const demo = (line: 'name' | 'address' | 'hours') => (isDemo ? t(`papers.demoOperator.${line}`) : null)
-    return {
-      name: owner.names[language] ?? demo('name'),
-      bin: operator.bin,
-      address: owner.addresses[language] ?? demo('address'),
-      phone: contacts.phone ?? null,
-      tel: contacts.phone === undefined ? null : `tel:${contacts.phone.replace(/[^\d+]/g, '')}`,
-      email: contacts.email ?? null,
-      hours: owner.hours[language] ?? demo('hours'),
-      security: security === undefined ? null : contactAddress(security),
-      checkedOn: owner.checkedOn === undefined ? null : dateInWords(owner.checkedOn, language),
-      keptYears: t('papers.consent.years', { count: environment.applicationsKeptYears }),
-      auditYears: t('papers.consent.years', { count: environment.auditKeptYears }),
-    }
-  }
-  return { lines: keyed(LANGUAGES, linesIn), hasMailbox: feedbackEmail !== undefined }
-}
 
 /** The lines for the web, which every page carries: one text where all languages have the same, nothing for none. */
 function packed({ lines, hasMailbox }: Owner): PackedOwner {

@@ -8,6 +8,7 @@ import { localizedName } from '@portal/domain/kernel/values.ts'
 import type { MailName, MailPayload, MailPayloads } from '@portal/domain/notifications/schema.ts'
 import { calendarOf } from '@portal/office-files/calendar.ts'
 import type { Mail } from '../../../platform/messages/mail.ts'
+import type { Lines } from '../../../platform/portal-owner.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 import { mailPage } from './mail-page.ts'
 
@@ -119,16 +120,18 @@ export const noticeOf = <Name extends MailName>(name: Name, payload: MailPayload
  * Subject, plain text and HTML of a mail in the reader's language.
  * @param publicUrl base address of the portal, without a slash at its end.
  * @param recipientName greeted name; empty: no name.
+ * @param owner lines of the operator in that language.
  */
 export function renderMail<Name extends MailName>(
   name: Name,
   payload: MailPayload<Name>,
-  { recipientName, ...options }: ContentOptions & { readonly recipientName: string },
+  { recipientName, owner, ...options }: ContentOptions & { readonly recipientName: string; readonly owner: Lines },
 ): RenderedMail {
   const { language, publicUrl } = options
   const t = textsIn(language)
   const content = contentOf(name, payload, options)
   const { subject, reason } = content
+  const contact = [owner.name, owner.address, owner.phone].filter((line) => line !== null).join(' · ') || null
   const parts = {
     ...content,
     language,
@@ -138,6 +141,8 @@ export function renderMail<Name extends MailName>(
         : t('notifications.greetingByName', { name: onOneLine(recipientName) }),
     linkHint: t('notifications.linkHint'),
     footer: t('notifications.footer'),
+    safety: t('notifications.safety'),
+    sender: { portal: t('app.name'), operator: owner.name, contact },
     portal: { text: t('notifications.portal'), url: `${publicUrl}/admission/` },
   }
   const text = [
@@ -146,7 +151,8 @@ export function renderMail<Name extends MailName>(
     ...(reason === null ? [] : [`${reason.label}:\n${reason.text}`]),
     [parts.next, ...parts.steps.map((step, index) => `${index + 1}. ${step}`)].join('\n'),
     `${parts.button.text}:\n${parts.button.url}`,
-    `-- \n${parts.portal.text}\n${parts.portal.url}\n${parts.footer}`,
+    parts.safety,
+    `-- \n${[parts.portal.text, parts.portal.url, contact, parts.footer].filter((line) => line !== null).join('\n')}`,
   ].join('\n\n')
   return { subject, text: `${text}\n`, html: mailPage(parts), calendar: calendarFor(name, payload, parts, publicUrl) }
 }

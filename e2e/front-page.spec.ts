@@ -25,7 +25,7 @@ for (const language of inRotation('the front page', LANGUAGES))
     await expect(page.getByRole('listitem').filter({ hasText: t('season.enrolment') })).toContainText(t('season.open'))
     await expectAccessibleEverywhere(visitor)
     for (const [way, title] of [
-      ['apply', 'accounts.register.title'],
+      ['apply', 'guidance.apply.title'],
       ['search', 'directory.programs.title'],
       ['score', 'directory.score.title'],
     ] as const) {

@@ -173,8 +173,8 @@ const noticeText = z.object({
   reason: z.object({ label: z.string(), text: z.string() }).nullable(),
   next: z.string(),
   steps: z.array(z.string()),
-  /** `path` begins with `/admission/`. */
-  button: z.object({ text: z.string(), path: z.string() }),
+  /** `address` begins with `/admission/`. */
+  button: z.object({ text: z.string(), address: z.string() }),
 })
 export const notice = z.object({
   id: uuid,

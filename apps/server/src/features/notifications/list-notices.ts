@@ -70,7 +70,7 @@ function wordsOf({ name, subject, notice }: Row, language: Language) {
   const content = MAILS[name].safeParse(notice)
   if (!content.success) return { title: titleOf(name, subject, language), text: null }
   const { subject: title, button, ...text } = noticeOf(name, content.data as MailPayload<typeof name>, language)
-  return { title, text: { ...text, button: { text: button.text, path: button.url } } }
+  return { title, text: { ...text, button: { text: button.text, address: button.url } } }
 }
 
 /** Subjects of mails with a link have no parameters; another one stays as it was sent. */

@@ -19,7 +19,7 @@ test('a mail is read in the portal in the language of the call, with its button 
   expect(list[0]).toMatchObject({
     title: `Application No. ${number} has been sent`,
     isUnread: true,
-    text: { reason: null, button: { path: '/admission/applications' } },
+    text: { reason: null, button: { address: '/admission/applications' } },
   })
   expect(list[0].text.steps.length).toBeGreaterThan(0)
   const inRussian = await person.call('GET', '/user/notices', undefined, { 'accept-language': 'ru' })

@@ -53,7 +53,7 @@ export function GuestHome() {
         </HeroTitles>
         <Doors label={t('reception.doors.label')}>
           <li>
-            <Link to="/register" className={doorClass(true)}>
+            <Link to="/apply" className={doorClass(true)}>
               <FrontDoor name="apply" />
             </Link>
           </li>

@@ -70,12 +70,12 @@ function NoticeText({ text: { lead, reason, next, steps, button } }: { text: Non
       )}
       <p>
         <a
-          href={button.path}
+          href={button.address}
           className={buttonClass('secondary')}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return
             event.preventDefault()
-            router.history.push(button.path)
+            router.history.push(button.address)
           }}
         >
           {button.text}

@@ -78,6 +78,7 @@ export async function createPortal(world: World) {
     notifications: notifications.open(services),
     applications: applications.open(services, {
       ...{ ...around, listeners, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
+      openOffersOf: offers.provides.openOffersOf,
       releaseFiles: (trx, ownerId, ids) => removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {

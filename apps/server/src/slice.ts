@@ -7,6 +7,7 @@ import type { endApplications } from './features/applications/end-applications.t
 import type { Listeners, MoveScope } from './features/applications/move-application.ts'
 import type { createNextSteps } from './features/applications/next-steps-of.ts'
 import type { OwnDataServices } from './features/applications/own/gather-own-data.ts'
+import type { OpenOffersOf } from './features/applications/own/write-own-calendar.ts'
 import type { TestsAndInterviews } from './features/applications/queries.ts'
 import type { ProfileOf } from './features/documents/fill-form.ts'
 import type { countScans, FilesInScope } from './features/documents/queries.ts'
@@ -50,6 +51,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions> & {
   readonly createNextSteps?: typeof createNextSteps
   readonly endApplications?: typeof endApplications
   readonly claimsOf?: OwnDataServices['claimsOf']
+  readonly openOffersOf?: OpenOffersOf
 
   /** Condition on a row of `files`: the slice refers to the file. */
   readonly isFileUsed?: RawBuilder<boolean>

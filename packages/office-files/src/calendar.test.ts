@@ -40,11 +40,15 @@ test('whole days keep their date in every zone', () => {
   const content = calendarOfDays({
     name: 'Season',
     writtenAt: EVENT.writtenAt,
-    days: [{ uid: 'a@portal.kz', date: '2026-12-25', title: 'The last day, to apply', address: 'https://portal.kz/' }],
+    days: [
+      { uid: 'a@portal.kz', when: '2026-12-25', title: 'The last day, to apply', address: 'https://portal.kz/' },
+      { uid: 'b@portal.kz', when: EVENT.startsAt, title: 'Interview', address: 'https://portal.kz/' },
+    ],
   })
   const lines = content.split('\r\n')
   expect(lines).toContain('DTSTART;VALUE=DATE:20261225')
   expect(lines).toContain('SUMMARY:The last day\\, to apply')
+  expect(lines).toContain('DTSTART:20261123T043000Z')
   expect(lines.filter((line) => line.startsWith('BEGIN:VCALENDAR'))).toHaveLength(1)
 })
 

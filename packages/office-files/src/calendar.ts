@@ -48,27 +48,28 @@ export type CalendarDays = {
   readonly writtenAt: Date
   readonly days: readonly {
     readonly uid: string
-    /** `YYYY-MM-DD`. */
-    readonly date: string
+    /** A whole day `YYYY-MM-DD`, or an instant. */
+    readonly when: string | Date
     readonly title: string
     readonly address: string
   }[]
 }
 
-/** An `.ics` of whole days. A calendar keeps each on its date, in any zone. */
+/** An `.ics` of days and instants. A calendar keeps a whole day on its date, in any zone. */
 export function calendarOfDays({ name, writtenAt, days }: CalendarDays): string {
-  const dayOf = (date: string): string => date.replaceAll('-', '')
+  const startOf = (when: string | Date): string =>
+    typeof when === 'string' ? `DTSTART;VALUE=DATE:${when.replaceAll('-', '')}` : `DTSTART:${stampOf(when)}`
   return fileOf([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Admission portal//EN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeText(name)}`,
-    ...days.flatMap(({ uid, date, title, address }) => [
+    ...days.flatMap(({ uid, when, title, address }) => [
       'BEGIN:VEVENT',
       `UID:${escapeText(uid)}`,
       `DTSTAMP:${stampOf(writtenAt)}`,
-      `DTSTART;VALUE=DATE:${dayOf(date)}`,
+      startOf(when),
       `SUMMARY:${escapeText(title)}`,
       `URL:${address}`,
       'TRANSP:TRANSPARENT',

@@ -109,6 +109,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listOwnApplications: ['USER'],
   readOwnApplication: ['USER'],
   listReadings: ['USER'],
+  downloadOwnCalendar: ['USER'],
   downloadReceipt: ['USER'],
   downloadOwnData: ['USER'],
   readApplicationByNumber: ['USER', 'ADMIN', 'MANAGER'],

@@ -224,6 +224,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   listOwnApplications: NOTHING,
   readOwnApplication: [at('application'), at('draft'), at('competing')],
   listReadings: [at('application'), at('draft')],
+  downloadOwnCalendar: NOTHING,
   downloadReceipt: at('application'),
   downloadOwnData: NOTHING,
   readApplicationByNumber: { at: 'number', params: by('number', 'number') },

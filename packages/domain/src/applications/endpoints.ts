@@ -59,6 +59,7 @@ export const applicationsEndpoints = {
   listOwnApplications: { method: 'GET', path: '/request/list', access: ['USER'], query: applicantListQuery, answer: pageOf(applicantRow) },
   readOwnApplication: { method: 'GET', path: '/request/:id', access: ['USER'], params: byId, answer: dataOf(applicantView), errors: ['not_found'] },
   listReadings: { method: 'GET', path: '/request/:id/readings', access: ['USER'], params: byId, query: readingsQuery, answer: pageOf(reading), errors: ['not_found'] },
+  downloadOwnCalendar: { method: 'GET', path: '/user/calendar', access: ['USER'], kind: 'download' },
   downloadReceipt: { method: 'GET', path: '/request/:id/receipt', access: ['USER'], kind: 'download', params: byId, errors: ['not_found'] },
   downloadOwnData: { method: 'GET', path: '/user/data', access: ['USER'], kind: 'download', rate: 'export' },
   readApplicationByNumber: {

@@ -194,7 +194,10 @@ const AGENDA_OF_STEP: { readonly [S in Step]?: AgendaItem['item'] } = {
 
 /** Days ahead of an applicant, soonest first. A passed instant is never among them. */
 export function agendaOf(
-  { applications, offers }: Pick<HomeFacts, 'applications' | 'offers'>,
+  {
+    applications,
+    offers,
+  }: Pick<HomeFacts, 'offers'> & { readonly applications: readonly Pick<HomeApplication, 'id' | 'nextSteps'>[] },
   closing: readonly { readonly item: 'competition' | 'enrolment'; readonly at: Date | null }[],
   now: Date,
 ): readonly AgendaItem[] {

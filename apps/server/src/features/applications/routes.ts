@@ -8,6 +8,7 @@ import type { OwnDataServices } from './own/gather-own-data.ts'
 import { createOwnList } from './own/list-own-applications.ts'
 import { listReadings } from './own/list-readings.ts'
 import { createOwnView } from './own/read-own-application.ts'
+import { type OpenOffersOf, writeOwnCalendar } from './own/write-own-calendar.ts'
 import { writeOwnData } from './own/write-own-data.ts'
 import { writeReceipt } from './own/write-receipt.ts'
 import { readByNumber, type TestsAndInterviews } from './queries.ts'
@@ -21,6 +22,8 @@ export type ApplicationsServices = TestsAndInterviews & {
   readonly nextSteps: NextStepsFrom
   readonly holidays: readonly Holiday[]
   readonly claimsOf: OwnDataServices['claimsOf']
+  readonly openOffersOf: OpenOffersOf
+  readonly publicUrl: string
 }
 
 export const applicationsRoutes = ({
@@ -28,6 +31,8 @@ export const applicationsRoutes = ({
   showReaders,
   files,
   claimsOf,
+  openOffersOf,
+  publicUrl,
   ...around
 }: ApplicationsServices): Handlers<typeof applicationsEndpoints> => {
   const own = { ...around, competition: listeners.competition }
@@ -45,6 +50,9 @@ export const applicationsRoutes = ({
     listOwnApplications: { read: (scope, { query }) => readOwnList(scope, query) },
     readOwnApplication: { read: (scope, { params }) => readOwn(scope, params.id) },
     listReadings: { read: (scope, { params, query }) => listReadings(scope, params.id, { ...query, showReaders }) },
+    downloadOwnCalendar: {
+      read: (scope) => writeOwnCalendar(scope, { listOwn: readOwnList, openOffersOf, publicUrl }),
+    },
     downloadReceipt: { read: (scope, { params }) => writeReceipt(scope, params.id) },
     downloadOwnData: {
       read: (scope) => writeOwnData(scope, { files, showReaders, claimsOf, readOwn }),

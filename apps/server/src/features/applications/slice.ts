@@ -5,7 +5,9 @@ import { createNextSteps } from './next-steps-of.ts'
 import { isInApplication } from './queries.ts'
 import { type ApplicationsServices, applicationsRoutes } from './routes.ts'
 
-type Needs = Omit<ApplicationsServices, 'files' | 'showReaders' | 'holidays'> & { readonly releaseFiles: ReleaseFiles }
+type Needs = Omit<ApplicationsServices, 'files' | 'showReaders' | 'holidays' | 'publicUrl'> & {
+  readonly releaseFiles: ReleaseFiles
+}
 
 export const applications = {
   provides: { createNextSteps, endApplications, isFileUsed: isInApplication },
@@ -13,6 +15,7 @@ export const applications = {
     routes: applicationsRoutes({
       ...{ ...needs, files, holidays: data.rows('holidays') },
       showReaders: environment.showReaders,
+      publicUrl: environment.publicUrl,
     }),
     tasks: {
       'remove-old-applications': () =>

@@ -28,7 +28,7 @@ export async function writeCalendar({ language, publicUrl, ...scope }: CalendarS
       .filter(({ isPast }) => !isPast)
       .map((day) => ({
         uid: `${[day.kind, day.level, day.round, day.date].filter((part) => part !== null).join('-')}@${host}`.toLowerCase(),
-        date: day.date,
+        when: day.date,
         title: titleOf(day),
         address: `${publicUrl}/admission/`,
       })),

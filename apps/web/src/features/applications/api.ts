@@ -52,6 +52,10 @@ export const programsQuery = (id: string, degree: string, language: string) =>
 export const downloadReceipt = (id: string, name: string): Promise<void> =>
   orToast(async () => saveBlob(await call('downloadReceipt', { params: { id } }), `${name}.pdf`))
 
+/** The days ahead of the applicant, as a calendar file in the reader's language. */
+export const downloadOwnCalendar = (name: string): Promise<void> =>
+  orToast(async () => saveBlob(await call('downloadOwnCalendar', {}), `${name}.ics`))
+
 export const withdrawApplication = (id: string) =>
   change('withdrawApplication', { params: { id } }, ['listOwnApplications', 'readOwnApplication'])
 

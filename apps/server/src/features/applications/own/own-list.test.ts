@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answer, applicationBody, assign, decide } from '../../../../test/builders.ts'
+import { answer, applicationBody, assign, decide, sentApplication } from '../../../../test/builders.ts'
 import { testPortal } from '../../../../test/test-portal.ts'
 
 const portal = await testPortal()
@@ -50,4 +50,21 @@ test('a ready-made reason is in the language of the call, a typed one as it was 
   }
   expect(await reasonAfter(reason.textKk)).toBe(reason.textEn)
   expect(await reasonAfter('Суретіңіз бұлыңғыр')).toBe('Суретіңіз бұлыңғыр')
+})
+
+test('the own calendar has the days ahead of its owner alone', async () => {
+  const head = await portal.staff(['EXPERT_MANAGER'])
+  const [person, other] = [await portal.applicant(), await portal.applicant()]
+  const sent = await sentApplication(portal, person)
+  const interview = { requestId: sent.id, date: '2026-12-01', time: '10:30', zoom: 'https://zoom.us/j/123' }
+  expect((await head.call('POST', '/staff/interview/schedule', interview)).status).toBe(200)
+  const calendarOf = async (reader: typeof person) => {
+    const { body, status } = await reader.call('GET', '/user/calendar')
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return Buffer.from(body).toString()
+  }
+  const content = await calendarOf(person)
+  expect(content).toContain('DTSTART:20261201T053000Z')
+  expect(content.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  expect(await calendarOf(other)).not.toContain('VEVENT')
 })

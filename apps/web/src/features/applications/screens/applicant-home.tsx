@@ -6,18 +6,19 @@ import {
   type WayStep,
   wayOf,
 } from '@portal/domain/applications/home-rules.ts'
-import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { daysUntil, kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { now } from '../../../platform/clock.ts'
-import { daysUntil } from '../../../platform/days-left.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Agenda } from '../../../ui/agenda.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { NextStep, nextStepAct } from '../../../ui/next-step.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { ShownWhenLoaded } from '../../../ui/shown-when-loaded.tsx'
 import { NewestNotices } from '../../notifications/parts/newest-notices.tsx'
+import { downloadOwnCalendar } from '../api.ts'
 import classes from '../components/home/home.module.css'
 import { useStepWords } from '../components/home/step-words.ts'
 import { OWN_ADDRESS } from '../state/own-address.ts'
@@ -207,6 +208,11 @@ function ComingUp({ home: { facts, closing, rows } }: { readonly home: Home }) {
             }
           })}
         />
+      )}
+      {items.length > 0 && (
+        <Button look="quiet" onClick={() => void downloadOwnCalendar(t('applications.home.agenda.fileName'))}>
+          {t('applications.home.agenda.calendar')}
+        </Button>
       )}
     </Section>
   )

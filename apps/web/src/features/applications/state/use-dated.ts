@@ -1,6 +1,6 @@
+import { daysUntil } from '@portal/domain/kernel/time-zone.ts'
 import { now } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
-import { daysUntil } from '../../../platform/days-left.ts'
 import { useTexts } from '../../../platform/texts.ts'
 
 /** Words for instants that are ahead. */

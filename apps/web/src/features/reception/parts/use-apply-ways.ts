@@ -28,8 +28,10 @@ export function useApplyWays({ group: stated = null, level = null, isAhead = fal
   const pollInterval = usePollInterval()
   // Guests of one network share a rate limit.
   const refetchInterval = isApplicant && pollInterval
-  const reception = useQuery({ ...queryOf('readReception', {}), refetchInterval, enabled: mayApply }).data?.data
-  const open = useQuery({ ...queryOf('listOpenCompetitions', {}), refetchInterval, enabled: mayApply }).data?.list
+  const reception = useQuery({ ...queryOf('readReception', {}), refetchInterval, enabled: mayApply || isAhead }).data
+    ?.data
+  const open = useQuery({ ...queryOf('listOpenCompetitions', {}), refetchInterval, enabled: mayApply || isAhead }).data
+    ?.list
   const listed = useQuery({ ...queryOf('listPublishedCompetitions', {}), enabled: isAhead }).data?.list
   const isPersonNeeded = isApplicant && open !== undefined && (isAhead || open.length > 0)
   const profile = useQuery({ ...queryOf('readProfile', {}), enabled: isPersonNeeded }).data?.data

@@ -176,6 +176,78 @@ describe('the way', () => {
   })
 })
 
+describe('the dates of the way', () => {
+  const dated = (application: HomeApplication | null, documents = WHOLE) =>
+    wayOf(application, documents, NOW).flatMap(({ stage, at }) => (at === null ? [] : [[stage, at]]))
+  const competing: HomeApplication = { ...SENT, type: 'GRANT_COMPETITION' }
+  const soon = after(HOUR)
+
+  test.each<[string, HomeApplication | null, unknown]>([
+    ['nothing is begun', null, []],
+    ['a draft has its last day', DRAFT, [['sent', LATER]]],
+    ['a sent one has its day', SENT, [['sent', SENT.sentAt]]],
+    [
+      'an interview has its time',
+      { ...SENT, nextSteps: [step('interview', soon)] },
+      [
+        ['sent', SENT.sentAt],
+        ['interview', soon],
+      ],
+    ],
+    [
+      'a competition has its check and its result',
+      { ...competing, nextSteps: [step('claims', soon), step('result', LATER)] },
+      [
+        ['sent', SENT.sentAt],
+        ['claims', soon],
+        ['result', LATER],
+      ],
+    ],
+    [
+      'a decided one has its day',
+      { ...SENT, status: 'PASSED', endedAt: NOW },
+      [
+        ['sent', SENT.sentAt],
+        ['decision', NOW],
+      ],
+    ],
+  ])('%s', (_case, application, expected) => expect(dated(application)).toEqual(expected))
+
+  test('the stages of a person with all documents, and of a running test', () => {
+    expect(wayOf(null, WHOLE, NOW)[1]).toMatchObject({ stage: 'documents', state: 'done' })
+    expect(wayOf(SENT, NEW.documents, NOW)[1]).toMatchObject({ stage: 'documents', state: 'done' })
+    const running = { ...SENT, nextSteps: [step('runningTest', soon)] }
+    expect(wayOf(running, WHOLE, NOW)[3]).toMatchObject({ stage: 'test', state: 'now' })
+    const near = { ...SENT, nextSteps: [step('interview', after(3 * 24 * HOUR))] }
+    expect(wayOf(near, WHOLE, NOW)[5]).toMatchObject({ stage: 'interview', state: 'now' })
+    const far = { ...SENT, nextSteps: [step('interview', after(3 * 24 * HOUR + 1))] }
+    expect(wayOf(far, WHOLE, NOW)[5]).toMatchObject({ stage: 'interview', state: 'ahead' })
+  })
+})
+
+test('every dated step is among the days ahead', () => {
+  const nextSteps = [
+    step('runningTest', after(HOUR)),
+    step('interview', after(2 * HOUR)),
+    step('claims', after(3 * HOUR)),
+    step('result', after(4 * HOUR)),
+    step('review', after(5 * HOUR)),
+  ]
+  const items = agendaOf({ applications: [{ id: 'a', nextSteps }], offers: [] }, [], NOW)
+  expect(items).toEqual(
+    ['test', 'interview', 'claims', 'result'].map((item, at) => ({
+      item,
+      applicationId: 'a',
+      at: after((at + 1) * HOUR),
+    })),
+  )
+})
+
+test('an application without a date comes after one with a date', () => {
+  const applications = [DRAFT, { ...DRAFT, id: 'b', sendUntil: null }, { ...DRAFT, id: 'c', sendUntil: NOW }]
+  expect(homeSteps({ ...NEW, applications }, NOW).map(({ applicationId }) => applicationId)).toEqual(['c', 'a', 'b'])
+})
+
 test('the days ahead, soonest first, without passed ones', () => {
   const applications = [
     { ...SENT, nextSteps: [step('review'), step('interview', after(2 * HOUR)), step('result', NOW)] },

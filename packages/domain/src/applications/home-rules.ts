@@ -95,9 +95,8 @@ function ownStep({ applications, documents, opening }: HomeFacts): HomeStep {
   return { step, applicationId: null, at: opening.closesAt }
 }
 
-const URGENCY = new Map(HOME_STEPS.map((step, at) => [step, at]))
 const byUrgency = (one: HomeStep, other: HomeStep): number =>
-  (URGENCY.get(one.step) ?? 0) - (URGENCY.get(other.step) ?? 0) ||
+  HOME_STEPS.indexOf(one.step) - HOME_STEPS.indexOf(other.step) ||
   (one.at?.getTime() ?? Number.MAX_SAFE_INTEGER) - (other.at?.getTime() ?? Number.MAX_SAFE_INTEGER)
 
 /** All steps of an applicant, the most urgent first; never empty. A person under way is not asked to begin. */

@@ -112,6 +112,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   readApplicationByNumber: ['USER', 'ADMIN', 'MANAGER'],
   listApplications: ['ADMIN', 'MANAGER'],
   readDay: ['ADMIN', 'MANAGER'],
+  readOverview: ['ADMIN'],
   exportApplications: ['ADMIN'],
   readApplication: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
   downloadApplication: ['ADMIN', 'MANAGER'],

@@ -230,6 +230,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   listApplications: NOTHING,
   countApplications: NOTHING,
   readDay: NOTHING,
+  readOverview: NOTHING,
   exportApplications: NOTHING,
   readExportColumns: NOTHING,
   saveExportColumns: NOTHING,

@@ -204,6 +204,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   readCompetition: ['EXPERT_MANAGER', 'ADMIN', 'MANAGER'],
   listPlaces: ['EXPERT_MANAGER', 'ADMIN'],
   changeCompetition: ['EXPERT_MANAGER'],
+  confirmStep: ['ADMIN', 'EXPERT_MANAGER'],
+  openCompetition: ['ADMIN', 'EXPERT_MANAGER'],
   confirmCompetition: ['ADMIN'],
   refuseCompetition: ['EXPERT_MANAGER', 'ADMIN'],
   downloadPlaces: ['EXPERT_MANAGER', 'ADMIN'],

@@ -345,6 +345,11 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   readCompetition: at('competition'),
   listPlaces: at('competition'),
   changeCompetition: at('competition', { body: always({ version: 0 }) }),
+  confirmStep: at('competition', {
+    params: ({ things }) => ({ id: things.competition, step: 'DATES' }),
+    body: always({ version: 0 }),
+  }),
+  openCompetition: at('competition', { body: always({ version: 0 }) }),
   confirmCompetition: at('competition', { body: ANSWER }),
   refuseCompetition: at('competition', { body: ANSWER }),
   downloadPlaces: at('competition'),

@@ -72,7 +72,9 @@ export function Load({ overview: { inspectors } }: { overview: Overview }) {
               <th scope="col">{t('applications.overview.inspector')}</th>
               <th scope="col">{t('applications.overview.open')}</th>
               <th scope="col">{t('applications.overview.late')}</th>
-              <th scope="col">{t('applications.overview.decided', { days: PERIOD_DAYS.WEEK })}</th>
+              <th scope="col" className={classes.second}>
+                {t('applications.overview.decided', { days: PERIOD_DAYS.WEEK })}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -91,7 +93,7 @@ export function Load({ overview: { inspectors } }: { overview: Overview }) {
                   <Figure name={name} count={open} to={{ tab: inspectorTab(isMe), ...(isMe ? {} : { staffId: id }) }} />
                 </td>
                 <td className={late > 0 ? classes.late : undefined}>{late}</td>
-                <td>{decided}</td>
+                <td className={classes.second}>{decided}</td>
               </tr>
             ))}
           </tbody>

@@ -27,6 +27,10 @@ export const REVIEW_STAGES = {
   review: { after: ['assign', 'sendBack'], by: ['decide'] },
   approval: { after: ['decide'], by: ['approvePassed', 'approveFailed', 'approveNextChoice', 'sendBack'] },
 } as const satisfies Record<string, { readonly after: readonly HistoryEvent[]; readonly by: readonly HistoryEvent[] }>
+/** Events at the ends of stages. Others, such as an interview, happen within one. */
+export const STAGE_EVENTS: readonly HistoryEvent[] = [
+  ...new Set(Object.values(REVIEW_STAGES).flatMap(({ after, by }) => [...after, ...by])),
+]
 export type ReviewStage = keyof typeof REVIEW_STAGES
 export const REVIEW_STAGE_NAMES = Object.keys(REVIEW_STAGES) as readonly ReviewStage[]
 

@@ -30,6 +30,11 @@ beforeAll(async () => {
   portal.clock.set('2026-11-17T04:00:00.000Z')
   for (const person of [admin, manager])
     await portal.signIn('STAFF', person.email).then((again) => Object.assign(person, again))
+  await portal.database.pool.query(
+    `insert into application_history (application_id, at, event, from_status, to_status, choice)
+     values ($1, $2, 'testResent', 'IN_PROCESS', 'IN_PROCESS', 1)`,
+    [idOf('failed'), portal.clock.now()],
+  )
   await decide(manager, idOf('failed'), 'FAILED')
   await make('young', { choices: [two] })
   await answer(admin, idOf('passed'), 'PASSED')

@@ -15,6 +15,7 @@ import {
   type Period,
   REVIEW_STAGES,
   type Span,
+  STAGE_EVENTS,
   stageTimes,
   topOf,
   weekStart,
@@ -88,7 +89,8 @@ async function countSpans(db: Reader, scope: string, since: string): Promise<rea
     select * from (
       select ${stage} as stage, ${day('began')} as sent, ${day('at')} as decided, count(*)::int as count
       from (select application_id, choice, event, at, lag(event) over each as before, lag(at) over each as began
-        from application_history where at >= ${startOfKazakhstanDay(since)} and ${isWhole ? sql.lit(true) : seen}
+        from application_history where at >= ${startOfKazakhstanDay(since)}
+          and ${isOneOf(sql.ref('event'), STAGE_EVENTS)} and ${isWhole ? sql.lit(true) : seen}
         window each as (partition by application_id order by id)) as steps
       where ${isWhole ? sql.lit(true) : own}
       group by 1, 2, 3) as spans

@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test'
 import { agreeAndSend, arrive, newApplicant, SLOTS } from './applicant.ts'
 import { type Calls, callsOf } from './calls.ts'
-import { hire, staffCalls } from './office.ts'
+import { hire, openCompetition, staffCalls } from './office.ts'
 import { mailTo } from './outbox.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
@@ -24,7 +24,7 @@ import type { StaffMember } from './staff.ts'
 test.use({ ownPortal: 'claims' })
 
 /** A competition of bachelors with the directories' values, open from now on. */
-async function openCompetition(baseURL: string | undefined, root: Calls): Promise<StaffMember> {
+async function heldCompetition(baseURL: string | undefined, root: Calls): Promise<StaffMember> {
   const person = await hire(root, 'Дана Омарова', 'EXPERT_MANAGER')
   const lead = await staffCalls(baseURL, person)
   const { data } = await lead.post('/staff/grants/competitions', { year: new Date().getFullYear(), level: 'BACHELOR' })
@@ -41,6 +41,8 @@ async function openCompetition(baseURL: string | undefined, root: Calls): Promis
       rounds: [{ publishAt: day(20), acceptUntil: day(25) }],
     },
   })
+  const opener = await staffCalls(baseURL, await hire(root, 'Сәуле Ерғалиева', 'ADMIN'))
+  await openCompetition(lead, opener, data.id)
   await expect(async () => expect((await lead.get('/grants/open')).list).toHaveLength(1)).toPass()
   return person
 }
@@ -161,7 +163,7 @@ test('an applicant competes, the office checks, the applicant answers, and the o
   const officer = await hire(root, 'Айжан Төлегенова', 'MANAGER')
   const person = newApplicant()
   const visitor = await arrive(browser, 'kk', person)
-  const lead = await openCompetition(baseURL, root)
+  const lead = await heldCompetition(baseURL, root)
   const { page, t } = visitor
 
   await follow(visitor, 'app.navigation.myApplications')
@@ -242,7 +244,7 @@ test('with reception closed and the competition open, every screen says so, and 
 }) => {
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const { list: before } = await root.get('/grants/open')
-  if (before.length === 0) await openCompetition(baseURL, root)
+  if (before.length === 0) await heldCompetition(baseURL, root)
   const citizen = await arrive(browser, 'ru')
   const foreigner = await arrive(browser, 'en')
   await callsOf(foreigner).post('/user/edit', { citizenship: 'NG' })

@@ -76,7 +76,7 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expectAccessibleEverywhere(head)
   await fillDay(head, 'closesAt', [YEAR, '7', '20'])
   await press(head, 'competitions.save')
-  await expect(page.getByText(t('competitions.missing.openingDay'))).toBeVisible()
+  await expect(page.getByText(t('competitions.missing.checks', { count: 5 }))).toBeVisible()
 
   // Saved before the categories are loaded, a list keeps its values for them.
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
@@ -111,6 +111,28 @@ test('a competition is set up, run, compared, and published by two people', asyn
   await expect(page.getByRole('cell', { name: '1', exact: true }).first()).toBeVisible()
   await expectAccessibleEverywhere(head)
   expect((await listOf057()).minimum.subjects).toMatchObject({ HISTORY_OF_KAZAKHSTAN: 7, READING_LITERACY: 3 })
+  // Each step is confirmed, and the next one is offered.
+  await step(head, 'DATES')
+  for (const next of ['PLACES', 'MINIMUMS', 'QUOTAS', 'RIGHTS', 'OPENING']) {
+    await press(head, 'competitions.confirming.act')
+    await expect(page.getByText(/^Растаған: Дана Омарова/)).toBeVisible()
+    await expectAccessibleEverywhere(head)
+    await page
+      .getByRole('button', { name: t('competitions.confirming.next', { step: t(`competitions.steps.${next}`) }) })
+      .click()
+  }
+  await expect(page.getByText(t('competitions.opening.openAnother'))).toBeVisible()
+
+  // Another person opens it.
+  const opener = await enter(browser, 'en', 'STAFF', confirmer)
+  await opener.page.goto(page.url())
+  await expect(opener.page.locator('[aria-current="step"]')).toContainText(opener.t('competitions.steps.OPENING'))
+  await expectAccessibleEverywhere(opener)
+  await press(opener, 'competitions.opening.openAct')
+  await expect(opener.page.getByText(/^Opened by Ерлан Мұқанов/)).toBeVisible()
+  await expect(opener.page.getByText(opener.t('competitions.missing.openingDay'))).toBeVisible()
+  await expectAccessibleEverywhere(opener)
+  await page.reload()
   for (const name of ['MINIMUMS', 'QUOTAS', 'RIGHTS', 'OPENING', 'CLAIMS']) {
     await step(head, name)
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()

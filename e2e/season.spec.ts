@@ -16,7 +16,7 @@ import type { Competition } from '../packages/domain/src/allotment/competition-s
 import type { Allotment, PublicAllotment } from '../packages/domain/src/allotment/protocol-schema.ts'
 import type { CompetitionSetup } from '../packages/domain/src/competitions/setup-schema.ts'
 import { findingsOf, type Protocol } from './explained.ts'
-import { hire, staffCalls } from './office.ts'
+import { hire, openCompetition, staffCalls } from './office.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessible, expectScreen, field, follow, newVisitor, press, type Visitor } from './screen.ts'
@@ -149,6 +149,7 @@ test('the head imports the places by a sheet, and the competition opens', async 
       ],
     },
   })
+  await openCompetition(calls, await staffCalls(baseURL, confirmer), id)
   await expect(async () => expect((await calls.get('/grants/open')).list).toHaveLength(1)).toPass()
   people = peopleOfSeason(
     {

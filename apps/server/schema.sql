@@ -345,6 +345,7 @@ create table application_history (
 );
 CREATE INDEX application_history_by_time ON public.application_history USING btree (at);
 CREATE INDEX application_history_of_application ON public.application_history USING btree (application_id, id);
+CREATE INDEX application_history_spans ON public.application_history USING btree (at) INCLUDE (application_id, id, event, choice);
 CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_history_change();
 
 create table application_notes (
@@ -447,7 +448,7 @@ create table audit_events (
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
   constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
-  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'interviewDeclined'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'signingKeyRotated'::text, 'factorAdded'::text, 'factorRemoved'::text, 'factorReset'::text, 'messageResent'::text, 'auditorNamed'::text, 'auditorRemoved'::text, 'protocolAudited'::text])))
+  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'interviewDeclined'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'signingKeyRotated'::text, 'factorAdded'::text, 'factorRemoved'::text, 'factorReset'::text, 'messageResent'::text, 'auditorNamed'::text, 'auditorRemoved'::text, 'protocolAudited'::text, 'competitionStepConfirmed'::text, 'competitionOpened'::text])))
 );
 CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
@@ -545,11 +546,16 @@ create table competitions (
   opens_at timestamp with time zone,
   closes_at timestamp with time zone,
   claims_close_at timestamp with time zone,
+  confirmed_steps jsonb not null default '[]'::jsonb,
+  opening_decided_at timestamp with time zone,
+  opening_decided_by_id uuid,
+  opening_decided_by_name text,
   constraint competitions_pkey PRIMARY KEY (id),
   constraint one_competition_a_year_and_level UNIQUE (year, level),
   constraint competitions_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text]))),
   constraint competitions_year_check CHECK (((year >= 2020) AND (year <= 2100))),
-  constraint competitions_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id)
+  constraint competitions_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id),
+  constraint competitions_opening_decided_by_id_fkey FOREIGN KEY (opening_decided_by_id) REFERENCES accounts(id)
 );
 CREATE INDEX competitions_by_level ON public.competitions USING btree (level, opens_at);
 CREATE TRIGGER competitions_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.competitions FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();

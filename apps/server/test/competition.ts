@@ -1,3 +1,4 @@
+import { CONFIRMED_STEPS } from '@portal/domain/competitions/confirm-rules.ts'
 import type { CompetitionSetup, PlacesList } from '@portal/domain/competitions/setup-schema.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { newId } from '../src/platform/identity/tokens.ts'
@@ -18,9 +19,20 @@ export const DAYS = {
 
 export const SETS = '/staff/grants/competitions'
 
-/** A competition that opens on its date. `more` replaces parts of its rules. */
+/** Confirms all steps as the head, then opens as another person. */
+export async function openBy(head: Person, opener: Person, id: string, version: number): Promise<void> {
+  const post = async (who: Person, path: string) => {
+    const answer = await who.call('POST', `${SETS}/${id}/${path}`, { version })
+    if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  }
+  for (const step of CONFIRMED_STEPS) await post(head, `steps/${step}/confirm`)
+  await post(opener, 'open')
+}
+
+/** A competition that opens on its date if its rules are complete. `more` replaces parts of its rules. */
 export async function competitionOf(
   head: Person,
+  opener: Person,
   more: Partial<CompetitionSetup> = {},
   { year = 2026, level = 'BACHELOR' }: { year?: number; level?: string } = {},
 ): Promise<{ readonly id: string; readonly version: number }> {
@@ -38,7 +50,12 @@ export async function competitionOf(
     ...(lists === undefined ? {} : { lists: { put: lists, remove: filled } }),
   })
   if (set.status !== 200) throw new Error(`rules: ${JSON.stringify(set.body)}`)
-  return { id, version: set.body.data.version }
+  const { version: saved, steps } = set.body.data
+  const isComplete = steps.every(({ missing }: { missing: readonly { what: string }[] }) =>
+    missing.every(({ what }) => what === 'checks'),
+  )
+  if (isComplete) await openBy(head, opener, id, saved)
+  return { id, version: saved }
 }
 
 /** Sets the clock to an instant and signs staff in again, because sessions expire before. */

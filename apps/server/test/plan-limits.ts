@@ -33,6 +33,9 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/request/day', as: 'head', buffers: 650 },
   // The applications of one inspector are scanned; this one has four of five of the country.
   { call: '/staff/request/day', as: 'inspector', buffers: 300_000 },
+  { call: '/staff/overview', as: 'head', buffers: 4_800 },
+  { call: '/staff/overview?period=WEEK', as: 'head', buffers: 1_800 },
+  { call: '/staff/overview', as: 'universityHead', buffers: 1_500 },
   { call: '/staff/request/:id', as: 'head', buffers: 60 },
   { call: '/staff/request/:id/notes', as: 'head', buffers: 30 },
   { call: '/staff/request/:id/checks', as: 'head', buffers: 40 },

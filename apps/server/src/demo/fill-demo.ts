@@ -70,7 +70,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
   const all = applicants
     .flatMap(({ person, actor }) => person.applications.map((application) => ({ person, actor, application })))
     .toSorted((one, other) => other.application.daysAgo - one.application.daysAgo)
-  const heldId = await prepareCompetition(stage, actorIn(staff, 'expertManager'))
+  const heldId = await prepareCompetition(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'head'))
   const competitors: DemoCompetitor[] = []
   for (const [index, { person, actor, application }] of all.entries()) {
     const { competing } = application
@@ -86,7 +86,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
     decider: actorIn(staff, 'secondHead'),
   }
   await holdCompetition(stage, heldId, office, competitors)
-  await openCompetition(stage, office.head)
+  await openCompetition(stage, office.head, office.confirmer)
   const running: DemoCompetitor[] = []
   const begun = all.filter(({ application: { competing } }) => competing === undefined || competing.isRunning)
   for (const [index, { person, actor, application }] of begun.entries()) {

@@ -16,6 +16,7 @@ import { publishProtocol } from '../features/runs/publish-protocol.ts'
 import { runAllotment, startRun } from '../features/runs/run-allotment.ts'
 import { DEMO_MARK, DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
 import type { DemoStage } from './demo-stage.ts'
+import { confirmAndOpen } from './open-competition.ts'
 import { must, outerScope } from './run-commands.ts'
 
 const RURAL = 'RURAL_YOUTH'
@@ -43,7 +44,7 @@ const scopeOf = ({ db, listeners }: DemoStage, actor: Actor, now: Date) => ({
 })
 
 /** Sets up the competition of the previous year, with few places. It accepts applications from its opening day on. */
-export async function prepareCompetition(stage: DemoStage, head: Actor): Promise<string> {
+export async function prepareCompetition(stage: DemoStage, head: Actor, opener: Actor): Promise<string> {
   const scope = scopeOf(stage, head, dayOf(stage, DAYS.made))
   const year = Number(kazakhstanDate(stage.now).slice(0, 4)) - 1
   const { id, version } = must(await createCompetition(scope, { year, level: 'BACHELOR' })).data
@@ -68,7 +69,9 @@ export async function prepareCompetition(stage: DemoStage, head: Actor): Promise
   const listed = new Set(lists.map(listId))
   const remove = filled.map(listId).filter((list) => !listed.has(list))
   const quotas = [{ quota: RURAL, percent: 35 }]
-  must(await changeCompetition(scope, id, { version, dates, quotas, lists: { put: lists, remove } }))
+  const change = { version, dates, quotas, lists: { put: lists, remove } }
+  const changed = must(await changeCompetition(scope, id, change)).data
+  await confirmAndOpen(scope, opener, id, changed.version)
   return id
 }
 

@@ -1,8 +1,11 @@
+import { CONFIRMED_STEPS } from '@portal/domain/competitions/confirm-rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { changeCompetition } from '../features/competitions/change-competition.ts'
 import { createCompetition } from '../features/competitions/create-competition.ts'
+import { confirmStep, openCompetition as openPrepared } from '../features/competitions/open-competition.ts'
+import type { WriteScope } from '../http/handler.ts'
 import type { Trx } from '../platform/database/database.ts'
 import { must } from './run-commands.ts'
 
@@ -24,6 +27,7 @@ const PLAN = {
 export async function openCompetition(
   { db, now }: { readonly db: Trx; readonly now: Date },
   head: Actor,
+  opener: Actor,
 ): Promise<void> {
   const at = (day: keyof typeof PLAN) => new Date(now.getTime() + PLAN[day] * DAY_MS)
   const scope = { db, actor: head, now: at('made'), language: 'kk' as const }
@@ -41,5 +45,12 @@ export async function openCompetition(
       { publishAt: at('again').toISOString(), acceptUntil: at('ends').toISOString() },
     ],
   }
-  must(await changeCompetition(scope, id, { version, dates }))
+  const changed = must(await changeCompetition(scope, id, { version, dates })).data
+  await confirmAndOpen(scope, opener, id, changed.version)
+}
+
+/** Confirms all steps as the scope's person, and opens the competition as another. */
+export async function confirmAndOpen(scope: WriteScope, opener: Actor, id: string, version: number): Promise<void> {
+  for (const step of CONFIRMED_STEPS) must(await confirmStep(scope, id, step, version))
+  must(await openPrepared({ ...scope, actor: opener }, id, version))
 }

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import classes from './bar-table.module.css'
 
-/** `shown` replaces a value that must stay hidden. */
-export type Bar = { readonly key: string; readonly label: string; readonly value: number; readonly shown?: string }
+/** `shown` replaces the value, such as by a link. */
+export type Bar = { readonly key: string; readonly label: string; readonly value: number; readonly shown?: ReactNode }
 
 /** Figures as a table with a bar beside each. A screen reader reads the table. */
 export function BarTable({ caption, bars }: { caption: string; bars: readonly Bar[] }) {

@@ -35,6 +35,8 @@ export const AUDIT_EVENTS = [
   'claimsOpened',
   'competitionCreated',
   'competitionEdited',
+  'competitionStepConfirmed',
+  'competitionOpened',
   'competitionConfirmed',
   'competitionRefused',
   'allotmentRun',

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { dataOf, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { uuid } from '../kernel/values.ts'
+import { CONFIRMED_STEPS } from './confirm-rules.ts'
 import { LEADERS, LEADERS_AND_HEADS } from './status.ts'
-import { competitionBody, competitionRow, competitionView, placesQuery, placesRow, placesUploadQuery, proposalAnswerBody, setupChangeBody } from './view-schema.ts'
+import { checkedBody, competitionBody, competitionRow, competitionView, placesQuery, placesRow, placesUploadQuery, proposalAnswerBody, setupChangeBody } from './view-schema.ts'
 
 const byId = z.object({ id: uuid })
 const view = dataOf(competitionView)
@@ -59,6 +60,28 @@ export const competitionsEndpoints = {
     body: setupChangeBody,
     answer: view,
     errors: changed,
+  },
+  /** Confirms the content of a step, for the version that the person looked at. */
+  confirmStep: {
+    method: 'POST',
+    path: '/staff/grants/competitions/:id/steps/:step/confirm',
+    access: LEADERS_AND_HEADS,
+    isOfWholePortal: true,
+    params: byId.extend({ step: z.enum(CONFIRMED_STEPS) }),
+    body: checkedBody,
+    answer: view,
+    errors: ['not_found', 'stale_version', 'forbidden', 'competition_not_ready'],
+  },
+  /** Opens the competition on its opening day. Refused while anything is missing or not confirmed. */
+  openCompetition: {
+    method: 'POST',
+    path: '/staff/grants/competitions/:id/open',
+    access: LEADERS_AND_HEADS,
+    isOfWholePortal: true,
+    params: byId,
+    body: checkedBody,
+    answer: view,
+    errors: ['not_found', 'stale_version', 'forbidden', 'competition_not_ready', 'another_person_confirms'],
   },
   confirmCompetition: {
     method: 'POST',

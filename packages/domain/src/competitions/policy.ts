@@ -13,6 +13,10 @@ export const confirmsCompetitions = (actor: Actor): boolean => isOfNoUniversity(
 export const readsCompetitions = (actor: Actor): boolean =>
   isOfNoUniversity(actor) && hasRole(actor, 'EXPERT_MANAGER', 'ADMIN', 'MANAGER')
 
+/** Facts of an opening: arranged already, and whether the reader may not open what they confirmed. */
+export type Opening = { readonly isArranged: boolean; readonly isOwn: boolean }
+const ARRANGED: Opening = { isArranged: true, isOwn: false }
+
 type Proposal = { readonly proposedById: string } | null
 
 /** Four eyes: the person who confirms is not the one who proposed. */
@@ -21,6 +25,10 @@ const isOfAnother = (actor: Actor, proposal: Proposal): boolean =>
 
 /** Abilities of a reader (docs/specification/competition.md#rules, #publishing). */
 export type CompetitionAbilities = {
+  /** Confirms a step of the rules, before the opening. */
+  readonly check: boolean
+  /** Opens the competition; by another person than the last who confirmed a step, if there is one. */
+  readonly open: boolean
   /** Changes the rules without confirmation, before the opening. */
   readonly save: boolean
   /** Proposes a change with a public reason, while applications are open. Later the rules are fixed. */
@@ -35,12 +43,25 @@ export type CompetitionAbilities = {
 
 export function competitionAbilitiesOf(
   actor: Actor,
-  { stage, rules, protocol }: { readonly stage: Stage; readonly rules: Proposal; readonly protocol: Proposal },
+  {
+    stage,
+    rules,
+    protocol,
+    opening = ARRANGED,
+  }: {
+    readonly stage: Stage
+    readonly rules: Proposal
+    readonly protocol: Proposal
+    readonly opening?: Opening
+  },
 ): CompetitionAbilities {
   const [leads, confirms] = [leadsCompetitions(actor), confirmsCompetitions(actor)]
   const refuses = (proposal: Proposal) =>
     proposal !== null && (confirms || (leads && proposal.proposedById === actor.accountId))
+  const prepares = (leads || confirms) && stage === 'PREPARED'
   return {
+    check: prepares,
+    open: prepares && !opening.isArranged && !opening.isOwn,
     save: leads && stage === 'PREPARED',
     propose: leads && stage === 'OPEN' && rules === null,
     confirm: confirms && isOfAnother(actor, rules),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeFaults, differencesOf, withChange } from './change-rules.ts'
+import { CONFIRMED_STEPS, type Confirmation, type ConfirmedStep } from './confirm-rules.ts'
 import { filledSetup, reservedByShares } from './fill-rules.ts'
 import { setupFaults } from './setup-rules.ts'
 import { type CompetitionSetup, competitionSetup, type PlacesList } from './setup-schema.ts'
@@ -46,6 +47,14 @@ const SETUP: CompetitionSetup = {
 const faults = (more: Partial<CompetitionSetup>) =>
   setupFaults({ ...SETUP, ...more }, 'BACHELOR', KNOWN).map(({ field, rule }) => `${field} ${rule}`)
 const dates = (more: Partial<typeof DATES>) => ({ dates: { ...DATES, ...more } })
+
+const confirmed = (step: ConfirmedStep): Confirmation => ({
+  step,
+  version: 1,
+  byId: 'a',
+  byName: 'A',
+  at: '2026-01-01T00:00:00.000Z',
+})
 
 describe('faults of a setup', () => {
   test.each<[string, Partial<CompetitionSetup>, readonly string[]]>([
@@ -283,6 +292,8 @@ describe('the steps', () => {
   const progress: Progress = {
     setup: SETUP,
     stage: 'PREPARED',
+    confirmations: CONFIRMED_STEPS.map(confirmed),
+    isArranged: true,
     claimsWaiting: 0,
     hasRun: false,
     protocol: null,
@@ -313,6 +324,23 @@ describe('the steps', () => {
         ROUNDS: 'LATER',
       },
     ],
+    [
+      'no step is confirmed',
+      { confirmations: [], isArranged: false },
+      { DATES: 'TO_CHECK', RIGHTS: 'TO_CHECK', OPENING: 'TO_DO checks 5' },
+    ],
+    ['all are confirmed', { isArranged: false }, { DATES: 'DONE', OPENING: 'TO_DO opening' }],
+    [
+      'one is to check',
+      { confirmations: [confirmed('DATES')], isArranged: false },
+      { DATES: 'DONE', PLACES: 'TO_CHECK', OPENING: 'TO_DO checks 4' },
+    ],
+    [
+      'arranged by a version without confirmations',
+      { confirmations: [] },
+      { DATES: 'TO_CHECK', OPENING: 'AWAITED openingDay' },
+    ],
+    ['it is open without confirmations', { stage: 'OPEN', confirmations: [] }, { DATES: 'DONE', OPENING: 'DONE' }],
     [
       'no date of opening',
       { setup: { ...SETUP, ...dates({ opensAt: null }) } },

@@ -1,3 +1,4 @@
+import { CONFIRMED_STEPS, type Confirmation, toCheck } from './confirm-rules.ts'
 import type { Stage } from './setup-rules.ts'
 import type { CompetitionSetup } from './setup-schema.ts'
 
@@ -27,6 +28,8 @@ export const MISSING = [
   'quotaPlaces',
   'rights',
   'setup',
+  'checks',
+  'opening',
   'openingDay',
   'closingDay',
   'claims',
@@ -39,12 +42,15 @@ export const MISSING = [
 ] as const
 export type Missing = { readonly what: (typeof MISSING)[number]; readonly count?: number }
 
-/** `TO_DO`: needs work now. `AWAITED`: waits for a date or for other people. `LATER`: not yet possible. */
-export const STEP_STATES = ['DONE', 'TO_DO', 'AWAITED', 'LATER'] as const
+/**
+ * `TO_DO`: needs work now. `TO_CHECK`: complete, and no person has confirmed it. `AWAITED`: waits for a date or for other
+ * people. `LATER`: not yet possible.
+ */
+export const STEP_STATES = ['DONE', 'TO_DO', 'TO_CHECK', 'AWAITED', 'LATER'] as const
 export type StepState = (typeof STEP_STATES)[number]
 export type StepView = { readonly step: Step; readonly state: StepState; readonly missing: readonly Missing[] }
 
-/** Missing facts of the rules, by step. The competition does not open while there are any. */
+/** Missing facts of the rules, by step. No person can open the competition while there are any. */
 export function missingInSetup(
   setup: CompetitionSetup,
 ): Record<'DATES' | 'PLACES' | 'MINIMUMS' | 'QUOTAS' | 'RIGHTS', readonly Missing[]> {
@@ -69,7 +75,7 @@ export function missingInSetup(
   }
 }
 
-/** Whether the rules are complete. Only then does the competition open on its date. */
+/** Whether the rules are complete. Only then may a person open the competition. */
 export const isReadyToOpen = (setup: CompetitionSetup): boolean =>
   Object.values(missingInSetup(setup)).every((missing) => missing.length === 0)
 
@@ -89,6 +95,10 @@ export const daysThatHold = (
 export type Progress = {
   readonly setup: CompetitionSetup
   readonly stage: Stage
+  /** Confirmations in effect. */
+  readonly confirmations: readonly Confirmation[]
+  /** Opened by a person: the competition takes applications from its opening day. */
+  readonly isArranged: boolean
   readonly claimsWaiting: number
   readonly hasRun: boolean
   /** Publication of the round due; null: not proposed. */
@@ -101,7 +111,7 @@ export const roundDue = (setup: CompetitionSetup, roundsPublished: number): numb
   Math.min(roundsPublished + 1, setup.dates.rounds.length)
 
 export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
-  const { setup, stage, claimsWaiting, hasRun, protocol, roundsPublished } = progress
+  const { setup, stage, confirmations, isArranged, claimsWaiting, hasRun, protocol, roundsPublished } = progress
   const missing = missingInSetup(setup)
   const isOpened = stage !== 'PREPARED'
   const isClosed = stage === 'CLAIMS_CLOSED'
@@ -114,8 +124,9 @@ export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
     state,
     missing: what,
   })
-  const ofRules = (['DATES', 'PLACES', 'MINIMUMS', 'QUOTAS', 'RIGHTS'] as const).map((name) =>
-    step(name, missing[name].length === 0 ? 'DONE' : 'TO_DO', ...missing[name]),
+  const unchecked = isOpened ? [] : toCheck(confirmations)
+  const ofRules = CONFIRMED_STEPS.map((name) =>
+    step(name, missing[name].length > 0 ? 'TO_DO' : unchecked.includes(name) ? 'TO_CHECK' : 'DONE', ...missing[name]),
   )
   const runMissing: readonly Missing[] = hasRun ? [] : [{ what: 'run' }]
   return [
@@ -124,7 +135,11 @@ export function stepsOf(progress: Progress, now: Date): readonly StepView[] {
       ? step('OPENING', 'DONE')
       : areRulesMissing
         ? step('OPENING', 'TO_DO', { what: 'setup' })
-        : step('OPENING', 'AWAITED', { what: 'openingDay' }),
+        : isArranged
+          ? step('OPENING', 'AWAITED', { what: 'openingDay' })
+          : unchecked.length > 0
+            ? step('OPENING', 'TO_DO', { what: 'checks', count: unchecked.length })
+            : step('OPENING', 'TO_DO', { what: 'opening' }),
     !isOpened
       ? step('CLAIMS', 'LATER')
       : claimsWaiting > 0

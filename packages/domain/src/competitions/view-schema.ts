@@ -3,6 +3,7 @@ import { changeReason, protocolView } from '../allotment/run-schema.ts'
 import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
+import { CONFIRMED_STEPS } from './confirm-rules.ts'
 import { STAGES } from './setup-rules.ts'
 import { competitionLevel, competitionSetup } from './setup-schema.ts'
 import { MISSING, STEP_STATES, STEPS } from './step-rules.ts'
@@ -24,12 +25,17 @@ export const setupChangeBody = z.strictObject({
 })
 export type SetupChangeBody = z.output<typeof setupChangeBody>
 
+/** Version that a person looked at. */
+export const checkedBody = z.strictObject({ version: z.int() })
+
 export const proposalAnswerBody = z.strictObject({
   version: z.int(),
   reason: changeReason,
 })
 
 export const competitionAbilities = z.object({
+  check: z.boolean(),
+  open: z.boolean(),
   save: z.boolean(),
   propose: z.boolean(),
   confirm: z.boolean(),
@@ -85,6 +91,10 @@ export const competitionView = z.object({
       missing: z.array(z.object({ what: z.enum(MISSING), count: z.int().optional() })),
     }),
   ),
+  /** Confirmed steps, before the opening and after it. */
+  confirmations: z.array(z.object({ step: z.enum(CONFIRMED_STEPS), byName: z.string(), at: instant })),
+  /** Act that opened the competition; null: none, or by a version without it. */
+  opening: z.object({ byName: z.string(), at: instant }).nullable(),
   proposal: z
     .object({
       ...rulesVersion.shape,

@@ -1,4 +1,11 @@
-import { APPLICATION_STATUSES, type ApplicationStatus, DECIDED, UNANSWERED, UNDECIDED } from '../applications/status.ts'
+import {
+  APPLICATION_STATUSES,
+  type ApplicationStatus,
+  DECIDED,
+  isUndecided,
+  UNANSWERED,
+  UNDECIDED,
+} from '../applications/status.ts'
 import { type HistoryEvent, NAMELESS } from '../applications/workflow.ts'
 
 /** Values of the staff list's `status`: statuses, tabs, and two labels without a transition. */
@@ -53,3 +60,37 @@ export const UNREACHED = ['ON_APPROVAL', 'REJECTED'] as const satisfies readonly
 export type Desk = keyof typeof STAFF_TABS
 
 export const needsName = (event: HistoryEvent): boolean => !NAMELESS.includes(event)
+
+type HeadTab = (typeof STAFF_TABS.head)[number]
+
+/** Steps of the overview's funnel. Drafts are not counted. */
+export const FUNNEL_STEPS = ['sent', 'assigned', 'decided', 'approved', 'passed', 'failed', 'withdrawn'] as const
+export type FunnelStep = (typeof FUNNEL_STEPS)[number]
+
+/** List that a step leads to. Its other tabs hold what else the step sums up. */
+export const STEP_LISTS = {
+  sent: { tab: 'IN_PROCESS' },
+  assigned: { tab: 'ASSIGNED_TO_MANAGER', assignStatus: 'ASSIGNED' },
+  decided: { tab: 'IN_PROCESS_ADMIN' },
+  approved: { tab: 'PASSED' },
+  passed: { tab: 'PASSED' },
+  failed: { tab: 'FAILED' },
+  withdrawn: { tab: 'WITHDRAWN' },
+} as const satisfies Record<FunnelStep, { readonly tab: HeadTab; readonly assignStatus?: 'ASSIGNED' }>
+
+/** Kinds of waiting applications that need an eye, each with the tab of its list. */
+export const ATTENTION_TABS = {
+  late: 'ASSIGNED_TO_MANAGER',
+  unassigned: 'IN_PROCESS',
+  approval: 'IN_PROCESS_ADMIN',
+  sentBack: 'ASSIGNED_TO_MANAGER',
+} as const satisfies Record<string, HeadTab>
+
+/** Tab of a head with the open applications of an inspector. */
+export const inspectorTab = (isMe: boolean): HeadTab => (isMe ? 'ASSIGNED_TO_ME' : 'ASSIGNED_TO_MANAGER')
+
+/** Tab of a head that shows an application. */
+export const headTabOf = (status: ApplicationStatus, isAssigned: boolean): HeadTab =>
+  isUndecided(status) && isAssigned
+    ? inspectorTab(false)
+    : (STAFF_TABS.head.find((tab) => isTabOf(tab, [status])) ?? STAFF_TABS.head[0])

@@ -1,4 +1,5 @@
 import { changeFaults, type SetupChange, withChange } from '@portal/domain/competitions/change-rules.ts'
+import { carriedOver, stepsChanged } from '@portal/domain/competitions/confirm-rules.ts'
 import { competitionAbilitiesOf } from '@portal/domain/competitions/policy.ts'
 import { setupFaults } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
@@ -10,7 +11,7 @@ import type { WriteScope } from '../../http/handler.ts'
 import type { Reader, Trx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { knownCodes } from '../directory/list-codes.ts'
-import { type LoadedCompetition, lockCompetition, lockedCompetition } from './load-competition.ts'
+import { confirmationsOf, type LoadedCompetition, lockCompetition, lockedCompetition } from './load-competition.ts'
 import { viewOf } from './read-competition.ts'
 import { insertRules, updateCompetition, updateRules } from './repository.ts'
 
@@ -19,7 +20,7 @@ type Answer = { success: true; data: CompetitionView }
 /** A refusal with the current state of the competition, for a person who met a concurrent change. */
 export async function refuseWithState(
   scope: WriteScope,
-  key: 'stale_version' | 'competition_proposal_waits',
+  key: 'stale_version' | 'competition_proposal_waits' | 'competition_not_ready',
   loaded: LoadedCompetition,
 ): Promise<Refusal> {
   return new Refusal(key, [], null, { ...(await viewOf(scope, loaded)) })
@@ -103,14 +104,35 @@ async function replaceRules(
     proposedById: actor.accountId,
     proposedByName: actor.fullName,
   })
-  await applyRules(db, competition.id, version, rules)
+  const changed = stepsChanged(holding.rules, rules)
+  const confirmedSteps = carriedOver(confirmationsOf(competition), changed, { from: holding.version, to: version })
+  await updateCompetition(db, competition.id, {
+    rulesVersion: version,
+    confirmedSteps: JSON.stringify(confirmedSteps),
+    ...(changed.length === 0 ? {} : NOT_ARRANGED),
+  })
+}
+
+/** A competition that no person has opened. */
+const NOT_ARRANGED = {
+  opensAt: null,
+  closesAt: null,
+  claimsCloseAt: null,
+  openingDecidedAt: null,
+  openingDecidedById: null,
+  openingDecidedByName: null,
 }
 
 /** Makes rules hold. Copies the days that other queries need into the competition's row. */
 export async function applyRules(db: Trx, id: string, rulesVersion: number, rules: CompetitionSetup): Promise<void> {
-  const days = Object.entries(daysThatHold(rules)).map(([day, at]) => [day, at === null ? null : new Date(at)])
-  await updateCompetition(db, id, { rulesVersion, ...Object.fromEntries(days) })
+  await updateCompetition(db, id, { rulesVersion, ...daysOf(rules) })
 }
+
+/** Days in effect as columns of the competition. */
+export const daysOf = (rules: CompetitionSetup) =>
+  Object.fromEntries(
+    Object.entries(daysThatHold(rules)).map(([day, at]) => [day, at === null ? null : new Date(at)] as const),
+  )
 
 async function lastVersion(db: Reader, id: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`

@@ -1,10 +1,13 @@
-import { readsCompetitions } from '@portal/domain/competitions/policy.ts'
+import { type Confirmation, confirmationsIn, lastConfirmer } from '@portal/domain/competitions/confirm-rules.ts'
+import { type Opening, readsCompetitions } from '@portal/domain/competitions/policy.ts'
 import { type Stage, stageOf } from '@portal/domain/competitions/setup-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
+import { LEADERS_AND_HEADS } from '@portal/domain/competitions/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { enabledStaffInScope } from '../accounts/staff/list-staff.ts'
 import type { Competition } from './queries.ts'
 
 export type RulesRow = Omit<Selectable<Tables['competitionRules']>, 'rules'> & { readonly rules: CompetitionSetup }
@@ -18,6 +21,10 @@ export type LoadedCompetition = {
   readonly protocol: ProtocolRow | null
   readonly stage: Stage
 }
+
+/** Confirmations of all versions, as stored. */
+export const confirmationsOf = ({ confirmedSteps }: Pick<Competition, 'confirmedSteps'>): readonly Confirmation[] =>
+  confirmedSteps as readonly Confirmation[]
 
 export const stageOfCompetition = (
   { opensAt, closesAt, claimsCloseAt }: Pick<Competition, 'opensAt' | 'closesAt' | 'claimsCloseAt'>,
@@ -75,5 +82,16 @@ async function withRules(db: Reader, competition: Competition, now: Date): Promi
     proposal: rows.find(({ state }) => state === 'PROPOSED') ?? null,
     protocol: protocol ?? null,
     stage: stageOfCompetition(competition, now),
+  }
+}
+
+/** Facts of an opening for a reader. A person who confirmed last opens only where no other could. */
+export async function openingFor(db: Reader, actor: Actor, competition: Competition): Promise<Opening> {
+  const confirmations = confirmationsIn(confirmationsOf(competition), competition.rulesVersion)
+  const isLast = lastConfirmer(confirmations) === actor.accountId
+  const others = isLast ? await enabledStaffInScope(db, LEADERS_AND_HEADS, null) : []
+  return {
+    isArranged: competition.opensAt !== null,
+    isOwn: others.some(({ id }) => id !== actor.accountId),
   }
 }

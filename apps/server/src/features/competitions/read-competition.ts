@@ -2,6 +2,7 @@ import { PROTOCOL } from '@portal/domain/allotment/run-schema.ts'
 import { OPEN } from '@portal/domain/applications/status.ts'
 import { UNCHECKED } from '@portal/domain/claims/status.ts'
 import { differencesOf } from '@portal/domain/competitions/change-rules.ts'
+import { confirmationsIn } from '@portal/domain/competitions/confirm-rules.ts'
 import { competitionAbilitiesOf } from '@portal/domain/competitions/policy.ts'
 import { roundDue, stepsOf } from '@portal/domain/competitions/step-rules.ts'
 import { type CompetitionView, MOST_DIFFERENCES } from '@portal/domain/competitions/view-schema.ts'
@@ -11,7 +12,14 @@ import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, type Reader } from '../../platform/database/database.ts'
 import { protocolsOf } from './list-protocols.ts'
-import { findCompetition, type LoadedCompetition, type RulesRow, stageOfCompetition } from './load-competition.ts'
+import {
+  confirmationsOf,
+  findCompetition,
+  type LoadedCompetition,
+  openingFor,
+  type RulesRow,
+  stageOfCompetition,
+} from './load-competition.ts'
 import type { Competition } from './queries.ts'
 
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
@@ -74,6 +82,7 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
     .where('competitionId', '=', competition.id)
     .orderBy('version', 'desc')
     .execute()
+  const confirmations = confirmationsIn(confirmationsOf(competition), competition.rulesVersion)
   const waiting =
     protocol?.state === PROTOCOL.isProposed || protocol?.state === PROTOCOL.isUnderWay ? protocol.state : null
   return {
@@ -92,6 +101,8 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
       {
         setup: holding.rules,
         stage,
+        confirmations,
+        isArranged: competition.opensAt !== null,
         claimsWaiting: counts.claimsWaiting,
         hasRun: counts.runRounds.includes(due),
         protocol: waiting,
@@ -99,6 +110,11 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
       },
       now,
     ).map((step) => ({ ...step, missing: [...step.missing] })),
+    confirmations: confirmations.map(({ step, byName, at }) => ({ step, byName, at: new Date(at) })),
+    opening:
+      competition.openingDecidedAt === null || competition.openingDecidedByName === null
+        ? null
+        : { byName: competition.openingDecidedByName, at: competition.openingDecidedAt },
     proposal:
       proposal === null
         ? null
@@ -109,7 +125,12 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
           },
     history,
     protocols: await protocolsOf(db, competition.id),
-    can: competitionAbilitiesOf(actor, { stage, rules: proposal, protocol: waiting === 'PROPOSED' ? protocol : null }),
+    can: competitionAbilitiesOf(actor, {
+      stage,
+      rules: proposal,
+      protocol: waiting === 'PROPOSED' ? protocol : null,
+      opening: await openingFor(db, actor, competition),
+    }),
   }
 }
 

@@ -4,6 +4,7 @@ import { confirmCompetition, refuseCompetition } from './answer-proposal.ts'
 import { changeCompetition } from './change-competition.ts'
 import { createCompetition } from './create-competition.ts'
 import { downloadPlaces, downloadPlacesTemplate, listPlaces } from './list-places.ts'
+import { confirmStep, openCompetition } from './open-competition.ts'
 import { listCompetitions, readCompetition } from './read-competition.ts'
 import { markPlaces, uploadPlaces } from './upload-places.ts'
 
@@ -13,6 +14,8 @@ export const competitionsRoutes: Handlers<typeof competitionsEndpoints> = {
   readCompetition: { read: (scope, { params }) => readCompetition(scope, params.id) },
   listPlaces: { read: (scope, { params, query }) => listPlaces(scope, params.id, query) },
   changeCompetition: { write: (scope, { params, body }) => changeCompetition(scope, params.id, body) },
+  confirmStep: { write: (scope, { params, body }) => confirmStep(scope, params.id, params.step, body.version) },
+  openCompetition: { write: (scope, { params, body }) => openCompetition(scope, params.id, body.version) },
   confirmCompetition: { write: (scope, { params, body }) => confirmCompetition(scope, params.id, body) },
   refuseCompetition: { write: (scope, { params, body }) => refuseCompetition(scope, params.id, body) },
   downloadPlaces: { read: (scope, { params }) => downloadPlaces(scope, params.id) },

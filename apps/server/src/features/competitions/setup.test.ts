@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
+import { CONFIRMED_STEPS } from '@portal/domain/competitions/confirm-rules.ts'
 import { type SheetCell, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
 import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { competitionOf, DAYS, later, SETS } from '../../../test/competition.ts'
+import { competitionOf, DAYS, later, openBy, SETS } from '../../../test/competition.ts'
 import type { Person } from '../../../test/portal.ts'
 import { upload } from '../../../test/sample-files.ts'
 import { testPortal } from '../../../test/test-portal.ts'
@@ -22,7 +23,7 @@ const go = async (instant: string) => {
 }
 
 let year = 2030
-const competition = (more = {}) => competitionOf(head, more, { year: year++ })
+const competition = (more = {}) => competitionOf(head, admin, more, { year: year++ })
 const read = async (id: string, who = head) => (await who.call('GET', `${SETS}/${id}`)).body.data
 const change = (id: string, body: object, who = head) => who.call('PUT', `${SETS}/${id}`, body)
 const refusal = ({ status, body }: { status: number; body: { msg?: string; errors?: unknown } }) => [status, body.msg]
@@ -34,6 +35,8 @@ const events = async (event: string) => {
 test.each([
   ['GET', '', undefined],
   ['PUT', '', { version: 1, rights: [] }],
+  ['POST', '/steps/DATES/confirm', { version: 1 }],
+  ['POST', '/open', { version: 1 }],
   ['POST', '/confirm', { version: 1 }],
   ['POST', '/refuse', { version: 1, reason: 'No' }],
   ['POST', '/runs', { kind: 'DRY' }],
@@ -98,11 +101,88 @@ test('parts are saved one by one; a stale version gets the current state', async
   expect((await read(id)).history).toHaveLength(1)
 })
 
-test('an incomplete competition does not open, whatever its dates', async () => {
+test('an incomplete competition cannot be opened, whatever its dates', async () => {
   const { id, version } = await competition({ rights: [] })
   expect(await read(id)).toMatchObject({ opensAt: null, setup: { dates: { opensAt: DAYS.opensAt } } })
+  const post = (path: string) => head.call('POST', `${SETS}/${id}/${path}`, { version })
+  expect(refusal(await post('steps/RIGHTS/confirm'))).toEqual([409, 'competition_not_ready'])
+  expect(refusal(await post('open'))).toEqual([409, 'competition_not_ready'])
   const set = await change(id, { version, rights: ['ALTYN_BELGI'] })
-  expect(set.body.data.opensAt).toBe(DAYS.opensAt)
+  expect(set.body.data).toMatchObject({ opensAt: null, opening: null })
+  await openBy(head, admin, id, version + 1)
+  expect(await read(id)).toMatchObject({ opensAt: DAYS.opensAt, opening: { byName: expect.stringContaining('Staff') } })
+})
+
+describe('a prepared competition', () => {
+  const stateOf = (data: { steps: { step: string; state: string }[] }, step: string) =>
+    data.steps.find((each) => each.step === step)?.state
+  const post = (who: Person, id: string, path: string, version: number) =>
+    who.call('POST', `${SETS}/${id}/${path}`, { version })
+
+  test('has steps to check, each done once a person confirms it', async () => {
+    const { id, version } = await competition({ rights: [] })
+    const { version: saved } = (await change(id, { version, rights: ['ALTYN_BELGI'] })).body.data
+    expect(stateOf(await read(id), 'PLACES')).toBe('TO_CHECK')
+    const { body } = await post(other, id, 'steps/PLACES/confirm', saved)
+    expect(stateOf(body.data, 'PLACES')).toBe('DONE')
+    expect(body.data.confirmations).toEqual([
+      { step: 'PLACES', byName: expect.stringContaining('Staff'), at: portal.clock.now().toISOString() },
+    ])
+    expect((await events('competitionStepConfirmed'))[0]).toMatchObject({ actor: { id: other.id } })
+    expect(refusal(await post(head, id, 'steps/DATES/confirm', version))).toEqual([409, 'stale_version'])
+    expect(refusal(await post(head, id, 'open', saved))).toEqual([409, 'competition_not_ready'])
+  })
+
+  test('is opened by another person than the last who confirmed', async () => {
+    const { id, version } = await competition({ rights: [] })
+    const { version: saved } = (await change(id, { version, rights: ['ALTYN_BELGI'] })).body.data
+    for (const step of CONFIRMED_STEPS) await post(head, id, `steps/${step}/confirm`, saved)
+    expect((await read(id)).can).toMatchObject({ check: true, open: false })
+    expect((await read(id, admin)).can).toMatchObject({ check: true, open: true })
+    expect(refusal(await post(head, id, 'open', saved))).toEqual([403, 'another_person_confirms'])
+    const opened = await post(admin, id, 'open', saved)
+    expect(opened.body.data).toMatchObject({
+      opensAt: DAYS.opensAt,
+      opening: { byName: expect.stringContaining('Staff') },
+      can: { open: false },
+    })
+    expect(stateOf(opened.body.data, 'OPENING')).toBe('AWAITED')
+    expect(refusal(await post(admin, id, 'open', saved))).toEqual([403, 'forbidden'])
+    expect((await events('competitionOpened'))[0]).toMatchObject({ actor: { id: admin.id } })
+  })
+
+  test('loses the opening and the confirmation of a changed step, and keeps the others', async () => {
+    const { id, version } = await competition()
+    const same = await change(id, { version, whenEqual: 'ONE_MORE' })
+    expect(same.body.data).toMatchObject({ opensAt: DAYS.opensAt, confirmations: { length: 5 } })
+    const changed = await change(id, { version: version + 1, whenEqual: 'NONE' })
+    expect(changed.body.data).toMatchObject({ opensAt: null, opening: null })
+    expect(stateOf(changed.body.data, 'MINIMUMS')).toBe('TO_CHECK')
+    expect(stateOf(changed.body.data, 'DATES')).toBe('DONE')
+    await go(DAYS.opensAt)
+    expect((await read(id)).stage).toBe('PREPARED')
+    await go('2026-11-20T09:30:00.000Z')
+  })
+
+  test('loses every confirmation by a version that knows none', async () => {
+    const { id, version } = await competition()
+    await portal.database.pool.query('update competition_rules set version = version + 1 where competition_id = $1', [
+      id,
+    ])
+    await portal.database.pool.query('update competitions set rules_version = rules_version + 1 where id = $1', [id])
+    const { confirmations, version: now, opensAt } = await read(id)
+    expect([confirmations, now, opensAt]).toEqual([[], version + 1, DAYS.opensAt])
+  })
+
+  test('does not open after its closing day', async () => {
+    const { id, version } = await competition({ rights: [] })
+    const { version: saved } = (await change(id, { version, rights: ['ALTYN_BELGI'] })).body.data
+    for (const step of CONFIRMED_STEPS) await post(head, id, `steps/${step}/confirm`, saved)
+    await go(DAYS.closesAt)
+    const late = await post(admin, id, 'open', saved)
+    expect(late.body.errors).toEqual([{ field: 'dates.closesAt', msg: 'wrong_value', rule: 'past' }])
+    await go('2026-11-20T09:30:00.000Z')
+  })
 })
 
 describe('an open competition', () => {

@@ -16,7 +16,7 @@ test('the season follows the clock and the rows, although its answer is cached',
   expect((await read()).reception).toMatchObject({ closesAt: '2026-11-30T13:00:00.000Z', daysLeft: 10 })
 
   const head = await portal.staff(['EXPERT_MANAGER'])
-  await competitionOf(head, {
+  await competitionOf(head, await portal.staff(['ADMIN']), {
     rights: ['ALTYN_BELGI'],
     quotas: [],
     lists: [listFor('B057', 100), listFor('B058', 20)],

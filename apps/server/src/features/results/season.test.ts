@@ -1,6 +1,6 @@
 import { listId } from '@portal/domain/competitions/setup-rules.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { competitionOf, competitorsOf, DAYS, later, SETS } from '../../../test/competition.ts'
+import { competitionOf, competitorsOf, DAYS, later, openBy, SETS } from '../../../test/competition.ts'
 import type { Person } from '../../../test/portal.ts'
 import { listsForSeason, peopleOfSeason } from '../../../test/season.ts'
 import { testPortal } from '../../../test/test-portal.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 test(`a season of ${PEOPLE}: from claims over runs and publication to declined offers`, async () => {
-  const { id } = await competitionOf(head)
+  const { id } = await competitionOf(head, admin)
   const country = await rulesOf(portal.database.db, id)
   if (country === null) throw new Error('no rules')
   const lists = listsForSeason(country.lists, PEOPLE).map((list) => ({ ...list, reserved: [] }))
@@ -32,6 +32,7 @@ test(`a season of ${PEOPLE}: from claims over runs and publication to declined o
     lists: { put: lists, remove: country.lists.map(listId).filter((id) => !listed.has(id)) },
   })
   expect(smaller.status).toBe(200)
+  await openBy(head, admin, id, smaller.body.data.version)
   const people = peopleOfSeason({ ...country, lists }, PEOPLE)
   await competitorsOf(portal, id, people, { waiting: true })
   await portal.database.pool.query('analyze')

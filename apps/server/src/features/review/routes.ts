@@ -17,6 +17,7 @@ import { countApplications, listApplications } from './list/list-applications.ts
 import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './list/save-filter.ts'
 import { listMessages } from './list-messages.ts'
 import { createStaffView } from './queries.ts'
+import { readOverview } from './read-overview.ts'
 import { watchApplication } from './watch-application.ts'
 import { type ProfileOf, writeDossier } from './write-dossier.ts'
 import { addNote, editNote, listNotes } from './write-note.ts'
@@ -45,6 +46,7 @@ export const reviewRoutes = ({
     listApplications: { read: (scope, { query }) => listApplications(scope, query) },
     countApplications: { read: (scope, { query }) => countApplications(scope, query) },
     readDay: { read: (scope) => beginDay(scope, day) },
+    readOverview: { read: (scope, { query }) => readOverview(scope, query, day) },
     exportApplications: { read: (scope, { query }) => exportApplications(scope, query, profilesOf) },
     readExportColumns: { read: (scope) => readExportColumns(scope) },
     saveExportColumns: { write: (scope, { body }) => saveExportColumns(scope, body.columns) },

@@ -34,6 +34,7 @@ async function competition(people: readonly Competitor[], options = {}): Promise
   await go('2026-11-20T09:30:00.000Z')
   const made = await competitionOf(
     head,
+    admin,
     {
       lists: [listFor('B001', 2, { RURAL_YOUTH: 1 }), listFor('B057', 1)],
       quotas: [{ quota: 'RURAL_YOUTH', percent: 35 }],

@@ -16,9 +16,13 @@ export const isCompared = ({ state }: Pick<Run, 'state'>): boolean => state === 
 export const STEP_TONES: Readonly<Record<Competition['steps'][number]['state'], Tone>> = {
   DONE: 'success',
   TO_DO: 'attention',
+  TO_CHECK: 'attention',
   AWAITED: 'progress',
   LATER: 'neutral',
 }
+
+export const needsWork = ({ state }: Pick<Competition['steps'][number], 'state'>): boolean =>
+  state === 'TO_DO' || state === 'TO_CHECK'
 
 export const STAGE_TONES: Readonly<Record<Competition['stage'], Tone>> = {
   PREPARED: 'neutral',

@@ -2,6 +2,7 @@ import { decisionOf, UNDECIDED } from '@portal/domain/applications/status.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import type { ExportColumn } from '@portal/domain/review/export-schema.ts'
+import type { Period } from '@portal/domain/review/overview-rules.ts'
 import { type Answer, call, type Input } from '../../platform/client.ts'
 import { change, queryOf, refresh } from '../../platform/query.ts'
 import { download } from '../../platform/transfer.ts'
@@ -47,6 +48,9 @@ export const saveExportColumns = (columns: readonly ExportColumn[]) =>
 
 export const dayQuery = () => queryOf('readDay', {})
 export type Day = Answer<'readDay'>['data']
+
+export const overviewQuery = (period: Period) => queryOf('readOverview', { query: { period } })
+export type Overview = Answer<'readOverview'>['data']
 
 export const staffApplicationQuery = (id: string) => queryOf('readApplication', { params: { id } })
 

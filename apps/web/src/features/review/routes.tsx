@@ -1,10 +1,11 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
-import { at, only, work } from '../../platform/parent-routes.ts'
+import { asGiven, at, only, work } from '../../platform/parent-routes.ts'
 
 export const reviewRoutes = {
   work: [
     createRoute({
       ...at(work, '/day', only('readDay')),
+      validateSearch: asGiven<{ readonly period?: string | undefined }>,
       component: screen(() => import('./screens/day.tsx'), 'DayScreen'),
     }),
     createRoute({

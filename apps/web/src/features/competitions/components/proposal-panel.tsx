@@ -14,18 +14,21 @@ import { useAct } from '../../../ui/use-act.ts'
 import { confirmCompetition, refuseCompetition, type StaffCompetition } from '../state/setup-calls.ts'
 import { useDifferenceWords } from '../state/use-difference-words.ts'
 
-/** Opening of a competition: the proposal beside the current version, and all earlier versions. */
+/** Proposal beside the current version, and all earlier versions. */
 export function ProposalPanel({ competition }: { competition: StaffCompetition }) {
   const { t } = useTexts()
+  const { proposal, can } = competition
   return (
     <>
-      <Section title={t('competitions.steps.OPENING')} lead={t('competitions.opening.lead')}>
-        {competition.proposal === null ? (
-          <p>{t('competitions.opening.noProposal')}</p>
-        ) : (
-          <Proposal competition={competition} proposal={competition.proposal} />
-        )}
-      </Section>
+      {(proposal !== null || can.propose) && (
+        <Section title={t('competitions.opening.differences')}>
+          {proposal === null ? (
+            <p>{t('competitions.opening.noProposal')}</p>
+          ) : (
+            <Proposal competition={competition} proposal={proposal} />
+          )}
+        </Section>
+      )}
       <Versions competition={competition} />
     </>
   )

@@ -10,16 +10,17 @@ import { Page, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { OfferCounts } from '../../offers/parts/offer-counts.tsx'
+import { ConfirmStep, NextStep } from '../components/confirm-step.tsx'
 import { DatesPanel } from '../components/dates-panel.tsx'
 import { MinimumsPanel } from '../components/minimums-panel.tsx'
+import { OpeningPanel } from '../components/opening-panel.tsx'
 import { PlacesPanel } from '../components/places-panel.tsx'
-import { ProposalPanel } from '../components/proposal-panel.tsx'
 import { PublicationPanel } from '../components/publication-panel.tsx'
 import { QuotasPanel, RightsPanel } from '../components/quotas-panel.tsx'
 import { RunsPanel } from '../components/runs-panel.tsx'
 import classes from '../components/setup.module.css'
 import { StageTag } from '../components/stage-tag.tsx'
-import { isPublishing, STEP_TONES } from '../labels.ts'
+import { isPublishing, needsWork, STEP_TONES } from '../labels.ts'
 import { PROGRESS_MS, type StaffCompetition, staffCompetitionQuery } from '../state/setup-calls.ts'
 
 /** One competition as a sequence of steps, each with its gaps (docs/specification/competition.md#stages). */
@@ -39,7 +40,7 @@ export function StaffCompetitionScreen() {
       </Page>
     )
   }
-  return <Competition competition={competition.data.data} />
+  return <Competition key={id} competition={competition.data.data} />
 }
 
 type PanelProps = { readonly competition: StaffCompetition }
@@ -50,7 +51,7 @@ const PANELS: Readonly<Record<Step, ComponentType<PanelProps>>> = {
   MINIMUMS: MinimumsPanel,
   QUOTAS: QuotasPanel,
   RIGHTS: RightsPanel,
-  OPENING: ProposalPanel,
+  OPENING: OpeningPanel,
   CLAIMS: ClaimsPanel,
   RUN: RunsPanel,
   PUBLICATION: PublicationPanel,
@@ -60,12 +61,16 @@ const PANELS: Readonly<Record<Step, ComponentType<PanelProps>>> = {
 function Competition({ competition }: PanelProps) {
   const { t } = useTexts()
   const { steps, year, level, version, roundsPublished } = competition
-  const [chosen, setChosen] = useState<Step | null>(null)
   const panel = useRef<HTMLElement>(null)
-  // Opens at the step to do, else at the published rounds.
-  const toDo = steps.find(({ state }) => state === 'TO_DO')?.step
-  const step = chosen ?? toDo ?? (roundsPublished > 0 ? 'ROUNDS' : 'DATES')
+  // Opens at the step to do or to check, else at the published rounds. The reader leaves it by an act of their own.
+  const [step, setStep] = useState<Step>(
+    () => steps.find(needsWork)?.step ?? (roundsPublished > 0 ? 'ROUNDS' : 'DATES'),
+  )
   const Panel = PANELS[step]
+  const open = (name: Step) => {
+    setStep(name)
+    panel.current?.focus()
+  }
   return (
     <Page
       title={t('competitions.name', { year, level: t(`applications.level.${level}`) })}
@@ -82,10 +87,7 @@ function Competition({ competition }: PanelProps) {
                   type="button"
                   className={classes.step}
                   {...(name === step ? { 'aria-current': 'step' as const } : {})}
-                  onClick={() => {
-                    setChosen(name)
-                    panel.current?.focus()
-                  }}
+                  onClick={() => open(name)}
                 >
                   <span className={classes.stepHead}>
                     {t(`competitions.steps.${name}`)}
@@ -105,6 +107,10 @@ function Competition({ competition }: PanelProps) {
               search. */}
           <div className={classes.panel} key={step === 'PLACES' ? step : `${step} ${version}`}>
             <Panel competition={competition} />
+          </div>
+          <div className={classes.foot}>
+            <ConfirmStep key={step} competition={competition} step={step} />
+            <NextStep competition={competition} step={step} onOpen={open} />
           </div>
         </section>
       </div>

@@ -1,4 +1,5 @@
 import type { PublicReasons } from '@portal/domain/allotment/run-schema.ts'
+import type { ConfirmedStep } from '@portal/domain/competitions/confirm-rules.ts'
 import type { Answer, Input } from '../../../platform/client.ts'
 import { call } from '../../../platform/client.ts'
 import { queryOf, refresh } from '../../../platform/query.ts'
@@ -67,6 +68,12 @@ export const PROGRESS_MS = 1_000
 
 export const changeCompetition = (id: string, made: Made, change: SetupChange) =>
   changing(() => call('changeCompetition', { params: { id }, body: { ...madeOn(made), ...change } }))
+
+export const confirmStep = (id: string, step: ConfirmedStep, version: number) =>
+  changing(() => call('confirmStep', { params: { id, step }, body: { version } }))
+
+export const openCompetition = (id: string, version: number) =>
+  changing(() => call('openCompetition', { params: { id }, body: { version } }))
 
 export const uploadPlaces = (id: string, made: Made, file: File) =>
   changing(() =>

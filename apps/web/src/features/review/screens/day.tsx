@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { dayInFigures } from '../../../platform/dates.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { BarTable } from '../../../ui/bar-table.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -9,12 +10,14 @@ import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { OwnOfferNotice } from '../../universities/parts/offer-notice.tsx'
 import { type Day, dayQuery } from '../api.ts'
 import classes from '../components/day.module.css'
+import { OverviewPanels } from '../components/overview.tsx'
 import { tabLabel } from '../labels.ts'
 import { useDesk } from '../state/use-list-state.ts'
 
 /** Start page of a head's or manager's day: waiting and late applications, changes, and totals. */
 export function DayScreen() {
   const { t } = useTexts()
+  const hasOverview = useMay('readOverview')
   const { data, error, refetch } = useQuery(dayQuery())
   return (
     <Page title={t('applications.day.title')} isWide>
@@ -23,12 +26,15 @@ export function DayScreen() {
         {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data && (
           <>
-            <Waiting day={data.data} />
-            <Late day={data.data} />
-            <div className={classes.columns}>
-              <Moves day={data.data} />
-              <Charts day={data.data} />
+            <div className={hasOverview ? classes.desk : classes.own}>
+              <Waiting day={data.data} />
+              <Late day={data.data} />
+              <div className={classes.columns}>
+                <Moves day={data.data} />
+                <Charts day={data.data} hasFunnel={!hasOverview} />
+              </div>
             </div>
+            {hasOverview && <OverviewPanels />}
           </>
         )}
       </OwnOfferNotice>
@@ -117,7 +123,7 @@ function Moves({ day: { moves } }: { day: Day }) {
 
 const FUNNEL = ['sent', 'assigned', 'decided', 'passed', 'failed', 'withdrawn'] as const
 
-function Charts({ day: { funnel, ages } }: { day: Day }) {
+function Charts({ day: { funnel, ages }, hasFunnel }: { day: Day; hasFunnel: boolean }) {
   const { t } = useTexts()
   const steps = ages.map(({ from, count }, at) => {
     const next = ages[at + 1]?.from
@@ -129,16 +135,18 @@ function Charts({ day: { funnel, ages } }: { day: Day }) {
   })
   return (
     <div className={classes.charts}>
-      <Section title={t('applications.day.funnel')}>
-        <BarTable
-          caption={t('applications.day.funnel')}
-          bars={FUNNEL.map((step) => ({
-            key: step,
-            label: t(`applications.day.steps.${step}`),
-            value: funnel[step],
-          }))}
-        />
-      </Section>
+      {hasFunnel && (
+        <Section title={t('applications.day.funnel')}>
+          <BarTable
+            caption={t('applications.day.funnel')}
+            bars={FUNNEL.map((step) => ({
+              key: step,
+              label: t(`applications.day.steps.${step}`),
+              value: funnel[step],
+            }))}
+          />
+        </Section>
+      )}
       <Section title={t('applications.day.ages')} lead={t('applications.day.agesLead')}>
         <BarTable caption={t('applications.day.ages')} bars={steps} />
       </Section>

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  FEWEST_FOR_SHARES,
+  firstDays,
+  type Span,
+  shareOf,
+  stageTimes,
+  TOP_GROUPS,
+  topOf,
+  weekStart,
+} from './overview-rules.ts'
+import { headTabOf } from './status.ts'
+
+const NOW = new Date('2026-11-20T20:00:00Z')
+const OPENED = new Date('2026-11-01T04:00:00Z')
+
+test.each([
+  ['SEASON', OPENED, { from: '2026-11-01', usualFrom: '2026-11-01' }],
+  ['SEASON', null, { from: '2026-01-01', usualFrom: '2026-01-01' }],
+  ['SEASON', new Date('2026-12-01T00:00:00Z'), { from: '2026-01-01', usualFrom: '2026-01-01' }],
+  ['WEEK', OPENED, { from: '2026-11-15', usualFrom: '2026-11-01' }],
+  ['MONTH', OPENED, { from: '2026-10-23', usualFrom: '2026-10-23' }],
+] as const)('first days of %s with a season from %s', (period, opensAt, days) => {
+  expect(firstDays(period, opensAt, NOW)).toEqual(days)
+})
+
+test('seven days begin six days before today in Kazakhstan', () => {
+  expect(weekStart(NOW)).toBe('2026-11-15')
+})
+
+const span = (stage: Span['stage'], sent: string, decided: string, count: number): Span => ({
+  stage,
+  sent,
+  decided,
+  count,
+})
+
+test('times of a stage are those that ended in the period, beside those of the season', () => {
+  const spans = [
+    span('review', '2026-11-02', '2026-11-03', 30),
+    span('review', '2026-11-09', '2026-11-16', 20),
+    span('approval', '2026-11-16', '2026-11-17', 19),
+  ]
+  expect(stageTimes(spans, '2026-11-15', [])).toEqual([
+    { stage: 'assignment', count: 0, days: null, usual: null },
+    { stage: 'review', count: 20, days: 5, usual: 1 },
+    { stage: 'approval', count: 19, days: null, usual: null },
+  ])
+})
+
+test.each([
+  [1, FEWEST_FOR_SHARES - 1, null],
+  [1, FEWEST_FOR_SHARES, 10],
+  [2, 3, null],
+  [0, 40, 0],
+  [40, 39, null],
+  [1, 16, 6],
+])('%i of %i has the share %s', (count, total, share) => {
+  expect(shareOf(count, total)).toBe(share)
+})
+
+test('the largest ten groups are named, the rest are one', () => {
+  const groups = Array.from({ length: 13 }, (_, at) => ({ key: `u${String(at).padStart(2, '0')}`, count: at }))
+  const { top, rest } = topOf(groups)
+  expect(top).toHaveLength(TOP_GROUPS)
+  expect([top[0]?.key, top.at(-1)?.key]).toEqual(['u12', 'u03'])
+  expect(rest).toEqual({ groups: 3, count: 3 })
+  expect(
+    topOf([
+      { key: 'b', count: 1 },
+      { key: 'a', count: 1 },
+    ]).top.map(({ key }) => key),
+  ).toEqual(['a', 'b'])
+})
+
+test.each([
+  ['IN_PROCESS', false, 'IN_PROCESS'],
+  ['IN_PROCESS', true, 'ASSIGNED_TO_MANAGER'],
+  ['IN_PROCESS_ADMIN', true, 'IN_PROCESS_ADMIN'],
+  ['PASSED', true, 'PASSED'],
+  ['WITHDRAWN', false, 'WITHDRAWN'],
+] as const)('%s, assigned %s, is in the tab %s', (status, isAssigned, tab) => {
+  expect(headTabOf(status, isAssigned)).toBe(tab)
+})

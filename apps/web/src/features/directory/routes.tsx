@@ -38,8 +38,11 @@ export const directoryRoutes = {
     }),
     createRoute({
       ...at(directory, '/programs/$code'),
-      loader: async ({ context, params }) =>
-        (await import('./state/program-query.ts')).preloadProgram(context, params.code),
+      loaderDeps: ({ search }: { search: Address }) => search,
+      loader: async ({ context, params, deps, cause }) =>
+        cause === 'stay'
+          ? undefined
+          : (await import('./state/program-query.ts')).preloadProgram(context, params.code, deps),
       component: screen(() => import('./screens/program.tsx'), 'ProgramScreen'),
     }),
     createRoute({

@@ -1,4 +1,5 @@
 import directory from '../../../../../locales/ru/directory.json'
+import { slots } from '../../../../../locales/ru/documents.json'
 import universities from '../../../../../locales/ru/universities.json'
 
-export default { directory, universities }
+export default { directory, documents: { slots }, universities }

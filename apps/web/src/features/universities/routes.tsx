@@ -6,7 +6,9 @@ export const universitiesRoutes = {
   directory: [
     createRoute({
       ...at(directory, '/universities/$id'),
-      loader: async ({ context, params }) => (await import('./api.ts')).preloadUniversity(context, params.id),
+      loaderDeps: ({ search }: { search: Record<string, unknown> }) => search,
+      loader: async ({ context, params, deps, cause }) =>
+        cause === 'stay' ? undefined : (await import('./api.ts')).preloadUniversity(context, params.id, deps),
       component: screen(() => import('./screens/university.tsx'), 'UniversityScreen'),
     }),
     createRoute({

@@ -106,6 +106,7 @@ function Profile({ profile }: { profile: ProfileView }) {
       <Section title={t('accounts.sections.status')}>
         <ProfilePhoto profile={profile} onChange={(photo) => saveAttachment('photo', photo)} />
         <DescriptionList
+          showsAbsent
           rows={[
             { key: 'role', term: t('accounts.facts.role'), value: t('kernel.roles.USER') },
             { key: 'untScore', term: t('accounts.fields.untScore'), value: profile.untScore },

@@ -53,7 +53,7 @@ test('a university without a dormitory owes no share of places', () => {
   expect(missing({ studentHouse: false, dormitoryAvailability: null })).toEqual([])
 })
 
-test('what applicants look at first is first', () => {
+test('facts are in the order in which applicants look at them', () => {
   const none = { accreditation: null, averageEduCost: null, photos: [], isOfferConfirmed: false }
   expect(missing(none).map(({ fact }) => fact)).toEqual(['averageEduCost', 'offer', 'photos', 'accreditation'])
 })

@@ -16,7 +16,7 @@ type Stated = Pick<
 
 const isSaid = (value: string | number | boolean | null): boolean => value !== null && !/^[-–—\s]*$/.test(String(value))
 
-/** Tab and field of each fact that applicants look for, in their order: what they look at first is first. */
+/** Tab and field of each fact that applicants look for, in the order in which they look at them. */
 const FACTS = {
   averageEduCost: { tab: 'main_info', field: 'averageEduCost', isStated: (of) => isSaid(of.averageEduCost) },
   offer: { tab: 'undergraduate', field: null, isStated: (of) => of.isOfferConfirmed },
@@ -74,7 +74,7 @@ export type MissingFact = {
 export type Completeness = {
   readonly stated: number
   readonly total: number
-  /** What applicants look at first is first. */
+  /** In the order in which applicants look at them. */
   readonly missing: readonly MissingFact[]
 }
 

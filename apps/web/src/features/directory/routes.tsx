@@ -38,11 +38,8 @@ export const directoryRoutes = {
     }),
     createRoute({
       ...at(directory, '/programs/$code'),
-      loaderDeps: ({ search }: { search: Address }) => search,
-      loader: async ({ context, params, deps, cause }) =>
-        cause === 'stay'
-          ? undefined
-          : (await import('./state/program-query.ts')).preloadProgram(context, params.code, deps),
+      loader: async ({ context, params, location }) =>
+        (await import('./state/weighing-queries.ts')).preloadProgram(context, location.search, params),
       component: screen(() => import('./screens/program.tsx'), 'ProgramScreen'),
     }),
     createRoute({

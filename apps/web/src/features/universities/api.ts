@@ -9,7 +9,7 @@ import { type Answer, call, type Input } from '../../platform/client.ts'
 import { LASTING, preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
 import { cacheAnswer, endpointQuery, queryClient, queryOf, refresh, updateCache } from '../../platform/query.ts'
 import { upload } from '../../platform/transfer.ts'
-import { openNowQuery } from '../directory/parts/open-now-query.ts'
+import { openNowQuery } from '../directory/parts/now-query.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
 import { type ProgramsSearch, parseProgramsSearch } from './state/programs-search.ts'
 import { viewOf } from './state/university-view.ts'
@@ -34,7 +34,11 @@ export const universityNewsQuery = (language: Language, universityId: string) =>
   publicQuery(language, 'listNews', latestNews(universityId))
 
 /** Loads a university's page and returns its title and description. */
-export async function preloadUniversity(scope: ReaderScope, id: string, address: Readonly<Record<string, unknown>>) {
+export async function preloadUniversity(
+  scope: ReaderScope,
+  address: Readonly<Record<string, unknown>>,
+  { id }: { readonly id: string },
+) {
   const { t, language } = scope.texts.current()
   const query = universityViewQuery(language, id, parseProgramsSearch(address))
   await preload(scope, query, universityNewsQuery(language, id), openNowQuery(language))

@@ -6,9 +6,8 @@ export const universitiesRoutes = {
   directory: [
     createRoute({
       ...at(directory, '/universities/$id'),
-      loaderDeps: ({ search }: { search: Record<string, unknown> }) => search,
-      loader: async ({ context, params, deps, cause }) =>
-        cause === 'stay' ? undefined : (await import('./api.ts')).preloadUniversity(context, params.id, deps),
+      loader: async ({ context, params, location }) =>
+        (await import('./api.ts')).preloadUniversity(context, location.search, params),
       component: screen(() => import('./screens/university.tsx'), 'UniversityScreen'),
     }),
     createRoute({

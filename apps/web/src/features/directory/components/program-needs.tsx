@@ -1,6 +1,6 @@
 import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/document-rules.ts'
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../../../platform/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { TickList } from '../../../ui/tick-list.tsx'
 import type { ProgramView } from '../state/program-view.ts'
@@ -19,7 +19,7 @@ export function ProgramNeeds({ id, program }: { id: string; program: ProgramView
         </p>
       )}
       <h3>{t('directory.program.documents')}</h3>
-      <TickList items={REQUIRED_DOCUMENTS[level].map((slot) => t(`documents.slots.${slot}`))} />
+      <TickList items={REQUIRED_DOCUMENTS[level].map((slot) => t(`directory.program.papers.${slot}` as TextKey))} />
       <p>{t('directory.program.after')}</p>
     </Section>
   )

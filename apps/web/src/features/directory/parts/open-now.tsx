@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { openNowQuery } from './now-query.ts'
 import classes from './open-now.module.css'
-import { openNowQuery } from './open-now-query.ts'
 
 type OpenNowProps = {
   /** Level of the competition; without it those of all levels. */

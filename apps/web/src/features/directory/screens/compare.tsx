@@ -7,7 +7,7 @@ import { ComparePrograms } from '../components/compare-programs.tsx'
 import { CompareUniversities } from '../components/compare-universities.tsx'
 import { KindLinks } from '../components/kind-links.tsx'
 import { ComparedBar } from '../parts/compared-bar.tsx'
-import { DirectoryPage } from '../parts/directory-page.tsx'
+import { DirectoryPage } from '../parts/frame.tsx'
 import { parseComparison } from '../state/compare-search.ts'
 
 /** Up to four universities or programs side by side; the address alone can be shared. */

@@ -8,7 +8,7 @@ import { FoundList } from '../components/found-list.tsx'
 import { FiguresSource, ProgramCards } from '../components/program-cards.tsx'
 import { ProgramFilters } from '../components/program-filters.tsx'
 import { ComparedBar } from '../parts/compared-bar.tsx'
-import { DirectoryPage } from '../parts/directory-page.tsx'
+import { DirectoryPage } from '../parts/frame.tsx'
 import { loosenedPrograms, type ProgramSearch, parseProgramSearch } from '../state/program-search.ts'
 import { useGo } from '../state/use-go.ts'
 

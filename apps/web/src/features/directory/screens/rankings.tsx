@@ -15,7 +15,7 @@ import { KindLinks } from '../components/kind-links.tsx'
 import { FiguresSource } from '../components/program-cards.tsx'
 import { SortLink } from '../components/sort-link.tsx'
 import { UniversityLink } from '../components/university-link.tsx'
-import { DirectoryPage } from '../parts/directory-page.tsx'
+import { DirectoryPage } from '../parts/frame.tsx'
 import { ResourceLinks } from '../parts/resource-links.tsx'
 import {
   factOf,

@@ -10,7 +10,7 @@ import { Section } from '../../../ui/page.tsx'
 import classes from '../components/directory.module.css'
 import { ScoreForm } from '../components/score-form.tsx'
 import { ScoreResults } from '../components/score-results.tsx'
-import { DirectoryPage } from '../parts/directory-page.tsx'
+import { DirectoryPage } from '../parts/frame.tsx'
 import { askedScore } from '../state/score-search.ts'
 
 const LEAST_PASSING = Math.min(...unt.passingScores.map(({ score }) => score))

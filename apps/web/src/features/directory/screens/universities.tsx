@@ -9,7 +9,7 @@ import { FoundList } from '../components/found-list.tsx'
 import { UniversityCards } from '../components/university-cards.tsx'
 import { UniversityFilters } from '../components/university-filters.tsx'
 import { ComparedBar } from '../parts/compared-bar.tsx'
-import { DirectoryPage } from '../parts/directory-page.tsx'
+import { DirectoryPage } from '../parts/frame.tsx'
 import { loosened, parseUniversitySearch, type UniversitySearch } from '../state/university-search.ts'
 import { useGo } from '../state/use-go.ts'
 

@@ -1,10 +1,8 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { LASTING, preload, type ReaderScope } from '../../../platform/public-query.ts'
+import { LASTING } from '../../../platform/public-query.ts'
 import { endpointQuery } from '../../../platform/query.ts'
-import { openNowQuery } from '../parts/open-now-query.ts'
-import { type OfferSearch, parseOfferSearch } from './offer-search.ts'
+import type { OfferSearch } from './offer-search.ts'
 import { viewOf } from './program-view.ts'
 import { shownOf } from './shown-program.ts'
 
@@ -25,18 +23,4 @@ export function programViewQuery(language: Language, code: string, search: Offer
     queryKey: ['programView', ...asked.queryKey, search] as const,
     queryFn: async (context) => ({ data: viewOf(shownOf(await queryFn(context), language).data, search, language) }),
   })
-}
-
-/** Loads a program's page and returns its title and description. */
-export async function preloadProgram(scope: ReaderScope, code: string, address: Readonly<Record<string, unknown>>) {
-  const { t, language } = scope.texts.current()
-  const query = programViewQuery(language, code, parseOfferSearch(address))
-  await preload(scope, query, openNowQuery(language))
-  const program = scope.queries.getQueryData(query.queryKey)?.data
-  if (program === undefined) return undefined
-  const name = nameIn(program, language)
-  return {
-    title: `${program.code} ${name}`,
-    description: t('directory.program.description', { code: program.code, name, count: program.total }),
-  }
 }

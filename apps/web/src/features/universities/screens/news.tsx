@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Section } from '../../../ui/page.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
-import { DirectoryPage } from '../../directory/parts/directory-page.tsx'
+import { DirectoryPage } from '../../directory/parts/frame.tsx'
 import { newsQuery } from '../api.ts'
 import { NewsView } from '../components/news-view.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../ui/page.tsx'
-import { DirectoryNav } from './directory-nav.tsx'
-import classes from './directory-page.module.css'
+import classes from './frame.module.css'
+import { DirectoryNav } from './nav.tsx'
 
 type DirectoryPageProps = {
   readonly title: string

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
 import { useCompared } from '../state/compared.ts'
-import classes from './directory-nav.module.css'
+import classes from './nav.module.css'
 
 const PAGES = ['universities', 'programs', 'score', 'rankings', 'compare', 'my-list', 'open-days'] as const
 

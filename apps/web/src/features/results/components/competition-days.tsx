@@ -15,7 +15,11 @@ export function CompetitionDays({ page: { dates } }: { readonly page: Competitio
   const { t, language } = useTexts()
   const at = useNow()
   const days = [
-    ...DAYS.map((day) => ({ key: day as string, instant: dates[day], title: t(`results.ahead.days.${day}`) })),
+    ...DAYS.filter((day) => day !== 'resultAt' || dates.rounds.length === 0).map((day) => ({
+      key: day as string,
+      instant: dates[day],
+      title: t(`results.ahead.days.${day}`),
+    })),
     ...dates.rounds.flatMap(({ publishAt, acceptUntil }, index) => [
       { key: `publish ${index}`, instant: publishAt, title: t('results.ahead.round', { round: index + 1 }) },
       { key: `accept ${index}`, instant: acceptUntil, title: t('results.ahead.accept', { round: index + 1 }) },

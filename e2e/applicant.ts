@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, type BrowserContextOptions, expect } from '@playwright/test'
-import { REQUIRED_DOCUMENTS } from '../packages/domain/src/applications/rules.ts'
+import { REQUIRED_DOCUMENTS } from '../packages/domain/src/applications/document-rules.ts'
 import type { Calls } from './calls.ts'
 import { mailTo } from './outbox.ts'
 import {
@@ -197,7 +197,7 @@ export async function apply(visitor: Visitor): Promise<string> {
     await chooseNth(visitor, 'applications.choices.university', number - 1, card)
     await chooseNth(visitor, 'applications.choices.program', 0, card)
     // No university has confirmed its offer yet, and the form says so.
-    await expect(card.getByText(t('applications.choices.unconfirmedHint'))).toBeVisible()
+    await expect(page.getByText(t('directory.program.unconfirmed'))).toBeVisible()
     await expect(card.getByText(t('directory.program.notConfirmed'), { exact: true })).toHaveCount(0)
   }
   await expectAccessible(visitor)

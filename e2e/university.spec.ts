@@ -57,16 +57,16 @@ async function expectSaved({ page, t }: Visitor): Promise<void> {
 }
 
 /** A save without a network fails, says so, and loses nothing; the same button succeeds with it. */
-async function saveThroughALostNetwork(visitor: Visitor, box: Locator): Promise<void> {
+async function saveThroughALostNetwork(visitor: Visitor, box: Locator, button = 'editing.save'): Promise<void> {
   const { page, t } = visitor
   const typed = await box.inputValue()
   await page.context().setOffline(true)
-  await press(visitor, 'editing.save')
+  await press(visitor, button)
   await expect(page.getByRole('alert').getByText(t('app.errors.network'))).toBeVisible()
   await expectAccessibleEverywhere(visitor)
   await expect(box).toHaveValue(typed)
   await page.context().setOffline(false)
-  await press(visitor, 'editing.save')
+  await press(visitor, button)
   await expectSaved(visitor)
 }
 
@@ -389,7 +389,7 @@ for (const language of inRotation('university', LANGUAGES)) {
     await expectScreen(visitor, t('editing.news.create'))
 
     await field(visitor, 'editing.news.newsTitleKz').fill(`${name} kk`)
-    await press(visitor, 'editing.save')
+    await press(visitor, 'editing.news.publish')
     await expectFault(visitor, 'editing.news.newsTitleRu', field(visitor, 'editing.news.newsTitleRu'))
     await expectAccessibleEverywhere(visitor)
     await fillDate(visitor, 'editing.news.newsDate', inDays(1))
@@ -412,10 +412,22 @@ for (const language of inRotation('university', LANGUAGES)) {
     await press(visitor, 'editing.preview.open')
     await expectAccessibleEverywhere(visitor)
     await page.keyboard.press('Escape')
-    await saveThroughALostNetwork(visitor, body)
+    await saveThroughALostNetwork(visitor, body, 'editing.news.saveDraft')
+    await expect(page.getByText(t('editing.news.draft'), { exact: true })).toBeVisible()
+    const {
+      name: fileName,
+      mimeType,
+      buffer,
+    } = await photograph(page, {
+      ...{ name: 'news', width: 600, height: 400, grain: 20, quality: 0.8 },
+    })
+    await page.locator('input[type=file]').setInputFiles([{ name: fileName, mimeType, buffer }])
+    await page.getByRole('radio').nth(1).check()
+    await press(visitor, 'editing.news.publish')
+    await expectSaved(visitor)
     const titleIn = (by: Language) => `${name} ${by}`
     await expectScreen(visitor, titleIn(language))
-    await expect(page.getByText(t('editing.news.planned'))).toBeVisible()
+    await expect(page.getByText(t('editing.news.planned'), { exact: true })).toBeVisible()
     const newsId = page.url().split('/').at(-1) ?? ''
 
     const published = async (): Promise<string[]> => {
@@ -476,6 +488,9 @@ for (const language of inRotation('university', LANGUAGES)) {
     await guest.page.goto(`/admission/open-days?lang=${language}`)
     await expectAccessibleEverywhere(guest)
 
+    await press(visitor, 'editing.news.toDraft')
+    await expect(page.getByText(t('editing.news.draft'), { exact: true })).toBeVisible()
+    expect(await published()).not.toContain(newsId)
     await press(visitor, 'editing.news.delete')
     await expectAccessibleEverywhere(visitor)
     await inDialog(visitor, 'editing.delete').click()

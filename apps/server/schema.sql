@@ -1577,16 +1577,17 @@ create table university_news (
   place_en text,
   created_at timestamp with time zone not null,
   version integer not null default 1,
+  planned_on date,
+  photo_id uuid,
   constraint university_news_pkey PRIMARY KEY (id),
-  constraint university_news_check CHECK (((kind = 'OPEN_DAY'::text) <= ((event_date IS NOT NULL) AND (place_kz <> ''::text) AND (place_ru <> ''::text) AND (place_en <> ''::text)))),
   constraint university_news_check1 CHECK (((kind = 'OPEN_DAY'::text) OR ((event_date IS NULL) AND (event_time IS NULL)))),
   constraint university_news_event_time_check CHECK ((event_time ~ '^\d\d:\d\d$'::text)),
+  constraint university_news_is_whole CHECK (((news_date = 'infinity'::date) OR ((news_title_kz <> ''::text) AND (news_title_ru <> ''::text) AND (news_title_en <> ''::text) AND ((kind <> 'OPEN_DAY'::text) OR ((event_date IS NOT NULL) AND (place_kz <> ''::text) AND (place_ru <> ''::text) AND (place_en <> ''::text)))))),
   constraint university_news_kind_check CHECK ((kind = ANY (ARRAY['NEWS'::text, 'OPEN_DAY'::text]))),
-  constraint university_news_news_title_en_check CHECK ((news_title_en <> ''::text)),
-  constraint university_news_news_title_kz_check CHECK ((news_title_kz <> ''::text)),
-  constraint university_news_news_title_ru_check CHECK ((news_title_ru <> ''::text)),
+  constraint university_news_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES university_photos(id) ON DELETE SET NULL,
   constraint university_news_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
 );
+CREATE INDEX news_of_photo ON public.university_news USING btree (photo_id) WHERE (photo_id IS NOT NULL);
 CREATE INDEX news_of_university ON public.university_news USING btree (university_id, news_date DESC, created_at DESC);
 CREATE INDEX open_days_by_date ON public.university_news USING btree (event_date, event_time) WHERE (kind = 'OPEN_DAY'::text);
 CREATE TRIGGER university_news_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.university_news FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();

@@ -1,5 +1,5 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
-import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
+import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/document-rules.ts'
 import { newId } from '../src/platform/identity/tokens.ts'
 import type { Answer, Person, TestPortal } from './portal.ts'
 

@@ -103,7 +103,7 @@ const REQUESTED: readonly PrerenderedPage[] = [
   directoryPage('score', 'state/weighing-queries'),
   directoryPage('compare', 'state/weighing-queries'),
   directoryPage('rankings', 'state/weighing-queries'),
-  { ...directoryPage('program', 'state/program-query', '/programs/:code'), words: undefined },
+  { ...directoryPage('program', 'state/weighing-queries', '/programs/:code'), words: undefined },
   {
     path: '/universities/:id',
     sources: ['features/universities/screens/university.tsx', 'features/universities/api.ts'],

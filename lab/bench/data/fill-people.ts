@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { REQUIRED_DOCUMENTS } from '../../../packages/domain/src/applications/rules.ts'
+import { REQUIRED_DOCUMENTS } from '../../../packages/domain/src/applications/document-rules.ts'
 import { CONSENT_VERSION } from '../../../packages/domain/src/documents/schema.ts'
 import { NAME_PARTS } from './names.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { REQUIRED_DOCUMENTS } from '../../../packages/domain/src/applications/rules.ts'
+import { REQUIRED_DOCUMENTS } from '../../../packages/domain/src/applications/document-rules.ts'
 import { letterOf } from '../../../packages/domain/src/screening/rules.ts'
 import { TEST_ANSWERS } from '../../../packages/domain/src/screening/status.ts'
 import type { Watch } from '../watch.ts'

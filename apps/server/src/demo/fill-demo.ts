@@ -1,5 +1,5 @@
 import { type AttachmentSlot, signUpBody } from '@portal/domain/accounts/schema.ts'
-import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
+import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/document-rules.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'

@@ -29,14 +29,16 @@ export async function fillUniversities(
     const names = { nameKz, nameRu, nameEn, abbreviationKz, abbreviationRu, type, website }
     must(await editUniversity(scope, universityEdit.parse({ universityId: id, ...names, ...profile, campus })))
     await saveUniversity(db, id, { hasDemoFigures: true }, null)
+    let photoId: string | null = null
     for (const { motif, ...captions } of photos as readonly ((typeof photos)[number] & { motif: Motif })[]) {
       const upload = { name: `${motif}.png`, bytes: drawPhoto(motif, kind) }
       const { data } = must(await addPhoto(outerScope(scope), id, upload, { files, scanner: null }))
       must(await describePhoto(scope, data.id, captions))
+      photoId ??= data.id
     }
     for (const { daysAgo, inDays, ...text } of news as readonly ((typeof news)[number] & { inDays?: number })[]) {
       const event = inDays === undefined ? {} : { kind: 'OPEN_DAY', eventDate: dayFromNow(inDays) }
-      const body = newsBody.parse({ universityId: id, newsDate: dayFromNow(-daysAgo), ...event, ...text })
+      const body = newsBody.parse({ universityId: id, photoId, newsDate: dayFromNow(-daysAgo), ...event, ...text })
       must(await createNews({ ...scope, now: new Date(now.getTime() - daysAgo * DAY_MS) }, body))
     }
   }

@@ -68,12 +68,20 @@ export function Page({ title, lead, back, actions, isWide = false, children }: P
   )
 }
 
+type SectionProps = {
+  /** Target of a link to this part of the page. */
+  readonly id?: string | undefined
+  readonly title?: string
+  readonly lead?: ReactNode
+  readonly children: ReactNode
+}
+
 /**
  * Titled group of fields or facts. It has no accessible name of its own: a screen reader would repeat the title with
  * each field.
  */
-export const Section = ({ title, lead, children }: { title?: string; lead?: ReactNode; children: ReactNode }) => (
-  <section className={classes.section}>
+export const Section = ({ id, title, lead, children }: SectionProps) => (
+  <section id={id} className={classes.section}>
     {title && <h2>{title}</h2>}
     {lead && <p className={classes.lead}>{lead}</p>}
     {children}

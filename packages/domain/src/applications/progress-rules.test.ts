@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { REQUIRED_DOCUMENTS } from './document-rules.ts'
 import type { ApplicationDraft } from './draft-schema.ts'
 import { draftProgress } from './progress-rules.ts'
-import { REQUIRED_DOCUMENTS, type SubmissionFacts } from './rules.ts'
+import type { SubmissionFacts } from './rules.ts'
 
 const BARE: SubmissionFacts = {
   offeredPairs: new Set(['u B057']),

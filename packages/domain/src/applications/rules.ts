@@ -3,6 +3,7 @@ import { type EducationLevel, UNT_MAX } from '../kernel/education.ts'
 import { FIGURES } from '../kernel/figures.ts'
 import type { FieldError } from '../kernel/refusal.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
+import { ALWAYS_REQUIRED, REQUIRED_DOCUMENTS } from './document-rules.ts'
 import type { ApplicationDraft, GrantPart, Submission } from './draft-schema.ts'
 import {
   type AnswerOf,
@@ -38,22 +39,6 @@ export const UNT_CERTIFICATE = 'UNT_CERTIFICATE'
 /** Certificate that an application with a grant part needs: of the grant, or of the UNT result. */
 export const certificateOf = (type: ApplicationType): string =>
   isCompeting(type) ? UNT_CERTIFICATE : GRANT_CERTIFICATE
-
-const ALWAYS_REQUIRED: readonly AttachmentSlot[] = [
-  'passport',
-  'previousLevel',
-  'medicalCertificate',
-  'recommendationLetter',
-  'form',
-  'motivationLetter',
-]
-
-/** Documents that an application of a level needs (docs/specification/applications.md#required-documents). */
-export const REQUIRED_DOCUMENTS: Readonly<Record<EducationLevel, readonly AttachmentSlot[]>> = {
-  BACHELOR: ALWAYS_REQUIRED,
-  MASTERS_DEGREE: [...ALWAYS_REQUIRED, 'languageCertificate'],
-  PHD: [...ALWAYS_REQUIRED, 'languageCertificate', 'dissertationResearch'],
-}
 
 export type DocumentFacts = {
   readonly level: EducationLevel | null

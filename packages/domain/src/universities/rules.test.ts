@@ -6,6 +6,7 @@ import {
   isWebLink,
   missingFields,
   missingOfEvent,
+  missingOfNews,
   newsTitleIn,
   REQUIRED_FIELDS,
   studentsPerTeacher,
@@ -119,6 +120,16 @@ test('Kazakh and Russian together are two languages, one form of study is a list
 test('an open day needs a date and a place, other news does not', () => {
   expect(missingOfEvent({ kind: 'NEWS' })).toEqual([])
   expect(missingOfEvent({ kind: 'OPEN_DAY', placeKz: 'а', placeRu: '' })).toEqual(['eventDate', 'placeRu', 'placeEn'])
+})
+
+test('news needs a day and three titles, a draft nothing', () => {
+  const titles = { newsTitleKz: 'а', newsTitleRu: 'б', newsTitleEn: 'c' }
+  const news = { kind: 'NEWS' as const, newsDate: '2026-11-26', ...titles }
+  expect(missingOfNews(news)).toEqual([])
+  expect(missingOfNews({ ...news, newsDate: null, newsTitleRu: ' ' })).toEqual(['newsDate', 'newsTitleRu'])
+  expect(missingOfNews({ ...news, kind: 'OPEN_DAY' })).toEqual(['eventDate', 'placeKz', 'placeRu', 'placeEn'])
+  const empty = { newsDate: null, newsTitleKz: '', newsTitleRu: '', newsTitleEn: '' }
+  expect(missingOfNews({ kind: 'OPEN_DAY', isDraft: true, ...empty })).toEqual([])
 })
 
 test.each([

@@ -85,6 +85,23 @@ export const newsTitleIn = (
   language: Language,
 ): string => nameIn({ nameKz: news.newsTitleKz, nameRu: news.newsTitleRu, nameEn: news.newsTitleEn }, language)
 
+type NewsParts = Parameters<typeof missingOfEvent>[0] & {
+  readonly isDraft?: boolean | undefined
+  readonly newsDate?: string | null | undefined
+  readonly newsTitleKz: string
+  readonly newsTitleRu: string
+  readonly newsTitleEn: string
+}
+
+/** Missing parts of news; a draft may lack all of them. */
+export const missingOfNews = (news: NewsParts) =>
+  news.isDraft
+    ? []
+    : [
+        ...(['newsDate', 'newsTitleKz', 'newsTitleRu', 'newsTitleEn'] as const).filter((field) => !news[field]?.trim()),
+        ...missingOfEvent(news),
+      ]
+
 export const missingOfEvent = (news: {
   readonly kind: 'NEWS' | 'OPEN_DAY'
   readonly eventDate?: string | null | undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UNIVERSITY_TYPES } from '../directory/rules.ts'
-import { saidShape } from '../directory/schema.ts'
+import { saidShape, universityPhoto } from '../directory/schema.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, LEARNING_FORMS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { codeText, directoryId, instant, isoDate, localizedName, proseText, uuid } from '../kernel/values.ts'
@@ -152,22 +152,23 @@ export type NewsKind = (typeof NEWS_KINDS)[number]
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-const newsTitles = {
-  newsTitleKz: boundedText(LONGEST.title).min(1),
-  newsTitleRu: boundedText(LONGEST.title).min(1),
-  newsTitleEn: boundedText(LONGEST.title).min(1),
-}
+const title = boundedText(LONGEST.title).default('')
 
 /**
  * News as its author sends it. The bodies are rich text in the portal's subset of Markdown (`ui/rich-text.tsx` renders
- * it), never HTML. `newsDate`: first day of publication, in Kazakhstan.
+ * it), never HTML. `newsDate`: first day of publication, in Kazakhstan. A draft may lack anything; `rules.ts` has what other
+ * news needs. `photoId`: one of the university's photos.
  */
 export const newsBody = z.object({
   universityId: directoryId.optional(),
   version: z.number().int().optional(),
   kind: z.enum(NEWS_KINDS).default('NEWS'),
-  newsDate: isoDate,
-  ...newsTitles,
+  isDraft: z.boolean().default(false),
+  newsDate: isoDate.nullish(),
+  newsTitleKz: title,
+  newsTitleRu: title,
+  newsTitleEn: title,
+  photoId: uuid.nullish(),
   bodyKz: boundedText(LONGEST.body).default(''),
   bodyRu: boundedText(LONGEST.body).default(''),
   bodyEn: boundedText(LONGEST.body).default(''),
@@ -194,6 +195,7 @@ export const newsRow = z.object({
   newsTitleKz: z.string(),
   newsTitleRu: z.string(),
   newsTitleEn: z.string(),
+  photo: universityPhoto.nullable(),
   ...eventDetails,
 })
 export type NewsRow = z.output<typeof newsRow>
@@ -208,7 +210,12 @@ export const newsPage = openDayRow.extend(bodies)
 export type NewsPage = z.output<typeof newsPage>
 
 /** News for its authors; `isPublished`: visible to the public today. */
-export const ownNewsRow = newsRow.extend({ isPublished: z.boolean() })
+export const ownNewsRow = newsRow.extend({
+  /** Null: a draft without a day. */
+  newsDate: z.string().nullable(),
+  isDraft: z.boolean(),
+  isPublished: z.boolean(),
+})
 export const ownNews = ownNewsRow.extend({ ...bodies, universityId: z.string(), version: z.number() })
 export type OwnNews = z.output<typeof ownNews>
 

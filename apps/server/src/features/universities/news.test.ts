@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/portal.ts'
+import { pngPhoto, upload } from '../../../test/sample-files.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 import { listNewsPages } from './queries.ts'
 
@@ -135,6 +136,72 @@ describe('content of news', () => {
       { event: 'newsEdited', objectName: 'Түзетілді', details },
       { event: 'newsDeleted', objectName: 'Түзетілді', details },
     ])
+  })
+})
+
+describe('a draft', () => {
+  const DRAFT = {
+    isDraft: true,
+    newsTitleKz: 'Шала',
+    kind: 'OPEN_DAY',
+    newsDate: '2026-11-01',
+    eventDate: '2026-12-05',
+  }
+  const publicAnswers = async (id: string) => [
+    (await portal.guest.call('GET', `/dictionary/university/news/${id}`)).status,
+    await idsAt(LIST),
+    await idsAt('/dictionary/university/open-days'),
+    await listNewsPages(portal.database.db, portal.clock.now()),
+  ]
+
+  test('lacks anything, is seen by its university alone, keeps its day', async () => {
+    const { id } = await written(DRAFT)
+    await written({ isDraft: true })
+    expect(await publicAnswers(id)).toEqual([404, [], [], []])
+    expect((await stranger.call('GET', `/university/news/${id}`)).status).toBe(404)
+    expect((await colleague.call('GET', `/university/news/${id}`)).body.data).toMatchObject({
+      ...{ isDraft: true, isPublished: false, newsDate: '2026-11-01', newsTitleRu: '', eventDate: '2026-12-05' },
+    })
+    const own = (await get('/university/news', bound)).list
+    expect(
+      own.map(({ isDraft, newsDate }: { isDraft: boolean; newsDate: string | null }) => [isDraft, newsDate]),
+    ).toEqual([
+      [true, null],
+      [true, '2026-11-01'],
+    ])
+  })
+
+  test('is published once whole, and may become a draft again', async () => {
+    const { id, version } = await written(DRAFT)
+    const path = `/university/news/${id}`
+    const early = await bound.call('PUT', path, { ...DRAFT, isDraft: false, version })
+    expect(early.status).toBe(400)
+    expect(early.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      ...['newsTitleRu', 'newsTitleEn', 'placeKz', 'placeRu', 'placeEn'],
+    ])
+    expect((await bound.call('PUT', path, { ...DAY, version })).body.data).toMatchObject({
+      ...{ isDraft: false, isPublished: true, newsDate: TODAY },
+    })
+    expect(await idsAt(LIST)).toEqual([id])
+    expect((await bound.call('PUT', path, { ...DAY, isDraft: true })).body.data).toMatchObject({ isDraft: true })
+    expect(await publicAnswers(id)).toEqual([404, [], [], []])
+  })
+})
+
+describe('the picture of news', () => {
+  const photoOf = async (person: Person) =>
+    (await upload(person, 'photo.png', pngPhoto(), 'file', '/university/photos')).body.data.id
+
+  test('is a photo of its own university; a deleted one leaves the news', async () => {
+    const [own, other] = [await photoOf(bound), await photoOf(stranger)]
+    expect(refusal(await write({ ...NEWS, photoId: other }))).toEqual([400, 'wrong_value', 'photoId'])
+    const { id } = await written({ ...NEWS, photoId: own })
+    const news = () => get(`/dictionary/university/news/${id}`)
+    expect((await news()).data.photo).toMatchObject({ id: own, captionKz: '' })
+    expect((await get(LIST)).list[0].photo.id).toBe(own)
+    await bound.call('DELETE', `/university/photos/${own}`)
+    expect((await news()).data.photo).toBeNull()
+    await stranger.call('DELETE', `/university/photos/${other}`)
   })
 })
 

@@ -28,6 +28,17 @@ type Paged<Row> = Promise<{ list: Row[]; totalSize: number }>
 
 const eb = expressionBuilder<Tables & { n: Tables['universityNews']; u: Tables['universities'] }, 'n' | 'u'>()
 
+/** Day of a draft: no reader's day reaches it. */
+export const DRAFT_DAY = 'infinity'
+
+const PHOTO = sql`(select json_build_object('id', p.id, 'captionKz', p.caption_kz, 'captionRu', p.caption_ru,
+  'captionEn', p.caption_en, 'width', p.width, 'height', p.height) from university_photos p where p.id = n.photo_id) photo`
+const DRAFT = sql`n.news_date = ${DRAFT_DAY} is_draft,
+  case when n.news_date = ${DRAFT_DAY} then n.planned_on else n.news_date end news_date`
+const TEXTS = sql`n.id, n.kind, n.news_title_kz, n.news_title_ru, n.news_title_en, n.event_date, n.event_time,
+  n.place_kz, n.place_ru, n.place_en`
+const WHOLE = sql`${TEXTS}, n.body_kz, n.body_ru, n.body_en, n.university_id, n.version`
+
 /** News is public from its day in Kazakhstan on. */
 const isPublished = (now: Date) => eb('n.newsDate', '<=', kazakhstanDate(now))
 
@@ -35,6 +46,7 @@ type Kind = NewsRow['kind']
 const ofKind = (kind: Kind | undefined): Expression<SqlBool> =>
   kind === undefined ? eb.lit(true) : eb('n.kind', '=', kind)
 
+/** Drafts first. */
 const NEWEST_FIRST = sql`n.news_date desc, n.created_at desc, n.id`
 const WITH_UNIVERSITY = sql`${namedEntry('u')} university, ${namedEntry('c')} city`
 
@@ -45,7 +57,7 @@ export const listNews = (
   now: Date,
 ): Paged<NewsRow> =>
   pageRows(db, page, {
-    select: sql`n.*`,
+    select: sql`${TEXTS}, n.news_date, ${PHOTO}`,
     found: sql`from university_news n where n.university_id = ${universityId} and ${isPublished(now)} and ${ofKind(kind)}`,
     order: NEWEST_FIRST,
   })
@@ -55,9 +67,9 @@ export const listOwnNews = (
   db: Db,
   { universityId, kind, ...page }: Page & { readonly universityId: string; readonly kind?: Kind | undefined },
   now: Date,
-): Paged<NewsRow & { isPublished: boolean }> =>
+): Paged<Omit<OwnNews, 'bodyKz' | 'bodyRu' | 'bodyEn' | 'universityId' | 'version'>> =>
   pageRows(db, page, {
-    select: sql`n.*, ${isPublished(now)} is_published`,
+    select: sql`${TEXTS}, ${DRAFT}, ${PHOTO}, ${isPublished(now)} is_published`,
     found: sql`from university_news n where n.university_id = ${universityId} and ${ofKind(kind)}`,
     order: NEWEST_FIRST,
   })
@@ -69,7 +81,7 @@ export const listOpenDays = (
   now: Date,
 ): Paged<NewsRow & Pick<NewsPage, 'university' | 'city'>> =>
   pageRows(db, page, {
-    select: sql`n.*, ${WITH_UNIVERSITY}`,
+    select: sql`${TEXTS}, n.news_date, ${PHOTO}, ${WITH_UNIVERSITY}`,
     found: sql`from university_news n join universities u on u.id = n.university_id join cities c on c.id = u.city_id
       where n.kind = 'OPEN_DAY' and n.event_date >= ${kazakhstanDate(now)} and ${isPublished(now)} and u.archived_at is null
         and ${cityId === undefined ? eb.lit(true) : eb('u.cityId', '=', cityId)}`,
@@ -87,7 +99,7 @@ export async function listNewsPages(db: Db, now: Date): Promise<string[]> {
 }
 
 export async function readNews(db: Db, id: string, now: Date): Promise<NewsPage | undefined> {
-  const { rows } = await sql<NewsPage>`select n.*, ${WITH_UNIVERSITY}
+  const { rows } = await sql<NewsPage>`select ${WHOLE}, n.news_date, ${PHOTO}, ${WITH_UNIVERSITY}
     from university_news n join universities u on u.id = n.university_id join cities c on c.id = u.city_id
     where n.id = ${id} and ${isPublished(now)}`.execute(db)
   return rows[0]
@@ -95,7 +107,7 @@ export async function readNews(db: Db, id: string, now: Date): Promise<NewsPage 
 
 /** One piece of news for its university. Undefined: none, or another's. */
 export async function readOwnNews(db: Db, actor: Actor, id: string, now: Date): Promise<OwnNews | undefined> {
-  const { rows } = await sql<OwnNews>`select n.*, ${isPublished(now)} is_published
+  const { rows } = await sql<OwnNews>`select ${WHOLE}, ${DRAFT}, ${PHOTO}, ${isPublished(now)} is_published
     from university_news n where n.id = ${id}`.execute(db)
   const [news] = rows
   return news !== undefined && mayEditUniversity(actor, news.universityId) ? news : undefined

@@ -1,18 +1,27 @@
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { mayEditUniversity } from '@portal/domain/universities/policy.ts'
-import { missingOfEvent } from '@portal/domain/universities/rules.ts'
+import { missingOfNews } from '@portal/domain/universities/rules.ts'
 import type { NewsBody, OwnNews } from '@portal/domain/universities/schema.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { chooseUniversity } from './choose-university.ts'
-import { readOwnNews } from './queries.ts'
+import { DRAFT_DAY, photosOf, readOwnNews } from './queries.ts'
 import { deleteNewsRow, insertNews, updateNews } from './repository.ts'
 
 type Answer = { success: true; data: OwnNews }
 
 const faultsOf = (body: NewsBody): readonly FieldError[] =>
-  missingOfEvent(body).map((field) => ({ field, msg: 'fill_all_required_fields' }))
+  missingOfNews(body).map((field) => ({ field, msg: 'fill_all_required_fields' }))
+
+/** Faults of a body for a university: missing parts, or a photo of another. */
+async function refuseBody({ db }: WriteScope, universityId: string, body: NewsBody): Promise<Refusal | null> {
+  const faults = faultsOf(body)
+  if (faults.length > 0) return refuseFields(faults)
+  if (!body.photoId) return null
+  const isOwn = (await photosOf(db, universityId)).some(({ id }) => id === body.photoId)
+  return isOwn ? null : refuseFields([{ field: 'photoId', msg: 'wrong_value' }])
+}
 
 /** Stored content of a body. Only an open door day has a date and a place of its own. */
 function contentOf({
@@ -23,11 +32,17 @@ function contentOf({
   placeKz,
   placeRu,
   placeEn,
+  isDraft,
+  newsDate,
+  photoId,
   ...texts
 }: NewsBody) {
   const ofEvent = <T>(value: T | undefined): T | null => (texts.kind === 'OPEN_DAY' ? (value ?? null) : null)
   return {
     ...texts,
+    newsDate: isDraft ? DRAFT_DAY : (newsDate ?? DRAFT_DAY),
+    plannedOn: isDraft ? (newsDate ?? null) : null,
+    photoId: photoId ?? null,
     eventDate: ofEvent(eventDate),
     eventTime: ofEvent(eventTime),
     placeKz: ofEvent(placeKz),
@@ -51,8 +66,8 @@ export async function createNews(scope: WriteScope, body: NewsBody): Promise<Ans
   const { db, now } = scope
   const universityId = await chooseUniversity(scope, body.universityId)
   if (isRefusal(universityId)) return universityId
-  const faults = faultsOf(body)
-  if (faults.length > 0) return refuseFields(faults)
+  const refused = await refuseBody(scope, universityId, body)
+  if (refused !== null) return refused
   const id = newId()
   await insertNews(db, { id, universityId, createdAt: now, ...contentOf(body) })
   await record(scope, 'newsCreated', { id, universityId, newsTitleKz: body.newsTitleKz })
@@ -73,8 +88,8 @@ async function lockOwn({ db, actor }: WriteScope, id: string) {
 export async function editNews(scope: WriteScope, id: string, body: NewsBody): Promise<Answer | Refusal> {
   const news = await lockOwn(scope, id)
   if (isRefusal(news)) return news
-  const faults = faultsOf(body)
-  if (faults.length > 0) return refuseFields(faults)
+  const refused = await refuseBody(scope, news.universityId, body)
+  if (refused !== null) return refused
   if (body.version !== undefined && body.version !== news.version) return refuse('stale_version')
   await updateNews(scope.db, id, contentOf(body))
   await record(scope, 'newsEdited', { ...news, newsTitleKz: body.newsTitleKz })

@@ -895,6 +895,8 @@ export type Tables = {
     placeEn: string | null
     createdAt: Date
     version: Generated<number>
+    plannedOn: string | null
+    photoId: string | null
   }
   universityPhotos: {
     id: string

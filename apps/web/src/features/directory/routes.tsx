@@ -38,8 +38,8 @@ export const directoryRoutes = {
     }),
     createRoute({
       ...at(directory, '/programs/$code'),
-      loader: async ({ context, params }) =>
-        (await import('./state/program-query.ts')).preloadProgram(context, params.code),
+      loader: async ({ context, params, location }) =>
+        (await import('./state/weighing-queries.ts')).preloadProgram(context, location.search, params),
       component: screen(() => import('./screens/program.tsx'), 'ProgramScreen'),
     }),
     createRoute({

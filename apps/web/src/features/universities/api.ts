@@ -4,11 +4,15 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { newsTitleIn } from '@portal/domain/universities/rules.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { type Answer, call, type Input } from '../../platform/client.ts'
-import { preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
-import { cacheAnswer, queryOf, refresh, updateCache } from '../../platform/query.ts'
+import { LASTING, preload, publicQuery, type ReaderScope } from '../../platform/public-query.ts'
+import { cacheAnswer, endpointQuery, queryClient, queryOf, refresh, updateCache } from '../../platform/query.ts'
 import { upload } from '../../platform/transfer.ts'
+import { openNowQuery } from '../directory/parts/now-query.ts'
 import { type OpenDaysSearch, parseOpenDaysSearch } from './state/open-days-search.ts'
+import { type ProgramsSearch, parseProgramsSearch } from './state/programs-search.ts'
+import { viewOf } from './state/university-view.ts'
 
 const NEWS_ON_PAGE = 50
 
@@ -16,15 +20,29 @@ export type University = Answer<'readUniversity'>['data']
 
 export const universityQuery = (language: Language, id: string) =>
   publicQuery(language, 'readUniversity', { params: { id } })
+/** Page of a university for a search; another search takes the call from the browser's cache. */
+export function universityViewQuery(language: Language, id: string, search: ProgramsSearch) {
+  const { queryFn, placeholderData: _, ...asked } = endpointQuery('readUniversity', { params: { id } }, language)
+  return queryOptions({
+    ...LASTING,
+    queryKey: ['universityView', ...asked.queryKey, search] as const,
+    queryFn: async (context) => ({ data: viewOf((await queryFn(context)).data, search, language) }),
+  })
+}
 const latestNews = (universityId: string) => ({ query: { universityId, pageSize: String(NEWS_ON_PAGE) } })
 export const universityNewsQuery = (language: Language, universityId: string) =>
   publicQuery(language, 'listNews', latestNews(universityId))
 
 /** Loads a university's page and returns its title and description. */
-export async function preloadUniversity(scope: ReaderScope, id: string) {
+export async function preloadUniversity(
+  scope: ReaderScope,
+  address: Readonly<Record<string, unknown>>,
+  { id }: { readonly id: string },
+) {
   const { t, language } = scope.texts.current()
-  await preload(scope, universityQuery(language, id), universityNewsQuery(language, id))
-  const university = scope.queries.getQueryData(universityQuery(language, id).queryKey)?.data
+  const query = universityViewQuery(language, id, parseProgramsSearch(address))
+  await preload(scope, query, universityNewsQuery(language, id), openNowQuery(language))
+  const university = scope.queries.getQueryData(query.queryKey)?.data
   if (university === undefined) return undefined
   const name = nameIn(university, language)
   return {
@@ -75,6 +93,7 @@ export const universitiesQuery = (language: Language) => publicQuery(language, '
  */
 const freshen = async <Name extends EndpointName>(name: Name, input: Input<Name>): Promise<void> => {
   await call(name, input, { isFresh: true }).catch(() => undefined)
+  if (name === 'readUniversity') await queryClient.invalidateQueries({ queryKey: ['universityView'] })
   await refresh(name)
 }
 

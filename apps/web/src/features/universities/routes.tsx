@@ -6,7 +6,8 @@ export const universitiesRoutes = {
   directory: [
     createRoute({
       ...at(directory, '/universities/$id'),
-      loader: async ({ context, params }) => (await import('./api.ts')).preloadUniversity(context, params.id),
+      loader: async ({ context, params, location }) =>
+        (await import('./api.ts')).preloadUniversity(context, location.search, params),
       component: screen(() => import('./screens/university.tsx'), 'UniversityScreen'),
     }),
     createRoute({

@@ -136,7 +136,7 @@ function Documents({ application: { user, grantFiles } }: { application: View })
       {rows.length === 0 ? (
         <p className={classes.muted}>{t('applications.view.noDocuments')}</p>
       ) : (
-        <DescriptionList rows={rows} />
+        <DescriptionList rows={rows} showsAbsent />
       )}
     </Section>
   )

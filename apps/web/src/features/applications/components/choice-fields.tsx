@@ -38,7 +38,6 @@ export function ChoiceFields({
   const areSomeUnconfirmed = known.some(({ isOfferConfirmed }) => !isOfferConfirmed)
   const marked = ({ isOfferConfirmed }: { readonly isOfferConfirmed: boolean }) =>
     areSomeUnconfirmed && isOfferConfirmed ? t('directory.program.confirmed') : undefined
-  const unconfirmed = university === undefined ? areSomeUnconfirmed : !university.isOfferConfirmed
   const offered = (programs.data?.list ?? []).map((program) => ({
     ...program,
     nameKz: `${program.code} ${program.nameKz}`,
@@ -60,10 +59,6 @@ export function ChoiceFields({
         label={t('applications.choices.university')}
         value={choice.universityId}
         fault={faultAt(`draft-choices-${at}-universityId`)}
-        hint={
-          unconfirmed &&
-          t(university === undefined ? 'directory.program.unconfirmed' : 'applications.choices.unconfirmedHint')
-        }
         options={optionsOf(
           known.map((each) => ({ ...each, note: marked(each) })),
           language,
@@ -83,7 +78,7 @@ export function ChoiceFields({
         isDisabled={choice.universityId === ''}
         onChange={(educationalProgram) => onChange({ ...choice, educationalProgram })}
       />
-      {chosen && <ProgramFigures program={chosen} />}
+      {chosen && <ProgramFigures program={chosen} university={university} />}
     </>
   )
 }

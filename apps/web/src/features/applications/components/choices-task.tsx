@@ -56,7 +56,9 @@ export function ChoicesTask({ draft }: TaskProps) {
   }
   return (
     <>
-      <p className={classes.muted}>{t('applications.choices.lead')}</p>
+      <p className={classes.muted}>
+        {t('applications.choices.lead')} {t('directory.program.unconfirmed')}
+      </p>
       <p role="status" className={classes.muted}>
         {move && t('applications.choices.moved', { from: move.from + 1, to: move.to + 1 })}
       </p>

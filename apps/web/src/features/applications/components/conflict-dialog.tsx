@@ -58,7 +58,7 @@ export function ConflictDialog({ draft, profile }: ConflictDialogProps) {
                 {differing.map((part) => (
                   <div key={part}>
                     <dt>{t(labelOf(part))}</dt>
-                    <dd>{textOf(part) || t('app.states.notStated')}</dd>
+                    <dd>{textOf(part) || t('app.states.notFilled')}</dd>
                   </div>
                 ))}
               </dl>

@@ -13,7 +13,7 @@ export function PersonalStep({ profile }: { profile: ProfileView }) {
   return (
     <>
       <Section title={t('applications.tasks.personal')} lead={t('applications.personal.lead')}>
-        <DescriptionList rows={usePersonalRows(profile)} />
+        <DescriptionList rows={usePersonalRows(profile)} showsAbsent />
       </Section>
       <Actions>
         <FormLink task="tasks" className={buttonClass()}>

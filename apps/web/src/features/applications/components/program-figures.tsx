@@ -1,18 +1,25 @@
 import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
+import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../../platform/client.ts'
+import { inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList, type DescriptionRow } from '../../../ui/description-list.tsx'
 
 type Program = Answer<'searchPrograms'>['list'][number]
+type University = Answer<'searchUniversities'>['list'][number]
+
+type ProgramFiguresProps = { readonly program: Program; readonly university: University | undefined }
 
 /**
  * Figures of a program from its source, each with its year; unknown ones are omitted. Only a bachelor's program has
  * grants, scores, subjects of the UNT and creative exams.
  */
-export function ProgramFigures({ program }: { program: Program }) {
-  const { t } = useTexts()
-  const { level, creative, untSubjects, learningForms, grantQuantity2026, cutoffMin2025, cutoffMax2025 } = program
+export function ProgramFigures({ program, university }: ProgramFiguresProps) {
+  const { t, language } = useTexts()
+  const { level, creative, untSubjects, languages, learningForms, grantQuantity2026, cutoffMin2025, cutoffMax2025 } =
+    program
   const cutoff =
     cutoffMin2025 !== null && cutoffMax2025 !== null && cutoffMin2025 !== cutoffMax2025
       ? `${cutoffMin2025}–${cutoffMax2025}`
@@ -23,11 +30,32 @@ export function ProgramFigures({ program }: { program: Program }) {
     { key: 'grants', term: t('applications.figures.grants', { year: GRANTS_YEAR }), value: grantQuantity2026 },
     { key: 'cutoff', term: t('applications.figures.cutoff', { year: SCORES_YEAR }), value: cutoff },
     { key: 'subjects', term: t('applications.figures.subjects'), value: subjects },
-    { key: 'creative', term: t('applications.figures.creative'), value: t(yesOrNo(creative)) },
+    { key: 'creative', term: t('applications.figures.creative'), value: creative ? t(yesOrNo(true)) : null },
   ]
+  const cost = university?.averageEduCost ?? null
   const rows = [
+    {
+      key: 'city',
+      term: t('applications.figures.city'),
+      value: university === undefined ? null : nameIn(university.city, language),
+    },
+    { key: 'cost', term: t('applications.figures.cost'), value: cost === null ? null : inTenge(cost, language) },
+    {
+      key: 'languages',
+      term: t('applications.figures.languages'),
+      value: languages.map((each) => t(`directory.language.${each}`)).join(', '),
+    },
     ...(level === 'BACHELOR' ? ofBachelor : []),
     { key: 'forms', term: t('applications.figures.forms'), value: forms },
-  ].filter(({ value }) => value !== null && value !== '')
-  return rows.length > 0 && <DescriptionList rows={rows} />
+  ]
+  return (
+    <>
+      <DescriptionList rows={rows} />
+      <p>
+        <Link to="/programs/$code" params={{ code: program.code }}>
+          {t('applications.figures.page')}
+        </Link>
+      </p>
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { ATTACHMENT_SLOTS, type AttachmentSlot, type ProfileView } from '@portal/domain/accounts/schema.ts'
+import { REQUIRED_DOCUMENTS } from '@portal/domain/applications/document-rules.ts'
 import {
   COMMON_FIELDS,
   FIELD_NAMES,
@@ -16,7 +17,7 @@ import {
   type TaskName,
   typedOf,
 } from '@portal/domain/applications/form.ts'
-import { isGpa, pairKey, REQUIRED_DOCUMENTS } from '@portal/domain/applications/rules.ts'
+import { isGpa, pairKey } from '@portal/domain/applications/rules.ts'
 import {
   type ApplicationType,
   isCompeting as isCompetingType,

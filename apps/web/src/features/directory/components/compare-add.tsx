@@ -6,10 +6,10 @@ import { useTexts } from '../../../platform/texts.ts'
 import { useStay } from '../../../platform/use-stay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { TypedField } from '../parts/typed-field.tsx'
 import { type Comparison, comparisonAddress } from '../state/compare-search.ts'
 import { programCandidatesQuery, universityCandidatesQuery } from '../state/weighing-queries.ts'
 import classes from './directory.module.css'
-import { TypedField } from './typed-field.tsx'
 
 export function CompareAdd({ comparison }: { comparison: Comparison }) {
   const { t } = useTexts()

@@ -36,9 +36,11 @@ type ComparisonProps = {
 export function Comparison({ kind, ids, compared, facts }: ComparisonProps) {
   const { t } = useTexts()
   const basket = useCompared(kind)
+  const stated = facts.filter(({ values }) => values.some((value) => value !== null))
   return (
     <>
       <FactTable
+        isStacked
         caption={t(`directory.compare.table.${kind}`)}
         corner={{ key: 'fact', header: t('directory.compare.fact') }}
         columns={compared.map(({ id, name, page, act }) => ({
@@ -63,7 +65,7 @@ export function Comparison({ kind, ids, compared, facts }: ComparisonProps) {
             </div>
           ),
         }))}
-        rows={facts.map(({ key, term, values, show, isOwn = false }) => {
+        rows={stated.map(({ key, term, values, show, isOwn = false }) => {
           const isMarked = compared.length > 1 && !isOwn && differ(values)
           return {
             key,
@@ -80,7 +82,9 @@ export function Comparison({ kind, ids, compared, facts }: ComparisonProps) {
           }
         })}
       />
-      <p className={classes.note}>{t('directory.figures.dash')}</p>
+      {stated.some(({ values }) => values.includes(null)) && (
+        <p className={classes.note}>{t('directory.figures.dash')}</p>
+      )}
       {compared.length > 1 && <p className={classes.note}>{t('directory.compare.legend')}</p>}
     </>
   )

@@ -22,10 +22,12 @@ type FactTableProps = {
   readonly columns: readonly FactColumn[]
   readonly rows: readonly FactRow[]
   readonly isBusy?: boolean
+  /** On a phone a row's header is above its values, which wrap and are numbered like the columns. */
+  readonly isStacked?: boolean
 }
 
 /** Table of facts with row and column headers. On a narrow screen it scrolls sideways; its first column stays. */
-export function FactTable({ caption, corner, columns, rows, isBusy = false }: FactTableProps) {
+export function FactTable({ caption, corner, columns, rows, isBusy = false, isStacked = false }: FactTableProps) {
   const headerOf = ({ key, header, sort }: FactColumn) => (
     <th key={key} scope="col" {...(sort === undefined ? {} : { 'aria-sort': sort })}>
       {header}
@@ -34,8 +36,12 @@ export function FactTable({ caption, corner, columns, rows, isBusy = false }: Fa
   return (
     <>
       <OutdatedRows isShown={isBusy} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach */}
-      <section className={classes.region} aria-label={caption} tabIndex={0}>
+      <section
+        className={isStacked ? `${classes.region} ${classes.stacked}` : classes.region}
+        aria-label={caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within the keyboard's reach
+        tabIndex={0}
+      >
         <table className={classes.table} aria-busy={isBusy}>
           <caption>{caption}</caption>
           <thead>

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { TypedField } from '../parts/typed-field.tsx'
 import classes from './directory.module.css'
-import { TypedField } from './typed-field.tsx'
 
 type FilterFormProps = {
   /** Address of the list. The link that clears the filters keeps the search text. */

@@ -1,76 +1,79 @@
-import { EDUCATION_LANGUAGES, type EducationLanguage } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import cities from '../../../../../../data/cities.json'
 import { inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { QuickLink } from '../../../ui/quick-link.tsx'
 import { ApplyLink } from '../parts/apply-link.tsx'
+import { cityName } from '../parts/city-name.ts'
 import { ShortlistButton } from '../parts/shortlist-button.tsx'
+import { TypedField } from '../parts/typed-field.tsx'
 import { optionsOf } from '../parts/use-directory.ts'
-import { type OfferSearch, offersIn, parseOfferSearch } from '../state/offer-search.ts'
-import type { ShownProgram } from '../state/shown-program.ts'
+import { type OfferSearch, parseOfferSearch } from '../state/offer-search.ts'
+import type { ProgramView } from '../state/program-view.ts'
+import type { ShownOffer } from '../state/shown-program.ts'
 import classes from './directory.module.css'
 import { DemoMark } from './figures.tsx'
-import { UniversityLink } from './university-link.tsx'
 
-export function OfferedBy({ program, search }: { program: ShownProgram; search: OfferSearch }) {
+export function OfferedBy({ view, search }: { view: ProgramView; search: OfferSearch }) {
   const { t } = useTexts()
-  const found = offersIn(program.universities, search)
   return (
     <>
-      <OfferFilters program={program} search={search} />
+      <OfferFilters view={view} search={search} />
       <p role="status" className={classes.count}>
-        {t('directory.program.offeredBy', { count: found.length })}
+        {t('directory.program.offeredBy', { count: view.found })}
       </p>
-      {found.length === 0 && program.universities.length > 0 && (
+      {view.found === 0 && (
         <p>
-          <Link to="/programs/$code" params={{ code: program.code }} search={{}} activeOptions={{ exact: true }}>
+          <Link to="/programs/$code" params={{ code: view.code }} search={{}} activeOptions={{ exact: true }}>
             {t('directory.program.everywhere')}
           </Link>
         </p>
       )}
-      <OfferList program={program} search={search} />
+      <OfferList view={view} search={search} />
     </>
   )
 }
 
-const SHOWN = 10
-
 /** Universities that offer a program under the filters, each with a link to apply. */
-export function OfferList({ program, search }: { program: ShownProgram; search: OfferSearch }) {
+export function OfferList({ view, search }: { view: ProgramView; search: OfferSearch }) {
   const { t } = useTexts()
-  const found = offersIn(program.universities, search)
-  // Most lists are unconfirmed: one note says so, and only the others are marked.
-  const areSomeUnconfirmed = found.some(({ isOfferConfirmed }) => !isOfferConfirmed)
-  const listOf = (offers: typeof found) => (
-    <ul className={classes.offers}>
-      {offers.map((university) => (
-        <Offer
-          key={university.id}
-          program={program}
-          university={university}
-          isMarked={areSomeUnconfirmed && university.isOfferConfirmed}
-        />
-      ))}
-    </ul>
-  )
-  if (found.length <= SHOWN) return listOf(found)
+  const { offers, found, areSomeUnconfirmed, code } = view
   return (
     <>
-      {listOf(found.slice(0, SHOWN))}
-      <details className={classes.fold}>
-        <summary>{t('directory.program.more', { count: found.length - SHOWN })}</summary>
-        {listOf(found.slice(SHOWN))}
-      </details>
+      <ul className={classes.offers}>
+        {offers.map((university) => (
+          <Offer
+            key={university.id}
+            program={view}
+            university={university}
+            isMarked={areSomeUnconfirmed && university.isOfferConfirmed}
+          />
+        ))}
+      </ul>
+      {found > offers.length && (
+        <p>
+          <Link
+            to="/programs/$code"
+            params={{ code }}
+            search={{ ...search, all: true }}
+            className={buttonClass('secondary')}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+          >
+            {t('directory.program.more', { count: found - offers.length })}
+          </Link>
+        </p>
+      )}
     </>
   )
 }
 
 type OfferProps = {
-  readonly program: ShownProgram
-  readonly university: ShownProgram['universities'][number]
+  readonly program: ProgramView
+  readonly university: ShownOffer
   /** The university has confirmed its list, and other lists are unconfirmed. */
   readonly isMarked: boolean
 }
@@ -81,10 +84,10 @@ function Offer({ program, university, isMarked }: OfferProps) {
   return (
     <li>
       <div>
-        <UniversityLink university={university} />
+        <QuickLink to={`/universities/${encodeURIComponent(university.id)}`}>{university.name}</QuickLink>
         <p className={classes.quiet}>
           {[
-            nameIn(university.city, language),
+            cityName(university.cityId, language),
             university.languages.map((each) => t(`directory.language.${each}`)).join(', '),
             university.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
             ...(averageEduCost === null
@@ -104,11 +107,11 @@ function Offer({ program, university, isMarked }: OfferProps) {
               educationLevel: program.level,
               languages: university.languages,
             }}
-            of={`${program.code} ${nameIn(program, language)}, ${nameIn(university, language)}`}
+            of={`${program.code} ${nameIn(program, language)}, ${university.name}`}
           />
           <ShortlistButton
             entry={{ program: program.code, university: university.id }}
-            name={`${program.code}, ${nameIn(university, language)}`}
+            name={`${program.code}, ${university.name}`}
           />
         </div>
       )}
@@ -116,14 +119,13 @@ function Offer({ program, university, isMarked }: OfferProps) {
   )
 }
 
-function OfferFilters({ program, search }: { program: ShownProgram; search: OfferSearch }) {
+function OfferFilters({ view, search }: { view: ProgramView; search: OfferSearch }) {
   const { t, language } = useTexts()
   const navigate = useNavigate()
-  const there = new Set(program.universities.map(({ cityId }) => cityId))
   const go = (given: Record<string, unknown>): void =>
     void navigate({
       to: '/programs/$code',
-      params: { code: program.code },
+      params: { code: view.code },
       search: parseOfferSearch(given),
       resetScroll: false,
     })
@@ -135,8 +137,6 @@ function OfferFilters({ program, search }: { program: ShownProgram; search: Offe
     label: t(`directory.filters.${name}`),
     onChange: (chosen: string) => go({ ...search, [name]: chosen }),
   })
-  const taught = (each: EducationLanguage): boolean =>
-    program.universities.some(({ languages }) => languages.includes(each))
   return (
     <form
       method="get"
@@ -146,18 +146,25 @@ function OfferFilters({ program, search }: { program: ShownProgram; search: Offe
         go(Object.fromEntries(new FormData(event.currentTarget)))
       }}
     >
+      <TypedField
+        id="filter-q"
+        name="q"
+        label={t('directory.program.search')}
+        value={search.q ?? ''}
+        onChange={(q) => go({ ...search, q })}
+      />
       <ChoiceField
         {...choice('cityId')}
         emptyLabel={t('directory.filters.anyCity')}
         options={optionsOf(
-          cities.filter(({ id }) => there.has(id)),
+          cities.filter(({ id }) => view.cityIds.includes(id)),
           language,
         )}
       />
       <ChoiceField
         {...choice('language')}
         emptyLabel={t('directory.filters.anyLanguage')}
-        options={EDUCATION_LANGUAGES.filter(taught).map((value) => ({
+        options={view.taught.map((value) => ({
           value,
           label: t(`directory.language.${value}`),
         }))}

@@ -12,7 +12,7 @@ const TONE: Readonly<Record<ScoreStanding, Tone>> = {
   unknown: 'neutral',
 }
 /** Beginning of the scale: no score that won a grant was lower. */
-const LEAST_SHOWN = 40
+export const LEAST_SHOWN = 40
 
 type ProgramScoreProps = {
   readonly program: { readonly cutoffMin2025: number | null; readonly cutoffMax2025: number | null }

@@ -11,7 +11,7 @@ import { Waiting } from '../../../ui/states.tsx'
 import { ShortlistButton } from '../parts/shortlist-button.tsx'
 import { hasOneWinner, MOST_CREATIVE } from '../state/figures.ts'
 import type { OfferSearch } from '../state/offer-search.ts'
-import { programQuery } from '../state/program-query.ts'
+import { programViewQuery } from '../state/program-query.ts'
 import type { AskedScore } from '../state/score-search.ts'
 import { byStanding } from '../state/standing-groups.ts'
 import { scoreQuery } from '../state/weighing-queries.ts'
@@ -101,7 +101,7 @@ function StandingRow({ program, score, search }: StandingRowProps) {
 function Offers({ program, search }: { program: ProgramRow; search: OfferSearch }) {
   const { t, language } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const query = useQuery({ ...programQuery(language, program.code), enabled: isOpen })
+  const query = useQuery({ ...programViewQuery(language, program.code, search), enabled: isOpen })
   return (
     <details className={classes.fold} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('directory.score.offeredBy', { count: program.universityCount })}</summary>
@@ -110,7 +110,7 @@ function Offers({ program, search }: { program: ProgramRow; search: OfferSearch 
           {t('directory.score.toProgram')}
         </Link>
       )}
-      {isOpen && (query.isSuccess ? <OfferList program={query.data.data} search={search} /> : <Waiting on={query} />)}
+      {isOpen && (query.isSuccess ? <OfferList view={query.data.data} search={search} /> : <Waiting on={query} />)}
     </details>
   )
 }

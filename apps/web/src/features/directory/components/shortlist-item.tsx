@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { HTMLAttributes } from 'react'
 import { grouped, inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { cityName } from '../parts/city-name.ts'
 import { programQuery } from '../state/program-query.ts'
 import type { ShownProgram } from '../state/shown-program.ts'
 import { ProgramScore } from './program-score.tsx'
@@ -79,7 +80,7 @@ function Facts({ program, university }: { program: ShownProgram; university: str
   const found = program.universities.find(({ id }) => id === university)
   const { grantQuantity2026: grants } = program
   const facts = [
-    ...(found === undefined ? [] : [nameIn(found.city, language)]),
+    ...(found === undefined ? [] : [cityName(found.cityId, language)]),
     ...(found === undefined || found.averageEduCost === null
       ? []
       : [t('directory.facts.aYear', { amount: inTenge(found.averageEduCost, language) })]),
@@ -96,7 +97,7 @@ function Facts({ program, university }: { program: ShownProgram; university: str
           </Link>
         </p>
       ) : (
-        <p>{nameIn(found, language)}</p>
+        <p>{found.name}</p>
       )}
       <p className={classes.quiet}>{facts.join(' · ')}</p>
     </>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Section } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type OwnScore, scoreOf } from '../state/use-own-score.ts'
 import classes from './shortlist.module.css'
@@ -16,49 +15,45 @@ export function ShortlistScore({ score }: { score: OwnScore }) {
   const [isWrong, setIsWrong] = useState(false)
   if (score.value !== null && !isOpen) {
     return (
-      <Section>
-        <p className={classes.score}>
-          <strong>{t('directory.shortlist.score', { count: score.value })}</strong>
-          {score.isOfProfile ? (
-            <Link to="/profile">{t('directory.shortlist.changeInProfile')}</Link>
-          ) : (
-            <Button look="quiet" onClick={() => setIsOpen(true)}>
-              {t('directory.shortlist.changeScore')}
-            </Button>
-          )}
-        </p>
-      </Section>
+      <p className={classes.score}>
+        <strong>{t('directory.shortlist.score', { count: score.value })}</strong>
+        {score.isOfProfile ? (
+          <Link to="/profile">{t('directory.shortlist.changeInProfile')}</Link>
+        ) : (
+          <Button look="quiet" onClick={() => setIsOpen(true)}>
+            {t('directory.shortlist.changeScore')}
+          </Button>
+        )}
+      </p>
     )
   }
   return (
-    <Section>
-      <form
-        className={classes.scoreForm}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const next = scoreOf(typed)
-          setIsWrong(next === null)
-          if (next === null) return
-          score.state(next)
-          setIsOpen(false)
-        }}
-      >
-        <TextField
-          id="shortlist-score"
-          name="score"
-          inputMode="numeric"
-          width={6}
-          label={t('directory.shortlist.stateScore')}
-          hint={t('directory.score.totalHint', { untMax: UNT_MAX })}
-          fault={isWrong ? 'directory.score.faults.number' : undefined}
-          value={typed}
-          onChange={setTyped}
-        />
-        <Button type="submit" look="secondary">
-          {t('directory.score.submit')}
-        </Button>
-      </form>
-    </Section>
+    <form
+      className={classes.scoreForm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const next = scoreOf(typed)
+        setIsWrong(next === null)
+        if (next === null) return
+        score.state(next)
+        setIsOpen(false)
+      }}
+    >
+      <TextField
+        id="shortlist-score"
+        name="score"
+        inputMode="numeric"
+        width={6}
+        label={t('directory.shortlist.stateScore')}
+        hint={t('directory.score.totalHint', { untMax: UNT_MAX })}
+        fault={isWrong ? 'directory.score.faults.number' : undefined}
+        value={typed}
+        onChange={setTyped}
+      />
+      <Button type="submit" look="secondary">
+        {t('directory.shortlist.useScore')}
+      </Button>
+    </form>
   )
 }

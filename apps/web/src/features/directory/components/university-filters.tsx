@@ -6,6 +6,7 @@ import { grouped } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { TypedField } from '../parts/typed-field.tsx'
 import { optionsOf } from '../parts/use-directory.ts'
 import {
   type UniversityFilters as Filters,
@@ -15,7 +16,6 @@ import {
   type UniversitySearch,
 } from '../state/university-search.ts'
 import { FilterForm } from './filter-form.tsx'
-import { TypedField } from './typed-field.tsx'
 
 type UniversityFiltersProps = {
   readonly search: UniversitySearch

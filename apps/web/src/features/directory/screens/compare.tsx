@@ -5,9 +5,9 @@ import { Banner } from '../../../ui/banner.tsx'
 import { CompareAdd } from '../components/compare-add.tsx'
 import { ComparePrograms } from '../components/compare-programs.tsx'
 import { CompareUniversities } from '../components/compare-universities.tsx'
-import { DirectoryPage } from '../components/directory-page.tsx'
 import { KindLinks } from '../components/kind-links.tsx'
 import { ComparedBar } from '../parts/compared-bar.tsx'
+import { DirectoryPage } from '../parts/frame.tsx'
 import { parseComparison } from '../state/compare-search.ts'
 
 /** Up to four universities or programs side by side; the address alone can be shared. */

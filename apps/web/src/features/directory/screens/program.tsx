@@ -3,112 +3,152 @@ import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../../../platform/api-error.ts'
-import { grouped } from '../../../platform/numbers.ts'
+import { grouped, inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { DescriptionList } from '../../../ui/description-list.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Columns } from '../../../ui/columns.tsx'
+import { Contents } from '../../../ui/contents.tsx'
+import { type Fact, FactGrid } from '../../../ui/fact-grid.tsx'
 import { Section } from '../../../ui/page.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
-import { DirectoryPage } from '../components/directory-page.tsx'
+import classes from '../components/directory.module.css'
 import { OfferedBy } from '../components/offered-by.tsx'
 import { pairName } from '../components/pair-name.ts'
 import { FiguresSource } from '../components/program-cards.tsx'
+import { ProgramNeeds } from '../components/program-needs.tsx'
+import { ProgramScores } from '../components/program-scores.tsx'
 import { CompareButton } from '../parts/compare-button.tsx'
 import { ComparedBar } from '../parts/compared-bar.tsx'
+import { DirectoryFrame } from '../parts/frame.tsx'
+import { OpenNow } from '../parts/open-now.tsx'
 import { ShortlistButton } from '../parts/shortlist-button.tsx'
-import { hasOneWinner, MOST_CREATIVE } from '../state/figures.ts'
 import { parseOfferSearch } from '../state/offer-search.ts'
-import { programQuery } from '../state/program-query.ts'
-import type { ShownProgram } from '../state/shown-program.ts'
+import { programViewQuery } from '../state/program-query.ts'
+import type { ProgramView } from '../state/program-view.ts'
 import { pairOf, pairWord } from '../state/subject-pairs.ts'
 
+/** A group of programs: what decides first, then scores, requirements, days and the universities that teach it. */
 export function ProgramScreen() {
   const { t, language } = useTexts()
   const { code } = useParams({ strict: false })
   const search = parseOfferSearch(useSearch({ strict: false }))
-  const query = useQuery(programQuery(language, code ?? ''))
+  const query = useQuery({
+    ...programViewQuery(language, code ?? '', search),
+    placeholderData: (before) => (before?.data.code === code ? before : undefined),
+  })
+  const all = <Link to="/programs">← {t('directory.program.all')}</Link>
   if (query.error instanceof ApiError && query.error.status === 404)
-    return (
-      <EmptyState
-        title={t('directory.program.unknown')}
-        action={<Link to="/programs">{t('directory.programs.all')}</Link>}
-      />
-    )
+    return <EmptyState title={t('directory.program.unknown')} action={all} />
   if (!query.isSuccess) return <Waiting on={query} />
   const program = query.data.data
   const name = `${program.code} ${nameIn(program, language)}`
+  const hasScores = program.cutoffMin2025 !== null
+  const { fieldNameKz, fieldNameRu, fieldNameEn } = program
+  const parts = [
+    ...(hasScores ? (['scores'] as const) : []),
+    ...(['required', 'dates'] as const),
+    ...(program.total > 0 ? (['where'] as const) : []),
+    'sources' as const,
+  ]
   return (
-    <DirectoryPage
-      title={name}
-      lead={t(`directory.educationLevels.${program.level}`)}
-      actions={
-        <>
-          <CompareButton kind="programs" id={program.code} name={name} />
-          <ShortlistButton entry={{ program: program.code, university: null }} name={name} />
-        </>
-      }
-    >
-      <Entrance program={program} />
-      <Section title={t('directory.program.where')} lead={t('directory.program.unconfirmed')}>
-        <OfferedBy program={program} search={search} />
+    <DirectoryFrame>
+      <PageHero
+        title={name}
+        lead={nameIn({ nameKz: fieldNameKz, nameRu: fieldNameRu, nameEn: fieldNameEn }, language)}
+        back={all}
+        tags={[t(`directory.educationLevels.${program.level}`)]}
+        aside={
+          <div className={classes.heroCard}>
+            {program.total > 0 && (
+              <a href="#where" className={buttonClass()}>
+                {t('directory.program.choose')}
+              </a>
+            )}
+            <div className={classes.acts}>
+              <CompareButton kind="programs" id={program.code} name={name} />
+              <ShortlistButton entry={{ program: program.code, university: null }} name={name} />
+            </div>
+          </div>
+        }
+      >
+        <Facts program={program} />
+      </PageHero>
+      <Contents
+        label={t('directory.program.contents')}
+        entries={parts.map((id) => ({ id, label: t(`directory.program.${id}`) }))}
+      />
+      <Columns
+        side={
+          <Section id="dates" title={t('directory.program.dates')}>
+            <OpenNow level={program.level} />
+          </Section>
+        }
+      >
+        {hasScores && <ProgramScores id="scores" program={program} />}
+        <ProgramNeeds id="required" program={program} />
+      </Columns>
+      {program.total > 0 && (
+        <Section id="where" title={t('directory.program.where')} lead={t('directory.program.unconfirmed')}>
+          <OfferedBy view={program} search={search} />
+        </Section>
+      )}
+      <Section id="sources" title={t('directory.program.sources')}>
+        <FiguresSource />
+        <p className={classes.note}>{t('directory.program.costUnknown')}</p>
       </Section>
       <ComparedBar kind="programs" />
-    </DirectoryPage>
+    </DirectoryFrame>
   )
 }
 
-function Entrance({ program }: { program: ShownProgram }) {
+function Facts({ program }: { program: ProgramView }) {
   const { t, language } = useTexts()
-  const { fieldNameKz, fieldNameRu, fieldNameEn } = program
-  const isBachelor = program.level === 'BACHELOR'
   const count = (number: number | null) => (number === null ? null : grouped(number, language))
+  const { cost } = program
   const pair = pairOf(pairWord(program.untSubjects))
-  return (
-    <Section title={t('directory.program.entrance')}>
-      <DescriptionList
-        rows={[
-          {
-            key: 'field',
-            term: t('directory.filters.field'),
-            value: `${program.fieldCode} ${nameIn({ nameKz: fieldNameKz, nameRu: fieldNameRu, nameEn: fieldNameEn }, language)}`,
-          },
-          ...(isBachelor
-            ? [
-                {
-                  key: 'pair',
-                  term: t('directory.filters.pair'),
-                  value: pair && (
-                    <Link to="/score" search={{ pair: pairWord(pair) }}>
-                      {pairName(pair, t)}
-                    </Link>
-                  ),
-                },
-              ]
-            : []),
-          ...(isBachelor
-            ? [
-                {
-                  key: 'grants',
-                  term: t('directory.facts.grants', { year: GRANTS_YEAR }),
-                  value: count(program.grantQuantity2026),
-                },
-                {
-                  key: 'least',
-                  term: t('directory.facts.least', { year: SCORES_YEAR }),
-                  value: count(program.cutoffMin2025),
-                },
-                {
-                  key: 'most',
-                  term: t('directory.facts.most', { year: SCORES_YEAR }),
-                  value: count(program.cutoffMax2025),
-                },
-              ]
-            : []),
-        ].filter(({ value }) => value !== null)}
-      />
-      {isBachelor && <p>{t('directory.figures.cutoff', { year: SCORES_YEAR })}</p>}
-      {hasOneWinner(program.code) && <p>{t('directory.figures.oneWinner', { year: SCORES_YEAR })}</p>}
-      {program.creative && <p>{t('directory.figures.creative', { most: MOST_CREATIVE, year: SCORES_YEAR })}</p>}
-      <FiguresSource />
-    </Section>
-  )
+  const tenge = (amount: number) => inTenge(amount, language)
+  const wholeCountry = t('directory.program.wholeCountry')
+  const facts: readonly Fact[] = [
+    {
+      label: t('directory.facts.grants', { year: GRANTS_YEAR }),
+      value: count(program.grantQuantity2026),
+      detail: wholeCountry,
+    },
+    {
+      label: t('directory.facts.least', { year: SCORES_YEAR }),
+      value: count(program.cutoffMin2025),
+      detail: wholeCountry,
+    },
+    {
+      label: t('directory.facts.most', { year: SCORES_YEAR }),
+      value: count(program.cutoffMax2025),
+      detail: wholeCountry,
+    },
+    {
+      label: t('directory.filters.pair'),
+      value: pair ? (
+        <Link to="/score" search={{ pair: pairWord(pair) }}>
+          {pairName(pair, t)}
+        </Link>
+      ) : null,
+    },
+    {
+      label: t('directory.facts.cost'),
+      value:
+        cost &&
+        (cost.from === cost.to
+          ? tenge(cost.from)
+          : t('directory.program.costRange', { from: grouped(cost.from, language), to: tenge(cost.to) })),
+      detail:
+        cost === null
+          ? undefined
+          : [
+              t('directory.program.costOf', { count: cost.stated }),
+              ...(cost.isMadeUp ? [t('directory.program.costMadeUp')] : []),
+            ].join(', '),
+    },
+    { label: t('directory.facts.universities'), value: count(program.total) },
+  ]
+  return <FactGrid facts={facts} />
 }

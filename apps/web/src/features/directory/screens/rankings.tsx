@@ -1,4 +1,5 @@
 import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
+import type { UniversityRow } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -7,13 +8,14 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Waiting } from '../../../ui/states.tsx'
-import { DirectoryPage } from '../components/directory-page.tsx'
+import classes from '../components/directory.module.css'
 import { FactTable } from '../components/fact-table.tsx'
 import { Count, DemoMark, Ratio, Tenge } from '../components/figures.tsx'
 import { KindLinks } from '../components/kind-links.tsx'
 import { FiguresSource } from '../components/program-cards.tsx'
 import { SortLink } from '../components/sort-link.tsx'
 import { UniversityLink } from '../components/university-link.tsx'
+import { DirectoryPage } from '../parts/frame.tsx'
 import { ResourceLinks } from '../parts/resource-links.tsx'
 import {
   factOf,
@@ -21,7 +23,7 @@ import {
   parseRanking,
   type Ranking,
   ROWS_ON_PAGE,
-  UNIVERSITY_FACTS,
+  type UNIVERSITY_FACTS,
 } from '../state/ranking-search.ts'
 import { programRankingQuery, universityRankingQuery } from '../state/weighing-queries.ts'
 
@@ -59,20 +61,38 @@ function useHeader(ranking: Ranking) {
   }
 }
 
+type UniversityColumn = {
+  readonly first: Exclude<(typeof UNIVERSITY_FACTS)[number], 'name'>
+  readonly value: (university: UniversityRow) => number | null
+  readonly Cell: typeof Count
+}
+
+const UNIVERSITY_COLUMNS: readonly UniversityColumn[] = [
+  { first: 'cost', value: ({ averageEduCost }) => averageEduCost, Cell: Tenge },
+  { first: '-students', value: ({ totalStudents }) => totalStudents, Cell: Count },
+  { first: 'studentsPerTeacher', value: ({ studentsPerTeacher }) => studentsPerTeacher, Cell: Ratio },
+  { first: '-programs', value: ({ programCount }) => programCount, Cell: Count },
+]
+
 function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universities' }> }) {
   const { t, language } = useTexts()
   const query = useQuery(universityRankingQuery(language, ranking))
   const headerOf = useHeader(ranking)
   if (!query.isSuccess) return <Waiting on={query} />
-  const [name, ...facts] = UNIVERSITY_FACTS
+  const { list, totalSize } = query.data
+  // A column that nobody shown here states leaves; a link below the table still orders by it.
+  const isShown = ({ first, value }: UniversityColumn): boolean =>
+    factOf(ranking.sort) === factOf(first) || list.some((university) => value(university) !== null)
+  const shown = UNIVERSITY_COLUMNS.filter(isShown)
+  const left = UNIVERSITY_COLUMNS.filter((column) => !isShown(column))
   return (
     <>
       <FactTable
         caption={t('directory.rankings.table.universities')}
-        corner={headerOf(name)}
-        columns={facts.map(headerOf)}
+        corner={headerOf('name')}
+        columns={shown.map(({ first }) => headerOf(first))}
         isBusy={query.isPlaceholderData}
-        rows={query.data.list.map((university) => ({
+        rows={list.map((university) => ({
           key: university.id,
           header: (
             <>
@@ -81,15 +101,20 @@ function Universities({ ranking }: { ranking: Extract<Ranking, { of: 'universiti
               <DemoMark of={university} isShort />
             </>
           ),
-          cells: [
-            <Tenge key="cost" of={university.averageEduCost} />,
-            <Count key="students" of={university.totalStudents} />,
-            <Ratio key="ratio" of={university.studentsPerTeacher} />,
-            <Count key="programs" of={university.programCount} />,
-          ],
+          cells: shown.map(({ first, value, Cell }) => <Cell key={first} of={value(university)} />),
         }))}
       />
-      <Pages ranking={ranking} totalSize={query.data.totalSize} />
+      <Pages ranking={ranking} totalSize={totalSize} />
+      {left.length > 0 && (
+        <p className={classes.acts}>
+          {t('directory.rankings.alsoBy')}
+          {left.map(({ first }) => (
+            <SortLink key={first} ranking={ranking} first={first}>
+              {t(`directory.rankings.facts.${factOf(first)}` as TextKey)}
+            </SortLink>
+          ))}
+        </p>
+      )}
       <p>{t('directory.figures.dash')}</p>
       <p>{t('directory.rankings.source')}</p>
     </>

@@ -8,9 +8,9 @@ import { Banner } from '../../../ui/banner.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Section } from '../../../ui/page.tsx'
 import classes from '../components/directory.module.css'
-import { DirectoryPage } from '../components/directory-page.tsx'
 import { ScoreForm } from '../components/score-form.tsx'
 import { ScoreResults } from '../components/score-results.tsx'
+import { DirectoryPage } from '../parts/frame.tsx'
 import { askedScore } from '../state/score-search.ts'
 
 const LEAST_PASSING = Math.min(...unt.passingScores.map(({ score }) => score))

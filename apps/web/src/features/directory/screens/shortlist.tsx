@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Actions } from '../../../ui/page.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
 import { EmptyState, LoadingState } from '../../../ui/states.tsx'
-import { DirectoryPage } from '../components/directory-page.tsx'
 import { ShortlistBar } from '../components/shortlist-bar.tsx'
 import { ShortlistItems } from '../components/shortlist-items.tsx'
 import { ShortlistScore } from '../components/shortlist-score.tsx'
+import { DirectoryPage } from '../parts/frame.tsx'
 import { useShortlist } from '../state/shortlist.ts'
 import { entriesOfAddress } from '../state/shortlist-address.ts'
 import { useOwnScore } from '../state/use-own-score.ts'
@@ -63,7 +63,9 @@ function Own() {
   }
   return (
     <>
-      <ShortlistScore score={score} />
+      <Section>
+        <ShortlistScore score={score} />
+      </Section>
       {isFailed && <Banner tone="danger">{t('directory.shortlist.failed')}</Banner>}
       <ShortlistItems entries={entries} score={score.value} choices={MAX_CHOICES} onChange={put} />
       <ShortlistBar entries={entries} />

@@ -1,26 +1,39 @@
 import { EDUCATION_LANGUAGES, type EducationLanguage } from '@portal/domain/kernel/education.ts'
-import { oneOf, withoutAbsent } from '../../../platform/address.ts'
+import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
+import { oneOf, withoutAbsent, wordsIn } from '../../../platform/address.ts'
 import { cityIn } from './university-search.ts'
 
 export type OfferSearch = {
+  readonly q?: string | undefined
+  /** All offers found, not only the first ones. */
+  readonly all?: true | undefined
   readonly cityId?: string | undefined
   readonly language?: EducationLanguage | undefined
 }
 
 export const parseOfferSearch = (search: Readonly<Record<string, unknown>>): OfferSearch =>
   withoutAbsent({
+    q: wordsIn(search['q']),
+    all: String(search['all']) === 'true' ? true : undefined,
     cityId: cityIn(search['cityId']),
     language: oneOf(EDUCATION_LANGUAGES, search['language']),
   })
 
-type Offer = { readonly cityId: string; readonly languages: readonly EducationLanguage[] }
+type Offer = { readonly name: string; readonly cityId: string; readonly languages: readonly EducationLanguage[] }
 
-export const offersIn = <Each extends Offer>(
+/** Offers with all words in the name or the city, in any spelling of their letters. `cityOf` names a city. */
+export function offersIn<Each extends Offer>(
   offers: readonly Each[],
-  { cityId, language }: OfferSearch,
-): readonly Each[] =>
-  offers.filter(
+  { q, cityId, language }: OfferSearch,
+  cityOf: (id: string) => string,
+): readonly Each[] {
+  const words = foldLetters(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  return offers.filter(
     (offer) =>
       (cityId === undefined || offer.cityId === cityId) &&
-      (language === undefined || offer.languages.includes(language)),
+      (language === undefined || offer.languages.includes(language)) &&
+      words.every((word) => foldLetters(`${offer.name} ${cityOf(offer.cityId)}`).includes(word)),
   )
+}

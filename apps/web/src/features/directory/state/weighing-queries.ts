@@ -1,7 +1,10 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { preload, publicQuery, type ReaderScope, searchQuery } from '../../../platform/public-query.ts'
+import { openNowQuery } from '../parts/now-query.ts'
 import { parseComparison } from './compare-search.ts'
-import { programQuery } from './program-query.ts'
+import { parseOfferSearch } from './offer-search.ts'
+import { programQuery, programViewQuery } from './program-query.ts'
 import { parseRanking, programRankingCall, type Ranking, universityRankingCall } from './ranking-search.ts'
 import { type AskedScore, askedScore, scoreCall } from './score-search.ts'
 
@@ -50,4 +53,22 @@ export function preloadRankings(scope: ReaderScope, address: Address): Promise<v
     scope,
     ranking.of === 'programs' ? programRankingQuery(language, ranking) : universityRankingQuery(language, ranking),
   )
+}
+
+/** Loads a program's page and returns its title and description. */
+export async function preloadProgram(
+  scope: ReaderScope,
+  address: Readonly<Record<string, unknown>>,
+  { code }: { readonly code: string },
+) {
+  const { t, language } = scope.texts.current()
+  const query = programViewQuery(language, code, parseOfferSearch(address))
+  await preload(scope, query, openNowQuery(language))
+  const program = scope.queries.getQueryData(query.queryKey)?.data
+  if (program === undefined) return undefined
+  const name = nameIn(program, language)
+  return {
+    title: `${program.code} ${name}`,
+    description: t('directory.program.description', { code: program.code, name, count: program.total }),
+  }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -42,7 +43,11 @@ export function ApplyForGrantScreen() {
           rowKey={({ id }) => id}
         />
       </Part>
-      <Part title={t('guidance.grant.steps.title')} text={t('guidance.grant.steps.text', figures)} />
+      <Part title={t('guidance.grant.steps.title')} text={t('guidance.grant.steps.text', figures)}>
+        <p>
+          <Link to="/apply">{t('guidance.grant.steps.apply')}</Link>
+        </p>
+      </Part>
       <Part title={t('guidance.grant.competing.title')} text={t('guidance.grant.competing.text')} />
       <Part title={t('guidance.grant.portal.title')} text={t('guidance.grant.portal.text', figures)} />
       <Part title={t('guidance.grant.duty.title')} text={t('guidance.grant.duty.text')} />

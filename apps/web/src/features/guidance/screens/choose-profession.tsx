@@ -9,9 +9,16 @@ import { Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { figuresOf } from '../state/figures.ts'
 
+type Profession = (typeof professions)[number]
+
 const isKnown = ({ sources }: { readonly sources: readonly string[] }): boolean => sources.length > 0
 
-/** Career tests and facts about professions; facts without a source are omitted. */
+const KNOWN = professions.filter(isKnown)
+const isSaid = (
+  figure: 'averageSalaryKzt' | 'medianSalaryKzt' | 'jobSearchMonths' | 'employmentRatePercent',
+): boolean => KNOWN.some((profession) => profession[figure] !== null)
+
+/** Career tests and facts about professions; facts without a source are omitted, and so are columns without any. */
 export function ChooseProfessionScreen() {
   const { t, language } = useTexts()
   const withProgram = (profession: (typeof professions)[number]) =>
@@ -35,29 +42,47 @@ export function ChooseProfessionScreen() {
               header: t('guidance.profession.figures.profession'),
               cell: withProgram,
             },
-            {
-              key: 'salary',
-              header: t('guidance.profession.figures.salary'),
-              cell: ({ averageSalaryKzt }) => (averageSalaryKzt === null ? null : inTenge(averageSalaryKzt, language)),
-            },
-            {
-              key: 'median',
-              header: t('guidance.profession.figures.median'),
-              cell: ({ medianSalaryKzt }) => (medianSalaryKzt === null ? null : inTenge(medianSalaryKzt, language)),
-            },
-            {
-              key: 'search',
-              header: t('guidance.profession.figures.search'),
-              cell: ({ jobSearchMonths }) => jobSearchMonths,
-            },
-            {
-              key: 'employment',
-              header: t('guidance.profession.figures.employment'),
-              cell: ({ employmentRatePercent }) =>
-                employmentRatePercent === null
-                  ? null
-                  : t('guidance.profession.figures.upTo', { percent: employmentRatePercent }),
-            },
+            ...(isSaid('averageSalaryKzt')
+              ? [
+                  {
+                    key: 'salary',
+                    header: t('guidance.profession.figures.salary'),
+                    cell: ({ averageSalaryKzt }: Profession) =>
+                      averageSalaryKzt === null ? null : inTenge(averageSalaryKzt, language),
+                  },
+                ]
+              : []),
+            ...(isSaid('medianSalaryKzt')
+              ? [
+                  {
+                    key: 'median',
+                    header: t('guidance.profession.figures.median'),
+                    cell: ({ medianSalaryKzt }: Profession) =>
+                      medianSalaryKzt === null ? null : inTenge(medianSalaryKzt, language),
+                  },
+                ]
+              : []),
+            ...(isSaid('jobSearchMonths')
+              ? [
+                  {
+                    key: 'search',
+                    header: t('guidance.profession.figures.search'),
+                    cell: ({ jobSearchMonths }: Profession) => jobSearchMonths,
+                  },
+                ]
+              : []),
+            ...(isSaid('employmentRatePercent')
+              ? [
+                  {
+                    key: 'employment',
+                    header: t('guidance.profession.figures.employment'),
+                    cell: ({ employmentRatePercent }: Profession) =>
+                      employmentRatePercent === null
+                        ? null
+                        : t('guidance.profession.figures.upTo', { percent: employmentRatePercent }),
+                  },
+                ]
+              : []),
             {
               key: 'source',
               header: t('guidance.profession.figures.source'),
@@ -65,7 +90,7 @@ export function ChooseProfessionScreen() {
                 sources.map((source) => t(`guidance.profession.sources.${source}` as TextKey)).join('; '),
             },
           ]}
-          rows={professions.filter(isKnown)}
+          rows={KNOWN}
           rowKey={({ code }) => code}
         />
         <h3>{t('guidance.profession.figures.rest')}</h3>

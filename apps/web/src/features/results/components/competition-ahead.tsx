@@ -1,15 +1,20 @@
+import type { ApplicantGroup } from '@portal/domain/applications/competing-rules.ts'
 import { daysUntil } from '@portal/domain/kernel/time-zone.ts'
+import { Link } from '@tanstack/react-router'
 import { useNow } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { DescriptionList } from '../../../ui/description-list.tsx'
-import { Actions, Section } from '../../../ui/page.tsx'
+import { Columns } from '../../../ui/columns.tsx'
+import { Section } from '../../../ui/page.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
+import { StatusTag, type Tone } from '../../../ui/status-tag.tsx'
+import { TickList } from '../../../ui/tick-list.tsx'
 import { useApplyWays } from '../../reception/parts/use-apply-ways.ts'
 import type { CompetitionPage, PublishedCompetition } from '../api.ts'
-import { momentOf } from '../state/competition-moment.ts'
+import classes from '../parts/results.module.css'
+import { type Moment, momentOf } from '../state/competition-moment.ts'
+import { CompetitionDays } from './competition-days.tsx'
 
 /** Line on a competition without a published result: whether applications are accepted, and until when. */
 export function CompetitionMoment({
@@ -31,44 +36,75 @@ export function CompetitionMoment({
   return `${t('results.ahead.openUntil', { date: dates.instant(closesAt) })} · ${left}`
 }
 
-const DAYS = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
+const GROUPS = ['CITIZEN', 'KANDAS', 'STATELESS_RESIDENT'] as const satisfies readonly ApplicantGroup[]
 
-/**
- * Page of a competition before its result: conditions, link to apply, and its days with past ones marked
- * (docs/specification/competition.md#public-result).
- */
+/** Page of a competition before its result (docs/specification/competition.md#public-result). */
 export function CompetitionAhead({ page }: { readonly page: CompetitionPage }) {
+  const { t } = useTexts()
+  return (
+    <Columns side={<CompetitionDays page={page} />}>
+      <Section title={t('results.ahead.whoTitle')}>
+        <TickList items={GROUPS.map((group) => t(`results.ahead.groups.${group}`))} />
+        <p>
+          {t('results.ahead.others')} <QuickLink to="/apply">{t('results.ahead.othersWay')}</QuickLink>
+        </p>
+      </Section>
+      <Section title={t('results.ahead.howTitle')}>
+        <ol className={classes.how}>
+          {([1, 2, 3] as const).map((step) => (
+            <li key={step}>{t(`results.ahead.how${step}`)}</li>
+          ))}
+        </ol>
+        <p>
+          <Link to="/grants/$slug" params={{ slug: page.slug }} search={{ tab: 'rules' }} resetScroll={false}>
+            {t('results.ahead.rulesLink')}
+          </Link>
+        </p>
+      </Section>
+      <Section title={t('results.ahead.needTitle')}>
+        <TickList items={([1, 2, 3] as const).map((need) => t(`results.ahead.need${need}`))} />
+      </Section>
+    </Columns>
+  )
+}
+
+/** State of a competition before its result, with the days left and its main act. */
+export function CompetitionCard({ page }: { readonly page: CompetitionPage }) {
   const { t } = useTexts()
   const dates = useDates()
   const at = useNow()
-  const isOpen = at !== null && momentOf(page.dates, at) === 'OPEN'
   const { mayApply, stateOf } = useApplyWays({ level: page.level })
-  const isInvited = isOpen && mayApply && stateOf('GRANT_COMPETITION') === 'OPEN'
-  const rows = DAYS.flatMap((day) => {
-    const instant = page.dates[day]
-    if (instant === null) return []
-    const date = dates.instant(instant)
-    const isPassed = at !== null && new Date(instant) <= at
-    const value = isPassed ? t('results.ahead.passed', { date }) : date
-    return [{ key: day, term: t(`results.ahead.days.${day}`), value }]
-  })
+  if (at === null) return <div className={classes.stateCard} />
+  const moment = momentOf(page.dates, at)
+  const { opensAt, closesAt, resultAt } = page.dates
+  const isInvited = moment === 'OPEN' && mayApply && stateOf('GRANT_COMPETITION') === 'OPEN'
+  const count = closesAt === null ? null : daysUntil(new Date(closesAt), at)
   return (
-    <>
-      <Banner tone="info" title={<CompetitionMoment competition={page.dates} />}>
-        <p>{t('results.ahead.who')}</p>
-        {isInvited && (
-          <Actions>
-            <QuickLink to={`/apply?level=${page.level}`} className={buttonClass()} rel="nofollow">
-              {t('results.ahead.apply')}
-            </QuickLink>
-          </Actions>
-        )}
-      </Banner>
-      {rows.length > 0 && (
-        <Section title={t('results.ahead.timetable')}>
-          <DescriptionList rows={rows} />
-        </Section>
+    <div className={classes.stateCard}>
+      <StatusTag tone={TONES[moment]}>{t(`results.ahead.state.${moment}`)}</StatusTag>
+      {moment === 'COMING' && opensAt !== null && <p>{t('results.ahead.opens', { date: dates.instant(opensAt) })}</p>}
+      {moment === 'OPEN' && count !== null && (
+        <p className={classes.left}>
+          {count > 0 ? t('results.ahead.daysLeft', { count }) : t('results.ahead.lastDay')}
+        </p>
       )}
-    </>
+      {moment === 'OPEN' && closesAt !== null && <p>{t('results.ahead.until', { date: dates.instant(closesAt) })}</p>}
+      {moment === 'OVER' && <p>{t('results.ahead.closed')}</p>}
+      {moment === 'OVER' && resultAt !== null && new Date(resultAt) > at && (
+        <p>{t('results.ahead.resultOn', { date: dates.day(resultAt) })}</p>
+      )}
+      {isInvited && (
+        <QuickLink to={`/apply?level=${page.level}`} className={buttonClass()} rel="nofollow">
+          {t('results.ahead.apply')}
+        </QuickLink>
+      )}
+      {page.level === 'BACHELOR' && moment !== 'OVER' && (
+        <QuickLink to="/score" className={buttonClass('secondary')}>
+          {t('results.ahead.score')}
+        </QuickLink>
+      )}
+    </div>
   )
 }
+
+const TONES: Readonly<Record<Moment, Tone>> = { COMING: 'neutral', OPEN: 'success', OVER: 'progress' }

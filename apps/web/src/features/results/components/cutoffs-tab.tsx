@@ -1,16 +1,21 @@
+import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../../platform/client.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { ScoreBar } from '../../../ui/score-bar.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { cutoffsQuery } from '../api.ts'
 import classes from '../parts/results.module.css'
-import { LISTS_ON_PAGE, type ResultSearch } from '../state/result-search.ts'
+import { LISTS_ON_PAGE, versionOf } from '../state/result-search.ts'
 import { AddressSearch } from './address-search.tsx'
 import { ListName } from './list-name.tsx'
 import { ResultPages } from './result-pages.tsx'
 import type { TabProps } from './results-tab.tsx'
+
+/** Beginning of the scale: no score that won a grant was lower. */
+const LEAST_SHOWN = 40
 
 type Row = Answer<'listCutoffs'>['list'][number]
 
@@ -53,6 +58,9 @@ export function CutoffsTab({ page, version, search }: TabProps) {
                 header: t('results.cutoffs.filled'),
                 cell: (row) => `${row.filled + takenBefore(row)} / ${row.places}`,
               },
+              ...(page.level === 'BACHELOR'
+                ? [{ key: 'bar', header: t('results.cutoffs.bar'), cell: (row: Row) => <CutoffBar row={row} /> }]
+                : []),
               {
                 key: 'last',
                 header: t('results.cutoffs.last'),
@@ -82,7 +90,23 @@ export function CutoffsTab({ page, version, search }: TabProps) {
   )
 }
 
-const versionOf = ({ version }: ResultSearch) => (version === undefined ? {} : { version })
+/** Scores from the cut-off of the general list up. */
+function CutoffBar({ row: { general } }: { row: Row }) {
+  const { t } = useTexts()
+  if (general.last === null) return null
+  const score = general.last.total
+  return (
+    <ScoreBar
+      least={LEAST_SHOWN}
+      most={UNT_MAX}
+      from={Math.max(score, LEAST_SHOWN)}
+      to={UNT_MAX}
+      mine={null}
+      caption={String(score)}
+      label={t('results.cutoffs.barLabel', { score })}
+    />
+  )
+}
 
 /** Places of a list held by accepted grants of earlier rounds; this round had the rest. */
 const takenBefore = ({ places, general, reserved }: Row): number =>

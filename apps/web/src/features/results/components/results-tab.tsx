@@ -7,8 +7,7 @@ import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { type CompetitionPage, linesQuery } from '../api.ts'
 import classes from '../parts/results.module.css'
-import { LINES_ON_PAGE, type ResultSearch } from '../state/result-search.ts'
-import { AddressSearch } from './address-search.tsx'
+import { LINES_ON_PAGE, type ResultSearch, versionOf } from '../state/result-search.ts'
 import { ListName, useListName } from './list-name.tsx'
 import { ResultPages } from './result-pages.tsx'
 
@@ -24,20 +23,6 @@ export function ResultsTab({ page: { slug }, version, search }: TabProps) {
   return (
     <>
       <p>{t('results.list.lead')}</p>
-      <AddressSearch
-        key={search.code}
-        slug={slug}
-        name="code"
-        rest={versionOf(search)}
-        given={search.code}
-        normalize={(typed) => typed.toUpperCase()}
-        id="result-code"
-        label={t('results.list.code')}
-        width={10}
-        maxLength={20}
-        autoComplete="off"
-        spellCheck={false}
-      />
       {search.list !== undefined && first !== undefined && (
         <p>
           <strong>
@@ -50,7 +35,12 @@ export function ResultsTab({ page: { slug }, version, search }: TabProps) {
       <ul className={classes.ways}>
         {search.code || search.list ? (
           <li>
-            <Link to="/grants/$slug" params={{ slug }} search={versionOf(search)} resetScroll={false}>
+            <Link
+              to="/grants/$slug"
+              params={{ slug }}
+              search={{ ...versionOf(search), tab: 'results' }}
+              resetScroll={false}
+            >
               {t('results.list.everything')}
             </Link>
           </li>
@@ -103,10 +93,6 @@ export function ResultsTab({ page: { slug }, version, search }: TabProps) {
   )
 }
 
-const versionOf = ({ tab, version }: ResultSearch): ResultSearch => ({
-  tab,
-  ...(version === undefined ? {} : { version }),
-})
 function granting({ granted, ...rest }: ResultSearch): ResultSearch {
   return granted ? rest : { ...rest, granted: true }
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Page } from '../../../ui/page.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { competitionQuery, versionShown } from '../api.ts'
-import { CompetitionAhead } from '../components/competition-ahead.tsx'
+import { CodeSearch } from '../components/code-search.tsx'
+import { CompetitionAhead, CompetitionCard } from '../components/competition-ahead.tsx'
 import { CutoffsTab } from '../components/cutoffs-tab.tsx'
 import { FiguresTab } from '../components/figures-tab.tsx'
 import { ResultsTab } from '../components/results-tab.tsx'
@@ -14,6 +15,8 @@ import { ProtocolFiles, VersionNote } from '../components/version-note.tsx'
 import classes from '../parts/results.module.css'
 import { parseResultSearch, RESULT_TABS } from '../state/result-search.ts'
 
+/** Before a result: about the competition, and its rules. */
+const AHEAD_TABS = ['results', 'rules'] as const
 const VIEWS = { results: ResultsTab, cutoffs: CutoffsTab, figures: FiguresTab } as const
 
 export function CompetitionScreen() {
@@ -27,20 +30,21 @@ export function CompetitionScreen() {
   if (!query.isSuccess) return <Waiting on={query} />
   const page = query.data.data
   const version = versionShown(page, search)
+  const [newest] = page.versions
   const { tab, version: asked } = search
   const View = tab === 'rules' ? null : VIEWS[tab]
+  const shownTab = newest === undefined && View !== null ? 'results' : tab
   return (
-    <Page
-      title={t('results.name', { level: t(`results.level.${page.level}`), year: page.year })}
-      {...(page.versions[0] === undefined
-        ? {}
-        : { lead: t('results.publishedRound', { round: page.versions[0].round }) })}
-      back={all}
-      isWide
-    >
+    <div className={classes.whole}>
+      <PageHero
+        title={t('results.heading', { level: t(`results.level.${page.level}`), year: page.year })}
+        {...(newest === undefined ? {} : { lead: t('results.publishedRound', { round: newest.round }) })}
+        back={all}
+        aside={newest === undefined ? <CompetitionCard page={page} /> : <CodeSearch slug={slug} search={search} />}
+      />
       <nav aria-label={t('results.tabs.label')}>
         <ul className={classes.tabs}>
-          {RESULT_TABS.map((each) => (
+          {(newest === undefined ? AHEAD_TABS : RESULT_TABS).map((each) => (
             <li key={each}>
               <Link
                 to="/grants/$slug"
@@ -48,9 +52,9 @@ export function CompetitionScreen() {
                 search={{ tab: each, ...(asked === undefined ? {} : { version: asked }) }}
                 resetScroll={false}
                 activeProps={{}}
-                {...(each === tab ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
+                {...(each === shownTab ? { 'aria-current': 'page' as const } : { 'aria-current': undefined })}
               >
-                {t(`results.tabs.${each}`)}
+                {t(`results.tabs.${newest === undefined && each === 'results' ? 'about' : each}`)}
               </Link>
             </li>
           ))}
@@ -67,6 +71,6 @@ export function CompetitionScreen() {
           <ProtocolFiles slug={slug} version={version} />
         </>
       )}
-    </Page>
+    </div>
   )
 }

@@ -37,3 +37,6 @@ export function parseResultSearch(search: Readonly<Record<string, unknown>>): Re
   }
   return { tab, ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) }
 }
+
+/** The version that an address names, without the rest of the search. */
+export const versionOf = ({ version }: ResultSearch) => (version === undefined ? {} : { version })

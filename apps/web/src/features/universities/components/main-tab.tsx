@@ -70,7 +70,7 @@ export function MainTab({ profile }: { profile: Profile }) {
     />
   )
   const yesOrNo = (name: 'studentHouse' | 'militaryDepartment') => (
-    <YesNoField {...form.field(name)} emptyLabel={t('app.states.notStated')} width={14} isOptional />
+    <YesNoField {...form.field(name)} emptyLabel={t('app.states.notFilled')} width={14} isOptional />
   )
   return (
     <TabFrame

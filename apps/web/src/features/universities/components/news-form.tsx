@@ -1,5 +1,5 @@
 import { LONGEST, NEWS_KINDS } from '@portal/domain/universities/schema.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { dateInWords } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -16,6 +16,7 @@ import type { Editor } from '../state/use-editor.ts'
 import type { useUnsaved } from '../state/use-unsaved.ts'
 import classes from './editing.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
+import { NewsPicture } from './news-picture.tsx'
 import { NewsPreview } from './news-preview.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { factsBy, TheirChange } from './their-change.tsx'
@@ -29,11 +30,22 @@ const WRITTEN = [
 type NewsFormProps = {
   readonly editor: Editor<NewsValues>
   readonly unsaved: ReturnType<typeof useUnsaved>
+  readonly universityId: string
+  /** The server's state is a draft, or nothing yet. */
+  readonly isDraft: boolean
+  /** Receives before a save whether it is one of a draft. */
+  readonly onWish: (isDraft: boolean) => void
   readonly children?: ReactNode
 }
 
+/** Name of the button that saves a draft. It precedes Publish, so Enter in a field publishes nothing. */
+const AS_DRAFT = 'draft'
+
+const isDraftAsked = ({ nativeEvent }: SyntheticEvent): boolean =>
+  nativeEvent instanceof SubmitEvent && (nativeEvent.submitter as HTMLButtonElement | null)?.name === AS_DRAFT
+
 /** Form of a piece of news in three languages, which shows missing parts at once. */
-export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
+export function NewsForm({ editor, unsaved, universityId, isDraft, onWish, children }: NewsFormProps) {
   const { t } = useTexts()
   const { form, isSaved } = editor
   const { values } = form
@@ -41,6 +53,7 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
   const isEvent = values.kind === 'OPEN_DAY'
   const textOf = (given: NewsValues, name: keyof NewsValues): string => {
     if (name === 'kind') return t(`editing.news.kinds.${given.kind}`)
+    if (name === 'photoId') return given.photoId === '' ? '' : t('editing.news.withPhoto')
     return (name === 'newsDate' || name === 'eventDate') && given[name] !== ''
       ? dateInWords(given[name], t)
       : given[name]
@@ -50,7 +63,14 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
       <RestoredNote of={editor} />
       <FormSummary form={form} lead={t('editing.notSaved')} />
       <TheirChange editor={editor} by={t('editing.news.changedMeanwhile')} factsOf={factsBy(form.labels, textOf)} />
-      <form noValidate className={classes.stack} onSubmit={editor.save}>
+      <form
+        noValidate
+        className={classes.stack}
+        onSubmit={(event) => {
+          onWish(isDraftAsked(event))
+          editor.save(event)
+        }}
+      >
         <Section>
           <ChoiceField
             {...form.field('kind')}
@@ -97,18 +117,36 @@ export function NewsForm({ editor, unsaved, children }: NewsFormProps) {
             </Section>
           )
         })}
+        <Section>
+          <NewsPicture
+            universityId={universityId}
+            value={values.photoId}
+            onChange={(photoId) => form.change({ photoId })}
+          />
+        </Section>
+        {isDraft && <p className={classes.muted}>{t('editing.news.draftHint')}</p>}
         {isSaved && <Banner tone="success" title={t('editing.saved')} isAnnounced />}
         <Actions>
+          {isDraft && (
+            <Button type="submit" look="secondary" name={AS_DRAFT} isBusy={form.isBusy}>
+              {t('editing.news.saveDraft')}
+            </Button>
+          )}
           <Button type="submit" isBusy={form.isBusy}>
-            {t('editing.save')}
+            {t(isDraft ? 'editing.news.publish' : 'editing.save')}
           </Button>
+          {!isDraft && (
+            <Button type="submit" look="secondary" name={AS_DRAFT} isBusy={form.isBusy}>
+              {t('editing.news.toDraft')}
+            </Button>
+          )}
           <Button look="secondary" onClick={() => setIsPreviewed(true)}>
             {t('editing.preview.open')}
           </Button>
           {children}
         </Actions>
       </form>
-      {isPreviewed && <NewsPreview values={values} onClose={() => setIsPreviewed(false)} />}
+      {isPreviewed && <NewsPreview universityId={universityId} values={values} onClose={() => setIsPreviewed(false)} />}
       <LeaveQuestion unsaved={unsaved} onLeave={editor.giveUp} />
     </>
   )

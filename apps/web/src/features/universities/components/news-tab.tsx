@@ -9,8 +9,8 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Actions } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
 import { NEWS_ON_LIST, ownNewsListQuery } from '../api.ts'
+import { NewsState } from './news-state.tsx'
 
 export function NewsTab({ universityId }: { universityId: string }) {
   const { t, language } = useTexts()
@@ -43,7 +43,7 @@ export function NewsTab({ universityId }: { universityId: string }) {
             header: t('editing.news.titleColumn'),
             cell: (news) => (
               <Link to="/news/$id" params={{ id: news.id }}>
-                {newsTitleIn(news, language)}
+                {newsTitleIn(news, language) || t('editing.news.untitled')}
               </Link>
             ),
           },
@@ -55,15 +55,11 @@ export function NewsTab({ universityId }: { universityId: string }) {
                 ? t(`editing.news.kinds.${kind}`)
                 : t('editing.news.eventOn', { kind: t(`editing.news.kinds.${kind}`), date: dates.date(eventDate) }),
           },
-          { key: 'date', header: t('editing.news.newsDate'), cell: ({ newsDate }) => dates.date(newsDate) },
+          { key: 'date', header: t('editing.news.newsDate'), cell: ({ newsDate }) => newsDate && dates.date(newsDate) },
           {
             key: 'state',
             header: t('editing.news.state'),
-            cell: ({ isPublished }) => (
-              <StatusTag tone={isPublished ? 'success' : 'attention'}>
-                {t(isPublished ? 'editing.news.published' : 'editing.news.planned')}
-              </StatusTag>
-            ),
+            cell: (news) => <NewsState news={news} />,
           },
         ]}
       />

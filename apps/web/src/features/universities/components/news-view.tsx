@@ -10,22 +10,35 @@ import classes from './university.module.css'
 type NewsViewProps = {
   readonly news: Pick<
     NewsPage,
-    | ('kind' | 'newsDate' | 'eventDate' | 'eventTime')
+    | ('kind' | 'eventDate' | 'eventTime' | 'photo')
     | ('placeKz' | 'placeRu' | 'placeEn')
     | ('bodyKz' | 'bodyRu' | 'bodyEn')
-  >
+  > & { readonly newsDate: string | null }
+  readonly universityId: string
   readonly headingLevel?: 2 | 3
 }
 
 /** Content of a piece of news, for the public page and the preview. */
-export function NewsView({ news, headingLevel = 2 }: NewsViewProps) {
+export function NewsView({ news, universityId, headingLevel = 2 }: NewsViewProps) {
   const { t, language } = useTexts()
   const dates = useDates()
-  const { kind, newsDate, eventDate, eventTime, placeKz, placeRu, placeEn } = news
+  const { kind, newsDate, photo, eventDate, eventTime, placeKz, placeRu, placeEn } = news
   const body = statedIn({ kk: news.bodyKz, ru: news.bodyRu, en: news.bodyEn }, language)
   return (
     <>
-      {newsDate !== '' && <p className={classes.date}>{dates.date(newsDate)}</p>}
+      {newsDate && <p className={classes.date}>{dates.date(newsDate)}</p>}
+      {photo && (
+        <img
+          className={classes.newsPicture}
+          src={`/api/dictionary/university/${encodeURIComponent(universityId)}/photos/${photo.id}`}
+          width={photo.width}
+          height={photo.height}
+          alt={
+            statedIn({ kk: photo.captionKz, ru: photo.captionRu, en: photo.captionEn }, language)?.text ??
+            t('universities.news.photo')
+          }
+        />
+      )}
       {kind === 'OPEN_DAY' && (
         <DescriptionList
           rows={[

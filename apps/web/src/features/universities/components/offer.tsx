@@ -1,57 +1,105 @@
 import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
-import type { OfferedProgram } from '@portal/domain/directory/schema.ts'
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import { Suspense } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
 import { ApplyLink } from '../../directory/parts/apply-link.tsx'
 import { ShortlistButton } from '../../directory/parts/shortlist-button.tsx'
-import type { University } from '../api.ts'
-import { groupedPrograms } from '../state/program-groups.ts'
+import { TypedField } from '../../directory/parts/typed-field.tsx'
+import { type ProgramsSearch, parseProgramsSearch } from '../state/programs-search.ts'
+import type { ProgramOfView, UniversityView } from '../state/university-view.ts'
 import classes from './university.module.css'
 
-/** Offer of a university by level and field, each program with its figures and a link to apply. */
-export function Offer({ university }: { university: University }) {
-  const { t, language } = useTexts()
-  const levels = groupedPrograms(university.programs)
+export type OfferProps = {
+  readonly university: UniversityView
+  readonly search: ProgramsSearch
+  readonly onSearch: (search: ProgramsSearch) => void
+}
+
+/** Offer of a university, searchable at once, each program with its figures and a link to apply. */
+export function Offer({ university, search, onSearch }: OfferProps) {
+  const { t } = useTexts()
+  const { programs, found, levels, isOfferConfirmed } = university
+  const isEmpty = levels.length === 0
   return (
-    <Section title={t('universities.offer.title')} lead={levels.length > 0 && t('universities.offer.lead')}>
-      {!university.isOfferConfirmed && <Banner tone="warning">{t('universities.offer.unconfirmed')}</Banner>}
-      {levels.length === 0 && <p>{t('universities.offer.none')}</p>}
-      {levels.map(({ level, count, fields }) => (
-        <div key={level} className={classes.level}>
-          <h3>
-            {t(`directory.educationLevels.${level}`)} <span className={classes.count}>{count}</span>
-          </h3>
-          {fields.map(({ code, name, programs }) => (
-            <details key={code} className={classes.field} open={fields.length === 1}>
-              <summary>
-                {nameIn(name, language)} <span className={classes.count}>{programs.length}</span>
-              </summary>
-              {/* Some hundred rows hydrate in parts: the page stays responsive in between. */}
-              <Suspense>
-                <ul className={classes.programs}>
-                  {programs.map((program) => (
-                    <OfferRow key={program.id} program={program} university={university} />
-                  ))}
-                </ul>
-              </Suspense>
-            </details>
-          ))}
-        </div>
-      ))}
+    <Section id="programs" title={t('universities.offer.title')}>
+      {!isOfferConfirmed && <Banner tone="warning">{t('universities.offer.unconfirmed')}</Banner>}
+      {isEmpty ? (
+        <p>{t('universities.offer.none')}</p>
+      ) : (
+        <>
+          <OfferSearch levels={levels} search={search} onSearch={onSearch} />
+          <p role="status" className={classes.date}>
+            {t(found === 0 ? 'universities.offer.nothing' : 'universities.offer.found', { count: found })}
+          </p>
+          <ul className={classes.programs}>
+            {programs.map((program) => (
+              <OfferRow key={program.code} program={program} university={university} />
+            ))}
+          </ul>
+          {found > programs.length && (
+            <form method="get" onSubmit={(event) => event.preventDefault()}>
+              {Object.entries({ ...search, all: 'true' }).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
+              <Button type="submit" look="secondary" onClick={() => onSearch({ ...search, all: true })}>
+                {t('universities.offer.more', { count: found - programs.length })}
+              </Button>
+            </form>
+          )}
+        </>
+      )}
       <p className={classes.source}>{t('universities.offer.source')}</p>
     </Section>
   )
 }
 
-function OfferRow({ program, university }: { program: OfferedProgram; university: University }) {
-  const { t, language } = useTexts()
-  const name = nameIn(program, language)
-  const { cutoffMin2025, grantQuantity2026 } = program
+/** Fields of the search. Without scripts the form's button requests the page. */
+function OfferSearch({ levels, search, onSearch }: Pick<UniversityView, 'levels'> & Omit<OfferProps, 'university'>) {
+  const { t } = useTexts()
+  return (
+    <form
+      method="get"
+      className={classes.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(parseProgramsSearch(Object.fromEntries(new FormData(event.currentTarget))))
+      }}
+    >
+      <TypedField
+        id="programs-q"
+        name="q"
+        label={t('universities.offer.search')}
+        value={search.q ?? ''}
+        onChange={(q) => onSearch(parseProgramsSearch({ ...search, q }))}
+      />
+      <ChoiceField
+        id="programs-level"
+        name="level"
+        label={t('universities.offer.level')}
+        emptyLabel={t('universities.offer.anyLevel')}
+        value={search.level ?? ''}
+        isUnmarked
+        options={levels.map(({ level, count }) => ({
+          value: level,
+          label: t('universities.offer.levelOf', { level: t(`directory.educationLevels.${level}`), count }),
+        }))}
+        onChange={(level) => onSearch(parseProgramsSearch({ ...search, level }))}
+      />
+      <Button type="submit" look="secondary">
+        {t('universities.offer.show')}
+      </Button>
+    </form>
+  )
+}
+
+function OfferRow({ program, university }: { program: ProgramOfView; university: UniversityView }) {
+  const { t } = useTexts()
+  const { code, level, name, cutoffMin2025, grantQuantity2026 } = program
   const facts = [
+    ...(level === 'BACHELOR' ? [] : [t(`directory.educationLevels.${level}`)]),
     program.languages.map((each) => t(`directory.language.${each}`)).join(', '),
     program.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
     grantQuantity2026 === null ? null : t('universities.offer.grants', { count: grantQuantity2026, year: GRANTS_YEAR }),
@@ -60,8 +108,8 @@ function OfferRow({ program, university }: { program: OfferedProgram; university
   return (
     <li>
       <div>
-        <QuickLink to={`/programs/${encodeURIComponent(program.code)}`}>
-          {program.code} {name}
+        <QuickLink to={`/programs/${encodeURIComponent(code)}`}>
+          {code} {name}
         </QuickLink>
         <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
@@ -70,16 +118,13 @@ function OfferRow({ program, university }: { program: OfferedProgram; university
           <ApplyLink
             choice={{
               universityId: university.id,
-              educationalProgram: program.id,
-              educationLevel: program.level,
+              educationalProgram: code,
+              educationLevel: level,
               languages: program.languages,
             }}
-            of={`${program.code} ${name}`}
+            of={`${code} ${name}`}
           />
-          <ShortlistButton
-            entry={{ program: program.id, university: university.id }}
-            name={`${program.code} ${name}`}
-          />
+          <ShortlistButton entry={{ program: code, university: university.id }} name={`${code} ${name}`} />
         </div>
       )}
     </li>

@@ -54,11 +54,11 @@ export function TheirChange<Values extends object>({ editor, by, factsOf }: Thei
               <dl className={classes.sides}>
                 <div className={classes.side}>
                   <dt className={classes.muted}>{t('editing.conflict.there')}</dt>
-                  <dd className={classes.said}>{other || t('app.states.notStated')}</dd>
+                  <dd className={classes.said}>{other || t('app.states.notFilled')}</dd>
                 </div>
                 <div className={classes.side}>
                   <dt className={classes.muted}>{t('editing.conflict.here')}</dt>
-                  <dd className={classes.said}>{mine || t('app.states.notStated')}</dd>
+                  <dd className={classes.said}>{mine || t('app.states.notFilled')}</dd>
                 </div>
               </dl>
             </section>

@@ -3,7 +3,7 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { newsTitleIn } from '@portal/domain/universities/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { now } from '../../../platform/clock.ts'
 import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -12,11 +12,11 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
-import { StatusTag } from '../../../ui/status-tag.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { deleteNews, ownNewsQuery, profileQuery, readOwnNews, saveNews } from '../api.ts'
 import { NewsForm } from '../components/news-form.tsx'
+import { NewsState } from '../components/news-state.tsx'
 import { checkNews, emptyNews, newsBody, newsLabels, newsValues, type OwnNews } from '../state/news-values.ts'
 import { useEditor } from '../state/use-editor.ts'
 import { useUnsaved } from '../state/use-unsaved.ts'
@@ -58,14 +58,15 @@ function NewNews({ universityId }: { universityId: string }) {
   const navigate = useNavigate()
   const [serverState] = useState(() => ({ version: 0, values: emptyNews(kazakhstanDate(now())) }))
   const [written, setWritten] = useState<OwnNews | null>(null)
+  const isDraft = useRef(true)
   const editor = useEditor({
     id: 'news',
     draftName: `${universityId}.news`,
     serverState,
     labels: newsLabels(t),
-    check: checkNews,
+    check: (values) => checkNews(values, isDraft.current),
     save: async (values) => {
-      const saved = await saveNews(undefined, { ...newsBody(values), universityId })
+      const saved = await saveNews(undefined, { ...newsBody(values, isDraft.current), universityId })
       setWritten(saved)
       return serverStateOf(saved)
     },
@@ -78,7 +79,17 @@ function NewNews({ universityId }: { universityId: string }) {
     if (isDone)
       void navigate({ to: '/news/$id', params: { id: written.id }, state: { isNewsWritten: true }, replace: true })
   }, [isDone, written, navigate])
-  return <NewsForm editor={editor} unsaved={unsaved} />
+  return (
+    <NewsForm
+      editor={editor}
+      unsaved={unsaved}
+      universityId={universityId}
+      isDraft
+      onWish={(wished) => {
+        isDraft.current = wished
+      }}
+    />
+  )
 }
 
 /** `/news/{id}`: an existing piece of news. */
@@ -90,14 +101,10 @@ export function EditNewsScreen() {
   const title = news && newsTitleIn(news, language)
   return (
     <Page
-      title={title ?? t('editing.news.edit')}
+      title={title || t('editing.news.edit')}
       back={<ToNews universityId={news?.universityId} />}
       {...(news && {
-        lead: (
-          <StatusTag tone={news.isPublished ? 'success' : 'attention'}>
-            {t(news.isPublished ? 'editing.news.published' : 'editing.news.planned')}
-          </StatusTag>
-        ),
+        lead: <NewsState news={news} />,
       })}
       isWide
     >
@@ -113,13 +120,15 @@ function News({ news }: { news: OwnNews }) {
   const navigate = useNavigate()
   const isWritten = useLocation({ select: ({ state }) => state.isNewsWritten === true })
   const serverState = useMemo(() => serverStateOf(news), [news])
+  const isDraft = useRef(news.isDraft)
   const editor = useEditor({
     id: 'news',
     draftName: `${universityId}.news.${id}`,
     serverState,
     labels: newsLabels(t),
-    check: checkNews,
-    save: async (values, version) => serverStateOf(await saveNews(id, { ...newsBody(values), version })),
+    check: (values) => checkNews(values, isDraft.current),
+    save: async (values, version) =>
+      serverStateOf(await saveNews(id, { ...newsBody(values, isDraft.current), version })),
     readFresh: async () => serverStateOf(await readOwnNews(id)),
     onSaved: () => showToast('success', t('editing.saved')),
   })
@@ -141,7 +150,15 @@ function News({ news }: { news: OwnNews }) {
       {isWritten && !editor.isSaved && !editor.isUnsaved && (
         <Banner tone="success" title={t('editing.saved')} isAnnounced />
       )}
-      <NewsForm editor={editor} unsaved={unsaved}>
+      <NewsForm
+        editor={editor}
+        unsaved={unsaved}
+        universityId={universityId}
+        isDraft={news.isDraft}
+        onWish={(wished) => {
+          isDraft.current = wished
+        }}
+      >
         <Button look="quiet" onClick={() => setIsDeleting(true)}>
           {t('editing.news.delete')}
         </Button>

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Page, Section } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/page.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { DirectoryPage } from '../../directory/parts/frame.tsx'
 import { newsQuery } from '../api.ts'
 import { NewsView } from '../components/news-view.tsx'
 
@@ -35,15 +36,19 @@ export function NewsScreen() {
     </Link>
   )
   return (
-    <Page title={newsTitleIn(news, language)} lead={t(`universities.news.kinds.${news.kind}`)} back={toUniversity}>
+    <DirectoryPage
+      title={newsTitleIn(news, language)}
+      lead={t(`universities.news.kinds.${news.kind}`)}
+      back={toUniversity}
+    >
       <Section>
-        <NewsView news={news} />
+        <NewsView universityId={id} news={news} />
       </Section>
       {news.kind === 'OPEN_DAY' && (
         <p>
           <Link to="/open-days">{t('universities.news.allOpenDays')}</Link>
         </p>
       )}
-    </Page>
+    </DirectoryPage>
   )
 }

@@ -8,10 +8,11 @@ import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { Actions, Page } from '../../../ui/page.tsx'
+import { Actions } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Stated } from '../../../ui/stated.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
+import { DirectoryPage } from '../../directory/parts/frame.tsx'
 import { optionsOf } from '../../directory/parts/use-directory.ts'
 import { citiesQuery, OPEN_DAYS_ON_PAGE, openDaysQuery } from '../api.ts'
 import classes from '../components/open-days.module.css'
@@ -25,11 +26,7 @@ export function OpenDaysScreen() {
   const { page = 1, ...rest } = search
   const query = useQuery(openDaysQuery(language, search))
   return (
-    <Page
-      title={t('universities.openDays.title')}
-      lead={t('universities.openDays.lead')}
-      back={<Link to="/universities">← {t('universities.page.all')}</Link>}
-    >
+    <DirectoryPage title={t('universities.openDays.title')} lead={t('universities.openDays.lead')}>
       <CityFilter cityId={search.cityId ?? ''} />
       <Waiting on={query} />
       {query.data?.list.length === 0 && (
@@ -57,7 +54,7 @@ export function OpenDaysScreen() {
           />
         </>
       )}
-    </Page>
+    </DirectoryPage>
   )
 }
 

@@ -1,6 +1,7 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSession } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Page, Section } from '../../../ui/page.tsx'
@@ -10,6 +11,7 @@ import { Tabs } from '../../../ui/tabs.tsx'
 import { optionsOf } from '../../directory/parts/use-directory.ts'
 import { profileQuery, universitiesQuery } from '../api.ts'
 import { CampusTab } from '../components/campus-tab.tsx'
+import { Completeness } from '../components/completeness.tsx'
 import { ContactsTab } from '../components/contacts-tab.tsx'
 import { DescriptionTab } from '../components/description-tab.tsx'
 import { MainTab } from '../components/main-tab.tsx'
@@ -49,6 +51,7 @@ export function OwnUniversityScreen() {
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {error === null && profile === undefined && universityId !== undefined && <LoadingState />}
       {profile && tab !== 'undergraduate' && <OfferNotice university={profile} universityId={asked} />}
+      {profile && <Completeness profile={profile} universityId={asked} />}
       {profile && <ProfileTabs key={profile.id} profile={profile} universityId={asked} tab={tab} />}
     </Page>
   )
@@ -80,6 +83,11 @@ function UniversityPicker({ universityId, tab }: PickerProps) {
 function ProfileTabs({ profile, universityId, tab }: PickerProps & { readonly profile: Profile }) {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const wanted = useLocation({ select: ({ hash }) => hash })
+  // A link of the list above leads to a field of its tab.
+  useEffect(() => {
+    if (wanted.startsWith(`${tab}-`)) document.getElementById(wanted)?.focus()
+  }, [wanted, tab])
   return (
     <Tabs
       id="university-profile"

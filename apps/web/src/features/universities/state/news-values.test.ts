@@ -30,6 +30,14 @@ test.each([
   expect(checkNews({ ...openDay, ...part })).toEqual(faults)
 })
 
+test('a draft lacks anything, but its dates and time exist', () => {
+  expect(checkNews(emptyNews(''), true)).toEqual({})
+  expect(checkNews({ ...openDay, newsDate: '2026-02-30', eventTime: 'noon', placeKz: '' }, true)).toEqual({
+    ...{ newsDate: 'app.errors.wrongDate', eventTime: 'editing.faults.time' },
+  })
+  expect(newsBody(emptyNews(''), true)).toMatchObject({ isDraft: true, newsDate: null, photoId: null })
+})
+
 test('the fields of an open day are not sent with other news', () => {
   expect(newsBody({ ...openDay, kind: 'NEWS', eventTime: '10:00' })).toMatchObject({
     eventDate: null,

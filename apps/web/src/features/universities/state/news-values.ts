@@ -1,5 +1,5 @@
 import { keyed } from '@portal/domain/kernel/keyed.ts'
-import { missingOfEvent } from '@portal/domain/universities/rules.ts'
+import { missingOfNews } from '@portal/domain/universities/rules.ts'
 import type { NewsKind } from '@portal/domain/universities/schema.ts'
 import type { Answer } from '../../../platform/client.ts'
 import type { TextKey, Translator } from '../../../platform/texts.ts'
@@ -22,6 +22,8 @@ export const emptyNews = (today: string) => ({
   newsTitleEn: '',
   placeEn: '',
   bodyEn: '',
+  /** One of the university's photos; empty: none. */
+  photoId: '',
 })
 
 export type NewsValues = ReturnType<typeof emptyNews>
@@ -30,14 +32,18 @@ const NEWS_FIELDS = Object.keys(emptyNews('')) as readonly (keyof NewsValues)[]
 
 export const newsLabels = (t: Translator) => keyed(NEWS_FIELDS, (name) => t(`editing.news.${name}` as TextKey))
 
-export const newsValues = (news: OwnNews) => keyed(NEWS_FIELDS, (name) => news[name] ?? '') as NewsValues
+export const newsValues = (news: OwnNews) =>
+  keyed(NEWS_FIELDS, (name) => (name === 'photoId' ? news.photo?.id : news[name]) ?? '') as NewsValues
 
 /** Only an open day has a date and a place of its own. */
-export function newsBody(values: NewsValues) {
+export function newsBody(values: NewsValues, isDraft = false) {
   const isEvent = values.kind === 'OPEN_DAY'
   const ofEvent = (text: string) => (isEvent && text.trim() !== '' ? text.trim() : null)
   return {
     ...values,
+    isDraft,
+    newsDate: values.newsDate === '' ? null : values.newsDate,
+    photoId: values.photoId === '' ? null : values.photoId,
     eventDate: ofEvent(values.eventDate),
     eventTime: ofEvent(timeTyped(values.eventTime)),
     placeKz: ofEvent(values.placeKz),
@@ -54,17 +60,16 @@ export function timeTyped(text: string): string {
 
 const isTimeOfDay = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
-export function checkNews(values: NewsValues): Faults<NewsValues> {
-  const body = newsBody(values)
-  const titles = (['newsTitleKz', 'newsTitleRu', 'newsTitleEn'] as const).filter((name) => values[name].trim() === '')
+/** Faults of typed news. A draft may lack anything, but dates and times must exist. */
+export function checkNews(values: NewsValues, isDraft = false): Faults<NewsValues> {
+  const body = newsBody(values, isDraft)
   const isEvent = values.kind === 'OPEN_DAY'
-  const missing = [...titles, ...missingOfEvent(body), ...(values.newsDate === '' ? ['newsDate'] : [])]
   return {
     ...(values.newsDate === '' || isCalendarDate(values.newsDate) ? {} : { newsDate: 'app.errors.wrongDate' as const }),
     ...(!isEvent || values.eventDate === '' || isCalendarDate(values.eventDate)
       ? {}
       : { eventDate: 'app.errors.wrongDate' as const }),
     ...(body.eventTime === null || isTimeOfDay(body.eventTime) ? {} : { eventTime: 'editing.faults.time' as const }),
-    ...(keyed(missing, () => 'kernel.errors.fill_all_required_fields') as Faults<NewsValues>),
+    ...(keyed(missingOfNews(body), () => 'kernel.errors.fill_all_required_fields') as Faults<NewsValues>),
   }
 }

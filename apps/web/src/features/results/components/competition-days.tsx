@@ -1,0 +1,55 @@
+import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
+import { useNow } from '../../../platform/clock.ts'
+import { dateInWords } from '../../../platform/dates.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Section } from '../../../ui/page.tsx'
+import { Timetable, type TimetableRow } from '../../../ui/timetable.tsx'
+import type { CompetitionPage } from '../api.ts'
+import classes from '../parts/results.module.css'
+
+const DAYS = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
+
+/** Days of a competition in their order, passed ones marked, and the season as a calendar file. */
+export function CompetitionDays({ page: { dates } }: { readonly page: CompetitionPage }) {
+  const { t, language } = useTexts()
+  const at = useNow()
+  const days = [
+    ...DAYS.filter((day) => day !== 'resultAt' || dates.rounds.length === 0).map((day) => ({
+      key: day as string,
+      instant: dates[day],
+      title: t(`results.ahead.days.${day}`),
+    })),
+    ...dates.rounds.flatMap(({ publishAt, acceptUntil }, index) => [
+      { key: `publish ${index}`, instant: publishAt, title: t('results.ahead.round', { round: index + 1 }) },
+      { key: `accept ${index}`, instant: acceptUntil, title: t('results.ahead.accept', { round: index + 1 }) },
+    ]),
+    ...(at === null ? [] : [{ key: 'today', instant: at.toISOString(), title: t('results.ahead.today') }]),
+  ].flatMap(({ instant, ...day }) => (instant === null ? [] : [{ ...day, instant }]))
+  if (days.every(({ key }) => key === 'today')) return null
+  const rows = days
+    .sort((one, other) => Date.parse(one.instant) - Date.parse(other.instant))
+    .map(({ key, title, instant }): TimetableRow => {
+      const moment = new Date(instant)
+      const isAhead = at === null || moment > at
+      return {
+        key,
+        title,
+        date: kazakhstanDate(moment),
+        day: dateInWords(kazakhstanDate(moment), t),
+        detail: key === 'closesAt' && isAhead ? t('results.ahead.time', { time: kazakhstanTime(moment) }) : undefined,
+        when: key === 'today' ? 'today' : isAhead ? 'ahead' : 'past',
+      }
+    })
+  return (
+    <Section title={t('results.ahead.timetable')}>
+      <Timetable rows={rows} />
+      {rows.some(({ when }) => when === 'ahead') && (
+        <a href={`/api/season/calendar?lang=${language}`} download className={classes.calendar}>
+          <Icon name="calendar" />
+          {t('results.ahead.calendar')}
+        </a>
+      )}
+    </Section>
+  )
+}

@@ -44,7 +44,7 @@ export function newApplicant(): Applicant {
 export async function register(
   visitor: Visitor,
   person: Applicant,
-  landing = visitor.t('accounts.profile.title'),
+  landing = visitor.t('profile.page.title'),
 ): Promise<void> {
   const { page, t } = visitor
   await expectAccessible(visitor)
@@ -116,7 +116,7 @@ export async function arrive(
   await registerByCalls(visitor.page.request, person)
   await signInByCall(visitor, 'APPLICANT', person)
   await visitor.page.goto('/admission/')
-  await expect(visitor.page.getByRole('heading', { level: 1, name: visitor.t('accounts.profile.title') })).toBeVisible()
+  await expect(visitor.page.getByRole('heading', { level: 1, name: visitor.t('profile.page.title') })).toBeVisible()
   return visitor
 }
 

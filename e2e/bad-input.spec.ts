@@ -81,7 +81,7 @@ test('registration refuses wrong input with reasons, and a mistyped address is c
   await expectScreen(visitor, t('accounts.confirm.done'))
   await follow(visitor, 'accounts.confirm.toSignIn')
   await signIn(visitor, person.email, person.password, false)
-  await expectScreen(visitor, t('accounts.profile.title'))
+  await expectScreen(visitor, t('profile.page.title'))
 })
 
 test('a forgotten password requires an address before sending', async ({ browser }) => {

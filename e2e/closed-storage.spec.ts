@@ -37,5 +37,5 @@ test('sign-in works without storage and says so', async ({ browser, baseURL }) =
   await expectScreen(visitor, t('app.guest.slogan'))
   await expect(page.getByText(t('accounts.signIn.closed'))).toBeVisible()
   await signIn(visitor, person.email, person.password, false)
-  await expectScreen(visitor, t('accounts.profile.title'))
+  await expectScreen(visitor, t('profile.page.title'))
 })

@@ -30,7 +30,7 @@ async function arriveAgain(
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const visitor = await enter(browser, language, 'APPLICANT', person, options)
-  await expect(visitor.page.getByRole('heading', { level: 1, name: visitor.t('accounts.profile.title') })).toBeVisible()
+  await expect(visitor.page.getByRole('heading', { level: 1, name: visitor.t('profile.page.title') })).toBeVisible()
   return visitor
 }
 
@@ -358,7 +358,7 @@ test('the profile crops the photo by keyboard, knows the country’s code and wa
   const visitor = await arriveAgain(browser, 'kk')
   const { page, t } = visitor
   await openFold(visitor, 'applications.home.folds.personal')
-  const photo = page.locator('input[type=file]').and(page.getByLabel(t('accounts.profile.addPhoto'), { exact: true }))
+  const photo = page.locator('input[type=file]').and(page.getByLabel(t('profile.page.addPhoto'), { exact: true }))
   await photo.setInputFiles(pdf('portrait'))
   await expect(page.getByText(t('documents.files.photoType'))).toBeVisible()
   await photo.setInputFiles(noise('portrait', 1200, 1000))
@@ -373,7 +373,7 @@ test('the profile crops the photo by keyboard, knows the country’s code and wa
   await expect(across).not.toHaveValue('50')
   await expectAccessibleEverywhere(visitor)
   await dialog.getByRole('button', { name: t('documents.crop.use') }).press('Enter')
-  const portrait = page.getByRole('img', { name: t('accounts.profile.photoOf', { name: 'Aruzhan Seitkali' }) })
+  const portrait = page.getByRole('img', { name: t('profile.page.photoOf', { name: 'Aruzhan Seitkali' }) })
   await expect(portrait).toBeVisible()
   const [width, height] = await portrait.evaluate((img) => {
     const { naturalWidth, naturalHeight } = img as unknown as { naturalWidth: number; naturalHeight: number }
@@ -391,6 +391,6 @@ test('the profile crops the photo by keyboard, knows the country’s code and wa
   // Valid today and expired on 1 September, on any day of the run.
   const today = await page.evaluate(() => new Date(Date.now() + 18_000_000).toISOString().slice(0, 10).split('-'))
   await fillDate(visitor, 'accounts.fields.passportExprDate', today as [string, string, string])
-  await expect(page.getByText(t('accounts.profile.passportEndsEarly', { date: '' }).slice(0, 30))).toBeVisible()
+  await expect(page.getByText(t('accounts.hints.passportEndsEarly', { date: '' }).slice(0, 30))).toBeVisible()
   await expectAccessibleEverywhere(visitor)
 })

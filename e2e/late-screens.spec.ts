@@ -56,7 +56,7 @@ test('the sign-in form stays until the first screen is loaded', async ({ browser
   await expect(field(visitor, 'accounts.fields.email')).toHaveValue(person.email)
   await expect(page.getByRole('button', { name: t('accounts.signIn.submit') })).toBeVisible()
   release()
-  await expect(page.getByRole('heading', { level: 1, name: t('accounts.profile.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('profile.page.title') })).toBeVisible()
 })
 
 test("a signed-in reader sees the portal's header while the first screen loads", async ({ browser }) => {
@@ -68,7 +68,7 @@ test("a signed-in reader sees the portal's header while the first screen loads",
   await expect(field(visitor, 'accounts.fields.email')).toBeHidden()
   await expect(page.locator('header').getByText(t('app.sections.help'), { exact: true }).first()).toBeHidden()
   release()
-  await expect(page.getByRole('heading', { level: 1, name: t('accounts.profile.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('profile.page.title') })).toBeVisible()
 })
 
 test('the notice of an ended session stays on the sign-in page until it is dismissed', async ({ browser }) => {

@@ -66,7 +66,7 @@ test('the main job: from registration to the decision that the applicant reads',
   await follow(applicant, 'app.navigation.profile')
   const step = applicant.page.getByRole('region', { name: applicant.t('applications.status.PASSED') })
   await expect(step.getByRole('link')).toHaveText([applicant.t('applications.home.steps.admitted.act')])
-  await expectScreen(applicant, applicant.t('accounts.profile.title'))
+  await expectScreen(applicant, applicant.t('profile.page.title'))
 
   await press(applicant, 'app.header.account')
   await applicant.page.getByText(applicant.t('app.header.signOut')).first().click()

@@ -46,7 +46,7 @@ test('a document is rendered, and a failed rendering keeps the page and offers t
   await expect(dialog.getByText(t('documents.preview.failed'))).toBeVisible()
   await expect(dialog.getByRole('button', { name: t('documents.preview.download') })).toBeVisible()
   await expect(
-    page.getByRole('heading', { level: 1, name: t('accounts.profile.title'), includeHidden: true }),
+    page.getByRole('heading', { level: 1, name: t('profile.page.title'), includeHidden: true }),
   ).toBeAttached()
 })
 

@@ -14,10 +14,10 @@ for (const language of inRotation('own data', LANGUAGES)) {
     const { page, t } = visitor
     const { id, number } = await sendComplete(callsOf(visitor))
     await openFold(visitor, 'applications.home.folds.account')
-    const [download] = await Promise.all([page.waitForEvent('download'), press(visitor, 'accounts.ownData.open')])
-    expect(download.suggestedFilename()).toBe(`${t('accounts.ownData.fileName')}.zip`)
+    const [download] = await Promise.all([page.waitForEvent('download'), press(visitor, 'profile.ownData.open')])
+    expect(download.suggestedFilename()).toBe(`${t('profile.ownData.fileName')}.zip`)
     const names = (await unzip(await readFile(await download.path()))).keys()
-    expect([...names]).toEqual(expect.arrayContaining(['data.json', `${t('accounts.ownData.fileName')}.pdf`]))
+    expect([...names]).toEqual(expect.arrayContaining(['data.json', `${t('profile.ownData.fileName')}.pdf`]))
     await page.goto(`/admission/create-application?id=${id}`)
     await expectScreen(visitor, t('applications.view.title', { number }))
     await expect(page.getByText(t('applications.readings.nobody'))).toBeVisible()

@@ -111,7 +111,7 @@ test('an applicant adds the code from an app, signs in with it and with a recove
     await expectAccessibleEverywhere(visitor)
     await field(visitor, 'security.step.code').fill(proof)
     await press(visitor, 'security.step.submit')
-    await expect(page.getByRole('heading', { level: 1, name: t('accounts.profile.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('profile.page.title') })).toBeVisible()
   }
   await press(visitor, 'app.header.account')
   await follow(visitor, 'app.header.security')

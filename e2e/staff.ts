@@ -19,7 +19,9 @@ export async function addStaff(visitor: Visitor, person: StaffMember, role: 'ADM
   const dialog = page.getByRole('dialog')
   await expectAccessible(visitor)
   await dialog.getByRole('button', { name: t('staff.people.add'), exact: true }).click()
-  await expect(dialog.getByText(t('kernel.errors.fill_all_required_fields')).first()).toBeVisible()
+  await expect(
+    dialog.getByText(t('app.errors.missing.other', { field: t('staff.people.fullName') })).first(),
+  ).toBeVisible()
   await expectAccessible(visitor)
   await field(visitor, 'staff.people.fullName', dialog).fill(person.fullName)
   await field(visitor, 'accounts.fields.email', dialog).fill(person.email)

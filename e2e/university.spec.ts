@@ -74,7 +74,7 @@ async function saveThroughALostNetwork(visitor: Visitor, box: Locator, button = 
 async function expectFault(visitor: Visitor, key: string, box: Locator): Promise<void> {
   const summary = visitor.page.getByRole('alert')
   await expect(summary).toBeVisible()
-  await summary.getByRole('link', { name: new RegExp(`^${visitor.t(key)}: `) }).click()
+  await summary.getByRole('link', { name: new RegExp(`(^|[«“])${visitor.t(key)}([»”]|:)`) }).click()
   await expect(box).toBeFocused()
   await expect(box).toHaveAttribute('aria-invalid', 'true')
 }

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { BROWSER_FLOOR } from './scripts/browser-floor.ts'
 import { domainOnDemand } from './scripts/domain-on-demand.ts'
 import { endpointTable } from './scripts/endpoint-table.ts'
+import { kitPage } from './scripts/kit-page.ts'
 import { shortClassNames } from './scripts/short-class-names.ts'
 
 const SOURCES = fileURLToPath(new URL('src', import.meta.url))
@@ -13,7 +14,7 @@ const ENTRY = /^(?!.*(index\.html|app[\\/]main\.tsx)).*$/
 
 export default defineConfig(({ command }) => ({
   base: '/admission/',
-  plugins: [react(), endpointTable(), domainOnDemand()],
+  plugins: [react(), endpointTable(), domainOnDemand(), kitPage()],
   build: {
     manifest: true,
     target: BROWSER_FLOOR,

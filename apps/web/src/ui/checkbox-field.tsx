@@ -2,7 +2,7 @@ import classes from './field.module.css'
 import { controlProps, FieldNotes, type FieldProps } from './field.tsx'
 
 export function CheckboxField(field: FieldProps<boolean>) {
-  const { id, label, hint, fault, value, onChange } = field
+  const { id, name, label, hint, fault, value, onChange } = field
   return (
     <div className={classes.check}>
       <input
@@ -14,7 +14,7 @@ export function CheckboxField(field: FieldProps<boolean>) {
       <label htmlFor={id} className={classes.label}>
         {label}
       </label>
-      <FieldNotes id={id} hint={hint} fault={fault} />
+      <FieldNotes id={id} name={name} label={label} hint={hint} fault={fault} />
     </div>
   )
 }

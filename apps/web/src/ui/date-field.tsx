@@ -85,7 +85,7 @@ export function DateField({
       <legend className={classes.legend}>
         <FieldLabel label={label} isOptional={isOptional} />
       </legend>
-      <FieldNotes id={id} hint={hint} fault={fault} />
+      <FieldNotes id={id} name={name} label={label} hint={hint} fault={fault} />
       <div className={classes.parts}>
         {PARTS.map(({ name: part, length }, position) => (
           <label key={part} className={classes.part}>

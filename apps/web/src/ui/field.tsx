@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../platform/texts.ts'
+import { faultText } from './fault-text.ts'
 import classes from './field.module.css'
 import type { FieldBinding } from './use-form.ts'
 
@@ -39,8 +40,10 @@ export function controlProps<Value>({
   }
 }
 
+type FieldNotesProps = Pick<FieldProps<unknown>, 'id' | 'name' | 'label' | 'hint' | 'fault'>
+
 /** Hint and fault of a field, under the ids that `controlProps` refers to. */
-export function FieldNotes({ id, hint, fault }: Pick<FieldProps<unknown>, 'id' | 'hint' | 'fault'>) {
+export function FieldNotes({ id, name, label, hint, fault }: FieldNotesProps) {
   const { t } = useTexts()
   return (
     <>
@@ -51,7 +54,7 @@ export function FieldNotes({ id, hint, fault }: Pick<FieldProps<unknown>, 'id' |
       )}
       {fault && (
         <span id={`${id}-fault`} className={classes.fault}>
-          {t(fault)}
+          {faultText(t, fault, { name, label: String(label) })}
         </span>
       )}
     </>
@@ -59,13 +62,13 @@ export function FieldNotes({ id, hint, fault }: Pick<FieldProps<unknown>, 'id' |
 }
 
 export function Field<Value>({ field, children }: { field: FieldProps<Value>; children: ReactNode }) {
-  const { id, label, hint, fault, isOptional } = field
+  const { id, name, label, hint, fault, isOptional } = field
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
         <FieldLabel label={label} isOptional={isOptional} />
       </label>
-      <FieldNotes id={id} hint={hint} fault={fault} />
+      <FieldNotes id={id} name={name} label={label} hint={hint} fault={fault} />
       {children}
     </div>
   )

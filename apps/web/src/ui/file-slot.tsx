@@ -1,6 +1,7 @@
 import { type DragEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { type TextKey, useTexts } from '../platform/texts.ts'
 import { Button } from './button.tsx'
+import { faultText as inWords } from './fault-text.ts'
 import { FieldLabel } from './field.tsx'
 import { CameraInput, FileInput } from './file-input.tsx'
 import classes from './file-slot.module.css'
@@ -61,7 +62,12 @@ export function FileSlot(props: FileSlotProps) {
   }
 
   const fileState = value === null || sending !== null ? undefined : props.fileState
-  const faultText = fault === null ? props.fault && t(props.fault) : 'key' in fault ? t(fault.key) : fault.text
+  const faultText =
+    fault === null
+      ? props.fault && inWords(t, props.fault, { name: 'file', label })
+      : 'key' in fault
+        ? t(fault.key)
+        : fault.text
   const words = faultText || (fileState?.isFault ? fileState.note : undefined)
   const state = value === null ? 'missing' : slot.wasReplaced ? 'replaced' : 'uploaded'
   return (

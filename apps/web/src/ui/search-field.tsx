@@ -10,6 +10,8 @@ import classes from './search-field.module.css'
 type SearchFieldProps = FieldProps<string> & {
   readonly options: readonly Option[]
   readonly isLoading?: boolean
+  /** Value of the option for everything that the list does not have. A search without a match offers it. */
+  readonly other?: string
 }
 
 const SHOWN = 60
@@ -23,8 +25,14 @@ export function matching(options: readonly Option[], typed: string): readonly Op
   return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))]
 }
 
+/** Matches of a search; without any, the option for everything else. */
+export function offered(options: readonly Option[], typed: string, other: string | undefined): readonly Option[] {
+  const found = matching(options, typed)
+  return found.length > 0 ? found : options.filter(({ value }) => value === other)
+}
+
 /** Combobox (ARIA) for one of many options, with search by typing. */
-export function SearchField({ options, isLoading = false, ...field }: SearchFieldProps) {
+export function SearchField({ options, isLoading = false, other, ...field }: SearchFieldProps) {
   const { t } = useTexts()
   const chosen = options.find((option) => option.value === field.value)
   // Text being typed; null: the box shows the choice.
@@ -32,7 +40,8 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const shown = matching(options, typed ?? '').slice(0, SHOWN)
+  const found = matching(options, typed ?? '')
+  const shown = offered(options, typed ?? '', other).slice(0, SHOWN)
   const listId = `${field.id}-list`
   const idOf = (at: number) => `${listId}-${at}`
 
@@ -102,7 +111,7 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           aria-autocomplete="list"
-          {...(isOpen ? { 'aria-activedescendant': idOf(active) } : {})}
+          {...(isOpen ? { 'aria-activedescendant': shown.length === 0 ? `${listId}-none` : idOf(active) } : {})}
           autoComplete="off"
           spellCheck={false}
           value={typed ?? chosen?.label ?? ''}
@@ -118,6 +127,20 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
         />
         {isOpen && (
           <ul ref={list} id={listId} role="listbox" aria-label={String(field.label)} className={classes.list}>
+            {found.length === 0 && (
+              <li
+                id={`${listId}-none`}
+                role="option"
+                aria-selected="false"
+                aria-disabled
+                tabIndex={-1}
+                className={classes.note}
+              >
+                {t(
+                  isLoading ? 'app.states.loading' : shown.length > 0 ? 'app.form.notListed' : 'app.form.nothingFound',
+                )}
+              </li>
+            )}
             {shown.map((option, at) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the box's; the list never has the focus
               <li
@@ -143,11 +166,6 @@ export function SearchField({ options, isLoading = false, ...field }: SearchFiel
                 </span>
               </li>
             ))}
-            {shown.length === 0 && (
-              <li id={idOf(0)} role="option" aria-selected="false" aria-disabled tabIndex={-1} className={classes.note}>
-                {t(isLoading ? 'app.states.loading' : 'app.form.nothingFound')}
-              </li>
-            )}
           </ul>
         )}
       </div>

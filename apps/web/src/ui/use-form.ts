@@ -13,7 +13,6 @@ export type Faults<Values> = Partial<Record<FieldName<Values>, TextKey>>
 type FormOptions<Values> = {
   /** Prefix of the controls' ids; unique on the page. */
   readonly id: string
-  /** The error summary follows the order of these fields. */
   readonly initial: Values
   readonly labels: Labels<Values>
   readonly check?: (values: Values) => Faults<Values>
@@ -83,8 +82,11 @@ export function useForm<Values extends object>({
     )
   }
 
+  /** The error summary follows the order of the page. */
   function fail(found: Faults<Values>, message: string | null): void {
-    setFaults(found)
+    const place = (name: string) => places.indexOf(idOf(name as FieldName<Values>))
+    const places = [...document.querySelectorAll(`[id^="${id}-"]`)].map((element) => element.id)
+    setFaults(Object.fromEntries(Object.entries(found).sort(([a], [b]) => place(a) - place(b))) as Faults<Values>)
     setRefusal(message)
     setAttempt((count) => count + 1)
   }

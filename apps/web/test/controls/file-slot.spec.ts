@@ -40,7 +40,9 @@ for (const language of LANGUAGES) {
     await expect(button(story, 'choose')).toHaveAccessibleDescription(t('documents.slots.passport'))
     await expect(button(story, 'choose')).toHaveId('field')
     await expect(state(story)).toHaveText(t('documents.files.states.missing'))
-    await expect(page.getByRole('alert')).toHaveText(t('kernel.errors.field_required'))
+    await expect(page.getByRole('alert')).toHaveText(
+      t('app.errors.missing.file', { field: t('documents.slots.passport') }),
+    )
     await expectAccessibleAtBothWidths(story)
   })
 

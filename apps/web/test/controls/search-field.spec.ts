@@ -151,6 +151,18 @@ test('loading options are announced, and Enter keeps the typed text', async ({ o
   await expectReported(story, '3')
 })
 
+test('a search without a match offers the option for everything else', async ({ open }) => {
+  const story = await open('search-field', 'en', 'other')
+  const { page, t } = story
+  await box(story).fill('Igbo')
+  await expect(page.getByRole('option', { name: t('app.form.notListed') })).toBeDisabled()
+  await expectActive(story, 12)
+  await expectAccessibleAtBothWidths(story)
+  await page.keyboard.press('Enter')
+  await expectReported(story, '12')
+  await expect(box(story)).toHaveValue(t('app.date.months.12'))
+})
+
 test('a click chooses an option and leaves the focus in the box', async ({ open }) => {
   const story = await open('search-field', 'kk')
   await box(story).click()

@@ -24,6 +24,7 @@ export function Story() {
       {...(has('hint') ? { hint: t('editing.pickHint') } : {})}
       options={isLoading ? [] : months}
       isLoading={isLoading}
+      {...(has('other') ? { other: '12' } : {})}
     />
   )
   if (!has('dialog')) return control

@@ -97,7 +97,7 @@ const columns = {
   countryOfResidence: personal('person', 'applications.exporting.columns.countryOfResidence'),
   kandas: personal('person', 'applications.exporting.columns.kandas'),
   refugee: personal('person', 'applications.exporting.columns.refugee'),
-  grantHolder: column('person', 'accounts.facts.grantHolder'),
+  grantHolder: column('person', 'profile.facts.grantHolder'),
 
   phoneNumber: personal('contacts', 'accounts.fields.phoneNumber'),
   email: personal('contacts', 'accounts.fields.email'),

@@ -12,7 +12,7 @@ export function GuestLayout({ children = <Outlet /> }: { children?: ReactNode })
     <Frame className={classes.guest}>
       <div className={classes.hero}>
         <div className={classes.intro}>
-          <p className={classes.slogan}>{t('app.guest.slogan')}</p>
+          <div className={classes.slogan}>{t('app.guest.slogan')}</div>
           <p>{t('app.guest.lead', { count: MAX_CHOICES })}</p>
           <ReceptionNote />
         </div>

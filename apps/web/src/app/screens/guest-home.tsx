@@ -1,4 +1,3 @@
-import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import { Link, lazyRouteComponent, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { SignInScreen } from '../../features/accounts/screens/sign-in.tsx'
@@ -49,7 +48,7 @@ export function GuestHome() {
             </p>
           )}
           <h1>{t('app.guest.slogan')}</h1>
-          <p>{t('app.guest.lead', { count: MAX_CHOICES })}</p>
+          <p>{t('app.guest.lead')}</p>
         </HeroTitles>
         <Doors label={t('reception.doors.label')}>
           <li>

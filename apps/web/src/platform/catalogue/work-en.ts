@@ -9,6 +9,7 @@ import editing from '../../../../../locales/en/editing.json'
 import interviews from '../../../../../locales/en/interviews.json'
 import notices from '../../../../../locales/en/notices.json'
 import offers from '../../../../../locales/en/offers.json'
+import profile from '../../../../../locales/en/profile.json'
 import results from '../../../../../locales/en/results.json'
 import screening from '../../../../../locales/en/screening.json'
 import security from '../../../../../locales/en/security.json'
@@ -25,6 +26,7 @@ export default {
   competitions,
   notices,
   offers,
+  profile,
   results,
   screening,
   interviews,

@@ -9,6 +9,7 @@ import editing from '../../../../../locales/kk/editing.json'
 import interviews from '../../../../../locales/kk/interviews.json'
 import notices from '../../../../../locales/kk/notices.json'
 import offers from '../../../../../locales/kk/offers.json'
+import profile from '../../../../../locales/kk/profile.json'
 import results from '../../../../../locales/kk/results.json'
 import screening from '../../../../../locales/kk/screening.json'
 import security from '../../../../../locales/kk/security.json'
@@ -25,6 +26,7 @@ export default {
   competitions,
   notices,
   offers,
+  profile,
   results,
   screening,
   interviews,

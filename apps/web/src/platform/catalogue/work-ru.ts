@@ -9,6 +9,7 @@ import editing from '../../../../../locales/ru/editing.json'
 import interviews from '../../../../../locales/ru/interviews.json'
 import notices from '../../../../../locales/ru/notices.json'
 import offers from '../../../../../locales/ru/offers.json'
+import profile from '../../../../../locales/ru/profile.json'
 import results from '../../../../../locales/ru/results.json'
 import screening from '../../../../../locales/ru/screening.json'
 import security from '../../../../../locales/ru/security.json'
@@ -25,6 +26,7 @@ export default {
   competitions,
   notices,
   offers,
+  profile,
   results,
   screening,
   interviews,

@@ -21,11 +21,11 @@ export async function writeOwnData(scope: ReadScope, services: Services): Promis
   )
   const t = textsIn(language)
   return {
-    name: `${t('accounts.ownData.fileName')}.zip`,
+    name: `${t('profile.ownData.fileName')}.zip`,
     type: 'application/zip',
     body: zipOf([
       {
-        name: `${t('accounts.ownData.fileName')}.pdf`,
+        name: `${t('profile.ownData.fileName')}.pdf`,
         open: () => pdfOf(ownData(data, nameOf, { language, madeAt: now })),
       },
       { name: 'data.json', open: async () => Readable.from([JSON.stringify(data, null, 2)]) },

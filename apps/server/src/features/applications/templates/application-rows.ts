@@ -64,8 +64,8 @@ export function personalRows(user: Person, { t, language, nameOf }: Words): read
     iin: { label: t('accounts.fields.iin'), value: user.iin ?? '' },
     phoneNumber: { label: t('accounts.fields.phoneNumber'), value: user.phoneNumber },
     email: { label: t('accounts.fields.email'), value: user.email },
-    kandas: { label: t('accounts.facts.kandas'), value: t(yesOrNo(user.kandas)) },
-    refugee: { label: t('accounts.facts.refugee'), value: t(yesOrNo(user.refugee)) },
+    kandas: { label: t('profile.facts.kandas'), value: t(yesOrNo(user.kandas)) },
+    refugee: { label: t('profile.facts.refugee'), value: t(yesOrNo(user.refugee)) },
     untScore: {
       label: t('accounts.fields.untScore'),
       value: user.untScore === null ? '' : t('applications.review.untSelfDeclared', { score: user.untScore }),

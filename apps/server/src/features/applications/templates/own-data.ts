@@ -36,7 +36,7 @@ export function ownData(
     blocks: [
       { kind: 'title', text: title },
       { kind: 'paragraph', text: t('papers.ownData.lead', { at }) },
-      ...section(t('accounts.profile.title'), [
+      ...section(t('profile.page.title'), [
         ...personalRows(profile, words),
         { label: t('papers.ownData.registered'), value: instant(account.createdAt, language) },
       ]),

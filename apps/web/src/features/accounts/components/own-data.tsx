@@ -10,14 +10,14 @@ export function OwnData() {
   const [isBusy, setIsBusy] = useState(false)
   const download = async () => {
     setIsBusy(true)
-    await downloadOwnData(t('accounts.ownData.fileName'))
+    await downloadOwnData(t('profile.ownData.fileName'))
     setIsBusy(false)
   }
   return (
-    <Section title={t('accounts.ownData.title')} lead={t('accounts.ownData.lead')}>
+    <Section title={t('profile.ownData.title')} lead={t('profile.ownData.lead')}>
       <Actions>
         <Button look="secondary" isBusy={isBusy} onClick={() => void download()}>
-          {t('accounts.ownData.open')}
+          {t('profile.ownData.open')}
         </Button>
       </Actions>
     </Section>

@@ -75,7 +75,12 @@ export function PersonalFields<Values extends PersonalValues>({
       <SearchField {...field('citizenship')} options={citizenships.options} isLoading={citizenships.isLoading} />
     ),
     nationality: (
-      <SearchField {...field('nationality')} options={nationalities.options} isLoading={nationalities.isLoading} />
+      <SearchField
+        {...field('nationality')}
+        options={nationalities.options}
+        isLoading={nationalities.isLoading}
+        other="other"
+      />
     ),
     countryOfResidence: (
       <SearchField {...country} onChange={live} options={countries.options} isLoading={countries.isLoading} />
@@ -160,7 +165,7 @@ function PassportWarning({ expiry }: { expiry: string }) {
   if (!isCalendarDate(expiry) || !isPassportValid(expiry, now()) || coversStudies(expiry, now())) return null
   return (
     <Banner tone="warning" isAnnounced>
-      {t('accounts.profile.passportEndsEarly', { date: dates.date(studiesBegin(now())) })}
+      {t('accounts.hints.passportEndsEarly', { date: dates.date(studiesBegin(now())) })}
     </Banner>
   )
 }

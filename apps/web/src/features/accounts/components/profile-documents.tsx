@@ -25,14 +25,14 @@ export function ProfileDocuments({ profile }: { profile: ProfileView }) {
 
   async function say(saved: Promise<unknown>, isRemoved: boolean): Promise<void> {
     await saved
-    showToast('success', t(isRemoved ? 'accounts.profile.fileRemoved' : 'accounts.profile.fileSaved'))
+    showToast('success', t(isRemoved ? 'profile.page.fileRemoved' : 'profile.page.fileSaved'))
   }
 
   return (
     <NeededDocuments
       id="profile"
       plan={plan}
-      lead={t('accounts.profile.documentsLead')}
+      lead={t('profile.page.documentsLead')}
       fileIn={(slot) => profile[slot]}
       isRemovable={() => true}
       onPut={(slot, file) => say(saveAttachment(slot, file), file === null)}

@@ -44,7 +44,7 @@ export function ProfilePhoto({ profile, onChange }: ProfilePhotoProps) {
       {photo !== null && <Portrait id={photo.id} name={`${profile.firstName} ${profile.lastName}`} />}
       <DocumentSlot
         id="profile-photo"
-        label={t(photo === null ? 'accounts.profile.addPhoto' : 'accounts.profile.changePhoto')}
+        label={t(photo === null ? 'profile.page.addPhoto' : 'profile.page.changePhoto')}
         hint={t('documents.hints.photo')}
         value={photo}
         hasPages={false}
@@ -65,7 +65,7 @@ function Portrait({ id, name }: { id: string; name: string }) {
     <img
       className={classes.portrait}
       src={file.address}
-      alt={t('accounts.profile.photoOf', { name })}
+      alt={t('profile.page.photoOf', { name })}
       width={108}
       height={144}
     />

@@ -74,7 +74,6 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
   })
   const isExpert = holdsInterviews(form.values.roles)
   const phone = form.field('phoneNumber')
-  const isIncomplete = Object.values(form.faults).includes('kernel.errors.field_required')
 
   const save = form.submit(async (values) => {
     await saveStaff(values, member)
@@ -83,7 +82,7 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
 
   return (
     <form noValidate className={classes.stack} onSubmit={save}>
-      <FormSummary form={form} lead={isIncomplete ? t('kernel.errors.fill_all_required_fields') : undefined} />
+      <FormSummary form={form} />
       <TextField {...form.field('fullName')} maxLength={200} autoComplete="off" />
       <TextField
         {...form.field('email')}
@@ -136,12 +135,13 @@ type TicksProps<Value extends string> = FormField<readonly Value[]> & {
 }
 
 /** Checkboxes of a few options. The error summary links to the first. */
-function Ticks<Value extends string>({ id, label, value, fault, onChange, options, textOf, hint }: TicksProps<Value>) {
+function Ticks<Value extends string>(field: TicksProps<Value>) {
+  const { id, name, label, value, fault, onChange, options, textOf, hint } = field
   const described = fault ? 'fault' : hint && 'hint'
   return (
     <fieldset {...(described ? { 'aria-describedby': `${id}-${described}` } : {})}>
       <legend className={classes.legend}>{label}</legend>
-      <FieldNotes id={id} hint={hint} fault={fault} />
+      <FieldNotes id={id} name={name} label={label} hint={hint} fault={fault} />
       <div className={classes.columns}>
         {options.map((option, at) => (
           <CheckboxField

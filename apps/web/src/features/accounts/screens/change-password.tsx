@@ -32,10 +32,10 @@ export function ChangePasswordScreen() {
     fieldOfKey: { current_password_incorrect: 'currentPassword', password_requirements_not_met: 'newPassword' },
   })
   return (
-    <Page title={t('accounts.changePassword.title')}>
+    <Page title={t('profile.password.title')}>
       {isDone && (
-        <Banner tone="success" title={t('accounts.changePassword.done')} isAnnounced>
-          {t('accounts.changePassword.others')}
+        <Banner tone="success" title={t('profile.password.done')} isAnnounced>
+          {t('profile.password.others')}
         </Banner>
       )}
       <FormSummary form={form} />
@@ -45,7 +45,7 @@ export function ChangePasswordScreen() {
           setIsDone(false)
           await call('changePassword', { body: { currentPassword, newPassword } })
           setIsDone(true)
-          showToast('success', t('accounts.changePassword.done'))
+          showToast('success', t('profile.password.done'))
           form.replace(INITIAL)
         })}
       >
@@ -55,7 +55,7 @@ export function ChangePasswordScreen() {
           <PasswordField {...form.field('repeat')} autoComplete="new-password" />
           <Actions>
             <Button type="submit" isBusy={form.isBusy}>
-              {t('accounts.changePassword.submit')}
+              {t('profile.password.submit')}
             </Button>
           </Actions>
         </Section>

@@ -60,11 +60,7 @@ export function ProfileScreen({ Top }: { readonly Top: ComponentType<{ readonly 
   const profile = useQuery(profileQuery())
   const name = session?.user.firstName
   return (
-    <Page
-      title={t('accounts.profile.title')}
-      {...(name ? { lead: t('applications.home.welcome', { name }) } : {})}
-      isWide
-    >
+    <Page title={t('profile.page.title')} {...(name ? { lead: t('applications.home.welcome', { name }) } : {})} isWide>
       <Top>
         {profile.isPending && <LoadingState />}
         {profile.isLoadingError && <ErrorState error={profile.error} onRetry={() => void profile.refetch()} />}
@@ -110,7 +106,7 @@ function Profile({ profile }: { profile: ProfileView }) {
     })
     form.replace(valuesOf(saved))
     setIsSaved(true)
-    showToast('success', t('accounts.profile.saved'))
+    showToast('success', t('profile.page.saved'))
   })
 
   const { required } = documentPlan({ level: null, citizenship: profile.citizenship })
@@ -120,8 +116,8 @@ function Profile({ profile }: { profile: ProfileView }) {
   return (
     <section className={classes.folds} aria-labelledby="profile-title">
       <div>
-        <h2 id="profile-title">{t('accounts.profile.data')}</h2>
-        <p className={classes.muted}>{t('accounts.profile.lead')}</p>
+        <h2 id="profile-title">{t('profile.page.data')}</h2>
+        <p className={classes.muted}>{t('profile.page.lead')}</p>
       </div>
       <Fold
         id="documents"
@@ -141,7 +137,7 @@ function Profile({ profile }: { profile: ProfileView }) {
         isOpenFirst={isTyped || isFaulty}
         state={
           <>
-            {profile.grantHolder && <StatusTag tone="success">{t('accounts.facts.grantHolder')}</StatusTag>}
+            {profile.grantHolder && <StatusTag tone="success">{t('profile.facts.grantHolder')}</StatusTag>}
             {isTyped ? (
               <StatusTag tone="attention">{t('applications.home.folds.unsaved')}</StatusTag>
             ) : (
@@ -157,16 +153,16 @@ function Profile({ profile }: { profile: ProfileView }) {
         </Section>
         {isTyped && Object.keys(typedBefore).length > 0 && (
           <Banner tone="info" isAnnounced>
-            {t('accounts.profile.restored')}{' '}
+            {t('profile.page.restored')}{' '}
             <Button look="quiet" onClick={() => form.replace(server)}>
-              {t('accounts.profile.forget')}
+              {t('profile.page.forget')}
             </Button>
           </Banner>
         )}
         <FormSummary form={form} />
         {isSaved && (
           <Banner tone="success" isAnnounced>
-            {t('accounts.profile.saved')}
+            {t('profile.page.saved')}
           </Banner>
         )}
         <form noValidate className={classes.stack} onSubmit={save}>
@@ -195,7 +191,7 @@ function Profile({ profile }: { profile: ProfileView }) {
           </Section>
           <Actions>
             <Button type="submit" isBusy={form.isBusy}>
-              {t('accounts.profile.save')}
+              {t('profile.page.save')}
             </Button>
           </Actions>
         </form>

@@ -8,6 +8,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type DescriptionRow, FactSection } from '../../../ui/description-list.tsx'
 import { ErrorSummary, goToField, type SummaryItem } from '../../../ui/error-summary.tsx'
+import { summaryText } from '../../../ui/fault-text.ts'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { ConsentField } from '../../documents/parts/consent-field.tsx'
 import { programsQuery } from '../api.ts'
@@ -82,7 +83,7 @@ export function CheckTask({ draft, profile }: TaskProps) {
 
   const itemsOf = ({ error }: NonNullable<typeof refusal>): readonly SummaryItem[] => {
     const found = draft.faults.map((fault) => ({
-      text: t('app.errors.fieldFault', { field: t(fault.label), fault: t(fault.text) }),
+      text: summaryText(t, fault.text, { name: fault.name, label: t(fault.label) }),
       link: (text: string) => <FieldFaultLink location={fault} text={text} />,
     }))
     // All its faults are corrected: the message is outdated.

@@ -32,8 +32,8 @@ export function usePersonalRows(person: Personal): readonly DescriptionRow[] {
     ],
     phoneNumber: ['accounts.fields.phoneNumber', person.phoneNumber],
     email: ['accounts.fields.email', person.email],
-    kandas: ['accounts.facts.kandas', t(yesOrNo(person.kandas))],
-    refugee: ['accounts.facts.refugee', t(yesOrNo(person.refugee))],
+    kandas: ['profile.facts.kandas', t(yesOrNo(person.kandas))],
+    refugee: ['profile.facts.refugee', t(yesOrNo(person.refugee))],
   }
   return Object.entries(values).map(([key, [term, value]]) => ({ key, term: t(term), value }))
 }

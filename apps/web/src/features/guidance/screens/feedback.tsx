@@ -60,8 +60,8 @@ function FeedbackForm() {
       homepage: t('guidance.feedback.homepage'),
     },
     check: ({ topic, text }) => ({
-      ...(topic === '' ? { topic: 'guidance.feedback.faults.topic' as const } : {}),
-      ...(text.trim() === '' ? { text: 'guidance.feedback.faults.text' as const } : {}),
+      ...(topic === '' ? { topic: 'kernel.errors.field_required' as const } : {}),
+      ...(text.trim() === '' ? { text: 'kernel.errors.field_required' as const } : {}),
     }),
   })
   const { change } = form

@@ -35,7 +35,7 @@ export function ScheduleFaults({ faults, file }: { faults: readonly ScheduleFaul
         {t('interviews.upload.faultsText')}
       </Banner>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <div className={classes.scroll} tabIndex={0}>
+      <section className={classes.scroll} tabIndex={0} aria-label={t('interviews.upload.faultsFile')}>
         <DataTable
           caption={t('interviews.upload.faultsFile')}
           rows={rows}
@@ -47,7 +47,7 @@ export function ScheduleFaults({ faults, file }: { faults: readonly ScheduleFaul
             { key: 'fault', header: headers[2] ?? '', cell: ({ fault }) => fault },
           ]}
         />
-      </div>
+      </section>
       <div>
         <Button look="soft" isBusy={isBusy} onClick={() => void download()}>
           {t('interviews.upload.downloadFaults')}

@@ -81,7 +81,6 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
           ? t('interviews.sign.leadPasskey', { ending: phoneEnding ?? '' })
           : t('interviews.sign.lead', { ending: phoneEnding ?? '', count: CODE_MINUTES })}
       </p>
-      {!can.sign && <p>{t('interviews.sign.early', { at: dates.instant(startsAt) })}</p>}
       <ActError error={error} />
       {signsByPasskey && (
         <Actions>
@@ -119,6 +118,9 @@ export function Signing({ interview, grade, isGraded, isReady, onSigned }: Signi
         </Button>
         {countdown.left > 0 && (
           <span className={classes.muted}>{t('interviews.sign.wait', { count: countdown.left })}</span>
+        )}
+        {isGraded && !can.sign && (
+          <span className={classes.muted}>{t('interviews.sign.early', { at: dates.instant(startsAt) })}</span>
         )}
         {!isGraded && <span className={classes.muted}>{t('interviews.sign.notReady')}</span>}
       </Actions>

@@ -45,13 +45,15 @@ export function BulkPreview({ preview: { rows, inspectors, totalSize } }: { prev
       <details className={classes.planRows}>
         <summary>{t('applications.bulk.rows')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-        <ul tabIndex={0}>
-          {rows.map((row) => (
-            <li key={row.requestId}>
-              <strong>{row.number}</strong> {row.fio} · <Move row={row} />
-            </li>
-          ))}
-        </ul>
+        <section tabIndex={0} aria-label={t('applications.bulk.rows')}>
+          <ul>
+            {rows.map((row) => (
+              <li key={row.requestId}>
+                <strong>{row.number}</strong> {row.fio} · <Move row={row} />
+              </li>
+            ))}
+          </ul>
+        </section>
       </details>
     </>
   )

@@ -12,7 +12,7 @@ export function CheckGroup<Value extends string>(field: CheckGroupProps<Value>) 
   return (
     <fieldset {...(fault === undefined ? {} : { 'aria-describedby': `${id}-fault` })}>
       <legend className={classes.legend}>{label}</legend>
-      <FieldNotes id={id} hint={undefined} fault={fault} />
+      <FieldNotes id={id} name={name} label={label} hint={undefined} fault={fault} />
       <div className={classes.ticks}>
         {options.map((option, at) => (
           <label key={option.value} className={classes.tick}>

@@ -71,7 +71,6 @@ function NewNews({ universityId }: { universityId: string }) {
       return serverStateOf(saved)
     },
     readFresh: async () => serverState,
-    onSaved: () => showToast('success', t('editing.saved')),
   })
   const unsaved = useUnsaved(editor.isUnsaved)
   const isDone = written !== null && !editor.isUnsaved
@@ -130,7 +129,6 @@ function News({ news }: { news: OwnNews }) {
     save: async (values, version) =>
       serverStateOf(await saveNews(id, { ...newsBody(values, isDraft.current), version })),
     readFresh: async () => serverStateOf(await readOwnNews(id)),
-    onSaved: () => showToast('success', t('editing.saved')),
   })
   const unsaved = useUnsaved(editor.isUnsaved)
   const [isDeleting, setIsDeleting] = useState(false)

@@ -19,7 +19,6 @@ type EditorOptions<Values> = {
   /** Saves over the given version; returns the server's new state. */
   readonly save: (values: Values, version: number) => Promise<ServerState<Values>>
   readonly readFresh: () => Promise<ServerState<Values>>
-  readonly onSaved: () => void
 }
 
 type StoredDraft<Values> = { readonly base: ServerState<Values>; readonly values: Values }
@@ -29,7 +28,7 @@ type StoredDraft<Values> = { readonly base: ServerState<Values>; readonly values
  * local draft after the session ends. A save over another person's change stops first and shows it.
  */
 export function useEditor<Values extends object>(options: EditorOptions<Values>) {
-  const { id, serverState, labels, check, save, readFresh, onSaved } = options
+  const { id, serverState, labels, check, save, readFresh } = options
   const draftName = `${DRAFT_PREFIX}${options.draftName}`
   const accountId = currentSession()?.user.id ?? ''
   const [restored] = useState(() => readLocal<StoredDraft<Values>>(accountId, draftName))
@@ -64,7 +63,6 @@ export function useEditor<Values extends object>(options: EditorOptions<Values>)
       try {
         settle(await save(typed, version))
         setIsSaved(true)
-        onSaved()
       } catch (error) {
         if (!(error instanceof ApiError && error.msg === 'stale_version')) throw error
         setTheirs(await readFresh())

@@ -1,7 +1,5 @@
 import type { ProfileTab } from '@portal/domain/universities/schema.ts'
 import { useMemo } from 'react'
-import { currentTexts } from '../../../platform/texts.ts'
-import { showToast } from '../../../ui/toast.tsx'
 import type { Faults } from '../../../ui/use-form.ts'
 import { readProfile, saveTab } from '../api.ts'
 import type { Profile, TabBody } from './tab-values.ts'
@@ -29,6 +27,5 @@ export function useTab<Values extends object>({ tab, profile, valuesOf, bodyOf, 
     check,
     save: async (values, version) => serverStateOf(await saveTab({ ...bodyOf(values), universityId, tab, version })),
     readFresh: async () => serverStateOf(await readProfile(universityId)),
-    onSaved: () => showToast('success', currentTexts().t('editing.saved')),
   })
 }

@@ -1,6 +1,6 @@
 import { PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
 import { PERSONAL_FIELDS } from '@portal/domain/accounts/schema.ts'
-import { FIELD_NAMES, FIELDS, type OwnField, type TaskName } from '@portal/domain/applications/form.ts'
+import { FIELD_NAMES, FIELDS, FILE_FIELDS, type OwnField, type TaskName } from '@portal/domain/applications/form.ts'
 import { certificateOf } from '@portal/domain/applications/rules.ts'
 import { SAVED_AS } from '@portal/domain/applications/status.ts'
 import type { ApiError } from '../../../../platform/api-error.ts'
@@ -26,7 +26,8 @@ export type FieldLocation = {
   readonly control?: string | undefined
 }
 
-export type FieldFault = FieldLocation & { readonly text: TextKey }
+/** `name`: of the field, or `file` for a file to attach. */
+export type FieldFault = FieldLocation & { readonly name: string; readonly text: TextKey }
 
 /** Field of a refusal that names none. */
 const FIELD_OF_KEY: Readonly<Record<string, string>> = {
@@ -104,6 +105,8 @@ export function locationOf(path: string, values: DraftValues): FieldLocation | n
   return { label, task, control: `draft-${field}`, ...OWN_LOCATIONS[field as OwnField]?.(rest, values) }
 }
 
+const isFile = (field: string | undefined): boolean => FILE_FIELDS.some((known) => known === field)
+
 const valueAt = (body: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((held, part) => (held as Record<string, unknown> | null | undefined)?.[part], body)
 
@@ -122,6 +125,8 @@ export function faultsOf(refusal: Refusal | null, values: DraftValues): readonly
     const location = locationOf(field, refusal.values)
     const path = field.split('.')
     const isCorrected = JSON.stringify(valueAt(sent, path)) !== JSON.stringify(valueAt(now, path))
-    return location === null || isCorrected ? [] : [{ ...location, text: errorText(msg) }]
+    return location === null || isCorrected
+      ? []
+      : [{ ...location, name: isFile(path[0]) ? 'file' : field, text: errorText(msg) }]
   })
 }

@@ -1,0 +1,104 @@
+/** Demo accounts that open screens; `guest`: without a session. */
+export const READERS = {
+  guest: null,
+  applicant: 'applicant@portal.example',
+  holder: 'grant@portal.example',
+  head: 'head@portal.example',
+  manager: 'manager@portal.example',
+  competition: 'competition@portal.example',
+  expert: 'expert@portal.example',
+  root: 'super-admin@portal.example',
+} as const
+export type Reader = keyof typeof READERS
+
+/** A state of a screen: its reader and an address, or a list whose first link leads to the route. */
+export type Shown = {
+  readonly as: Reader
+  /** Default: the route itself. */
+  readonly at?: string
+  readonly from?: string
+}
+
+const guest: readonly Shown[] = [{ as: 'guest' }]
+const as = (...readers: readonly Reader[]): readonly Shown[] => readers.map((reader) => ({ as: reader }))
+
+/** Every route of the router with its states (`gallery.test.ts` compares). */
+export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
+  '/': [...guest, { as: 'guest', at: '/?next=%2Fprofile' }],
+  '/register': guest,
+  '/forgot-password': guest,
+  '/resetPassword': [{ as: 'guest', at: '/resetPassword?token=none' }],
+  '/resetPassword/$token': [{ as: 'guest', at: '/resetPassword/none' }],
+  '/confirm/$token': [{ as: 'guest', at: '/confirm/none' }],
+  '/apply': as('guest', 'applicant'),
+  '/my-list': guest,
+  '/universities': guest,
+  '/universities/$id': [{ as: 'guest', from: '/universities' }],
+  '/universities/$id/news/$newsId': [{ as: 'guest', from: '/open-days' }],
+  '/open-days': guest,
+  '/programs': guest,
+  '/programs/$code': [{ as: 'guest', from: '/programs' }],
+  '/score': [...guest, { as: 'guest', at: '/score?score=98&pair=MATHEMATICS-PHYSICS' }],
+  '/compare': guest,
+  '/rankings': guest,
+  '/grants': guest,
+  '/grants/$slug': [{ as: 'guest', from: '/grants' }],
+  '/grants/letter': guest,
+  '/help': guest,
+  '/help/how_to_choose_city': guest,
+  '/help/what_is_ent': guest,
+  '/help/how_to_choose_a_specialty': guest,
+  '/help/how_to_choose_a_university': guest,
+  '/help/how_to_choose_a_profession': guest,
+  '/help/how_to_apply_for_a_grant': guest,
+  '/faq': guest,
+  '/about/privacy': guest,
+  '/about/terms': guest,
+  '/about/accessibility': guest,
+  '/about/sources': guest,
+  '/feedback': guest,
+  '/profile': as('applicant', 'holder'),
+  '/changePassword': as('applicant'),
+  '/security': as('applicant', 'root'),
+  '/mailSettings': as('manager'),
+  '/notices': as('applicant', 'manager'),
+  '/applications': as('applicant', 'holder', 'head', 'manager'),
+  '/applications/$id': [
+    { as: 'manager', from: '/applications' },
+    { as: 'head', from: '/applications' },
+  ],
+  '/create-application': [
+    { as: 'applicant', at: '/create-application' },
+    ...['education', 'choices', 'documents', 'languages', 'check'].map((task) => ({
+      as: 'applicant' as const,
+      at: `/create-application?task=${task}`,
+    })),
+  ],
+  '/apply-for-grant': as('applicant'),
+  '/grant/$applicationId': [{ as: 'holder', from: '/applications' }],
+  '/test': as('applicant', 'manager'),
+  '/test/$id': [{ as: 'applicant', from: '/test' }],
+  '/test/$id/result': [{ as: 'head', from: '/test' }],
+  '/test/reliability': as('head'),
+  '/appeals': as('head'),
+  '/appeals/$id': [{ as: 'head', from: '/appeals' }],
+  '/claims': as('head'),
+  '/day': as('head', 'manager'),
+  '/interview-applications': as('competition', 'expert'),
+  '/interview-results': as('competition'),
+  '/applications/interview/$id': [
+    { as: 'competition', from: '/interview-applications' },
+    { as: 'expert', from: '/interview-applications' },
+  ],
+  '/protocol-audits': as('competition'),
+  '/competitions': as('head', 'root'),
+  '/competitions/$id': [{ as: 'head', from: '/competitions' }],
+  '/audit': as('root'),
+  '/messages': as('root'),
+  '/news/create': as('head'),
+  '/news/$id': [{ as: 'head', from: '/profile?tab=news' }],
+}
+
+/** Pattern of the addresses of a route. */
+export const patternOf = (route: string): RegExp =>
+  new RegExp(`^/admission${route.replace(/\$\w+/g, '[^/?#]*[\\dA-Z-][^/?#]*')}$`)

@@ -11,4 +11,6 @@ export const CONSTRAINTS_SINCE: Readonly<Record<string, string>> = {
   mails_account_id_fkey: 'They do not give the column, which stays empty.',
   mails_check: 'It allows more: the release forgets what a mail said when it has sent it.',
   sessions_by_id: 'They do not give the column, whose default is drawn.',
+  university_news_is_whole: 'They write every title and day, and no draft.',
+  university_news_photo_id_fkey: 'They do not give the column, which stays empty.',
 }

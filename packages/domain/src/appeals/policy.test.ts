@@ -19,7 +19,7 @@ const able = (actor: Actor, stage: Stage, rules: typeof mine | null = null, prot
     .join(' ')
 
 test.each<[string, Actor, Stage, typeof mine | null, typeof mine | null, string]>([
-  ['the head before the opening', who('EXPERT_MANAGER'), 'PREPARED', null, null, 'save run'],
+  ['the head before the opening', who('EXPERT_MANAGER'), 'PREPARED', null, null, 'check save run'],
   ['the head while it is open', who('EXPERT_MANAGER'), 'OPEN', null, null, 'propose run'],
   ['the head while a proposal waits', who('EXPERT_MANAGER'), 'OPEN', anothers, null, 'run'],
   ['the head with an own proposal', who('EXPERT_MANAGER'), 'OPEN', mine, null, 'refuse run'],

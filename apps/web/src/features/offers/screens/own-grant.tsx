@@ -45,7 +45,7 @@ function Result({ grant }: { grant: OwnGrant }) {
       <OwnLetters grant={grant} />
       <Section title={t('results.own.code')}>
         <div className={classes.stack}>
-          <p className={classes.code}>{code}</p>
+          <div className={classes.code}>{code}</div>
           <p>{t('results.own.codeHint')}</p>
           {version !== null && (
             <p>

@@ -60,8 +60,9 @@ for (const language of inRotation('school-leaver', LANGUAGES)) {
 
     await page.getByRole('columnheader', { name: satbayev }).getByRole('link', { name: satbayev, exact: true }).click()
     await expectScreen(visitor, satbayev)
-    const programs = page.locator('details', { hasText: 'B057' })
-    await programs.locator('summary').click()
+    await field(visitor, 'universities.offer.search').fill('B057')
+    const programs = page.getByRole('main')
+    await expect(programs.getByRole('listitem').filter({ hasText: 'B057' })).toHaveCount(1)
     await expectAccessible(visitor)
     await programs.getByRole('listitem').filter({ hasText: 'B057' }).getByRole('link', { name: /B057/ }).last().click()
 

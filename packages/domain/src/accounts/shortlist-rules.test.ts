@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { joinedEntries, MAX_SHORTLISTED, type ShortlistEntry, toggledEntry } from './shortlist-rules.ts'
+import {
+  addressOfEntries,
+  entriesOfAddress,
+  joinedEntries,
+  MAX_SHORTLISTED,
+  type ShortlistEntry,
+  toggledEntry,
+} from './shortlist-rules.ts'
 
 const entry = (program: string, university: string | null = 'uni-001'): ShortlistEntry => ({ program, university })
 const many = (count: number) => Array.from({ length: count }, (_, at) => entry(`B${at}`))
@@ -26,3 +33,22 @@ test('a full list takes no entry and still gives one up', () => {
   expect(toggledEntry(many(MAX_SHORTLISTED), entry('B999'))).toHaveLength(MAX_SHORTLISTED)
   expect(toggledEntry(many(MAX_SHORTLISTED), entry('B0'))).toHaveLength(MAX_SHORTLISTED - 1)
 })
+
+const LIST = [
+  { program: 'B057', university: 'uni-029' },
+  { program: 'B058', university: null },
+]
+
+test('a list goes into an address and comes back', () => {
+  expect(addressOfEntries(LIST)).toBe('B057~uni-029,B058')
+  expect(entriesOfAddress('B057~uni-029,B058')).toEqual(LIST)
+})
+
+test.each([
+  ['', []],
+  ['B057~uni-029,,<script>,B058', LIST],
+  ['B057~uni-029~more', []],
+  ['B058,B058', [LIST[1]]],
+])('only entries remain from the parameter %j', (parameter, entries) =>
+  expect(entriesOfAddress(parameter)).toEqual(entries),
+)

@@ -20,3 +20,26 @@ export const toggledEntry = (list: readonly ShortlistEntry[], entry: ShortlistEn
   list.some((each) => isSameEntry(each, entry))
     ? list.filter((each) => !isSameEntry(each, entry))
     : joinedEntries(list, [entry])
+
+/** Ids of programs and universities as entries name them. */
+export const ENTRY_ID = /^[\w-]{1,64}$/
+
+const BETWEEN = ','
+const INSIDE = '~'
+
+/** Entries as a parameter of an address, without a name of their owner: `B057~uni-029,B058`. */
+export const addressOfEntries = (entries: readonly ShortlistEntry[]): string =>
+  entries
+    .map(({ program, university }) => (university === null ? program : program + INSIDE + university))
+    .join(BETWEEN)
+
+/** Entries of such a parameter; anything else in it is left out. */
+export const entriesOfAddress = (parameter: string): readonly ShortlistEntry[] =>
+  joinedEntries(
+    parameter.split(BETWEEN).flatMap((part) => {
+      const [program = '', university = null, more] = part.split(INSIDE)
+      const isEntry = more === undefined && ENTRY_ID.test(program) && (university === null || ENTRY_ID.test(university))
+      return isEntry ? [{ program, university }] : []
+    }),
+    [],
+  )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isSameEntry, MAX_SHORTLISTED } from './shortlist-rules.ts'
+import { ENTRY_ID, isSameEntry, MAX_SHORTLISTED } from './shortlist-rules.ts'
 
-const id = z.string().regex(/^[\w-]{1,64}$/)
+const id = z.string().regex(ENTRY_ID)
 const entry = z.object({ program: id, university: id.nullable() })
 
 /** `version`: the one that the list was read with. A list changed since is refused. */

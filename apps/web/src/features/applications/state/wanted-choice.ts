@@ -1,3 +1,4 @@
+import { entriesOfAddress } from '@portal/domain/accounts/shortlist-rules.ts'
 import { pairKey } from '@portal/domain/applications/rules.ts'
 import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import {
@@ -18,7 +19,7 @@ export type WantedChoices = {
 type Search = {
   readonly university?: string
   readonly program?: string
-  /** Several choices, `program~university` each, with commas between (a shortlist's). */
+  /** Several choices, as a shortlist has them in an address. */
   readonly choices?: string
   readonly level?: string
   readonly taught?: string
@@ -27,10 +28,9 @@ type Search = {
 /** The choices in an address; null if it names none that a form accepts. */
 export function wantedOf({ university, program, choices, level, taught }: Search): WantedChoices | null {
   const known = EDUCATION_LEVELS.find((each) => each === level)
-  const listed = (choices ?? '').split(',').flatMap((pair) => {
-    const [educationalProgram, universityId] = pair.split('~')
-    return educationalProgram && universityId ? [{ universityId, educationalProgram }] : []
-  })
+  const listed = entriesOfAddress(choices ?? '').flatMap((entry) =>
+    entry.university === null ? [] : [{ universityId: entry.university, educationalProgram: entry.program }],
+  )
   const one =
     university === undefined || program === undefined ? [] : [{ universityId: university, educationalProgram: program }]
   const all = [...one, ...listed].slice(0, MAX_CHOICES)

@@ -1,4 +1,4 @@
-import type { ShortlistEntry } from '@portal/domain/accounts/shortlist-rules.ts'
+import { addressOfEntries, type ShortlistEntry } from '@portal/domain/accounts/shortlist-rules.ts'
 import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import { MAX_COMPARED } from '@portal/domain/directory/rules.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -9,7 +9,6 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
 import { OWN_LANGUAGE } from '../state/own-language.ts'
 import { programQuery } from '../state/program-query.ts'
-import { addressOfEntries } from '../state/shortlist-address.ts'
 import { choicesOf } from '../state/shortlist-choices.ts'
 import classes from './shortlist.module.css'
 

@@ -1,4 +1,4 @@
-import { joinedEntries, type ShortlistEntry } from '@portal/domain/accounts/shortlist-rules.ts'
+import { entriesOfAddress, joinedEntries, type ShortlistEntry } from '@portal/domain/accounts/shortlist-rules.ts'
 import { MAX_CHOICES } from '@portal/domain/applications/status.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +12,6 @@ import { ShortlistItems } from '../components/shortlist-items.tsx'
 import { ShortlistScore } from '../components/shortlist-score.tsx'
 import { DirectoryPage } from '../parts/frame.tsx'
 import { useShortlist } from '../state/shortlist.ts'
-import { entriesOfAddress } from '../state/shortlist-address.ts'
 import { useOwnScore } from '../state/use-own-score.ts'
 
 /**

@@ -13,7 +13,7 @@ import { cacheAnswer, queryClient, queryOf } from '../../../platform/query.ts'
 import { currentSession, may, useSession } from '../../../platform/session.ts'
 import { deviceStorage } from '../../../platform/storage.ts'
 import { createStore } from '../../../platform/store.ts'
-import { readEntries } from './shortlist-address.ts'
+import { readEntries } from './stored-entries.ts'
 
 type Entries = readonly ShortlistEntry[]
 type Change = (entries: Entries) => Entries

@@ -38,11 +38,19 @@ export const onlyEditors = {
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
+/** Search of an address with these texts alone. Empty ones are left out. */
+export const textSearch =
+  <const Name extends string>(...names: readonly Name[]) =>
+  (search: Record<string, unknown>): { readonly [Each in Name]?: string } =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = text(search[name])
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ) as { [Each in Name]?: string }
+
 /** Address of the page that a guest wants to open, carried through the sign-in pages. */
-export const nextSearch = (search: Record<string, unknown>): { next?: string } => {
-  const next = text(search['next'])
-  return next === undefined ? {} : { next }
-}
+export const nextSearch = textSearch('next')
 
 /** Search of an address as it is. The screen validates it, which keeps its rules out of the sign-in page's chunk. */
 export const asGiven = <Search extends object>(search: object): Search => search as Search

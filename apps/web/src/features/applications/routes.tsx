@@ -1,17 +1,12 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
-import { at, guides, only, text, work } from '../../platform/parent-routes.ts'
+import { at, guides, only, textSearch, work } from '../../platform/parent-routes.ts'
 import { applySearch } from './state/apply-search.ts'
 
 /**
  * Search of an application's form: id, task, kind if the path does not determine it, and its first choice (university,
  * program, level, language). `back`: the row of the check page that a task returns to.
  */
-const FORM_SEARCH = ['id', 'task', 'kind', 'university', 'program', 'choices', 'level', 'taught', 'back'] as const
-type FormSearch = { [Name in (typeof FORM_SEARCH)[number]]?: string }
-const formSearch = (search: Record<string, unknown>): FormSearch =>
-  Object.fromEntries(
-    FORM_SEARCH.flatMap((name) => (text(search[name]) === undefined ? [] : [[name, String(search[name])]])),
-  )
+const formSearch = textSearch('id', 'task', 'kind', 'university', 'program', 'choices', 'level', 'taught', 'back')
 
 const applicationForm = screen(() => import('./screens/create-application.tsx'), 'CreateApplicationScreen')
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
-import { at, directory, type RouteContext, text } from '../../platform/parent-routes.ts'
+import { at, directory, type RouteContext, textSearch } from '../../platform/parent-routes.ts'
 import type { ReaderScope } from '../../platform/public-query.ts'
 
 /** Search of an address, parsed by the page's own code. */
@@ -30,10 +30,7 @@ export const directoryRoutes = {
     }),
     createRoute({
       ...at(directory, '/my-list'),
-      validateSearch: ({ entries }: Address): { entries?: string } => {
-        const shared = text(entries)
-        return shared === undefined ? {} : { entries: shared }
-      },
+      validateSearch: textSearch('entries'),
       component: screen(() => import('./screens/shortlist.tsx'), 'ShortlistScreen'),
     }),
     createRoute({

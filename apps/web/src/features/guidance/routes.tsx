@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
-import { at, guides, text } from '../../platform/parent-routes.ts'
+import { at, guides, textSearch } from '../../platform/parent-routes.ts'
 
 export const guidanceRoutes = {
   guides: [
@@ -9,10 +9,7 @@ export const guidanceRoutes = {
     }),
     createRoute({
       ...at(guides, '/help/how_to_choose_city'),
-      validateSearch: (search): { place?: string } => {
-        const place = text(search['place'])
-        return place === undefined ? {} : { place }
-      },
+      validateSearch: textSearch('place'),
       component: screen(() => import('./screens/choose-city.tsx'), 'ChooseCityScreen'),
     }),
     createRoute({
@@ -53,10 +50,7 @@ export const guidanceRoutes = {
     }),
     createRoute({
       ...at(guides, '/feedback'),
-      validateSearch: (search): { from?: string } => {
-        const from = text(search['from'])
-        return from === undefined ? {} : { from }
-      },
+      validateSearch: textSearch('from'),
       component: screen(() => import('./screens/feedback.tsx'), 'FeedbackScreen'),
     }),
     createRoute({

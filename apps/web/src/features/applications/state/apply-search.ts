@@ -1,9 +1,6 @@
-import { text } from '../../../platform/parent-routes.ts'
+import { textSearch } from '../../../platform/parent-routes.ts'
 
-/** Facts known before the question: the person, and a choice with its level (see `WantedChoice`). */
-const NAMES = ['who', 'level', 'university', 'program', 'choices', 'taught'] as const
+/** Facts known before the question: the person, and choices with their level (see `WantedChoices`). */
+export const applySearch = textSearch('who', 'level', 'university', 'program', 'choices', 'taught')
 
-export type ApplySearch = { readonly [Name in (typeof NAMES)[number]]?: string }
-
-export const applySearch = (search: Record<string, unknown>): ApplySearch =>
-  Object.fromEntries(NAMES.flatMap((name) => (text(search[name]) === undefined ? [] : [[name, String(search[name])]])))
+export type ApplySearch = ReturnType<typeof applySearch>

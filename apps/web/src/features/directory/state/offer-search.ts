@@ -1,5 +1,5 @@
 import { EDUCATION_LANGUAGES, type EducationLanguage } from '@portal/domain/kernel/education.ts'
-import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
+import { wordSearch } from '@portal/domain/kernel/fold-letters.ts'
 import { oneOf, withoutAbsent, wordsIn } from '../../../platform/address.ts'
 import { cityIn } from './university-search.ts'
 
@@ -27,13 +27,11 @@ export function offersIn<Each extends Offer>(
   { q, cityId, language }: OfferSearch,
   cityOf: (id: string) => string,
 ): readonly Each[] {
-  const words = foldLetters(q ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
+  const hasAll = wordSearch(q ?? '')
   return offers.filter(
     (offer) =>
       (cityId === undefined || offer.cityId === cityId) &&
       (language === undefined || offer.languages.includes(language)) &&
-      words.every((word) => foldLetters(`${offer.name} ${cityOf(offer.cityId)}`).includes(word)),
+      hasAll(`${offer.name} ${cityOf(offer.cityId)}`),
   )
 }

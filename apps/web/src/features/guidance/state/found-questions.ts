@@ -1,4 +1,4 @@
-import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
+import { wordSearch } from '@portal/domain/kernel/fold-letters.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Translator } from '../../../platform/texts.ts'
 import type { Question } from '../labels.ts'
@@ -11,12 +11,9 @@ export function foundQuestions<One extends Question>(
   t: Translator,
   language: Language,
 ): readonly One[] {
-  const words = foldLetters(typed).split(/\s+/).filter(Boolean)
+  const hasAll = wordSearch(typed)
   const figures = figuresOf(t, language)
-  return questions.filter(({ id }) => {
-    const text = foldLetters(
-      `${t(`guidance.faq.items.${id}.question`)} ${t(`guidance.faq.items.${id}.answer`, figures)}`,
-    )
-    return words.every((word) => text.includes(word))
-  })
+  return questions.filter(({ id }) =>
+    hasAll(`${t(`guidance.faq.items.${id}.question`)} ${t(`guidance.faq.items.${id}.answer`, figures)}`),
+  )
 }

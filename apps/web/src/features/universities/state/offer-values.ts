@@ -5,7 +5,7 @@ import {
   type EducationLanguage,
   LEARNING_FORMS,
 } from '@portal/domain/kernel/education.ts'
-import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
+import { wordSearch } from '@portal/domain/kernel/fold-letters.ts'
 import type { Answer } from '../../../platform/client.ts'
 import type { Profile } from './tab-values.ts'
 
@@ -71,9 +71,7 @@ export function isLookedFor(
 ): boolean {
   if (level !== '' && program?.level !== level) return false
   if (field !== '' && program?.fieldCode !== field) return false
-  const words = foldLetters(text).split(/\s+/).filter(Boolean)
-  const searched = foldLetters([code, program?.nameKz, program?.nameRu, program?.nameEn].join(' '))
-  return words.every((word) => searched.includes(word))
+  return wordSearch(text)([code, program?.nameKz, program?.nameRu, program?.nameEn].join(' '))
 }
 
 type Field = { readonly code: string; readonly nameKz: string; readonly nameRu: string; readonly nameEn: string }

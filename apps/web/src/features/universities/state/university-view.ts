@@ -5,7 +5,7 @@ import {
   type EducationLanguage,
   type EducationLevel,
 } from '@portal/domain/kernel/education.ts'
-import { foldLetters } from '@portal/domain/kernel/fold-letters.ts'
+import { wordSearch } from '@portal/domain/kernel/fold-letters.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -29,11 +29,9 @@ export type UniversityView = Omit<University, 'programs'> & {
 }
 
 const wordsOf = (program: OfferedProgram): string =>
-  foldLetters(
-    [program.code, program.nameKz, program.nameRu, program.nameEn]
-      .concat([program.fieldCode, program.fieldNameKz, program.fieldNameRu, program.fieldNameEn])
-      .join(' '),
-  )
+  [program.code, program.nameKz, program.nameRu, program.nameEn]
+    .concat([program.fieldCode, program.fieldNameKz, program.fieldNameRu, program.fieldNameEn])
+    .join(' ')
 
 /** Bachelor's programs first; the order within a level stays. */
 const byLevel = (one: OfferedProgram, other: OfferedProgram): number =>
@@ -45,13 +43,10 @@ export function viewOf(
   { q = '', level, all }: ProgramsSearch,
   language: Language,
 ): UniversityView {
-  const words = foldLetters(q).split(/\s+/).filter(Boolean)
+  const hasAll = wordSearch(q)
   const found = [...programs]
     .sort(byLevel)
-    .filter(
-      (program) =>
-        (level === undefined || program.level === level) && words.every((word) => wordsOf(program).includes(word)),
-    )
+    .filter((program) => (level === undefined || program.level === level) && hasAll(wordsOf(program)))
   const count = (of: EducationLevel): number => programs.filter((program) => program.level === of).length
   return {
     ...university,

@@ -1,8 +1,10 @@
-import { mayCompete } from '@portal/domain/applications/competing-rules.ts'
+import { applyWays } from '@portal/domain/applications/apply-rules.ts'
+import { groupOf } from '@portal/domain/applications/competing-rules.ts'
 import type { HomeApplication, HomeFacts } from '@portal/domain/applications/home-rules.ts'
 import { documentPlan } from '@portal/domain/applications/rules.ts'
-import { ENDED, isCompeting, isDraft } from '@portal/domain/applications/status.ts'
+import { type ApplicationType, ENDED, isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../platform/clock.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
 import { openOffersQuery } from '../../offers/parts/open-offers-query.ts'
 import { allOwnQuery, type OwnRow, openCompetitionsQuery, profileQuery, receptionQuery } from '../api.ts'
@@ -23,12 +25,20 @@ export function useHomeFacts() {
 
   const { required } = documentPlan({ level: null, citizenship: profile.data.data.citizenship })
   const held = required.filter((slot) => profile.data.data[slot] !== null).length
-  const enrolment = reception.data.data
   const [first] = competitions.data.list
-  const competition = mayCompete(profile.data.data) ? first : undefined
-  const isReceived = enrolment.status === 'ENABLED'
-  const enrolmentEnd = isReceived ? instant(enrolment.closesAt) : null
-  const competitionEnd = instant(competition?.closesAt)
+  const ways = applyWays(
+    {
+      group: groupOf(profile.data.data),
+      level: null,
+      reception: reception.data.data,
+      open: competitions.data.list,
+      listed: [],
+    },
+    now(),
+  )
+  const openWay = (type: ApplicationType) => ways.find((way) => way.type === type && way.state === 'OPEN')
+  const enrolmentEnd = instant(openWay('ENROLLMENT')?.at)
+  const competitionEnd = instant(openWay('GRANT_COMPETITION')?.at)
   const facts: HomeFacts = {
     applications: own.data.list.map((row) =>
       factsOf(row, isCompeting(row.type) ? instant(first?.closesAt) : enrolmentEnd),
@@ -39,9 +49,9 @@ export function useHomeFacts() {
     })),
     documents: { held, required: required.length },
     opening: {
-      isOpen: isReceived || competition !== undefined,
-      closesAt: isReceived ? enrolmentEnd : competitionEnd,
-      opensAt: instant(enrolment.nextOpening),
+      isOpen: ways.some(({ state }) => state === 'OPEN'),
+      closesAt: openWay('ENROLLMENT') === undefined ? competitionEnd : enrolmentEnd,
+      opensAt: instant(reception.data.data.nextOpening),
     },
   }
   const closing = [

@@ -2,9 +2,9 @@ import { kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 import type { SeasonView } from '@portal/domain/reception/schema.ts'
 import { dayOfYear } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Timetable, type TimetableRow } from '../../../ui/timetable.tsx'
+import { SeasonCalendarLink } from '../parts/season-calendar-link.tsx'
 import classes from './season.module.css'
 
 type Day = SeasonView['days'][number]
@@ -32,12 +32,7 @@ export function SeasonDays({ season }: { season: SeasonView | undefined }) {
   return (
     <Section title={t('season.titleOf', { years: years.join('–') })}>
       <Timetable rows={rowsOf(season, t)} />
-      {days.some(({ isPast }) => !isPast) && (
-        <a href={`/api/season/calendar?lang=${language}`} download className={classes.calendar}>
-          <Icon name="calendar" />
-          {t('season.calendar')}
-        </a>
-      )}
+      {days.some(({ isPast }) => !isPast) && <SeasonCalendarLink language={language} label={t('season.calendar')} />}
     </Section>
   )
 }

@@ -2,11 +2,10 @@ import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.
 import { useNow } from '../../../platform/clock.ts'
 import { dateInWords } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Timetable, type TimetableRow } from '../../../ui/timetable.tsx'
+import { SeasonCalendarLink } from '../../reception/parts/season-calendar-link.tsx'
 import type { CompetitionPage } from '../api.ts'
-import classes from '../parts/results.module.css'
 
 const DAYS = ['opensAt', 'closesAt', 'claimsCloseAt', 'resultAt'] as const
 
@@ -45,10 +44,7 @@ export function CompetitionDays({ page: { dates } }: { readonly page: Competitio
     <Section title={t('results.ahead.timetable')}>
       <Timetable rows={rows} />
       {rows.some(({ when }) => when === 'ahead') && (
-        <a href={`/api/season/calendar?lang=${language}`} download className={classes.calendar}>
-          <Icon name="calendar" />
-          {t('results.ahead.calendar')}
-        </a>
+        <SeasonCalendarLink language={language} label={t('results.ahead.calendar')} />
       )}
     </Section>
   )

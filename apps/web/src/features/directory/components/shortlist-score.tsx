@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { type OwnScore, scoreOf } from '../state/use-own-score.ts'
+import { scoreOf } from '../state/score-search.ts'
+import type { OwnScore } from '../state/use-own-score.ts'
 import classes from './shortlist.module.css'
 
 /** The score that the bars show, with a field to state another one. */

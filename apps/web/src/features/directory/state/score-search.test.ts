@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedScore, scoreAddress, scoreCall, scoreFaults, scoreForm } from './score-search.ts'
+import { askedScore, scoreAddress, scoreCall, scoreFaults, scoreForm, scoreOf } from './score-search.ts'
 
 const RIGHT = { score: 97, pair: 'BIOLOGY-CHEMISTRY', cityId: 'almaty', language: 'KAZAKH' }
 
@@ -54,3 +54,15 @@ test('the call requests every bachelor program of the pair', () => {
     },
   })
 })
+
+test.each([
+  ['98', 98],
+  [' 98 ', 98],
+  ['0', 0],
+  ['140', 140],
+  ['', null],
+  ['141', null],
+  ['-1', null],
+  ['98.5', null],
+  ['1e2', null],
+])('the score %j is %s', (typed, score) => expect(scoreOf(typed)).toBe(score))

@@ -45,6 +45,10 @@ function faultOfScore(typed: string): TextKey | undefined {
   return Number(typed) < 0 || Number(typed) > unt.maxScore ? 'directory.score.faults.range' : undefined
 }
 
+/** A whole UNT score; null: no such score. */
+export const scoreOf = (typed: string): number | null =>
+  faultOfScore(typed.trim()) === undefined ? Number(typed) : null
+
 /** Query of an address; null if it is absent or invalid. */
 export function askedScore(address: Address): AskedScore | null {
   const { score, pair: word } = scoreForm(address)

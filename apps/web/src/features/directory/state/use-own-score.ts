@@ -1,17 +1,11 @@
-import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOf } from '../../../platform/query.ts'
 import { may, useSession } from '../../../platform/session.ts'
 import { deviceStorage } from '../../../platform/storage.ts'
+import { scoreOf } from './score-search.ts'
 
 const KEY = 'score'
-
-/** A whole UNT score; null: no such score. */
-export function scoreOf(typed: string): number | null {
-  const score = Number(typed)
-  return typed.trim() !== '' && Number.isInteger(score) && score >= 0 && score <= UNT_MAX ? score : null
-}
 
 /**
  * The reader's UNT score: that of the profile, or one stated on this device. Null: unknown, also before hydration.

@@ -27,6 +27,9 @@ const AGAINST_PROFILE = [
   'iin',
 ] as const satisfies readonly (keyof ComparableFacts & CheckPoint)[]
 
+/** Fields of a profile that the comparison reads. */
+export const COMPARED_FIELDS = [...AGAINST_PROFILE, 'untScore'] as const satisfies readonly (keyof ComparableFacts)[]
+
 export const DIFFERENCES = ['PROFILE', 'IIN', 'EXPIRES', 'UNT'] as const
 /** A point that a machine doubts. `other`: a day, a sex or a score that it is compared with; null: not named. */
 export type Difference = {

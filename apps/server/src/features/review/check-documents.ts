@@ -2,7 +2,7 @@ import { applicationRefusal } from '@portal/domain/applications/workflow.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { type CheckPoint, isDoubt, pointsOf } from '@portal/domain/review/check-rules.ts'
-import { type ComparableFacts, differencesOf } from '@portal/domain/review/difference-rules.ts'
+import { COMPARED_FIELDS, type ComparableFacts, differencesOf } from '@portal/domain/review/difference-rules.ts'
 import { isBeingChecked, mayCheck } from '@portal/domain/review/policy.ts'
 import type { CheckBody } from '@portal/domain/review/schema.ts'
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
@@ -27,18 +27,7 @@ const newestChecks = statement((db, value: Placeholders<{ id: string; university
 const profileOf = statement((db, value: Placeholders<{ ownerId: string }>) =>
   db
     .selectFrom('applicantProfiles')
-    .select([
-      'lastName',
-      'firstName',
-      'middleName',
-      'birthday',
-      'gender',
-      'citizenship',
-      'passportNumber',
-      'passportExprDate',
-      'iin',
-      'untScore',
-    ])
+    .select(COMPARED_FIELDS)
     .where('accountId', '=', value('ownerId'))
     .$castTo<ComparableFacts>(),
 )

@@ -72,9 +72,15 @@ function largest(rows: readonly Group[], kind: Group['kind']) {
   )
 }
 
+/** Condition on a row of history: its choice is one of the scope's university; of the whole portal, every row is. */
+const ofScope = (history: string, scope: string): RawBuilder<unknown> =>
+  scope === '*'
+    ? sql.lit(true)
+    : sql`exists (select from choices c where c.application_id = ${sql.ref(`${history}.application_id`)}
+        and c.position = ${sql.ref(`${history}.choice`)} and c.university_id = ${scope} and not c.is_competing)`
+
 /** Stages that ended since a day, by their first and last day. Index application_history_spans. */
 async function countSpans(db: Reader, scope: string, since: string): Promise<readonly Span[]> {
-  const isWhole = scope === '*'
   const isPair = ({ after, by }: (typeof REVIEW_STAGES)[keyof typeof REVIEW_STAGES]) =>
     sql`${isOneOf(sql.ref('event'), by)} and ${isOneOf(sql.ref('before'), after)}`
   const stage = sql`case ${sql.join(
@@ -82,17 +88,15 @@ async function countSpans(db: Reader, scope: string, since: string): Promise<rea
     sql` `,
   )} end`
   const seen = sql`application_id in (select application_id from review_items where sight = ${scope})`
-  const own = sql`exists (select from choices c where c.application_id = steps.application_id
-    and c.position = steps.choice and c.university_id = ${scope} and not c.is_competing)`
   const day = (column: string): RawBuilder<string> => sql`${kazakhstanDay(sql.ref(column))}::text`
   const { rows } = await sql<Span>`
     select * from (
       select ${stage} as stage, ${day('began')} as sent, ${day('at')} as decided, count(*)::int as count
       from (select application_id, choice, event, at, lag(event) over each as before, lag(at) over each as began
         from application_history where at >= ${startOfKazakhstanDay(since)}
-          and ${isOneOf(sql.ref('event'), STAGE_EVENTS)} and ${isWhole ? sql.lit(true) : seen}
+          and ${isOneOf(sql.ref('event'), STAGE_EVENTS)} and ${scope === '*' ? sql.lit(true) : seen}
         window each as (partition by application_id order by id)) as steps
-      where ${isWhole ? sql.lit(true) : own}
+      where ${ofScope('steps', scope)}
       group by 1, 2, 3) as spans
     where stage is not null`.execute(db)
   return rows
@@ -117,8 +121,6 @@ async function countLoad(
 ): Promise<readonly Load[]> {
   const open = isOneOf(sql.ref('status'), UNDECIDED)
   const approval = isOneOf(sql.ref('status'), UNANSWERED)
-  const own = sql`exists (select from choices c where c.application_id = h.application_id and c.position = h.choice
-    and c.university_id = ${scope} and not c.is_competing)`
   const { rows } = await sql<Load>`
     with waiting as (
       select inspector_id as id, count(*) filter (where ${open}) as open,
@@ -132,7 +134,7 @@ async function countLoad(
       where sight = ${scope} and ${open} and is_sent_back group by 1),
     done as (
       select actor_id as id, count(*) as decided from application_history h
-      where at >= ${week} and event = 'decide' and ${scope === '*' ? sql.lit(true) : own} group by 1)
+      where at >= ${week} and event = 'decide' and ${ofScope('h', scope)} group by 1)
     select id, s.full_name as name, coalesce(open, 0)::int as open, coalesce(late, 0)::int as late,
       coalesce(approval, 0)::int as approval, coalesce(late_approval, 0)::int as late_approval,
       coalesce(sent_back, 0)::int as sent_back, coalesce(decided, 0)::int as decided

@@ -72,6 +72,21 @@ test('the page is readable before its script arrives, and keeps early input', as
   await expect(page.getByLabel('Мен қызметкермін')).toBeChecked()
 })
 
+test('a box that is ticked at the moment of hydration stays ticked', async ({ page }) => {
+  // The recording of input begins right before hydration; a microtask runs before React's first task.
+  await page.addInitScript(`{
+    const add = window.addEventListener
+    window.addEventListener = function (type, ...rest) {
+      add.call(window, type, ...rest)
+      if (type === 'input' && rest[1] === true)
+        queueMicrotask(() => document.querySelector('main [type=checkbox]').click())
+    }
+  }`)
+  await page.goto('/admission/')
+  await live(page)
+  await expect(page.getByLabel('Мен қызметкермін')).toBeChecked()
+})
+
 test('a long form keeps all early input and choices', async ({ page }) => {
   const release = await delayScripts(page)
   await page.goto('/admission/register?lang=en', { waitUntil: 'commit' })
@@ -89,6 +104,17 @@ test('a long form keeps all early input and choices', async ({ page }) => {
   for (const [part, typed] of Object.entries({ Day: '5', Month: '9', Year: '2008' }))
     await expect(birthday.getByLabel(part)).toHaveValue(typed)
   await expect(page.getByLabel('Gender')).toHaveValue('FEMALE')
+})
+
+test('words of a message typed before the script arrives are kept', async ({ page }) => {
+  const release = await delayScripts(page)
+  await page.goto('/admission/feedback', { waitUntil: 'commit' })
+  const message = page.locator('main textarea')
+  await message.fill('Сұрағым бар')
+  const isLive = live(page)
+  release()
+  await isLive
+  await expect(message).toHaveValue('Сұрағым бар')
 })
 
 test('a form submitted before its script arrives is sent once it is loaded, and never by its address', async ({

@@ -14,6 +14,7 @@ function valuesOf(control: EventTarget | null): readonly [now: string | boolean,
     const before = [...control.options].find((option) => option.defaultSelected) ?? control.options[0]
     return [control.value, before?.value ?? '']
   }
+  if (control instanceof HTMLTextAreaElement) return [control.value, control.defaultValue]
   if (!(control instanceof HTMLInputElement)) return null
   return control.type === 'checkbox' ? [control.checked, control.defaultChecked] : [control.value, control.defaultValue]
 }
@@ -29,10 +30,13 @@ function record(control: EventTarget | null): void {
 
 const recordOne = ({ target }: Event): void => record(target)
 
+/** A click has toggled its checkbox; React hydrates within the click, before the `input` event. */
+const EVENTS = ['click', 'input'] as const
+
 /** Records input before and during hydration. React resets the controls to its first render. */
 export function recordEarlyActs(root: HTMLElement): void {
-  for (const control of root.querySelectorAll('input[id], select[id]')) record(control)
-  addEventListener('input', recordOne, true)
+  for (const control of root.querySelectorAll('input[id], select[id], textarea[id]')) record(control)
+  for (const event of EVENTS) addEventListener(event, recordOne, true)
 }
 
 /** Early input of a control. Removes it from the record. */
@@ -62,7 +66,7 @@ export function takeEarlySending(formId: string): HTMLFormElement | null {
 
 /** Ends the recording: the page is hydrated or replaced, and React handles further input. */
 export function endEarlyActs(): void {
-  removeEventListener('input', recordOne, true)
+  for (const event of EVENTS) removeEventListener(event, recordOne, true)
   acts.clear()
   if (early !== undefined) early.isOver = true
 }

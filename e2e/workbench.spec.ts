@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newApplicant, registerByCalls, sendComplete } from './applicant.ts'
 import { type Calls, callsBy, newCaller } from './calls.ts'
-import { hire, staffCalls } from './office.ts'
+import { hire, makeOffice, staffCalls } from './office.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
 import { expectAccessible, expectAccessibleEverywhere, field, press } from './screen.ts'
@@ -11,14 +11,18 @@ import { inRotation, LANGUAGES } from './texts.ts'
 
 const DESK = { viewport: { width: 1280, height: 800 } }
 
-async function sent(baseURL: string | undefined, calls: Calls, inspector: StaffMember) {
-  const person = newApplicant()
-  await registerByCalls(await newCaller(baseURL), person)
-  const { id, number } = await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
+/** Assigns an application to an inspector. Returns the application's id and number. */
+async function assigned(calls: Calls, id: string, inspector: StaffMember): Promise<{ id: string; number: string }> {
   const { content } = await calls.get(`/staff/list?pageSize=200&search=${encodeURIComponent(inspector.email)}`)
   const found = content.find(({ fullName }: { fullName: string }) => fullName === inspector.fullName)
   await calls.post('/staff/request/inspector', { requestId: id, inspectorId: found.id, status: 'IN_PROCESS' })
-  return { id, number }
+  return { id, number: (await calls.get(`/staff/request/${id}`)).data.number }
+}
+
+async function sent(baseURL: string | undefined): Promise<string> {
+  const person = newApplicant()
+  await registerByCalls(await newCaller(baseURL), person)
+  return (await sendComplete(await callsBy(baseURL, 'APPLICANT', person))).id
 }
 
 /** Hidden height of the page, below its window. */
@@ -27,12 +31,12 @@ const past = (page: Page): Promise<number> =>
 
 for (const language of inRotation('a reviewer compares by keys', LANGUAGES))
   test(`a reviewer compares a document by keys, decides and goes on (${language})`, async ({ browser, baseURL }) => {
-    const root = await staffCalls(baseURL, SUPER_ADMIN)
-    const head = await hire(root, 'Гүлнар Сейітова', 'ADMIN')
-    const manager = await hire(root, 'Айжан Төлегенова', 'MANAGER')
+    const { head, managers, applicationIds } = await makeOffice(baseURL, 20 + LANGUAGES.indexOf(language), 10)
+    const [manager, other] = managers as [StaffMember, StaffMember]
+    const [older, newer] = applicationIds as [string, string]
     const calls = await staffCalls(baseURL, head)
-    const second = await sent(baseURL, calls, manager)
-    const first = await sent(baseURL, calls, manager)
+    const second = await assigned(calls, older, manager)
+    const first = await assigned(calls, newer, manager)
 
     const visitor = await enter(browser, language, 'STAFF', manager, DESK)
     const { page, t } = visitor
@@ -71,7 +75,7 @@ for (const language of inRotation('a reviewer compares by keys', LANGUAGES))
     expect(await past(page)).toBe(0)
 
     // A colleague sees the marks with their author, and makes none.
-    const colleague = await enter(browser, language, 'STAFF', await hire(root, 'Ерлан Мұқанов', 'MANAGER'), DESK)
+    const colleague = await enter(browser, language, 'STAFF', other, DESK)
     await colleague.page.goto(`/admission/applications/${first.id}`)
     await expect(colleague.page.getByText('yes and no')).toBeVisible()
     await expect(colleague.page.getByText(new RegExp(manager.fullName)).first()).toBeVisible()
@@ -128,10 +132,8 @@ test('the first row of the staff list is within 12 Tab stops, and each filter is
   const root = await staffCalls(baseURL, SUPER_ADMIN)
   const head = await hire(root, 'Гүлнар Сейітова', 'ADMIN')
   const manager = await hire(root, 'Айжан Төлегенова', 'MANAGER')
-  await sent(baseURL, await staffCalls(baseURL, head), manager)
-  const person = newApplicant()
-  await registerByCalls(await newCaller(baseURL), person)
-  await sendComplete(await callsBy(baseURL, 'APPLICANT', person))
+  await assigned(await staffCalls(baseURL, head), await sent(baseURL), manager)
+  await sent(baseURL)
   for (const who of [head, manager]) {
     const { page } = await enter(browser, 'en', 'STAFF', who, DESK)
     await expect(page.getByRole('table').locator('tbody').getByRole('row').first()).toBeVisible()

@@ -156,6 +156,7 @@ describe('a draft', () => {
 
   test('lacks anything, is seen by its university alone, keeps its day', async () => {
     const { id } = await written(DRAFT)
+    portal.clock.advance(1000)
     await written({ isDraft: true })
     expect(await publicAnswers(id)).toEqual([404, [], [], []])
     expect((await stranger.call('GET', `/university/news/${id}`)).status).toBe(404)

@@ -84,10 +84,10 @@ test('a job of the future waits, and its removal leaves nothing behind', async (
   await add('later', { key: 'kept', afterMs })
   await add('after the future ones')
   await until(() => isDone('after the future ones'))
-  const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
-    database.db,
-  )
-  expect(rows).toEqual([{ payload: { mark: 'later' } }])
+  // A finished job's row is removed after its task has ended.
+  const rows = async () =>
+    (await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(database.db)).rows
+  await expect.poll(rows, { timeout: 10_000 }).toEqual([{ payload: { mark: 'later' } }])
   await database.db.transaction().execute((trx) => removeJob(trx, 'kept'))
 })
 

@@ -4,6 +4,17 @@ create extension pg_trgm;
 
 create sequence application_numbers;
 
+CREATE OR REPLACE FUNCTION public.current_season()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select max(year) from seasons where confirmed_at is not null and begins_on <= (now() at time zone interval '5 hours')::date),
+    (select min(year) from seasons where confirmed_at is not null),
+    extract(year from now() at time zone interval '5 hours')::int)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_published()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -52,32 +63,32 @@ CREATE OR REPLACE FUNCTION public.keep_review_totals()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into review_totals
-      select sight, status, inspector_id, admin_comment is not null, count(*) from changed group by 1, 2, 3, 4;
-    insert into waiting_totals
-      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, count(*) from changed
-      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
+    insert into review_totals (sight, season, status, inspector_id, is_sent_back, count)
+      select sight, season, status, inspector_id, admin_comment is not null, count(*) from changed group by 1, 2, 3, 4, 5;
+    insert into waiting_totals (sight, season, status, is_assigned, handed_on, count)
+      select sight, season, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, count(*) from changed
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4, 5;
   elsif tg_op = 'DELETE' then
-    insert into review_totals
-      select sight, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4;
-    insert into waiting_totals
-      select sight, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -count(*) from gone
-      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4;
+    insert into review_totals (sight, season, status, inspector_id, is_sent_back, count)
+      select sight, season, status, inspector_id, admin_comment is not null, -count(*) from gone group by 1, 2, 3, 4, 5;
+    insert into waiting_totals (sight, season, status, is_assigned, handed_on, count)
+      select sight, season, status, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -count(*) from gone
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4, 5;
   else
-    insert into review_totals
-      select sight, status, inspector_id, is_sent_back, sum(step) from (
-        select sight, status, inspector_id, admin_comment is not null as is_sent_back, 1 as step from changed
+    insert into review_totals (sight, season, status, inspector_id, is_sent_back, count)
+      select sight, season, status, inspector_id, is_sent_back, sum(step) from (
+        select sight, season, status, inspector_id, admin_comment is not null as is_sent_back, 1 as step from changed
         union all
-        select sight, status, inspector_id, admin_comment is not null, -1 from gone
+        select sight, season, status, inspector_id, admin_comment is not null, -1 from gone
       ) as steps
-      group by 1, 2, 3, 4 having sum(step) <> 0;
-    insert into waiting_totals
-      select sight, status, is_assigned, handed_on, sum(step) from (
-        select sight, status, type, inspector_id is not null as is_assigned, (handed_at at time zone interval '5 hours')::date as handed_on, 1 as step from changed
+      group by 1, 2, 3, 4, 5 having sum(step) <> 0;
+    insert into waiting_totals (sight, season, status, is_assigned, handed_on, count)
+      select sight, season, status, is_assigned, handed_on, sum(step) from (
+        select sight, season, status, type, inspector_id is not null as is_assigned, (handed_at at time zone interval '5 hours')::date as handed_on, 1 as step from changed
         union all
-        select sight, status, type, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -1 from gone
+        select sight, season, status, type, inspector_id is not null, (handed_at at time zone interval '5 hours')::date, -1 from gone
       ) as steps
-      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4 having sum(step) <> 0;
+      where status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' group by 1, 2, 3, 4, 5 having sum(step) <> 0;
   end if;
   return null;
 end $function$;
@@ -120,6 +131,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_archived()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from applications a join seasons s on s.year = a.season
+    where a.id = new.application_id and s.closed_at is not null)
+  then
+    raise exception 'the season of this application is closed' using errcode = 'SC001';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -158,12 +182,11 @@ CREATE OR REPLACE FUNCTION public.refuse_signed_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.status = 'SIGNED' then
+  if old.status = 'SIGNED' and to_jsonb(old) - 'season' is distinct from to_jsonb(new) - 'season' then
     raise exception 'a signed interview never changes';
   end if;
   return new;
-end
-$function$;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.sound_of_word(word text)
  RETURNS text
@@ -323,6 +346,7 @@ create table application_checks (
   constraint application_checks_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id)
 );
 CREATE INDEX application_checks_of_application ON public.application_checks USING btree (application_id, university_id, id);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.application_checks FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 
 create table application_history (
   id bigint not null generated always as identity,
@@ -347,6 +371,7 @@ CREATE INDEX application_history_by_time ON public.application_history USING btr
 CREATE INDEX application_history_of_application ON public.application_history USING btree (application_id, id);
 CREATE INDEX application_history_spans ON public.application_history USING btree (at) INCLUDE (application_id, id, event, choice);
 CREATE TRIGGER application_history_is_append_only BEFORE DELETE OR UPDATE ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_history_change();
+CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.application_history FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 
 create table application_notes (
   id uuid not null,
@@ -364,6 +389,7 @@ create table application_notes (
   constraint application_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id)
 );
 CREATE INDEX application_notes_of_application ON public.application_notes USING btree (application_id, created_at, id);
+CREATE TRIGGER archive_is_read_only BEFORE INSERT OR UPDATE ON public.application_notes FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 
 create unlogged table application_viewers (
   application_id uuid not null,
@@ -405,6 +431,7 @@ create table applications (
   consent_version text,
   letter_words integer,
   handed_at timestamp with time zone,
+  season integer not null default current_season(),
   constraint applications_pkey PRIMARY KEY (id),
   constraint number_is_unique UNIQUE (number),
   constraint applications_check CHECK (((status = 'CREATED'::text) = (number IS NULL))),
@@ -427,10 +454,11 @@ create table applications (
   constraint grant_part_is_there CHECK (((type = 'ENROLLMENT'::text) OR (status = 'CREATED'::text) OR (grant_part IS NOT NULL))),
   constraint applications_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES accounts(id),
   constraint applications_inspector_id_fkey FOREIGN KEY (inspector_id) REFERENCES accounts(id),
-  constraint applications_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id)
+  constraint applications_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id),
+  constraint applications_season_fkey FOREIGN KEY (season) REFERENCES seasons(year)
 );
 CREATE INDEX applications_by_end ON public.applications USING btree (status_changed_at) WHERE (status = ANY (ARRAY['PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]));
-CREATE INDEX applications_decided ON public.applications USING btree (sent_at) INCLUDE (status_changed_at) WHERE ((status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])) AND (type <> 'GRANT_COMPETITION'::text));
+CREATE INDEX applications_decided ON public.applications USING btree (season, sent_at) INCLUDE (status_changed_at) WHERE ((status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])) AND (type <> 'GRANT_COMPETITION'::text));
 CREATE INDEX applications_of_inspector ON public.applications USING btree (inspector_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
 CREATE INDEX applications_of_owner ON public.applications USING btree (owner_id, created_at DESC, id);
 
@@ -447,8 +475,7 @@ create table audit_events (
   details jsonb,
   constraint audit_events_pkey PRIMARY KEY (id),
   constraint audit_events_check CHECK ((((actor_id IS NULL) = (actor_name IS NULL)) AND ((actor_id IS NULL) = (actor_roles IS NULL)))),
-  constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL))),
-  constraint audit_events_event_check CHECK ((event = ANY (ARRAY['applicationOpened'::text, 'fileDownloaded'::text, 'applicationDownloaded'::text, 'applicationsExported'::text, 'interviewOpened'::text, 'interviewsExported'::text, 'testOpened'::text, 'scheduleUploaded'::text, 'expertAssigned'::text, 'expertChanged'::text, 'expertReleased'::text, 'interviewDeclined'::text, 'applicationsAssigned'::text, 'reasonCreated'::text, 'reasonEdited'::text, 'reasonDeleted'::text, 'universityEdited'::text, 'photoAdded'::text, 'photoDeleted'::text, 'newsCreated'::text, 'newsEdited'::text, 'newsDeleted'::text, 'staffCreated'::text, 'staffEdited'::text, 'staffDisabled'::text, 'staffEnabled'::text, 'staffDeleted'::text, 'accountDeleted'::text, 'receptionChanged'::text, 'resetLinkSent'::text, 'staffSignedIn'::text, 'staffSignInFailed'::text, 'claimChecked'::text, 'claimsOpened'::text, 'competitionCreated'::text, 'competitionEdited'::text, 'competitionConfirmed'::text, 'competitionRefused'::text, 'allotmentRun'::text, 'protocolProposed'::text, 'protocolPublished'::text, 'protocolRefused'::text, 'appealDecided'::text, 'signingKeyRotated'::text, 'factorAdded'::text, 'factorRemoved'::text, 'factorReset'::text, 'messageResent'::text, 'auditorNamed'::text, 'auditorRemoved'::text, 'protocolAudited'::text, 'competitionStepConfirmed'::text, 'competitionOpened'::text])))
+  constraint audit_events_check1 CHECK (((object_number IS NULL) OR (object_name IS NULL)))
 );
 CREATE INDEX audit_events_by_event ON public.audit_events USING btree (event, at DESC, id DESC);
 CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at DESC, id DESC);
@@ -863,6 +890,7 @@ create table interviews (
   total numeric(5,2),
   signed_at timestamp with time zone,
   signature jsonb,
+  season integer not null default current_season(),
   constraint interviews_pkey PRIMARY KEY (id),
   constraint interviews_check CHECK (((status = ANY (ARRAY['ASSIGNED'::text, 'SIGNED'::text])) <= ((expert_id IS NOT NULL) AND (expert_name IS NOT NULL)))),
   constraint interviews_check1 CHECK (((status <> 'NEW'::text) OR (expert_id IS NULL))),
@@ -873,11 +901,12 @@ create table interviews (
   constraint interviews_application_id_choice_fkey FOREIGN KEY (application_id, choice) REFERENCES choices(application_id, "position"),
   constraint interviews_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
-CREATE INDEX interviews_by_status ON public.interviews USING btree (status, starts_at, id);
+CREATE INDEX interviews_by_status ON public.interviews USING btree (season, status, starts_at, id);
 CREATE INDEX interviews_of_application ON public.interviews USING btree (application_id, created_at);
 CREATE INDEX interviews_of_expert ON public.interviews USING btree (expert_id, status, starts_at, id);
-CREATE INDEX interviews_of_university ON public.interviews USING btree (university_id, status, starts_at, id);
+CREATE INDEX interviews_of_university ON public.interviews USING btree (season, university_id, status, starts_at, id);
 CREATE UNIQUE INDEX one_unsigned_interview ON public.interviews USING btree (application_id) WHERE (status = ANY (ARRAY['NEW'::text, 'ASSIGNED'::text]));
+CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.interviews FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 CREATE TRIGGER signed_interviews_stay BEFORE UPDATE ON public.interviews FOR EACH ROW EXECUTE FUNCTION refuse_signed_change();
 
 create table known_devices (
@@ -1291,22 +1320,23 @@ create table review_items (
   admin_comment text,
   comment text,
   handed_at timestamp with time zone not null,
+  season integer not null default current_season(),
   constraint review_items_pkey PRIMARY KEY (application_id, sight),
   constraint review_items_inspector_status_check CHECK ((inspector_status = ANY (ARRAY['PASSED'::text, 'FAILED'::text]))),
   constraint review_items_status_check CHECK ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text, 'PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]))),
   constraint review_items_application_id_fkey FOREIGN KEY (application_id) REFERENCES applications(id) ON DELETE CASCADE
 );
-CREATE INDEX review_items_by_age ON public.review_items USING btree (sight, created_at DESC, application_id);
-CREATE INDEX review_items_by_citizenship ON public.review_items USING btree (sight, citizenship, status, created_at DESC, application_id);
-CREATE INDEX review_items_by_inspector ON public.review_items USING btree (sight, inspector_id, status, created_at DESC, application_id);
+CREATE INDEX review_items_by_age ON public.review_items USING btree (sight, season, created_at DESC, application_id);
+CREATE INDEX review_items_by_citizenship ON public.review_items USING btree (sight, season, citizenship, status, created_at DESC, application_id);
+CREATE INDEX review_items_by_inspector ON public.review_items USING btree (sight, season, inspector_id, status, created_at DESC, application_id);
 CREATE INDEX review_items_by_name ON public.review_items USING gin (name_parts(search_name)) WITH (fastupdate=off) WHERE (sight = '*'::text);
 CREATE INDEX review_items_by_number ON public.review_items USING btree (number, sight);
-CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, status, created_at DESC, application_id) INCLUDE (citizenship, education_level, education_language, university_id, type, kandas, refugee, inspector_id, inspector_status, search_name);
-CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, university_id, status, created_at DESC, application_id);
-CREATE INDEX review_items_competing ON public.review_items USING btree (sent_at, application_id) WHERE ((sight = '*'::text) AND (type = 'GRANT_COMPETITION'::text));
-CREATE INDEX review_items_competing_by_age ON public.review_items USING btree (sight, created_at DESC, application_id) WHERE (type = 'GRANT_COMPETITION'::text);
-CREATE INDEX review_items_of_refugees ON public.review_items USING btree (sight, status, created_at DESC, application_id) WHERE refugee;
-CREATE INDEX review_items_waiting ON public.review_items USING btree (sight, handed_at, application_id) INCLUDE (status, inspector_id) WHERE ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text])) AND (type <> 'GRANT_COMPETITION'::text));
+CREATE INDEX review_items_by_status ON public.review_items USING btree (sight, season, status, created_at DESC, application_id) INCLUDE (citizenship, education_level, education_language, university_id, type, kandas, refugee, inspector_id, inspector_status, search_name);
+CREATE INDEX review_items_by_university ON public.review_items USING btree (sight, season, university_id, status, created_at DESC, application_id);
+CREATE INDEX review_items_competing ON public.review_items USING btree (season, sent_at, application_id) WHERE ((sight = '*'::text) AND (type = 'GRANT_COMPETITION'::text));
+CREATE INDEX review_items_competing_by_age ON public.review_items USING btree (sight, season, created_at DESC, application_id) WHERE (type = 'GRANT_COMPETITION'::text);
+CREATE INDEX review_items_of_refugees ON public.review_items USING btree (sight, season, status, created_at DESC, application_id) WHERE refugee;
+CREATE INDEX review_items_waiting ON public.review_items USING btree (sight, season, handed_at, application_id) INCLUDE (status, inspector_id) WHERE ((status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text])) AND (type <> 'GRANT_COMPETITION'::text));
 CREATE TRIGGER review_totals_of_deleted AFTER DELETE ON public.review_items REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_inserted AFTER INSERT ON public.review_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
 CREATE TRIGGER review_totals_of_updated AFTER UPDATE ON public.review_items REFERENCING OLD TABLE AS gone NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_review_totals();
@@ -1316,9 +1346,10 @@ create table review_totals (
   status text not null,
   inspector_id uuid,
   is_sent_back boolean not null,
-  count bigint not null
+  count bigint not null,
+  season integer not null default current_season()
 );
-CREATE INDEX review_totals_by_key ON public.review_totals USING btree (sight, status, inspector_id, is_sent_back) INCLUDE (count);
+CREATE INDEX review_totals_by_key ON public.review_totals USING btree (sight, season, status, inspector_id, is_sent_back) INCLUDE (count);
 
 create table row_names (
   sight text not null,
@@ -1356,6 +1387,7 @@ create table screening_attempts (
   finished_at timestamp with time zone,
   extra_seconds integer not null default 0,
   answers text not null default repeat('.'::text, 80),
+  season integer not null default current_season(),
   constraint screening_attempts_pkey PRIMARY KEY (id),
   constraint screening_attempts_application_id_attempt_key UNIQUE (application_id, attempt),
   constraint screening_attempts_answers_check CHECK ((answers ~ '^[YSN.]{80}$'::text)),
@@ -1370,7 +1402,43 @@ create table screening_attempts (
 );
 CREATE UNIQUE INDEX one_current_attempt ON public.screening_attempts USING btree (application_id) WHERE is_current;
 CREATE INDEX screening_attempts_by_deadline ON public.screening_attempts USING btree (deadline) WHERE (active AND (deadline IS NOT NULL));
-CREATE INDEX screening_attempts_by_time ON public.screening_attempts USING btree (created_at DESC, id) WHERE is_current;
+CREATE INDEX screening_attempts_by_time ON public.screening_attempts USING btree (season, created_at DESC, id) WHERE is_current;
+CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.screening_attempts FOR EACH ROW EXECUTE FUNCTION refuse_archived();
+
+create table seasons (
+  year integer not null,
+  name_kz text not null,
+  name_ru text not null,
+  name_en text not null,
+  levels text[] not null,
+  begins_on date not null,
+  ends_on date not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  created_by_id uuid,
+  created_by_name text,
+  confirmed_at timestamp with time zone,
+  confirmed_by_id uuid,
+  confirmed_by_name text,
+  closing_at timestamp with time zone,
+  closing_undecided text,
+  closing_reason text,
+  closed_by_id uuid,
+  closed_by_name text,
+  closed_at timestamp with time zone,
+  constraint seasons_pkey PRIMARY KEY (year),
+  constraint seasons_check CHECK ((ends_on > begins_on)),
+  constraint seasons_check1 CHECK (((closing_at IS NULL) OR (confirmed_at IS NOT NULL))),
+  constraint seasons_check2 CHECK (((closed_at IS NULL) OR (closing_at IS NOT NULL))),
+  constraint seasons_check3 CHECK (((closing_at IS NULL) = (closing_undecided IS NULL))),
+  constraint seasons_check4 CHECK (((confirmed_by_id IS DISTINCT FROM created_by_id) OR (created_by_id IS NULL))),
+  constraint seasons_closing_undecided_check CHECK ((closing_undecided = ANY (ARRAY['CARRY_OVER'::text, 'END'::text]))),
+  constraint seasons_levels_check CHECK ((cardinality(levels) > 0)),
+  constraint seasons_year_check CHECK (((year >= 2020) AND (year <= 2100))),
+  constraint seasons_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES accounts(id),
+  constraint seasons_confirmed_by_id_fkey FOREIGN KEY (confirmed_by_id) REFERENCES accounts(id),
+  constraint seasons_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id)
+);
 
 create table second_factors (
   id uuid not null,
@@ -1655,6 +1723,7 @@ create table waiting_totals (
   status text not null,
   is_assigned boolean not null,
   handed_on date not null,
-  count bigint not null
+  count bigint not null,
+  season integer not null default current_season()
 );
-CREATE INDEX waiting_totals_by_key ON public.waiting_totals USING btree (sight, status, is_assigned, handed_on) INCLUDE (count);
+CREATE INDEX waiting_totals_by_key ON public.waiting_totals USING btree (sight, season, status, is_assigned, handed_on) INCLUDE (count);

@@ -18,6 +18,7 @@ export const SLICES = [
   'offers',
   'appeals',
   'reception',
+  'seasons',
   'screening',
   'interviews',
   'notifications',

@@ -14,6 +14,7 @@ import { results } from './features/results/slice.ts'
 import { review } from './features/review/slice.ts'
 import { runs } from './features/runs/slice.ts'
 import { screening } from './features/screening/slice.ts'
+import { seasons } from './features/seasons/slice.ts'
 import { universities } from './features/universities/slice.ts'
 import { callJobs } from './http/call/jobs.ts'
 import { callInOrder, joinFiles, joinPages, sumLoads } from './join-provided.ts'
@@ -56,6 +57,7 @@ export async function createPortal(world: World) {
 
   // They prepare the database in this order.
   const slices: OpenSlices = {
+    seasons: seasons.open(services, { listeners }),
     reception: reception.open(services),
     directory: directory.open(services),
     accounts: accounts.open(services, {

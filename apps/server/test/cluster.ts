@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { loadDirectory } from '../src/features/directory/load-directory.ts'
+import { beginFirstSeason } from '../src/features/seasons/begin-first-season.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrations.ts'
 import { migrateJobs } from '../src/platform/jobs/job-runner.ts'
@@ -16,10 +17,11 @@ declare module 'vitest' {
   }
 }
 
-/** Templates of the test files' databases: migrated, and migrated with the directories loaded. */
+/** Templates of the test files' databases: migrated with a season, and the same with the directories loaded. */
 export const TEMPLATES = { empty: 'template_empty', directories: 'template_directories' } as const
 
 export const DATABASE_OF_ALL = 'postgres'
+const BEGUN = new Date('2026-11-01T00:00:00.000Z')
 
 /** Vitest's global set-up: one PostgreSQL a run, migrated and filled once. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
@@ -32,10 +34,13 @@ export default async function startCluster(project: TestProject): Promise<() => 
   await client.query(`create database ${TEMPLATES.empty}`)
   await migrate({ ...address, database: TEMPLATES.empty })
   await migrateJobs({ ...address, database: TEMPLATES.empty }, log)
+  const begun = openDatabase({ connection: { ...address, database: TEMPLATES.empty }, poolSize: 1, log })
+  await beginFirstSeason(begun.db, BEGUN)
+  await begun.close()
   await client.query(`create database ${TEMPLATES.directories} template ${TEMPLATES.empty}`)
   await client.end()
   const filled = openDatabase({ connection: { ...address, database: TEMPLATES.directories }, poolSize: 1, log })
-  await loadDirectory({ db: filled.db, data: await readShippedData(), now: new Date('2026-11-01T00:00:00.000Z') })
+  await loadDirectory({ db: filled.db, data: await readShippedData(), now: BEGUN })
   await filled.close()
   project.provide('cluster', address)
   return stop

@@ -63,5 +63,4 @@ test('the demo’s reason in three languages is read in each, another one as it 
 test('the audit trail accepts its earlier events, and those of auditors', async () => {
   for (const event of ['protocolPublished', 'auditorNamed', 'auditorRemoved', 'protocolAudited'])
     await client.query('insert into audit_events (at, event) values (now(), $1)', [event])
-  await expect(client.query(`insert into audit_events (at, event) values (now(), 'other')`)).rejects.toThrow(/check/)
 })

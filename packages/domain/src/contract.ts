@@ -16,6 +16,7 @@ import { resultsEndpoints } from './results/endpoints.ts'
 import { reviewEndpoints } from './review/endpoints.ts'
 import { runsEndpoints } from './runs/endpoints.ts'
 import { screeningEndpoints } from './screening/endpoints.ts'
+import { seasonsEndpoints } from './seasons/endpoints.ts'
 import { universitiesEndpoints } from './universities/endpoints.ts'
 
 /**
@@ -28,6 +29,7 @@ export const ENDPOINT_TABLES = {
   directory: directoryEndpoints,
   notifications: notificationsEndpoints,
   reception: receptionEndpoints,
+  seasons: seasonsEndpoints,
   applications: applicationsEndpoints,
   review: reviewEndpoints,
   screening: screeningEndpoints,

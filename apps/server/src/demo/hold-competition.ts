@@ -14,6 +14,7 @@ import { offerGrants } from '../features/offers/offer-grants.ts'
 import { confirmProtocol, proposeProtocol } from '../features/runs/propose-protocol.ts'
 import { publishProtocol } from '../features/runs/publish-protocol.ts'
 import { runAllotment, startRun } from '../features/runs/run-allotment.ts'
+import { beginSeasonOf } from '../features/seasons/begin-first-season.ts'
 import { DEMO_MARK, DEMO_PLACES, type DemoCompeting } from './demo-people.ts'
 import type { DemoStage } from './demo-stage.ts'
 import { confirmAndOpen } from './open-competition.ts'
@@ -47,6 +48,7 @@ const scopeOf = ({ db, listeners }: DemoStage, actor: Actor, now: Date) => ({
 export async function prepareCompetition(stage: DemoStage, head: Actor, opener: Actor): Promise<string> {
   const scope = scopeOf(stage, head, dayOf(stage, DAYS.made))
   const year = Number(kazakhstanDate(stage.now).slice(0, 4)) - 1
+  await beginSeasonOf(stage.db, year, stage.now)
   const { id, version } = must(await createCompetition(scope, { year, level: 'BACHELOR' })).data
   const filled = (await rulesOf(stage.db, id))?.lists ?? []
   const at = (days: number): string => dayOf(stage, days).toISOString()

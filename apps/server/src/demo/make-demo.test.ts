@@ -108,7 +108,7 @@ test('the running competition has claims to check, and the last one an appeal to
     (await manager.call('GET', `/staff/grants/claims?state=${state}`)).body.totalSize
   for (const state of ['WAITING', 'CONFIRMED', 'REFUSED']) expect(await claims(state)).toBeGreaterThan(0)
   const head = await person('ADMIN')
-  const { list } = (await head.call('GET', '/staff/grants/appeals')).body
+  const { list } = (await head.call('GET', '/staff/grants/appeals?season=2025')).body
   expect(list.map(({ state }: { state: string }) => state)).toEqual(['SENT', 'REFUSED'])
 })
 
@@ -249,10 +249,9 @@ test('without the demo its accounts are closed, another super admin can be made,
 test('a competition for grants accepts applications, with the numbers of the directories', async () => {
   const head = await person('EXPERT_MANAGER')
   const { list } = (await head.call('GET', '/staff/grants/competitions')).body
-  expect(list).toMatchObject([
-    { year: 2026, level: 'BACHELOR', stage: 'OPEN' },
-    { year: 2025, level: 'BACHELOR', stage: 'CLAIMS_CLOSED' },
-  ])
+  expect(list).toMatchObject([{ year: 2026, level: 'BACHELOR', stage: 'OPEN' }])
+  const last = (await head.call('GET', '/staff/grants/competitions?season=2025')).body.list
+  expect(last).toMatchObject([{ year: 2025, level: 'BACHELOR', stage: 'CLAIMS_CLOSED' }])
   const { data } = (await head.call('GET', `/staff/grants/competitions/${list[0].id}`)).body
   expect(data).toMatchObject({ lists: 111, competitors: 3 })
   expect(data.steps.slice(0, 6).map(({ state }: { state: string }) => state)).toEqual(Array(6).fill('DONE'))

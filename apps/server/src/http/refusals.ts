@@ -27,7 +27,9 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
 /** Retry-After of a missing dependency or an overload, in seconds. */
 export const SECONDS_TO_RECOVER = 5
 
-const FRAMEWORK: Readonly<Record<string, ErrorKey>> = {
+/** Codes of the framework, and of the trigger of closed seasons. */
+const KNOWN_CODES: Readonly<Record<string, ErrorKey>> = {
+  SC001: 'season_closed',
   FST_ERR_CTP_BODY_TOO_LARGE: 'big-file-size',
   FST_REQ_FILE_TOO_LARGE: 'big-file-size',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'wrong_value',
@@ -41,7 +43,7 @@ export function refusalOf(error: unknown): Refusal {
   const { code = '', statusCode, message = '' } = error as { code?: string; statusCode?: number; message?: string }
   if (isErrorKey(message) && message === 'try_again_later')
     return new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
-  const known = FRAMEWORK[code]
+  const known = KNOWN_CODES[code]
   if (known !== undefined) return refuse(known)
   if (isPassingFault(error) || code === 'ENOSPC') return new Refusal('try_again_later', [], SECONDS_TO_RECOVER)
   if (statusCode === 413) return refuse('big-file-size')

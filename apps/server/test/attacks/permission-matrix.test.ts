@@ -101,6 +101,13 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   enableReception: ['SUPER_ADMIN'],
   disableReception: ['SUPER_ADMIN'],
   setReceptionWindow: ['SUPER_ADMIN'],
+  listSeasons: ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER'],
+  readSeasonSetup: ['SUPER_ADMIN', 'ADMIN'],
+  createSeason: ['SUPER_ADMIN'],
+  editSeason: ['SUPER_ADMIN'],
+  confirmSeason: ['SUPER_ADMIN', 'ADMIN'],
+  deleteSeason: ['SUPER_ADMIN'],
+  closeSeason: ['SUPER_ADMIN'],
 
   createApplication: ['USER'],
   saveApplication: ['USER'],

@@ -118,6 +118,13 @@ const CHECK = always({ kind: 'QUOTA', code: 'RURAL_YOUTH', version: 1, state: 'C
 /** The object of every call; a missing call does not compile. A list: several objects. */
 export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly Aim[]>> = {
   signIn: NOTHING,
+  listSeasons: NOTHING,
+  readSeasonSetup: NOTHING,
+  createSeason: NOTHING,
+  editSeason: NOTHING,
+  confirmSeason: NOTHING,
+  deleteSeason: NOTHING,
+  closeSeason: NOTHING,
   signInStaff: NOTHING,
   signOut: NOTHING,
   readSession: NOTHING,

@@ -4,6 +4,7 @@ import { CLAIM_KINDS } from '../claims/status.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { fileName, fileReference, instant, localizedName, proseText, uuid } from '../kernel/values.ts'
 import { ownGrant } from '../offers/grant-schema.ts'
+import { inSeason } from '../seasons/schema.ts'
 
 export const APPEAL_STATES = ['SENT', 'GRANTED', 'REFUSED'] as const
 export type AppealState = (typeof APPEAL_STATES)[number]
@@ -55,7 +56,13 @@ export const ownAppeals = z.object({
 })
 
 export const byAppeal = z.object({ id: uuid })
-export const appealsQuery = z.object({ page: pageNumber, pageSize, state: z.enum(APPEAL_STATES).optional() })
+export const appealsQuery = z.object({
+  page: pageNumber,
+  pageSize,
+  state: z.enum(APPEAL_STATES).optional(),
+  ...inSeason,
+})
+export type AppealsQuery = z.output<typeof appealsQuery>
 export const appealRow = z.object({
   id: z.string(),
   number: z.string(),

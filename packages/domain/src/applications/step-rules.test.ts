@@ -3,7 +3,6 @@ import {
   FEWEST_DECISIONS,
   nextSteps,
   type StepFacts,
-  seasonStart,
   stepsOfCompetition,
   stepText,
   usualDecisionDay,
@@ -135,15 +134,6 @@ test.each([
   ['the lower of two halves', [sentOn('2026-11-16', '2026-11-17', 10), sentOn('2026-11-16', '2026-11-20', 10)], 1],
 ] as const)('usual working days: %s', (_what, decided, days) => {
   expect(usualWorkingDays(decided, HOLIDAYS)).toBe(days)
-})
-
-test.each([
-  ['a window that is open', '2026-06-20T00:00:00.000Z', '2026-06-20T00:00:00.000Z'],
-  ['a window that opens now', NOW.toISOString(), NOW.toISOString()],
-  ['a window to come', '2026-12-01T00:00:00.000Z', '2025-12-31T19:00:00.000Z'],
-  ['no window', null, '2025-12-31T19:00:00.000Z'],
-])('a season begins with %s', (_what, opensAt, begins) => {
-  expect(seasonStart(opensAt === null ? null : new Date(opensAt), NOW)).toEqual(new Date(begins))
 })
 
 test.each<[what: string, sent: Date | null, days: number | null, day: string | null]>([

@@ -1,4 +1,4 @@
-import { kazakhstanDate, startOfKazakhstanDay } from '../kernel/time-zone.ts'
+import { kazakhstanDate } from '../kernel/time-zone.ts'
 import { type Holiday, workingDayAfter, workingDaysBetween } from '../kernel/working-days.ts'
 import type { NextStep, NextStepName } from './schema.ts'
 import { type ApplicationStatus, isOpen } from './status.ts'
@@ -95,10 +95,4 @@ export function usualDecisionDay(
   if (sentAt === null || workingDays === null) return null
   const day = workingDayAfter(kazakhstanDate(sentAt), workingDays, holidays)
   return day < kazakhstanDate(now) ? null : day
-}
-
-/** Start of the season: the current or last application window, otherwise the year in Kazakhstan. */
-export function seasonStart(opensAt: Date | null, now: Date): Date {
-  const year = startOfKazakhstanDay(`${kazakhstanDate(now).slice(0, 4)}-01-01`)
-  return opensAt !== null && opensAt <= now ? opensAt : year
 }

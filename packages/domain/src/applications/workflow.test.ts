@@ -47,8 +47,12 @@ const LIFE = [
   ['CREATED', 'remove', 'deleted', ['USER']],
   ['IN_PROCESS', 'assign', 'IN_PROCESS', ['ADMIN']],
   ['IN_PROCESS', 'unassign', 'IN_PROCESS', []],
+  ['IN_PROCESS', 'endWithSeason', 'FAILED', []],
+  ['IN_PROCESS', 'carryOver', 'IN_PROCESS', []],
   ['IN_PROCESS', 'decide', 'IN_PROCESS_ADMIN', ['ADMIN', 'MANAGER']],
   ['IN_PROCESS', 'withdraw', 'WITHDRAWN', ['USER']],
+  ['IN_PROCESS_ADMIN', 'endWithSeason', 'FAILED', []],
+  ['IN_PROCESS_ADMIN', 'carryOver', 'IN_PROCESS_ADMIN', []],
   ['IN_PROCESS_ADMIN', 'sendBack', 'IN_PROCESS', ['ADMIN']],
   ['IN_PROCESS_ADMIN', 'approvePassed', 'PASSED', ['ADMIN']],
   ['IN_PROCESS_ADMIN', 'approveFailed', 'FAILED', ['ADMIN']],
@@ -91,6 +95,7 @@ test('the transitions of a choice match a list written by hand', () => {
     'WAITING begin IN_PROCESS SYSTEM',
     'WAITING skip SKIPPED SYSTEM',
     'IN_PROCESS decide IN_PROCESS_ADMIN SYSTEM',
+    'IN_PROCESS fail FAILED SYSTEM',
     'IN_PROCESS withdraw WITHDRAWN SYSTEM',
     'IN_PROCESS_ADMIN sendBack IN_PROCESS SYSTEM',
     'IN_PROCESS_ADMIN pass PASSED SYSTEM',
@@ -165,13 +170,14 @@ test('each event has its audiences', () => {
   const ended = ['approvePassed', 'approveFailed', 'approveNextChoice', 'withdraw']
   expect(COUNTED_BY_DAY).toEqual(['submit', 'assign', 'decide', 'sendBack', ...ended])
   const published = ['publishPassed', 'publishFailed', 'republishPassed', 'republishFailed']
-  expect(SHOWN_TO_APPLICANT).toEqual(['submit', ...ended, ...published])
-  expect(NAMELESS).toEqual(['submit', 'unassign', 'sendBack', ...ended, ...published])
+  const closing = ['endWithSeason', 'carryOver']
+  expect(SHOWN_TO_APPLICANT).toEqual(['submit', ...ended, ...closing, ...published])
+  expect(NAMELESS).toEqual(['submit', 'unassign', 'sendBack', ...ended, ...closing, ...published])
 })
 
 test('ending a choice differs from ending the application', () => {
   const events: readonly ApplicationEvent[] = eventsOf(APPLICATION_WORKFLOW)
-  const ending = ['withdraw', 'approvePassed', 'approveFailed']
+  const ending = ['endWithSeason', 'withdraw', 'approvePassed', 'approveFailed']
   expect(events.filter((event) => endsLife<Workflow<string>>(APPLICATION_WORKFLOW, event))).toEqual(ending)
   expect(events.filter(endsChoice)).toEqual([...ending, 'approveNextChoice'])
 })
@@ -186,6 +192,7 @@ test('choices follow their application', () => {
     approveFailed: { current: 'fail' },
     approveNextChoice: { current: 'fail', next: 'begin' },
     withdraw: { current: 'withdraw', next: 'skip', later: 'skip' },
+    endWithSeason: { current: 'fail', next: 'skip', later: 'skip' },
     publishPassed: { earlier: 'fail', current: 'pass', next: 'skip', later: 'skip' },
     publishFailed: { earlier: 'fail', current: 'fail', next: 'fail', later: 'fail' },
     republishPassed: { earlier: 'fail', current: 'pass', next: 'skip', later: 'skip' },
@@ -199,7 +206,7 @@ const cellsOf = (workflow: Workflow<string>) =>
   )
 
 describe('a competing application', () => {
-  test('has its own transitions: only a published result decides it', () => {
+  test('has its own transitions: a published result decides it, or it ends with its season', () => {
     expect(cellsOf(COMPETITION_WORKFLOW)).toEqual([
       'absent save CREATED USER',
       'CREATED save CREATED USER',
@@ -207,6 +214,7 @@ describe('a competing application', () => {
       'CREATED remove deleted USER',
       'IN_PROCESS assign IN_PROCESS ADMIN',
       'IN_PROCESS unassign IN_PROCESS SYSTEM',
+      'IN_PROCESS endWithSeason FAILED SYSTEM',
       'IN_PROCESS withdraw WITHDRAWN USER',
       'IN_PROCESS publishPassed PASSED SYSTEM',
       'IN_PROCESS publishFailed FAILED SYSTEM',

@@ -27,6 +27,8 @@ const ASSIGNED = {
   assign: { to: 'IN_PROCESS', by: ['ADMIN'] },
   unassign: { to: 'IN_PROCESS', by: ['SYSTEM'] },
 } as const
+/** Undecided applications of a season that closes. */
+const CLOSING = { endWithSeason: { to: 'FAILED', by: ['SYSTEM'] } } as const
 
 /**
  * Transitions of an application. One table drives the server's moves, the abilities on screen and the generated diagram
@@ -36,10 +38,14 @@ export const APPLICATION_WORKFLOW = {
   ...UNSENT,
   IN_PROCESS: {
     ...ASSIGNED,
+    ...CLOSING,
+    carryOver: { to: 'IN_PROCESS', by: ['SYSTEM'] },
     decide: { to: 'IN_PROCESS_ADMIN', by: INSPECTOR_ROLES },
     withdraw: { to: 'WITHDRAWN', by: ['USER'] },
   },
   IN_PROCESS_ADMIN: {
+    ...CLOSING,
+    carryOver: { to: 'IN_PROCESS_ADMIN', by: ['SYSTEM'] },
     sendBack: { to: 'IN_PROCESS', by: ['ADMIN'] },
     approvePassed: { to: 'PASSED', by: ['ADMIN'] },
     approveFailed: { to: 'FAILED', by: ['ADMIN'] },
@@ -59,6 +65,7 @@ export const COMPETITION_WORKFLOW = {
   ...UNSENT,
   IN_PROCESS: {
     ...ASSIGNED,
+    ...CLOSING,
     withdraw: { to: 'WITHDRAWN', by: ['USER'] },
     publishPassed: { to: 'PASSED', by: ['SYSTEM'] },
     publishFailed: { to: 'FAILED', by: ['SYSTEM'] },
@@ -109,6 +116,7 @@ export const CHOICE_WORKFLOW = {
   },
   IN_PROCESS: {
     decide: { to: 'IN_PROCESS_ADMIN', by: ['SYSTEM'] },
+    fail: { to: 'FAILED', by: ['SYSTEM'] },
     withdraw: { to: 'WITHDRAWN', by: ['SYSTEM'] },
   },
   IN_PROCESS_ADMIN: {
@@ -161,6 +169,7 @@ const NOT_ALLOTTED: ChoiceSteps = { earlier: 'fail', current: 'fail', next: 'fai
 const COMPETING_STEPS: { readonly [Event in ApplicationEvent]?: ChoiceSteps } = {
   submit: { earlier: 'begin', current: 'begin', next: 'begin', later: 'begin' },
   withdraw: { earlier: 'withdraw', current: 'withdraw', next: 'withdraw', later: 'withdraw' },
+  endWithSeason: NOT_ALLOTTED,
 }
 
 export const choiceStepsOf = (type: ApplicationType, event: ApplicationEvent): ChoiceSteps =>
@@ -179,6 +188,8 @@ export const CHOICE_STEPS: Readonly<Record<ApplicationEvent, ChoiceSteps>> = {
   approveFailed: { current: 'fail' },
   approveNextChoice: { current: 'fail', next: 'begin' },
   withdraw: { current: 'withdraw', next: 'skip', later: 'skip' },
+  endWithSeason: { current: 'fail', next: 'skip', later: 'skip' },
+  carryOver: {},
   publishPassed: ALLOTTED,
   publishFailed: NOT_ALLOTTED,
   republishPassed: ALLOTTED,
@@ -201,6 +212,8 @@ const AUDIENCES = {
   approveFailed: { applicant: true, day: true, nameless: true },
   approveNextChoice: { applicant: true, day: true, nameless: true },
   withdraw: { applicant: true, day: true, nameless: true },
+  endWithSeason: { applicant: true, nameless: true },
+  carryOver: { applicant: true, nameless: true },
   publishPassed: { applicant: true, nameless: true },
   publishFailed: { applicant: true, nameless: true },
   republishPassed: { applicant: true, nameless: true },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EDUCATION_LEVELS, UNT_MAX, UNT_SUBJECTS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, lineText, localizedName, proseText, uuid } from '../kernel/values.ts'
+import { inSeason } from '../seasons/schema.ts'
 import { CHECKS, CLAIM_KINDS, CLAIM_STATES, MAX_CLAIM_TEXT } from './status.ts'
 
 const points = z.int().min(0).max(UNT_MAX)
@@ -76,6 +77,7 @@ export const claimsQuery = z.object({
   inspector: z.union([z.enum(['me', 'nobody']), uuid]).optional(),
   /** Any part of the number or of a name. */
   search: lineText.max(200).optional(),
+  ...inSeason,
 })
 export type ClaimsQuery = z.output<typeof claimsQuery>
 

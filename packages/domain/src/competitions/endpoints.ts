@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dataOf, type EndpointTable, pageOf } from '../kernel/endpoint.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { uuid } from '../kernel/values.ts'
+import { inSeason } from '../seasons/schema.ts'
 import { CONFIRMED_STEPS } from './confirm-rules.ts'
 import { LEADERS, LEADERS_AND_HEADS } from './status.ts'
 import { checkedBody, competitionBody, competitionRow, competitionView, placesQuery, placesRow, placesUploadQuery, proposalAnswerBody, setupChangeBody } from './view-schema.ts'
@@ -19,7 +20,7 @@ export const competitionsEndpoints = {
     path: '/staff/grants/competitions',
     access: [...LEADERS_AND_HEADS, 'MANAGER'],
     isOfWholePortal: true,
-    query: z.object({ page: pageNumber, size: pageSize }),
+    query: z.object({ page: pageNumber, size: pageSize, ...inSeason }),
     answer: pageOf(competitionRow),
   },
   createCompetition: {

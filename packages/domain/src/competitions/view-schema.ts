@@ -3,12 +3,13 @@ import { changeReason, protocolView } from '../allotment/run-schema.ts'
 import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, lineText, localizedName } from '../kernel/values.ts'
+import { seasonYear } from '../seasons/schema.ts'
 import { CONFIRMED_STEPS } from './confirm-rules.ts'
 import { STAGES } from './setup-rules.ts'
 import { competitionLevel, competitionSetup } from './setup-schema.ts'
 import { MISSING, STEP_STATES, STEPS } from './step-rules.ts'
 
-export const competitionBody = z.strictObject({ year: z.int().min(2020).max(2100), level: competitionLevel })
+export const competitionBody = z.strictObject({ year: seasonYear, level: competitionLevel })
 
 const parts = competitionSetup.shape
 /** Change of the rules: whole parts, or single lists, with the version that it changes. */

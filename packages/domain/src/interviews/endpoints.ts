@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passkeyOptions } from '../accounts/factor-schema.ts'
 import { cappedPageOf, dataOf, done, type EndpointTable, listOf } from '../kernel/endpoint.ts'
 import { isoDate, uuid } from '../kernel/values.ts'
+import { inSeason } from '../seasons/schema.ts'
 import {
   assignManyBody,
   assignmentReport,
@@ -146,7 +147,7 @@ export const interviewsEndpoints = {
     path: '/staff/interview/download',
     access: HEAD,
     kind: 'download',
-    query: z.object({ createdDateFrom: isoDate.optional(), createdDateTo: isoDate.optional(), status: z.enum(INTERVIEW_STATUSES).optional() }),
+    query: z.object({ createdDateFrom: isoDate.optional(), createdDateTo: isoDate.optional(), status: z.enum(INTERVIEW_STATUSES).optional(), ...inSeason }),
     errors: ['please_enter_date'],
     rate: 'export',
     mayLag: true,

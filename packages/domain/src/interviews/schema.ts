@@ -3,6 +3,7 @@ import { passkeyAnswer } from '../accounts/factor-schema.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS, INTERVIEW_LANGUAGES } from '../kernel/education.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { codeText, instant, isoDate, lineText, localizedName, proseText, uuid } from '../kernel/values.ts'
+import { inSeason } from '../seasons/schema.ts'
 import { GRADE_GROUPS, HIGHEST_SCORE, INTERVIEW_STATUSES, LOWEST_SCORE } from './status.ts'
 
 export const interviewLevel = z.enum(EDUCATION_LEVELS)
@@ -29,6 +30,7 @@ export const interviewListQuery = z.object({
   size: pageSize,
   staffId: uuid.optional(),
   sort: z.enum(['date,asc', 'date,desc']).default('date,asc'),
+  ...inSeason,
 })
 export type InterviewListQuery = z.output<typeof interviewListQuery>
 
@@ -220,7 +222,8 @@ export const resultRow = z.object({
   total: z.number().nullable(),
   place: z.number().int().nullable(),
 })
-export const resultsQuery = z.object({ educationLevel: interviewLevel.optional() })
+export const resultsQuery = z.object({ educationLevel: interviewLevel.optional(), ...inSeason })
+export type ResultsQuery = z.output<typeof resultsQuery>
 export const interviewResults = z.object({
   rows: z.array(resultRow),
   /** Each expert's mean compared with the mean of all, in points out of 100. */

@@ -63,6 +63,9 @@ export const MAILS = {
     ...steps,
   }),
   applicationWithdrawn: z.object({ ...application, ...chosen }),
+  /** Undecided at the closing of its season: ended, or continued in the next one. */
+  applicationEnded: z.object({ ...application, ...chosen, season: localizedName, reason: z.string() }),
+  applicationCarriedOver: z.object({ ...application, ...chosen, season: localizedName, reason: z.string().optional() }),
   /** A claim of a competing application that was corrected or refused. */
   claimCorrected: z.object({ ...application, claim: localizedName, reason: z.string() }),
   claimRefused: z.object({ ...application, claim: localizedName, reason: z.string() }),

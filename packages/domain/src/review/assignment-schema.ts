@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codeText, uuid } from '../kernel/values.ts'
+import { seasonYear } from '../seasons/schema.ts'
 import { staffFilter } from './list-schema.ts'
 
 export const assignBody = z.object({
@@ -18,6 +19,7 @@ export const assignPreviewBody = z
     requestIds: z.array(uuid).min(1).max(MAX_BULK).optional(),
     filter: staffFilter.optional(),
     inspectorIds: z.array(uuid).min(1).max(MAX_INSPECTORS),
+    season: seasonYear.optional(),
   })
   .refine(({ requestIds, filter }) => (requestIds === undefined) !== (filter === undefined), {
     message: 'wrong_value',

@@ -4,6 +4,7 @@ import { cappedPageOf, dataOf, done, type EndpointTable, listOf } from '../kerne
 import { INSPECTOR_ROLES, OFFICE_ROLES } from '../kernel/role.ts'
 import { directoryId, uuid } from '../kernel/values.ts'
 import { messageState } from '../notifications/schema.ts'
+import { seasonQuery } from '../seasons/schema.ts'
 import { assignBody, assignPlanBody, assignPreview, assignPreviewBody, assignReport } from './assignment-schema.ts'
 import { columnChoice, exportQuery } from './export-schema.ts'
 import { savedFilterBody, savedFilterView, staffListQuery, tabCounts, tabCountsQuery } from './list-schema.ts'
@@ -36,7 +37,7 @@ export const reviewEndpoints = {
   listApplications: { method: 'GET', path: '/staff/request/list', access: OFFICE_ROLES, query: staffListQuery, answer: cappedPageOf(staffRow) },
   /** A filtered count ends at `MAX_COUNTED`; `more` names the tabs with more rows. */
   countApplications: { method: 'GET', path: '/staff/request/counts', access: OFFICE_ROLES, query: tabCountsQuery, answer: dataOf(tabCounts).extend({ more: z.array(z.enum(STAFF_LIST_STATUSES)) }) },
-  readDay: { method: 'GET', path: '/staff/request/day', access: OFFICE_ROLES, answer: dataOf(dayView) },
+  readDay: { method: 'GET', path: '/staff/request/day', access: OFFICE_ROLES, query: seasonQuery, answer: dataOf(dayView) },
   readOverview: { method: 'GET', path: '/staff/overview', access: ['ADMIN'], query: overviewQuery, answer: dataOf(overviewView), mayLag: true },
   /** `Applications.xlsx`: the filters on one sheet, the chosen columns on another. */
   exportApplications: { method: 'GET', path: '/staff/request/list/download', access: ['ADMIN'], kind: 'download', query: exportQuery, rate: 'export', mayLag: true },

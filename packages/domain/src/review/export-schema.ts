@@ -7,6 +7,7 @@ import { GRADE_GROUP_NAMES, GRADE_GROUPS, type GradeGroup } from '../interviews/
 import { keyed } from '../kernel/keyed.ts'
 import type { TextParameters } from '../kernel/texts.ts'
 import { many } from '../kernel/values.ts'
+import { inSeason } from '../seasons/schema.ts'
 import { staffFilter } from './list-schema.ts'
 import type { staffApplicationView, staffInterviewSummary } from './schema.ts'
 
@@ -297,7 +298,7 @@ export const SHOWN_IN = {
 const exportColumn = z.enum(NAMES as readonly [ExportColumn, ...ExportColumn[]])
 
 /** Filters of the list, and the selected columns (`columns` repeated); none: those of the list. */
-export const exportQuery = staffFilter.extend({ columns: many(exportColumn) })
+export const exportQuery = staffFilter.extend({ ...inSeason, columns: many(exportColumn) })
 export type ExportQuery = z.output<typeof exportQuery>
 
 export const columnChoice = z.object({ columns: z.array(exportColumn).min(1).max(NAMES.length) })

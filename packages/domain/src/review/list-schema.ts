@@ -12,6 +12,7 @@ import { APPLICATION_TYPES } from '../applications/status.ts'
 import { FIGURES } from '../kernel/figures.ts'
 import { pageQuery } from '../kernel/page.ts'
 import { codeText, directoryId, isoDate, lineText, queryBoolean, uuid } from '../kernel/values.ts'
+import { inSeason } from '../seasons/schema.ts'
 import { STAFF_LIST_STATUSES } from './status.ts'
 
 export const STAFF_SORT_COLUMNS = [
@@ -72,11 +73,11 @@ export const staffFilter = z.object({
 })
 export type StaffFilter = z.output<typeof staffFilter>
 
-export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape })
+export const staffListQuery = z.object({ ...pageQuery(STAFF_SORT_COLUMNS), ...staffFilter.shape, ...inSeason })
 export type StaffListQuery = z.output<typeof staffListQuery>
 
 export const tabCounts = z.partialRecord(z.enum(STAFF_LIST_STATUSES), z.number().int())
-export const tabCountsQuery = staffFilter.omit({ status: true })
+export const tabCountsQuery = staffFilter.omit({ status: true }).extend(inSeason)
 export type TabCountsQuery = z.output<typeof tabCountsQuery>
 
 export const MAX_SAVED_FILTERS = FIGURES.savedFilters

@@ -1,4 +1,4 @@
-import { type Decided, seasonStart, usualWorkingDays } from '../applications/step-rules.ts'
+import { type Decided, usualWorkingDays } from '../applications/step-rules.ts'
 import type { HistoryEvent } from '../applications/workflow.ts'
 import { DAY_MS } from '../kernel/durations.ts'
 import { kazakhstanDate } from '../kernel/time-zone.ts'
@@ -11,9 +11,8 @@ export const PERIOD_DAYS = { MONTH: 30, WEEK: 7 } as const satisfies Record<Excl
 
 const daysBack = (now: Date, days: number): string => kazakhstanDate(new Date(now.getTime() - (days - 1) * DAY_MS))
 
-/** First days in Kazakhstan: of a period, and of what the usual times are counted from, the season or a longer period. */
-export function firstDays(period: Period, opensAt: Date | null, now: Date): { from: string; usualFrom: string } {
-  const season = kazakhstanDate(seasonStart(opensAt, now))
+/** First days in Kazakhstan, with that of the season: of a period, and of what the usual times are counted from, the season or a longer period. */
+export function firstDays(period: Period, season: string, now: Date): { from: string; usualFrom: string } {
   const from = period === 'SEASON' ? season : daysBack(now, PERIOD_DAYS[period])
   return { from, usualFrom: [from, season].sort()[0] ?? from }
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { localizedName, uuid } from '../kernel/values.ts'
+import { inSeason } from '../seasons/schema.ts'
 import { PERIODS, REVIEW_STAGE_NAMES } from './overview-rules.ts'
 import { FUNNEL_STEPS, type FunnelStep, STAFF_TABS } from './status.ts'
 
-export const overviewQuery = z.object({ period: z.enum(PERIODS).default('SEASON') })
+export const overviewQuery = z.object({ period: z.enum(PERIODS).default('SEASON'), ...inSeason })
 
 const count = z.number().int()
 const tab = z.enum(STAFF_TABS.head)

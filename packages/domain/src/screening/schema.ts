@@ -9,6 +9,7 @@ import {
   proseText,
   queryBoolean,
 } from '../kernel/values.ts'
+import { inSeason } from '../seasons/schema.ts'
 import { ATTEMPT_STATUSES, MOST_EXTRA_MINUTES, TEST_ANSWERS } from './status.ts'
 
 /** Application by its id or its number (docs/specification/applications.md#number). */
@@ -22,6 +23,7 @@ export const testListQuery = z.object({
   passed: queryBoolean.optional(),
   requestId: applicationKey.optional(),
   fio: lineText.min(1).max(200).optional(),
+  ...inSeason,
 })
 export type TestListQuery = z.output<typeof testListQuery>
 
@@ -112,4 +114,5 @@ export const reliability = z.object({
 
 export const reliabilityQuery = z.object({
   educationLevel: educationLevel.optional(),
+  ...inSeason,
 })

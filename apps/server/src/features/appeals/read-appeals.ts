@@ -1,5 +1,5 @@
 import { decidesAppeal, hasTakenPart } from '@portal/domain/appeals/policy.ts'
-import type { AppealState, staffAppeal } from '@portal/domain/appeals/schema.ts'
+import type { AppealState, AppealsQuery, staffAppeal } from '@portal/domain/appeals/schema.ts'
 import type { ClaimKind } from '@portal/domain/claims/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
@@ -12,6 +12,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { pageRows } from '../directory/search/page-rows.ts'
 import { explainFor } from '../offers/read-own-grant.ts'
+import { seasonAsked } from '../reception/current-season.ts'
 
 type Appeal = {
   readonly id: string
@@ -58,16 +59,18 @@ type Row = {
 const FIO = sql`concat_ws(' ', p.applicant ->> 'lastName', p.applicant ->> 'firstName', p.applicant ->> 'middleName') as fio`
 
 /** Appeals, undecided ones first, then the oldest. Some hundreds a season; index appeals_in_their_order. */
-export const listAppeals = (
-  db: ReadScope['db'],
-  { state, ...page }: { readonly page: number; readonly pageSize: number; readonly state?: AppealState | undefined },
-): Promise<{ list: Row[]; totalSize: number }> =>
-  pageRows<Row>(db, page, {
+export async function listAppeals(
+  scope: ReadScope,
+  { state, season, ...page }: AppealsQuery,
+): Promise<{ list: Row[]; totalSize: number }> {
+  const year = await seasonAsked(scope, season)
+  return pageRows<Row>(scope.db, page, {
     select: sql`a.id, p.number, ${FIO}, k.year, k.level, a.version, a.state, a.sent_at, a.decided_by_name`,
     found: sql`from grant_appeals a join applications p on p.id = a.application_id join competitions k on k.id = a.competition_id
-      where ${state === undefined ? sql.lit(true) : sql`a.state = ${state}`}`,
+      where p.season = ${year} and ${state === undefined ? sql.lit(true) : sql`a.state = ${state}`}`,
     order: sql`a.decided_at is not null, a.sent_at, a.id`,
   })
+}
 
 type Claim = {
   readonly kind: ClaimKind

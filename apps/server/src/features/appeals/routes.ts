@@ -7,7 +7,7 @@ import { readOwnAppeals, sendAppeal } from './send-appeal.ts'
 export const appealsRoutes: Handlers<typeof appealsEndpoints> = {
   readOwnAppeals: { read: (scope, { params }) => readOwnAppeals(scope, params.applicationId) },
   sendAppeal: { write: (scope, { params, body }) => sendAppeal(scope, params.applicationId, body) },
-  listAppeals: { read: ({ db }, { query }) => listAppeals(db, query) },
+  listAppeals: { read: (scope, { query }) => listAppeals(scope, query) },
   readAppeal: { read: (scope, { params }) => readAppeal(scope, params.id) },
   decideAppeal: { write: (scope, { params, body }) => decideAppeal(scope, params.id, body) },
 }

@@ -3,17 +3,15 @@ import { ADMISSION_DECIDED, type ApplicationStatus, isCompeting, isOpen } from '
 import {
   type Decided,
   nextSteps,
-  seasonStart,
   stepsOfCompetition,
   usualWorkingDays,
 } from '@portal/domain/applications/step-rules.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
-import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
 import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { sql } from 'kysely'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
-import { receptionAt } from '../reception/queries.ts'
+import { seasonAsked } from '../reception/current-season.ts'
 import type { CompetitionDates, Competitions } from './ask-competition.ts'
 import type { ApplicationRow } from './load-application.ts'
 import type { ShownInterview, ShownTest, TestsAndInterviews } from './queries.ts'
@@ -85,7 +83,7 @@ export function createNextSteps(
 
 /** Final decisions of this season by day, by an index-only scan of applications_decided. */
 async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decided[]> {
-  const { opensAt } = await receptionAt(db, now)
+  const season = await seasonAsked({ db, now }, undefined)
   const day = (column: 'sentAt' | 'statusChangedAt') => sql<string>`${kazakhstanDay(sql.ref(column))}::text`
   return (
     db
@@ -98,7 +96,7 @@ async function decisionsOfSeason(db: Reader, now: Date): Promise<readonly Decide
       .where(isOneOf(sql.ref('status'), ADMISSION_DECIDED))
       // Same expression as in the index.
       .where(sql<boolean>`type <> 'GRANT_COMPETITION'`)
-      .where('sentAt', '>=', startOfKazakhstanDay(kazakhstanDate(seasonStart(opensAt, now))))
+      .where('season', '=', season)
       .groupBy([day('sentAt'), day('statusChangedAt')])
       .execute()
   )

@@ -5,7 +5,7 @@ import { type applicantView, DETAIL_FIELDS, type testSummary } from '@portal/dom
 import { keyed, picked } from '@portal/domain/kernel/keyed.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { staffInterviewSummary } from '@portal/domain/review/schema.ts'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
@@ -32,6 +32,10 @@ export type TestsAndInterviews = {
 }
 
 export const isApplicationId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Season of an application, for rows that follow it. */
+export const seasonOf = (applicationId: string): RawBuilder<number> =>
+  sql`(select season from applications where id = ${applicationId})`
 
 /** The id of an application by its id or its number. Null: it does not exist. */
 export async function applicationIdOf(db: Reader, idOrNumber: string): Promise<string | null> {

@@ -5,8 +5,8 @@ import { type Placeholders, statement } from '../../platform/database/statement.
 import type { Tables } from '../../platform/database/tables.ts'
 import { textsIn } from '../../platform/texts.ts'
 
-/** Reasons written by the portal itself when a result of a competition is published. */
-export const OUTCOME_REASONS = ['outranked', 'belowMinimum', 'withoutScore', 'withoutList'] as const
+/** Reasons written by the portal itself: at the result of a competition, and at the closing of a season. */
+export const OUTCOME_REASONS = ['outranked', 'belowMinimum', 'withoutScore', 'withoutList', 'seasonEnded'] as const
 export type OutcomeReason = (typeof OUTCOME_REASONS)[number]
 
 export const outcomeReason = (reason: OutcomeReason, language: Language): string =>

@@ -1,12 +1,13 @@
 import type { ApplicationDraft, GrantPart, Submission } from '@portal/domain/applications/draft-schema.ts'
 import type { ApplicationStatus, ChoiceStatus } from '@portal/domain/applications/status.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { lockedProfile } from '../accounts/queries.ts'
 import type { NamedPair } from '../directory/check-references.ts'
+import { currentSeason } from '../reception/current-season.ts'
 import type { ApplicationRow, ChoiceRow } from './load-application.ts'
 
 /** Only writer of applications, their choices, attachments and history. */
@@ -18,6 +19,7 @@ export const insertDraft = (db: Trx, draft: NewDraft, content: ApplicationDraft)
     .insertInto('applications')
     .values({
       ...draft,
+      season: currentSeason(draft.createdAt),
       type: content.type,
       draft: JSON.stringify(content),
       draftSavedAt: draft.createdAt,
@@ -25,8 +27,10 @@ export const insertDraft = (db: Trx, draft: NewDraft, content: ApplicationDraft)
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** A draft belongs to the season in which it was saved last. */
 export const draftFields = (content: ApplicationDraft, now: Date): ApplicationChange => ({
   type: content.type,
+  season: currentSeason(now),
   draft: JSON.stringify(content),
   draftSavedAt: now,
 })
@@ -67,6 +71,7 @@ export const submittedFields = (
   draft: null,
   draftSavedAt: null,
   currentChoice: 1,
+  season: currentSeason(now),
   sentAt: now,
   consentedAt: fields.consentVersion === null ? null : now,
 })
@@ -101,7 +106,9 @@ export async function insertParts(
     .execute()
 }
 
-export type ApplicationChange = Omit<Updateable<Tables['applications']>, 'id' | 'ownerId' | 'version'>
+export type ApplicationChange = Omit<Updateable<Tables['applications']>, 'id' | 'ownerId' | 'version' | 'season'> & {
+  readonly season?: number | RawBuilder<number>
+}
 
 export type SavedRow = Pick<ApplicationRow, 'id' | 'number' | 'status' | 'version'>
 

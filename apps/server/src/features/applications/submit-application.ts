@@ -22,6 +22,7 @@ import { editProfile } from '../accounts/edit-profile.ts'
 import { type Profile, profileOf } from '../accounts/queries.ts'
 import { checkedPairs, grantDirectories, NO_GRANT } from '../directory/check-references.ts'
 import { type OwnFiles, ownFiles } from '../documents/queries.ts'
+import { seasonAsked } from '../reception/current-season.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
 import { type ApplicationRow, completed } from './load-application.ts'
 import { ask, choiceStep, type MoveScope, move } from './move-application.ts'
@@ -70,8 +71,10 @@ export const attachedSlots = (
 ): ReadonlySet<AttachmentSlot> =>
   new Set(ATTACHMENT_SLOTS.filter((slot) => (draft[slot] === undefined ? isInProfile(slot) : draft[slot] !== null)))
 
-/** Choices of the owner's other open applications of a type, failed ones included. */
-const openChoices = statement((db, value: Placeholders<{ id: string; ownerId: string; type: ApplicationType }>) =>
+type Others = { readonly id: string; readonly ownerId: string; readonly type: ApplicationType; readonly season: number }
+
+/** Choices of the owner's other open applications of a type in a season, failed ones included. */
+const openChoices = statement((db, value: Placeholders<Others>) =>
   db
     .selectFrom('applications as a')
     .innerJoin('choices as c', 'c.applicationId', 'a.id')
@@ -79,6 +82,7 @@ const openChoices = statement((db, value: Placeholders<{ id: string; ownerId: st
     .where('a.ownerId', '=', value('ownerId'))
     .where('a.id', '!=', value('id'))
     .where('a.type', '=', value('type'))
+    .where('a.season', '=', value('season'))
     .where('a.status', 'in', [...OPEN]),
 )
 
@@ -87,14 +91,16 @@ const openChoices = statement((db, value: Placeholders<{ id: string; ownerId: st
  * @returns the profile, the draft's pairs with names, and the choices of other open applications of its type, failed
  * ones included.
  */
-async function findFacts({ db, actor }: WriteScope, { application, draft }: Submitting) {
+async function findFacts(scope: WriteScope, { application, draft }: Submitting) {
+  const { db, actor } = scope
   const level = chosenIn('educationLevel', draft.educationLevel)
   const language = chosenIn('educationLanguage', draft.educationLanguage)
   const pairs = choicesOf(draft)
   const profile = await profileOf(db, actor.accountId)
   const named = await checkedPairs(db, pairs, { level, language })
   const { id, ownerId } = application
-  const open = await openChoices(db, { id, ownerId, type: draft.type })
+  const season = await seasonAsked(scope, undefined)
+  const open = await openChoices(db, { id, ownerId, type: draft.type, season })
   // Without level and language no offer can be checked; their own faults are enough.
   const offered = level === null || language === null ? pairs : named.filter(({ isOffered }) => isOffered)
   return {

@@ -1,4 +1,4 @@
-import { type AuditDetails, MAX_AUDIT_ROWS } from '@portal/domain/audit/rules.ts'
+import { type AuditDetails, type AuditEvent, MAX_AUDIT_ROWS } from '@portal/domain/audit/rules.ts'
 import type { AuditQuery } from '@portal/domain/audit/schema.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
@@ -30,6 +30,7 @@ export async function listAudit({ db }: ReadScope, query: AuditQuery) {
   return {
     list: rows.map(({ actorId, actorName, actorRoles, details, ...row }) => ({
       ...row,
+      event: row.event as AuditEvent,
       actor: actorId === null ? null : { id: actorId, fullName: actorName ?? '', roles: (actorRoles ?? []) as Role[] },
       details: details as Record<string, Exclude<AuditDetails[string], readonly string[]> | string[]> | null,
     })),

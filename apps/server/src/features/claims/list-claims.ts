@@ -9,6 +9,7 @@ import { countUpTo, escapeLike, isOneOf } from '../../platform/database/database
 import type { Tables } from '../../platform/database/tables.ts'
 import { hasName } from '../../platform/name-search.ts'
 import { claimEntries } from '../directory/list-claims.ts'
+import { seasonAsked } from '../reception/current-season.ts'
 
 const eb = expressionBuilder<Tables & { r: Tables['reviewItems']; g: Tables['grantClaims'] }, 'r' | 'g'>()
 
@@ -21,7 +22,7 @@ type Listed = {
   readonly claims: readonly { readonly kind: ClaimKind; readonly code: string; readonly state: ClaimState }[]
 }
 
-function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQuery): Expression<SqlBool> {
+function conditionOf(actor: Actor, year: number, { state, kind, inspector, search }: ClaimsQuery): Expression<SqlBool> {
   const typed = search?.toLowerCase() ?? ''
   const holder = inspector === 'me' ? actor.accountId : inspector
   const ofClaim = [
@@ -34,6 +35,7 @@ function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQue
     .where(eb.and(ofClaim))
   return eb.and([
     eb('r.sight', '=', sql.lit('*')),
+    eb('r.season', '=', year),
     eb('r.type', '=', sql.lit('GRANT_COMPETITION')),
     isOneOf(eb.ref('r.status'), OPEN),
     ...(ofClaim.length === 0 ? [] : [eb.exists(claims)]),
@@ -47,8 +49,9 @@ function conditionOf(actor: Actor, { state, kind, inspector, search }: ClaimsQue
 }
 
 /** Competitors, the longest waiting first: index review_items_competing, claims by key. */
-export async function listClaims({ db, actor }: ReadScope, query: ClaimsQuery) {
-  const condition = conditionOf(actor, query)
+export async function listClaims(scope: ReadScope, query: ClaimsQuery) {
+  const { db, actor } = scope
+  const condition = conditionOf(actor, await seasonAsked(scope, query.season), query)
   const claims = sql`(
     select coalesce(json_agg(json_build_object('kind', g.kind, 'code', g.code, 'state', g.state)), '[]')
     from grant_claims g where g.application_id = r.application_id)`

@@ -8,9 +8,11 @@ import { roundDue, stepsOf } from '@portal/domain/competitions/step-rules.ts'
 import { type CompetitionView, MOST_DIFFERENCES } from '@portal/domain/competitions/view-schema.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
+import type { SeasonQuery } from '@portal/domain/seasons/schema.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, type Reader } from '../../platform/database/database.ts'
+import { seasonAsked } from '../reception/current-season.ts'
 import { protocolsOf } from './list-protocols.ts'
 import {
   confirmationsOf,
@@ -24,14 +26,19 @@ import type { Competition } from './queries.ts'
 
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
 
-/** Competitions, the latest first. Three a year, so they need no index. */
-export async function listCompetitions({ db, now }: ReadScope, { page, size }: { page: number; size: number }) {
+/** Competitions of a season by level. Three a year, so they need no index. */
+export async function listCompetitions(
+  scope: ReadScope,
+  { page, size, season }: { page: number; size: number } & SeasonQuery,
+) {
+  const { db, now } = scope
+  const year = await seasonAsked(scope, season)
   const { rows } = await sql<Competition & { isProposed: boolean; roundsPublished: number; totalSize: number }>`
     select c.*, count(*) over ()::int as total_size,
       exists (select from competition_rules r where r.competition_id = c.id and r.state = 'PROPOSED')
         or exists (select from protocols p where p.competition_id = c.id and p.state = 'PROPOSED') as is_proposed,
       ${ROUNDS_PUBLISHED} as rounds_published
-    from competitions c order by c.year desc, c.level limit ${size} offset ${page * size}`.execute(db)
+    from competitions c where c.year = ${year} order by c.level limit ${size} offset ${page * size}`.execute(db)
   return {
     list: rows.map((row) => ({ ...row, stage: stageOfCompetition(row, now) })),
     totalSize: rows[0]?.totalSize ?? 0,

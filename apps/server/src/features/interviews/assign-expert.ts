@@ -4,6 +4,7 @@ import { IN_HAND, UNASSIGNED } from '@portal/domain/interviews/status.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { seasonAsked } from '../reception/current-season.ts'
 import { ask, move } from './change-interview.ts'
 import { enabledExpert, enabledExperts } from './list-experts.ts'
 import { lockInterview, lockSchedule } from './load-interview.ts'
@@ -80,7 +81,8 @@ export async function declineInterview(
 }
 
 /** A balanced proposal for every unassigned interview in the head's scope. Writes nothing. */
-export async function proposeAll({ db, actor, now }: ReadScope, minutes: number) {
+export async function proposeAll(scope: ReadScope, minutes: number) {
+  const { db, actor, now } = scope
   const interviews = await db
     .selectFrom('interviews')
     .innerJoin('applications', 'applications.id', 'interviews.applicationId')
@@ -89,6 +91,7 @@ export async function proposeAll({ db, actor, now }: ReadScope, minutes: number)
     )
     .select(['interviews.id', 'startsAt', 'interviewLanguage', 'reviewItems.lastName', 'reviewItems.firstName'])
     .select(['reviewItems.number', 'interviews.applicationId'])
+    .where('interviews.season', '=', await seasonAsked(scope, undefined))
     .where('interviews.status', 'in', [...UNASSIGNED])
     .where('startsAt', '>', now)
     .$if(actor.universityId !== null, (query) => query.where('interviews.universityId', '=', actor.universityId ?? ''))

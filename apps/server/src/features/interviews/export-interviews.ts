@@ -1,19 +1,20 @@
 import { summaryOf } from '@portal/domain/interviews/rules.ts'
-import type { InterviewGrade } from '@portal/domain/interviews/schema.ts'
+import type { InterviewGrade, ResultsQuery } from '@portal/domain/interviews/schema.ts'
 import type { InterviewStatus } from '@portal/domain/interviews/status.ts'
 import { STANDING } from '@portal/domain/interviews/status.ts'
 import { type FieldError, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { endOfKazakhstanDay, kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
+import type { SeasonQuery } from '@portal/domain/seasons/schema.ts'
 import { SPREADSHEET_TYPE, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
 import type { Download, ReadScope } from '../../http/handler.ts'
 import { isOneOf } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { enabledExperts } from './list-experts.ts'
-import { eb, interviewScope, selectInterviews } from './queries.ts'
+import { eb, interviewScope, ofSeason, selectInterviews } from './queries.ts'
 import { resultsOf } from './read-results.ts'
 import { interviewsSheet, resultsSheet, templateSheets } from './templates/interview-sheets.ts'
 
-type Period = {
+type Period = SeasonQuery & {
   readonly createdDateFrom?: string | undefined
   readonly createdDateTo?: string | undefined
   readonly status?: InterviewStatus | undefined
@@ -22,7 +23,7 @@ type Period = {
 /** `InterviewList.xlsx`: some thousands of rows a season (docs/specification/interviews.md#exports). */
 export async function exportInterviews(
   scope: ReadScope,
-  { createdDateFrom, createdDateTo, status }: Period,
+  { createdDateFrom, createdDateTo, status, season }: Period,
 ): Promise<Download | Refusal> {
   if (createdDateFrom === undefined || createdDateTo === undefined) {
     const missing = Object.entries({ createdDateFrom, createdDateTo }).filter(([, date]) => date === undefined)
@@ -33,6 +34,7 @@ export async function exportInterviews(
   const rows = await selectInterviews(
     db,
     [
+      await ofSeason(scope, season),
       interviewScope(actor),
       eb('i.startsAt', '>=', startOfKazakhstanDay(createdDateFrom)),
       eb('i.startsAt', '<', endOfKazakhstanDay(createdDateTo)),
@@ -56,11 +58,8 @@ export async function exportInterviews(
 }
 
 /** `InterviewResults.xlsx`: the ranking as on the screen. */
-export async function exportResults(
-  scope: ReadScope,
-  { educationLevel }: { educationLevel?: string | undefined },
-): Promise<Download> {
-  const { rows } = await resultsOf(scope.db, scope.actor, educationLevel)
+export async function exportResults(scope: ReadScope, { educationLevel, season }: ResultsQuery): Promise<Download> {
+  const { rows } = await resultsOf(scope, { educationLevel, season })
   await recordAudit(scope, {
     event: 'interviewsExported',
     details: { ...(educationLevel === undefined ? {} : { educationLevel }), count: rows.length },

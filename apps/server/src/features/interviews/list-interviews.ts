@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, countUpTo, escapeLike, isOneOf } from '../../platform/database/database.ts'
 import { hasNameInIndex } from '../../platform/name-search.ts'
-import { type Condition, eb, FROM, interviewFields, interviewScope, selectInterviews } from './queries.ts'
+import { type Condition, eb, FROM, interviewFields, interviewScope, ofSeason, selectInterviews } from './queries.ts'
 
 /** Experts have no unassigned interviews: that filter gives open ones (docs/specification/interviews.md#visibility). */
 const statusCondition = (actor: Actor, status: InterviewStatus): Condition =>
@@ -54,11 +54,14 @@ const conditionsOf = (
  */
 export async function listInterviews(
   scope: ReadScope,
-  { page, size, sort, status, staffId }: InterviewListQuery,
+  { page, size, sort, status, staffId, season }: InterviewListQuery,
   filter: InterviewFilter,
   minutes: number,
 ) {
-  const conditions = conditionsOf(scope.actor, { status, staffId }, filterConditions(filter))
+  const conditions = [
+    await ofSeason(scope, season),
+    ...conditionsOf(scope.actor, { status, staffId }, filterConditions(filter)),
+  ]
   const asksOfApplication = filter.number !== undefined || filter.educationLevel !== undefined
   const [rows, count] = await Promise.all([
     selectInterviews(scope.db, conditions, {

@@ -4,15 +4,17 @@ import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { loadLocked } from '../applications/load-application.ts'
 import { ask } from './change-interview.ts'
+import { followSeason } from './repository.ts'
 import { callOff } from './schedule/schedule-interview.ts'
 
-/** Cancels the unsigned interview (docs/specification/interviews.md#end-of-the-application). */
-export async function cancelInterviewOnMove(
+/** Follows a carried-over application, or cancels the unsigned interview of an ended one (docs/specification/interviews.md#end-of-the-application). */
+export async function updateInterviewOnMove(
   scope: WriteScope,
   applicationId: string,
   event: ApplicationEvent,
   minutes: number,
 ): Promise<void> {
+  if (event === 'carryOver') await followSeason(scope.db, applicationId)
   if (!endsChoice(event)) return
   const unsigned = await scope.db
     .selectFrom('interviews')

@@ -15,6 +15,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { passkeysOf } from '../accounts/factors/prove-factor.ts'
 import { attachmentsOfApplication } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
+import { seasonAsked } from '../reception/current-season.ts'
 import { findInterview, type InterviewRow } from './load-interview.ts'
 
 export type Condition = Expression<SqlBool>
@@ -45,6 +46,10 @@ export const FROM = sql`interviews i
   join review_items r on r.application_id = i.application_id and r.sight = '*'
   join applications a on a.id = i.application_id
   join choices c on c.application_id = i.application_id and c.position = i.choice`
+
+/** Condition on the season of interviews: the asked or the current one. */
+export const ofSeason = async (scope: ReadScope, season: number | undefined): Promise<Condition> =>
+  eb('i.season', '=', await seasonAsked(scope, season))
 
 /** Scope condition: interviews of a head's university, and an expert's own. A person may be both. */
 export function interviewScope(actor: Actor): Condition {

@@ -1,19 +1,20 @@
 import { type Grade, rankingOf, strictnessOf, summaryOf } from '@portal/domain/interviews/rules.ts'
+import type { ResultsQuery } from '@portal/domain/interviews/schema.ts'
 import { STANDING } from '@portal/domain/interviews/status.ts'
-import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { ReadScope } from '../../http/handler.ts'
-import { type Db, isOneOf } from '../../platform/database/database.ts'
-import { eb, interviewScope, selectInterviews } from './queries.ts'
+import { isOneOf } from '../../platform/database/database.ts'
+import { eb, interviewScope, ofSeason, selectInterviews } from './queries.ts'
 
 /**
  * The competition's results in the head's scope: ranks by level, university and program, the experts' means against
  * all, and the number of missing grades. Interviews of one season, some thousands of rows, by interviews_by_status.
  */
-export async function resultsOf(db: Db, actor: Actor, educationLevel: string | undefined) {
+export async function resultsOf(scope: ReadScope, { educationLevel, season }: ResultsQuery) {
   const listed = await selectInterviews(
-    db,
+    scope.db,
     [
-      interviewScope(actor),
+      await ofSeason(scope, season),
+      interviewScope(scope.actor),
       isOneOf(eb.ref('i.status'), STANDING),
       ...(educationLevel === undefined ? [] : [eb('r.educationLevel', '=', educationLevel)]),
     ],
@@ -45,7 +46,7 @@ export async function resultsOf(db: Db, actor: Actor, educationLevel: string | u
   }
 }
 
-export const readInterviewResults = async (
-  { db, actor }: ReadScope,
-  { educationLevel }: { educationLevel?: string | undefined },
-) => ({ success: true as const, data: await resultsOf(db, actor, educationLevel) })
+export const readInterviewResults = async (scope: ReadScope, query: ResultsQuery) => ({
+  success: true as const,
+  data: await resultsOf(scope, query),
+})

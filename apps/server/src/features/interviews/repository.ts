@@ -3,6 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
+import { seasonOf } from '../applications/queries.ts'
 
 /** Only writer of interviews, their grades, refusals of experts and codes. */
 
@@ -11,9 +12,17 @@ type NewInterview = Omit<Insertable<Tables['interviews']>, 'id'>
 export const insertInterview = (db: Trx, interview: NewInterview) =>
   db
     .insertInto('interviews')
-    .values({ ...interview, id: newId() })
+    .values({ ...interview, id: newId(), season: seasonOf(interview.applicationId) })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Gives the interviews of an application its season. */
+export const followSeason = (db: Trx, applicationId: string) =>
+  db
+    .updateTable('interviews')
+    .set({ season: seasonOf(applicationId) })
+    .where('applicationId', '=', applicationId)
+    .execute()
 
 export type InterviewChange = Omit<Updateable<Tables['interviews']>, 'id' | 'version' | 'grade' | 'gradeDraft'> & {
   readonly grade?: InterviewGrade

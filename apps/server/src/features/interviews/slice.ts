@@ -1,6 +1,6 @@
 import type { Slice } from '../../slice.ts'
 import { expertLoad } from './list-experts.ts'
-import { cancelInterviewOnMove } from './on-move.ts'
+import { updateInterviewOnMove } from './on-move.ts'
 import { conflictsOf, filesOfInterviews, interviewsOf } from './queries.ts'
 import { releaseExpert } from './release-expert.ts'
 import { interviewsRoutes } from './routes.ts'
@@ -13,7 +13,7 @@ export const interviews = {
     staffLoad: expertLoad,
     releaseStaff: releaseExpert,
     onMove: (scope, applicationId, event, _type, minutes) =>
-      cancelInterviewOnMove(scope, applicationId, event, minutes),
+      updateInterviewOnMove(scope, applicationId, event, minutes),
   },
   open: ({ environment, seal, passkeys, onUnreadable, interviewMinutes: minutes }) => ({
     routes: interviewsRoutes({

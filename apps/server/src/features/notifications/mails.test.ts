@@ -29,6 +29,8 @@ const SAMPLES = {
   applicationFailed: { ...about, reason: 'Unreadable' },
   nextChoiceBegins: { ...about, reason: 'Unreadable', nextUniversity: next, nextProgram: next },
   applicationWithdrawn: about,
+  applicationEnded: { ...about, season: program, reason: 'The season is over' },
+  applicationCarriedOver: { ...about, season: program, reason: 'Continued' },
   claimCorrected: { applicationId: 'a7', number: '2026-000123', claim: program, reason: 'The certificate says 112' },
   claimRefused: { applicationId: 'a7', number: '2026-000123', claim: program, reason: 'The proof is unreadable' },
   applicationAssigned: about,

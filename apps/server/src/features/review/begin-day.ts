@@ -5,10 +5,20 @@ import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time
 import { type Holiday, workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
 import { AGE_STEPS, WAITING_TABS } from '@portal/domain/review/schema.ts'
 import { FUNNEL } from '@portal/domain/review/status.ts'
+import type { SeasonQuery } from '@portal/domain/seasons/schema.ts'
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
-import { type Condition, isOwnTab, type ListScope, scopeOf, tabCondition, WAITS_FOR_OFFICE } from './filters.ts'
+import { isWithin, type SeasonSpan, spanOf } from '../reception/current-season.ts'
+import {
+  type Condition,
+  isInScope,
+  isOwnTab,
+  type ListScope,
+  scopeOf,
+  tabCondition,
+  WAITS_FOR_OFFICE,
+} from './filters.ts'
 
 export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
 
@@ -37,11 +47,11 @@ async function countWaiting(
   const assigned = sql`
     select status, inspector_id, case when admin_comment is not null then '' end as admin_comment,
       ${kazakhstanDay(sql.ref('handed_at'))} as handed_on, count(*) as count, ${sql.lit(!isHead)} as is_of_all
-    from review_items where sight = ${scope.scope} and inspector_id = ${me} and ${IS_OPEN} and ${WAITS_FOR_OFFICE}
+    from review_items where ${isInScope(scope)} and inspector_id = ${me} and ${IS_OPEN} and ${WAITS_FOR_OFFICE}
     group by 1, 2, 3, 4`
   const totals = sql`
     select status, case when is_assigned then ${ANY_INSPECTOR}::uuid end, null, handed_on, count, true
-    from waiting_totals where sight = ${scope.scope}`
+    from waiting_totals where ${isInScope(scope)}`
   const waiting = isHead ? sql`${assigned} union all ${totals}` : assigned
   const tabs = WAITING_TABS[desk].map((tab) => {
     const condition = tabCondition(scope, tab)
@@ -70,7 +80,7 @@ async function longestWaiting(db: Reader, scope: ListScope, lateBefore: Date) {
   return db
     .selectFrom('reviewItems')
     .select(['applicationId as id', 'number', 'fio', 'handedAt as since'])
-    .where('sight', '=', scope.scope)
+    .where(isInScope(scope))
     .where(IS_OPEN)
     .where(WAITS_FOR_OFFICE)
     .where((eb) => eb.or(tabs))
@@ -83,11 +93,11 @@ async function longestWaiting(db: Reader, scope: ListScope, lateBefore: Date) {
 
 type Move = { readonly event: HistoryEvent; readonly yesterday: number; readonly today: number }
 
-/** Events of two days in the reader's scope. Index application_history_by_time. */
+/** Events of two days in the reader's scope and the season's days. Index application_history_by_time. */
 async function countMoves(
   db: Reader,
   { desk, me, scope }: ListScope,
-  { today, since }: { readonly today: string; readonly since: Date },
+  { today, since, span }: { readonly today: string; readonly since: Date; readonly span: SeasonSpan },
 ): Promise<readonly Move[]> {
   const ofUniversity = sql`exists (select from choices c where c.application_id = h.application_id
     and c.position = h.choice and c.university_id = ${scope} and not c.is_competing)`
@@ -97,7 +107,7 @@ async function countMoves(
     select event, ${sumOf(sql`happened_on < ${today}::date`)} as yesterday, ${sumOf(sql`happened_on >= ${today}::date`)} as today
     from (
       select h.event, ${kazakhstanDay(sql.ref('h.at'))} as happened_on, count(*) as count from application_history h
-      where h.at >= ${since} and ${scope === '*' ? sql.lit(true) : ofUniversity} and ${desk === 'head' ? sql.lit(true) : ofManager}
+      where h.at >= ${since} and ${isWithin(sql.ref('h.at'), span)} and ${scope === '*' ? sql.lit(true) : ofUniversity} and ${desk === 'head' ? sql.lit(true) : ofManager}
       group by 1, 2) as moves
     group by event`.execute(db)
   return rows
@@ -107,7 +117,7 @@ type Step = keyof typeof FUNNEL
 type Funnel = Record<'sent' | 'assigned' | Step, number>
 
 /** Results of all applications in scope, or of a manager's: stored totals (review_totals_by_key). */
-async function countFunnel(db: Reader, { desk, me, scope }: ListScope): Promise<Funnel | undefined> {
+async function countFunnel(db: Reader, { desk, me, ...scope }: ListScope): Promise<Funnel | undefined> {
   const steps = Object.keys(FUNNEL) as Step[]
   return db
     .selectFrom('reviewTotals')
@@ -116,14 +126,20 @@ async function countFunnel(db: Reader, { desk, me, scope }: ListScope): Promise<
       sumOf(eb('inspectorId', 'is not', null)).as('assigned'),
       ...steps.map((step) => sumOf(isOneOf(eb.ref('status'), FUNNEL[step])).as(step)),
     ])
-    .where('sight', '=', scope)
+    .where(isInScope(scope))
     .$if(desk !== 'head', (query) => query.where('inspectorId', '=', me))
     .executeTakeFirst()
 }
 
 /** Start page of a head or manager: open work, the longest waiting, events of two days, and the funnel. */
-export async function beginDay({ db, actor, now }: ReadScope, { holidays, lateAfterWorkingDays }: DayServices) {
-  const scope = scopeOf(actor)
+export async function beginDay(
+  asking: ReadScope,
+  { season }: SeasonQuery,
+  { holidays, lateAfterWorkingDays }: DayServices,
+) {
+  const { db, now } = asking
+  const scope = await scopeOf(asking, season)
+  const span = await spanOf(db, scope.season)
   const tabs = WAITING_TABS[scope.desk]
   const lateBefore = workingDaysAgo(now, lateAfterWorkingDays, holidays)
   const yesterday = kazakhstanDate(new Date(now.getTime() - DAY_MS))
@@ -133,7 +149,7 @@ export async function beginDay({ db, actor, now }: ReadScope, { holidays, lateAf
       days: AGE_STEPS.map((days) => kazakhstanDate(workingDaysAgo(now, days, holidays))),
     }),
     longestWaiting(db, scope, lateBefore),
-    countMoves(db, scope, { today: kazakhstanDate(now), since: startOfKazakhstanDay(yesterday) }),
+    countMoves(db, scope, { today: kazakhstanDate(now), since: startOfKazakhstanDay(yesterday), span }),
     countFunnel(db, scope),
   ])
   const moves = new Map(happened.map((row) => [row.event, row]))

@@ -8,10 +8,11 @@ import type { StaffFilter, StaffListQuery, StaffSortColumn } from '@portal/domai
 import { deskOf } from '@portal/domain/review/policy.ts'
 import { type Desk, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { inOrder, isOneOf } from '../../platform/database/database.ts'
+import { inOrder, isOneOf, type Reader } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hasName } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
+import { seasonAsked } from '../reception/current-season.ts'
 
 export type Condition = Expression<SqlBool>
 type AccountId = ListScope['me']
@@ -35,18 +36,29 @@ const TAB_ASSIGNMENTS: Readonly<Record<Desk, Readonly<Partial<Record<StaffListSt
 }
 const OTHER_TABS: Readonly<Record<Desk, Assignment>> = { head: 'anybody', manager: 'own' }
 
-/** A reader: the account, and the scope of the university (`*`: the whole portal). */
-export type Reading = { readonly me: string; readonly scope: string }
+/** A reader: the account, the scope of the university (`*`: the whole portal), and the season of the rows. */
+export type Reading = { readonly me: string; readonly scope: string; readonly season: number }
 /** The same with the desk. The values may be placeholders of a statement. */
 export type ListScope = { readonly desk: Desk } & {
   readonly [Part in keyof Reading]: Reading[Part] | RawBuilder<Reading[Part]>
 }
 
-export const scopeOf = (actor: Actor): Reading & { readonly desk: Desk } => ({
-  desk: deskOf(actor),
-  me: actor.accountId,
-  scope: actor.universityId ?? '*',
+type Asking = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
+
+/** Scope of a reader's lists in the asked season, or in the current one. */
+export const scopeOf = async (
+  asking: Asking,
+  season: number | undefined,
+): Promise<Reading & { readonly desk: Desk }> => ({
+  desk: deskOf(asking.actor),
+  me: asking.actor.accountId,
+  scope: asking.actor.universityId ?? '*',
+  season: await seasonAsked(asking, season),
 })
+
+/** Condition on the rows of a scope: its university and its season. Every list begins with it. */
+export const isInScope = ({ scope, season }: Pick<ListScope, 'scope' | 'season'>): Condition =>
+  eb.and([eb('sight', '=', scope), eb('season', '=', season)])
 
 function assignmentOf(desk: Desk, tab: StaffListStatus): Assignment {
   return TAB_STATUSES[tab].length === 0 ? 'none' : (TAB_ASSIGNMENTS[desk][tab] ?? OTHER_TABS[desk])
@@ -107,7 +119,7 @@ export function staffConditions(scope: ListScope, filter: StaffFilter): Conditio
     const value = filter[name]
     return value === undefined ? [] : [(FILTERS[name] as (value: unknown, scope: ListScope) => Condition)(value, scope)]
   })
-  return eb.and([eb('sight', '=', scope.scope), ...given])
+  return eb.and([isInScope(scope), ...given])
 }
 
 /** Columns that may be empty. Empty rows are last in both directions. */

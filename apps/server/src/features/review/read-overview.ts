@@ -21,12 +21,15 @@ import {
   weekStart,
 } from '@portal/domain/review/overview-rules.ts'
 import { FUNNEL, headTabOf, STAFF_TABS } from '@portal/domain/review/status.ts'
+import type { SeasonQuery } from '@portal/domain/seasons/schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
-import { receptionAt } from '../reception/queries.ts'
+import { isWithin, type SeasonSpan, spanOf } from '../reception/current-season.ts'
 import type { DayServices } from './begin-day.ts'
-import { type Reading, scopeOf, WAITS_FOR_OFFICE } from './filters.ts'
+import { isInScope, type Reading, scopeOf, WAITS_FOR_OFFICE } from './filters.ts'
+
+type Scope = Pick<Reading, 'scope' | 'season'> & { readonly span: SeasonSpan }
 
 type Name = { readonly nameKz: string; readonly nameRu: string; readonly nameEn: string }
 type Group = {
@@ -38,8 +41,8 @@ type Group = {
   readonly count: number
 }
 
-/** Applications begun since a day, by status and by country or university: one scan of review_items_by_status. */
-async function countGroups(db: Reader, scope: string, from: string): Promise<readonly Group[]> {
+/** Applications of a season, or those begun since a day, by status and by country or university: one scan of review_items_by_status. */
+async function countGroups(db: Reader, scope: Scope, from: string | null): Promise<readonly Group[]> {
   const name = (table: string) => sql`json_build_object('nameKz', ${sql.ref(`${table}.name_kz`)},
     'nameRu', ${sql.ref(`${table}.name_ru`)}, 'nameEn', ${sql.ref(`${table}.name_en`)})`
   const { rows } = await sql<Group>`
@@ -47,7 +50,7 @@ async function countGroups(db: Reader, scope: string, from: string): Promise<rea
       coalesce(g.citizenship, g.university_id, '') as key, g.status, g.is_assigned, g.count,
       case when g.citizenship is not null then ${name('c')} else ${name('u')} end as name
     from (select status, inspector_id is not null as is_assigned, citizenship, university_id, count(*)::int as count
-      from review_items where sight = ${scope} and created_at >= ${startOfKazakhstanDay(from)}
+      from review_items where ${isInScope(scope)} and ${from === null ? sql.lit(true) : sql`created_at >= ${startOfKazakhstanDay(from)}`}
       group by grouping sets ((1, 2), (1, 2, 3), (1, 2, 4))) as g
     left join countries c on c.id = g.citizenship left join universities u on u.id = g.university_id`.execute(db)
   return rows
@@ -72,29 +75,31 @@ function largest(rows: readonly Group[], kind: Group['kind']) {
   )
 }
 
-/** Condition on a row of history: its choice is one of the scope's university; of the whole portal, every row is. */
-const ofScope = (history: string, scope: string): RawBuilder<unknown> =>
-  scope === '*'
-    ? sql.lit(true)
-    : sql`exists (select from choices c where c.application_id = ${sql.ref(`${history}.application_id`)}
+/** Condition on a row of history: of the season's days, its choice of the scope's university. */
+const ofScope = (history: string, { scope, span }: Scope): RawBuilder<unknown> => {
+  const within = isWithin(sql.ref(`${history}.at`), span)
+  return scope === '*'
+    ? within
+    : sql`${within} and exists (select from choices c where c.application_id = ${sql.ref(`${history}.application_id`)}
         and c.position = ${sql.ref(`${history}.choice`)} and c.university_id = ${scope} and not c.is_competing)`
+}
 
 /** Stages that ended since a day, by their first and last day. Index application_history_spans. */
-async function countSpans(db: Reader, scope: string, since: string): Promise<readonly Span[]> {
+async function countSpans(db: Reader, scope: Scope, since: string): Promise<readonly Span[]> {
   const isPair = ({ after, by }: (typeof REVIEW_STAGES)[keyof typeof REVIEW_STAGES]) =>
     sql`${isOneOf(sql.ref('event'), by)} and ${isOneOf(sql.ref('before'), after)}`
   const stage = sql`case ${sql.join(
     Object.entries(REVIEW_STAGES).map(([name, pair]) => sql`when ${isPair(pair)} then ${sql.lit(name)}`),
     sql` `,
   )} end`
-  const seen = sql`application_id in (select application_id from review_items where sight = ${scope})`
+  const seen = sql`application_id in (select application_id from review_items where ${isInScope(scope)})`
   const day = (column: string): RawBuilder<string> => sql`${kazakhstanDay(sql.ref(column))}::text`
   const { rows } = await sql<Span>`
     select * from (
       select ${stage} as stage, ${day('began')} as sent, ${day('at')} as decided, count(*)::int as count
       from (select application_id, choice, event, at, lag(event) over each as before, lag(at) over each as began
         from application_history where at >= ${startOfKazakhstanDay(since)}
-          and ${isOneOf(sql.ref('event'), STAGE_EVENTS)} and ${scope === '*' ? sql.lit(true) : seen}
+          and ${isOneOf(sql.ref('event'), STAGE_EVENTS)} and ${scope.scope === '*' ? sql.lit(true) : seen}
         window each as (partition by application_id order by id)) as steps
       where ${ofScope('steps', scope)}
       group by 1, 2, 3) as spans
@@ -116,7 +121,7 @@ type Load = {
 /** Work of each inspector; without a name: unassigned applications. Index review_items_waiting. */
 async function countLoad(
   db: Reader,
-  scope: string,
+  scope: Scope,
   { late, week }: { late: Date; week: Date },
 ): Promise<readonly Load[]> {
   const open = isOneOf(sql.ref('status'), UNDECIDED)
@@ -127,11 +132,11 @@ async function countLoad(
         count(*) filter (where ${open} and handed_at < ${late}) as late,
         count(*) filter (where ${approval}) as approval,
         count(*) filter (where ${approval} and handed_at < ${late}) as late_approval
-      from review_items where sight = ${scope} and ${isOneOf(sql.ref('status'), OPEN)} and ${WAITS_FOR_OFFICE}
+      from review_items where ${isInScope(scope)} and ${isOneOf(sql.ref('status'), OPEN)} and ${WAITS_FOR_OFFICE}
       group by 1),
     again as (
       select inspector_id as id, sum(count) as sent_back from review_totals
-      where sight = ${scope} and ${open} and is_sent_back group by 1),
+      where ${isInScope(scope)} and ${open} and is_sent_back group by 1),
     done as (
       select actor_id as id, count(*) as decided from application_history h
       where at >= ${week} and event = 'decide' and ${ofScope('h', scope)} group by 1)
@@ -147,26 +152,27 @@ async function countLoad(
 const MOST_UNDELIVERED = 3
 
 /** Undelivered mails about applications in scope. Index mails_failed. */
-async function countUndelivered(db: Reader, scope: string) {
+async function countUndelivered(db: Reader, scope: Scope) {
   const { rows } = await sql<{ id: string; number: string; count: number }>`
     select r.application_id as id, r.number, (sum(count(*)) over ())::int as count
-    from mails m join review_items r on r.application_id = m.application_id and r.sight = ${scope}
-    where m.failed_at is not null
+    from mails m join review_items r on r.application_id = m.application_id
+    where ${isInScope(scope)} and m.failed_at is not null
     group by 1, 2 order by max(m.failed_at) desc limit ${MOST_UNDELIVERED}`.execute(db)
   return { count: rows[0]?.count ?? 0, applications: rows.map(({ id, number }) => ({ id, number })) }
 }
 
 /** Cockpit of a head: funnel, times, load and groups of a period, and what waits too long. */
 export async function readOverview(
-  { db, actor, now }: ReadScope,
-  { period }: { readonly period: Period },
+  asking: ReadScope,
+  { period, season }: { readonly period: Period } & SeasonQuery,
   { holidays, lateAfterWorkingDays }: DayServices,
 ) {
-  const { scope, me }: Reading = scopeOf(actor)
-  const { opensAt } = await receptionAt(db, now)
-  const { from, usualFrom } = firstDays(period, opensAt, now)
+  const { db, now } = asking
+  const { me, ...reading } = await scopeOf(asking, season)
+  const scope = { ...reading, span: await spanOf(db, reading.season) }
+  const { from, usualFrom } = firstDays(period, scope.span.beginsOn, now)
   const [groups, spans, load, undelivered] = await Promise.all([
-    countGroups(db, scope, from),
+    countGroups(db, scope, period === 'SEASON' ? null : from),
     countSpans(db, scope, usualFrom),
     countLoad(db, scope, {
       late: workingDaysAgo(now, lateAfterWorkingDays, holidays),

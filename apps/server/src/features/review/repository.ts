@@ -17,6 +17,7 @@ const ofApplicant = (name: string) => sql`a.applicant ->> ${sql.lit(name)}`
 const REVIEW_COLUMNS: Readonly<Record<keyof Tables['reviewItems'], Column>> = {
   sight: { from: sql.ref('s.sight'), isFixed: true },
   applicationId: { from: sql.ref('a.id'), isFixed: true },
+  season: { from: sql.ref('a.season') },
   choice: { from: sql.ref('c.position') },
   status: { from: sql`case s.sight when '*' then a.status else c.status end` },
   type: { from: sql.ref('a.type'), isFixed: true },
@@ -205,14 +206,14 @@ type StoredTotals = {
 const TOTALS: readonly StoredTotals[] = [
   {
     table: 'review_totals',
-    key: sql`sight, status, inspector_id, is_sent_back`,
-    counted: sql`select sight, status, inspector_id, admin_comment is not null as is_sent_back from review_items`,
+    key: sql`sight, season, status, inspector_id, is_sent_back`,
+    counted: sql`select sight, season, status, inspector_id, admin_comment is not null as is_sent_back from review_items`,
   },
   {
     table: 'waiting_totals',
-    key: sql`sight, status, is_assigned, handed_on`,
+    key: sql`sight, season, status, is_assigned, handed_on`,
     counted: sql`
-      select sight, status, inspector_id is not null as is_assigned, ${kazakhstanDay(sql.ref('handed_at'))} as handed_on
+      select sight, season, status, inspector_id is not null as is_assigned, ${kazakhstanDay(sql.ref('handed_at'))} as handed_on
       from review_items where ${isOneOf(sql.ref('status'), OPEN)} and ${WAITS_FOR_OFFICE}`,
   },
 ]
@@ -227,7 +228,7 @@ export async function joinTotals(db: Trx): Promise<void> {
       ), taken as (
         delete from ${sql.table(table)} where ctid = any (array(select unnest(places) from several)) returning *
       )
-      insert into ${sql.table(table)} select ${key}, sum(count) from taken group by ${key} having sum(count) <> 0`.execute(
+      insert into ${sql.table(table)} (${key}, count) select ${key}, sum(count) from taken group by ${key} having sum(count) <> 0`.execute(
       db,
     )
 }
@@ -238,7 +239,7 @@ export async function correctTotals(db: Db): Promise<number> {
   for (const { table, key, counted } of TOTALS) {
     const corrected = await runLongStatement(
       db,
-      sql`insert into ${sql.table(table)}
+      sql`insert into ${sql.table(table)} (${key}, count)
         select ${key}, sum(step) from (
           select *, 1 as step from (${counted}) as counted union all select ${key}, -count from ${sql.table(table)}
         ) as steps

@@ -45,7 +45,7 @@ export const reviewRoutes = ({
   return {
     listApplications: { read: (scope, { query }) => listApplications(scope, query) },
     countApplications: { read: (scope, { query }) => countApplications(scope, query) },
-    readDay: { read: (scope) => beginDay(scope, day) },
+    readDay: { read: (scope, { query }) => beginDay(scope, query, day) },
     readOverview: { read: (scope, { query }) => readOverview(scope, query, day) },
     exportApplications: { read: (scope, { query }) => exportApplications(scope, query, profilesOf) },
     readExportColumns: { read: (scope) => readExportColumns(scope) },

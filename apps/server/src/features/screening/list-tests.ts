@@ -12,6 +12,7 @@ import { countUpTo, inOrder, PLANNED_BY_VALUE } from '../../platform/database/da
 import type { Tables } from '../../platform/database/tables.ts'
 import { hasNameInIndex } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
+import { seasonAsked } from '../reception/current-season.ts'
 import { type AttemptRow, attemptView } from './queries.ts'
 
 const eb = expressionBuilder<Tables & { t: Tables['screeningAttempts']; r: Tables['reviewItems'] }, 't' | 'r'>()
@@ -38,7 +39,12 @@ function isPassedAt(now: Date, passed: boolean): Expression<SqlBool> {
   return passed ? isPassed : eb.not(isPassed)
 }
 
-function conditionsOf(actor: Actor, now: Date, { passed, requestId, fio }: TestListQuery): Expression<SqlBool> {
+function conditionsOf(
+  actor: Actor,
+  now: Date,
+  season: number,
+  { passed, requestId, fio }: TestListQuery,
+): Expression<SqlBool> {
   const isApplicant = hasRole(actor, 'USER')
   const own = eb.selectFrom('applications').select('id').where('ownerId', '=', actor.accountId)
   const named = (typed: string) =>
@@ -51,7 +57,7 @@ function conditionsOf(actor: Actor, now: Date, { passed, requestId, fio }: TestL
     eb.ref('t.isCurrent'),
     // The list rows have names and number. Owners use rows of the scope '*' too, limited to their own applications.
     eb('r.sight', '=', isApplicant ? '*' : (actor.universityId ?? '*')),
-    ...(isApplicant ? [eb('t.applicationId', 'in', own)] : []),
+    isApplicant ? eb('t.applicationId', 'in', own) : eb('t.season', '=', season),
     ...(passed === undefined ? [] : [isPassedAt(now, passed)]),
     ...(requestId === undefined
       ? []
@@ -92,16 +98,20 @@ export async function listTests(scope: ReadScope, query: TestListQuery) {
   const page = sql`order by ${order} limit ${query.pageSize} offset ${query.page * query.pageSize}`
   const shown = sql`${PLANNED_BY_VALUE} t.*, r.number, r.first_name, r.last_name, r.university_name, r.program_name, r.status, r.type, r.university_id`
   const isPassed = query.passed === undefined ? sql.lit(true) : isPassedAt(now, query.passed)
+  const season = await seasonAsked(scope, query.season)
+  const isOfSeason = sql`t.season = ${season} and t.is_current and ${isPassed}`
   const isOfTestsAlone = isWalk(actor, query)
   const counted = isOfTestsAlone
-    ? sql`screening_attempts t where t.is_current and ${isPassed} order by t.created_at desc`
-    : sql`${LISTED} where ${conditionsOf(actor, now, query)}`
+    ? sql`screening_attempts t where ${isOfSeason} order by t.created_at desc`
+    : sql`${LISTED} where ${conditionsOf(actor, now, season, query)}`
   const [{ rows }, count] = await Promise.all([
     isOfTestsAlone
       ? sql<ListedAttempt>`
-        select ${shown} from (select t.* from screening_attempts t where t.is_current and ${isPassed} ${page}) as t
+        select ${shown} from (select t.* from screening_attempts t where ${isOfSeason} ${page}) as t
         join review_items r on r.application_id = t.application_id and r.sight = '*' order by ${order}`.execute(db)
-      : sql<ListedAttempt>`select ${shown} from ${LISTED} where ${conditionsOf(actor, now, query)} ${page}`.execute(db),
+      : sql<ListedAttempt>`select ${shown} from ${LISTED} where ${conditionsOf(actor, now, season, query)} ${page}`.execute(
+          db,
+        ),
     countUpTo(db, counted, MAX_COUNTED + 1),
   ])
   const { totalSize, isMore } = cappedTotal(count)

@@ -7,7 +7,7 @@ import type { WriteScope } from '../../http/handler.ts'
 import { CURRENT_VERSION } from './load-content.ts'
 import { lockAttempt } from './lock-attempt.ts'
 import { ask, move } from './move-attempt.ts'
-import { insertAttempt } from './repository.ts'
+import { followSeason, insertAttempt } from './repository.ts'
 
 /**
  * Listener of an application's events, in the same transaction: submission creates the test, withdrawal and the last
@@ -22,6 +22,7 @@ export async function updateTestOnMove(
 ): Promise<void> {
   if (isCompeting(type)) return
   const { db, now } = scope
+  if (event === 'carryOver') await followSeason(db, applicationId)
   if (event === 'submit') {
     const given = ask('absent', 'give', ['SYSTEM'])
     if (isRefusal(given)) throw new Error('the portal gives no test')

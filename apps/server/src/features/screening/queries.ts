@@ -9,6 +9,7 @@ import {
   scoreAttempt,
 } from '@portal/domain/screening/rules.ts'
 import { attemptStatusAt, isOver as isTimeOver } from '@portal/domain/screening/status.ts'
+import type { SeasonQuery } from '@portal/domain/seasons/schema.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { anyOf, type Reader } from '../../platform/database/database.ts'
@@ -17,6 +18,7 @@ import type { Tables } from '../../platform/database/tables.ts'
 import { findApplication } from '../applications/load-application.ts'
 import { applicationIdOf } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
+import { seasonAsked } from '../reception/current-season.ts'
 import type { TestContent } from './load-content.ts'
 
 export type AttemptRow = Selectable<Tables['screeningAttempts']>
@@ -115,14 +117,16 @@ export async function readTestResult(scope: ReadScope, requestId: string, conten
 
 /** One scan of 80 letters an attempt in scope: 100,000 attempts are 8 MB, so no cursor is needed. */
 export async function readTestReliability(
-  { db, actor }: ReadScope,
-  { educationLevel }: { educationLevel?: EducationLevel | undefined },
+  scope: ReadScope,
+  { educationLevel, season }: { educationLevel?: EducationLevel | undefined } & SeasonQuery,
   content: TestContent,
 ) {
+  const { db, actor } = scope
+  const year = await seasonAsked(scope, season)
   const { rows } = await sql<{ answers: string }>`
     select t.answers from screening_attempts t
     join review_items r on r.application_id = t.application_id and r.sight = ${actor.universityId ?? '*'}
-    where t.passed and t.content_version = ${content.version}
+    where t.season = ${year} and t.passed and t.content_version = ${content.version}
       ${educationLevel === undefined ? sql`` : sql`and r.education_level = ${educationLevel}`}`.execute(db)
   const figures = new Map(
     figuresOf(

@@ -4,7 +4,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
-import { isApplicationId } from '../applications/queries.ts'
+import { isApplicationId, seasonOf } from '../applications/queries.ts'
 
 /** Only writer of attempts at the screening test. */
 
@@ -14,7 +14,22 @@ type NewAttempt = { applicationId: string; attempt: number; contentVersion: numb
 export const insertAttempt = (db: Trx, attempt: NewAttempt) =>
   db
     .insertInto('screeningAttempts')
-    .values({ ...attempt, id: newId(), isCurrent: true, active: true, passed: false })
+    .values({
+      ...attempt,
+      id: newId(),
+      season: seasonOf(attempt.applicationId),
+      isCurrent: true,
+      active: true,
+      passed: false,
+    })
+    .execute()
+
+/** Gives the attempts of an application its season. */
+export const followSeason = (db: Trx, applicationId: string) =>
+  db
+    .updateTable('screeningAttempts')
+    .set({ season: seasonOf(applicationId) })
+    .where('applicationId', '=', applicationId)
     .execute()
 
 /** Ends a running or waiting attempt. It has passed when everything was answered in time. */

@@ -162,11 +162,12 @@ export type Tables = {
     consentVersion: string | null
     letterWords: number | null
     handedAt: Date | null
+    season: Generated<number>
   }
   auditEvents: {
     id: GeneratedAlways<number>
     at: Date
-    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'interviewDeclined' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed' | 'claimChecked' | 'claimsOpened' | 'competitionCreated' | 'competitionEdited' | 'competitionConfirmed' | 'competitionRefused' | 'allotmentRun' | 'protocolProposed' | 'protocolPublished' | 'protocolRefused' | 'appealDecided' | 'signingKeyRotated' | 'factorAdded' | 'factorRemoved' | 'factorReset' | 'messageResent' | 'auditorNamed' | 'auditorRemoved' | 'protocolAudited' | 'competitionStepConfirmed' | 'competitionOpened'
+    event: string
     actorId: string | null
     actorName: string | null
     actorRoles: Array<string> | null
@@ -438,6 +439,7 @@ export type Tables = {
     total: number | null
     signedAt: Date | null
     signature: ColumnType<unknown, string | null | undefined, string | null>
+    season: Generated<number>
   }
   knownDevices: {
     accountId: string
@@ -715,6 +717,7 @@ export type Tables = {
     adminComment: string | null
     comment: string | null
     handedAt: Date
+    season: Generated<number>
   }
   reviewTotals: {
     sight: string
@@ -722,6 +725,7 @@ export type Tables = {
     inspectorId: string | null
     isSentBack: boolean
     count: number
+    season: Generated<number>
   }
   rowNames: {
     sight: string
@@ -752,6 +756,29 @@ export type Tables = {
     finishedAt: Date | null
     extraSeconds: Generated<number>
     answers: Generated<string>
+    season: Generated<number>
+  }
+  seasons: {
+    year: number
+    nameKz: string
+    nameRu: string
+    nameEn: string
+    levels: Array<string>
+    beginsOn: string
+    endsOn: string
+    version: Generated<number>
+    createdAt: Date
+    createdById: string | null
+    createdByName: string | null
+    confirmedAt: Date | null
+    confirmedById: string | null
+    confirmedByName: string | null
+    closingAt: Date | null
+    closingUndecided: 'CARRY_OVER' | 'END' | null
+    closingReason: string | null
+    closedById: string | null
+    closedByName: string | null
+    closedAt: Date | null
   }
   secondFactors: {
     id: string
@@ -937,5 +964,6 @@ export type Tables = {
     isAssigned: boolean
     handedOn: string
     count: number
+    season: Generated<number>
   }
 }

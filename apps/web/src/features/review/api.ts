@@ -46,7 +46,7 @@ export const exportColumnsQuery = () => queryOf('readExportColumns', {})
 export const saveExportColumns = (columns: readonly ExportColumn[]) =>
   change('saveExportColumns', { body: { columns: [...columns] } }, ['readExportColumns'])
 
-export const dayQuery = () => queryOf('readDay', {})
+export const dayQuery = () => queryOf('readDay', { query: {} })
 export type Day = Answer<'readDay'>['data']
 
 export const overviewQuery = (period: Period) => queryOf('readOverview', { query: { period } })

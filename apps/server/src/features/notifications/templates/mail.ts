@@ -43,6 +43,8 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   applicationFailed: list,
   nextChoiceBegins: list,
   applicationWithdrawn: list,
+  applicationEnded: list,
+  applicationCarriedOver: list,
   claimCorrected: competing,
   claimRefused: competing,
   applicationAssigned: ofStaff,

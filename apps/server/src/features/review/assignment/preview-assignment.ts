@@ -15,8 +15,9 @@ import { inspectorLoad } from '../queries.ts'
  * plan for `assignInspectors`. Rows: at most MAX_BULK, in the list's order; index as for the list, then applications by
  * key.
  */
-export async function previewAssignment({ db, actor }: ReadScope, body: AssignPreviewBody) {
-  const found = staffConditions(scopeOf(actor), body.filter ?? {})
+export async function previewAssignment(asking: ReadScope, body: AssignPreviewBody) {
+  const { db, actor } = asking
+  const found = staffConditions(await scopeOf(asking, body.season), body.filter ?? {})
   const chosen =
     body.requestIds === undefined ? found : sql<boolean>`${found} and application_id = any (${body.requestIds}::uuid[])`
   const rows = await db

@@ -15,7 +15,7 @@ import { staffMemberOf } from '../../accounts/staff/list-staff.ts'
 import { isApplicationId } from '../../applications/queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { namesInDirectories } from '../../directory/name-entries.ts'
-import { scopeOf, staffConditions } from '../filters.ts'
+import { type Condition, scopeOf, staffConditions } from '../filters.ts'
 import { countRows } from '../list/count-rows.ts'
 import { applicationsSheet, EXPORT_FIELDS, type ExportRow, exportTable } from '../templates/applications-sheet.ts'
 import { filtersSheet } from '../templates/filters-sheet.ts'
@@ -40,40 +40,50 @@ const NAMED = [
  */
 export async function exportApplications(
   scope: ReadScope,
-  { columns, ...filter }: ExportQuery,
+  { columns, season, ...filter }: ExportQuery,
   profilesOf: ProfilesOf,
 ): Promise<Download> {
   const { db, actor, now, language } = scope
+  const list = await scopeOf(scope, season)
   const wanted: readonly ExportColumn[] = columns.length === 0 ? DEFAULT_COLUMNS : columns
   const chosen = EXPORT_COLUMNS.filter((column) => wanted.includes(column))
   const [nameOf, count, inspector] = await Promise.all([
     namesInDirectories(db, NAMED, language),
-    countRows(db, actor, filter),
+    countRows(db, list, filter),
     filter.staffId === undefined ? undefined : staffMemberOf(db, filter.staffId, language),
   ])
   await recordAudit(scope, {
     event: 'applicationsExported',
-    details: { ...storedFilter(filter), columns: chosen, personalColumns: chosen.filter(isPersonal), count },
+    details: {
+      season: list.season,
+      ...storedFilter(filter),
+      columns: chosen,
+      personalColumns: chosen.filter(isPersonal),
+      count,
+    },
   })
   const table = exportTable(nameOf, language)
   const parts = [...new Set(chosen.flatMap((column) => table[column].part ?? []))]
-  const rows = rowsOf(scope, filter, partsLoader(scope, parts, profilesOf))
+  const rows = rowsOf(scope, staffConditions(list, filter), partsLoader(scope, parts, profilesOf))
   return {
     name: 'Applications.xlsx',
     type: SPREADSHEET_TYPE,
     body: spreadsheetOf([
       applicationsSheet(rows, chosen, table, language),
-      filtersSheet({ filter, inspectorName: inspector?.fullName, actor, now, count }, nameOf, language),
+      filtersSheet(
+        { season: list.season, filter, inspectorName: inspector?.fullName, actor, now, count },
+        nameOf,
+        language,
+      ),
     ]),
   }
 }
 
 async function* rowsOf(
-  { db, actor, language }: ReadScope,
-  filter: StaffFilter,
+  { db, language }: ReadScope,
+  conditions: Condition,
   partsOf: ReturnType<typeof partsLoader>,
 ): AsyncGenerator<ExportRow> {
-  const conditions = staffConditions(scopeOf(actor), filter)
   // As text: a Date would lose the microseconds, and rows with them.
   let last: { at: string; id: string } | undefined
   for (;;) {

@@ -89,12 +89,13 @@ test('a second sheet states reader, time, number of rows, and the filters in wor
     admin,
     'ru',
   )
-  expect(filters.slice(0, 3)).toEqual([
+  expect(filters.slice(0, 4)).toEqual([
     ['Выгрузил(а)', 'Гүлнар Сейітова'],
     ['Время выгрузки (Казахстан)', expect.any(Date)],
+    ['Сезон', 2026],
     ['Строк', expect.any(Number)],
   ])
-  const words = Object.fromEntries(filters.slice(3) as [string, unknown][])
+  const words = Object.fromEntries(filters.slice(4) as [string, unknown][])
   expect(words).toMatchObject({
     Вкладка: 'На утверждение',
     'Создано с': new Date('2026-11-20T00:00:00.000Z'),
@@ -125,7 +126,7 @@ test('more rows than one batch are complete, once each, with equal instants too'
   const { rows, filters } = await exported('columns=number&createdDateTo=2020-12-31')
   expect(rows).toHaveLength(2_501)
   expect(new Set(rows.map(([number]) => number)).size).toBe(2_501)
-  expect(filters[2]).toEqual(['Rows', 2_500])
+  expect(filters[3]).toEqual(['Rows', 2_500])
 })
 
 describe('the audit trail', () => {

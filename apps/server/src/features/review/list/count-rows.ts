@@ -1,4 +1,3 @@
-import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { MAX_COUNTED } from '@portal/domain/kernel/page.ts'
 import type { StaffFilter } from '@portal/domain/review/list-schema.ts'
 import type { Desk } from '@portal/domain/review/status.ts'
@@ -7,10 +6,11 @@ import { PLANNED_BY_VALUE, type Reader, short } from '../../../platform/database
 import { type Placeholders, shaped, statement } from '../../../platform/database/statement.ts'
 import {
   type Condition,
+  isInScope,
   isUnfiltered,
   type ListScope,
   type Reading,
-  scopeOf,
+  type scopeOf,
   staffConditions,
   tabCondition,
 } from '../filters.ts'
@@ -24,7 +24,7 @@ const isIn = (scope: ListScope, tab: Tab): Condition => (tab === undefined ? sql
 /** Counts of a filter by tab: from stored totals without a filter, else up to MAX_COUNTED + 1. */
 export async function countTabs(
   db: Reader,
-  scope: ReturnType<typeof scopeOf>,
+  scope: Awaited<ReturnType<typeof scopeOf>>,
   filter: Filter,
   tabs: readonly Tab[],
   found: Rows,
@@ -41,16 +41,16 @@ const counted = (counts: RawBuilder<number[]>) => sql<{ counts: number[] }>`sele
 
 const storedTotals = shaped(({ desk, tabs }: { desk: Desk; tabs: readonly Tab[] }) =>
   statement((_, value: Placeholders<Reading>) =>
-    counted(fromTotals({ desk, scope: value('scope'), me: value('me') }, tabs)),
+    counted(fromTotals({ desk, scope: value('scope'), me: value('me'), season: value('season') }, tabs)),
   ),
 )
 
 /** Sums of stored totals (index review_totals_by_key: a row for each inspector and status). */
 function fromTotals(scope: ListScope, tabs: readonly Tab[]): RawBuilder<number[]> {
-  const totals = sql`(select sight, status, inspector_id, case when is_sent_back then '' end as admin_comment, count from review_totals)`
+  const totals = sql`(select sight, season, status, inspector_id, case when is_sent_back then '' end as admin_comment, count from review_totals)`
   const sums = tabs.map(
     (tab) =>
-      sql`(select coalesce(sum(count::int), 0)::int from ${totals} as totals where sight = ${scope.scope} and ${isIn(scope, tab)})`,
+      sql`(select coalesce(sum(count::int), 0)::int from ${totals} as totals where ${isInScope(scope)} and ${isIn(scope, tab)})`,
   )
   return sql`array[${sql.join(sums)}]`
 }
@@ -72,11 +72,11 @@ function atOnce(scope: ListScope, filter: Filter, tabs: readonly Tab[], found: R
 }
 
 /** Total rows of a filter, for an export: one scan of the scope or its tab. */
-export async function countRows(db: Reader, actor: Actor, filter: StaffFilter): Promise<number> {
+export async function countRows(db: Reader, scope: ListScope, filter: StaffFilter): Promise<number> {
   const { count } = await db
     .selectFrom('reviewItems')
     .select((column) => column.fn.countAll<number>().as('count'))
-    .where(staffConditions(scopeOf(actor), filter))
+    .where(staffConditions(scope, filter))
     .executeTakeFirstOrThrow()
   return count
 }

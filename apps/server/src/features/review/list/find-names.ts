@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import { hasName, hasNameInIndex, typedWords } from '../../../platform/name-search.ts'
-import type { ListScope } from '../filters.ts'
+import { isInScope, type ListScope } from '../filters.ts'
 
 export type Rows = RawBuilder<Selectable<Tables['reviewItems']>>
 export const ALL_ROWS: Rows = sql.table('review_items')
@@ -27,7 +27,7 @@ const FREQUENT = 80
  */
 export async function rowsToSearch(
   db: Reader,
-  { scope }: ListScope,
+  { scope, season }: ListScope,
   fio: string | undefined,
   isOneTab: boolean,
 ): Promise<Rows> {
@@ -36,7 +36,7 @@ export async function rowsToSearch(
   const newest = db
     .selectFrom('reviewItems')
     .select('searchName')
-    .where('sight', '=', scope)
+    .where(isInScope({ scope, season }))
     .orderBy('createdAt', 'desc')
     .orderBy('applicationId')
     .limit(SAMPLE)
@@ -47,7 +47,9 @@ export async function rowsToSearch(
     .select(sql<number[]>`array[${sql.join(hits)}]`.as('counts'))
     .$if(!isOneTab, (query) =>
       query.select(
-        sql<number>`(select coalesce(sum(count), 0)::float8 from review_totals where sight = ${scope})`.as('rows'),
+        sql<number>`(select coalesce(sum(count), 0)::float8 from review_totals where ${isInScope({ scope, season })})`.as(
+          'rows',
+        ),
       ),
     )
     .executeTakeFirstOrThrow()

@@ -36,7 +36,7 @@ export type ShownRow = Pick<Selectable<Tables['reviewItems']>, (typeof SHOWN)[nu
 function pageOf(
   db: Reader,
   scope: ListScope,
-  { page, pageSize, sortBy, direction, ...filter }: StaffListQuery,
+  { page, pageSize, sortBy, direction, season: _, ...filter }: StaffListQuery,
   language: Language,
   rows: Rows,
   isPrepared: boolean,
@@ -71,18 +71,25 @@ type FirstPage = { readonly desk: Desk; readonly query: StaffListQuery; readonly
 /** One plan serves the first pages of each tab, because their limit and offset are literal. */
 const firstPage = shaped(({ desk, query, language }: FirstPage) =>
   statement((db, value: Placeholders<Reading>) =>
-    pageOf(db, { desk, scope: value('scope'), me: value('me') }, query, language, ALL_ROWS, true),
+    pageOf(
+      db,
+      { desk, scope: value('scope'), me: value('me'), season: value('season') },
+      query,
+      language,
+      ALL_ROWS,
+      true,
+    ),
   ),
 )
 
 export function findPage(
   db: Reader,
-  scope: ReturnType<typeof scopeOf>,
+  scope: Awaited<ReturnType<typeof scopeOf>>,
   query: StaffListQuery,
   language: Language,
   rows: Rows,
 ) {
-  const { page, pageSize: _size, sortBy, direction: _to, ...filter } = query
+  const { page, pageSize: _size, sortBy, direction: _to, season: _season, ...filter } = query
   if (page >= FIRST_PAGES || !isUnfiltered(filter)) return pageOf(db, scope, query, language, rows, false).execute()
   const { desk, ...reading } = scope
   // No other order has an index.

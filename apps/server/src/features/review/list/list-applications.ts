@@ -11,9 +11,10 @@ import { countTabs } from './count-rows.ts'
 import { ALL_ROWS, rowsToSearch } from './find-names.ts'
 import { findPage } from './find-page.ts'
 
-export async function listApplications({ db, actor, language }: ReadScope, query: StaffListQuery) {
-  const { page, pageSize, sortBy, direction, status, ...filter } = query
-  const scope = scopeOf(actor)
+export async function listApplications(asking: ReadScope, query: StaffListQuery) {
+  const { db, actor, language } = asking
+  const { page, pageSize, sortBy, direction, status, season, ...filter } = query
+  const scope = await scopeOf(asking, season)
   const found = await rowsToSearch(db, scope, filter.fio, true)
   const isNamed = found !== ALL_ROWS
   const counting = async () => (await countTabs(db, scope, filter, [status], found))[0] ?? 0
@@ -30,9 +31,10 @@ export async function listApplications({ db, actor, language }: ReadScope, query
 }
 
 /** Counts of a filter's rows in each tab of the reader. `more` names the tabs above the cap. */
-export async function countApplications({ db, actor }: ReadScope, filter: TabCountsQuery) {
+export async function countApplications(asking: ReadScope, { season, ...filter }: TabCountsQuery) {
+  const { db, actor } = asking
   const tabs = STAFF_TABS[deskOf(actor)]
-  const scope = scopeOf(actor)
+  const scope = await scopeOf(asking, season)
   const counts = await countTabs(db, scope, filter, tabs, await rowsToSearch(db, scope, filter.fio, false))
   const shown = counts.map((count) => (isUnfiltered(filter) ? { totalSize: count, isMore: false } : cappedTotal(count)))
   return {

@@ -204,17 +204,3 @@ test('the list of a head bound to a university shows only its applications', asy
   const bound = await portal.staff(['ADMIN'], { university: 'uni-003' })
   expect(await found(bound, '')).toEqual([])
 })
-
-test('a list query reads one narrow table by its index', async () => {
-  const { rows } = await portal.database.pool.query(
-    `explain select application_id from review_items where sight = '*' and status = 'IN_PROCESS_ADMIN' order by created_at desc, application_id limit 10`,
-  )
-  const client = await portal.database.pool.connect()
-  await client.query('set enable_seqscan = off')
-  const plan = await client.query(
-    `explain select application_id from review_items where sight = '*' and status = 'IN_PROCESS_ADMIN' order by created_at desc, application_id limit 10`,
-  )
-  client.release(true)
-  expect(rows.length).toBeGreaterThan(0)
-  expect(JSON.stringify(plan.rows)).toContain('Index Only Scan using review_items_by_status')
-})

@@ -9,6 +9,7 @@ import { textsIn } from '../../../platform/texts.ts'
 import type { NameOf } from '../../directory/name-entries.ts'
 
 export type ExportFacts = {
+  readonly season: number
   readonly filter: StaffFilter
   /** Name for the inspector filter, if that person still works here. */
   readonly inspectorName: string | undefined
@@ -23,7 +24,7 @@ type FilterText = {
 
 /** The second sheet: reader, time, number of rows, and every filter in words. */
 export function filtersSheet(
-  { filter, inspectorName, actor, now, count }: ExportFacts,
+  { season, filter, inspectorName, actor, now, count }: ExportFacts,
   nameOf: NameOf,
   language: Language,
 ): Sheet {
@@ -63,6 +64,7 @@ export function filtersSheet(
     rows: [
       [t('papers.export.by'), actor.fullName],
       [t('papers.export.at'), now],
+      [t('papers.export.season'), season],
       [t('papers.export.count'), count],
       ...(given.length === 0 ? [[t('papers.export.filters'), t('papers.export.none')]] : given),
     ],

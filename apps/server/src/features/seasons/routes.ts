@@ -1,0 +1,15 @@
+import type { seasonsEndpoints } from '@portal/domain/seasons/endpoints.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { confirmSeason, createSeason, editSeason, removeSeason } from './change-season.ts'
+import { closeSeason } from './close-season.ts'
+import { listSeasons, readSeasonSetup } from './read-seasons.ts'
+
+export const seasonsRoutes: Handlers<typeof seasonsEndpoints> = {
+  listSeasons: { read: (scope) => listSeasons(scope) },
+  readSeasonSetup: { read: (scope, { params }) => readSeasonSetup(scope, params.year) },
+  createSeason: { write: (scope, { body }) => createSeason(scope, body) },
+  editSeason: { write: (scope, { params, body }) => editSeason(scope, params.year, body) },
+  confirmSeason: { write: (scope, { params, body }) => confirmSeason(scope, params.year, body.version) },
+  deleteSeason: { write: (scope, { params }) => removeSeason(scope, params.year) },
+  closeSeason: { write: (scope, { params, body }) => closeSeason(scope, params.year, body) },
+}

@@ -1,27 +1,33 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const VIRTUAL = 'virtual:endpoints'
+/** Modules of calls: those of guests, which the first load has, and those that need a session. */
+const MODULES = { 'virtual:guest-endpoints': true, 'virtual:session-endpoints': false } as const
 const contract = new URL('../../../packages/domain/src/contract.ts', import.meta.url)
 
+const isModule = (id: string): id is keyof typeof MODULES => Object.hasOwn(MODULES, id)
+
 /**
- * Gives the browser the address of every call without its schemas. At build it reads the domain's table of tables; the
- * module `virtual:endpoints` exports `{name: [method, path, kind]}`. The types come from the table itself, and zod
- * stays out of the first load.
+ * Gives the browser the address of every call without its schemas. At build it reads the domain's table of tables; each
+ * module exports `{name: [method, path, kind]}`, with a fourth entry for calls of a season. The types come from the
+ * table itself, and zod stays out of the first load.
  */
 export function endpointTable(): Plugin {
   return {
     name: 'endpoint-table',
-    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
+    resolveId: (id) => (isModule(id) ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== `\0${VIRTUAL}`) return undefined
+      const asked = id.replace('\0', '')
+      if (!id.startsWith('\0') || !isModule(asked)) return undefined
       this.addWatchFile(fileURLToPath(contract))
       const { ALL_ENDPOINTS }: typeof import('@portal/domain/contract.ts') = await import(contract.href)
       const table: Record<string, readonly string[]> = {}
       for (const { name, endpoint } of ALL_ENDPOINTS) {
-        const { method, path, kind = 'json' } = endpoint
+        const { method, path, access, kind = 'json' } = endpoint
         if (table[name]) this.error(`Two endpoints are called ${name}`)
-        table[name] = [method, path, kind]
+        const query = (endpoint.query as { readonly shape?: object } | undefined)?.shape ?? {}
+        if ((typeof access === 'string') === MODULES[asked])
+          table[name] = [method, path, kind, ...(Object.hasOwn(query, 'season') ? ['season'] : [])]
       }
       return `export default ${JSON.stringify(table)}`
     },

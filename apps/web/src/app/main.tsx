@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { call, whenSessionIsLost } from '../platform/client.ts'
 import { rememberPage, takeNextPage } from '../platform/next-page.ts'
 import { queryClient } from '../platform/query.ts'
+import { chooseSeason } from '../platform/season.ts'
 import { currentSession, homeOf, onOtherTabs, renewSession, restoreSession } from '../platform/session.ts'
 import { leave, whenSignedOut } from '../platform/sign-out.ts'
 import { dropAskedLanguage, firstLanguage, ownTexts, rememberLanguage } from '../platform/texts.ts'
@@ -38,6 +39,7 @@ whenSessionIsLost(() => {
 })
 onOtherTabs((now) => {
   queryClient.clear()
+  chooseSeason(null)
   const next = now === null ? null : takeNextPage(router, now, router.latestLocation.search.next)
   if (next !== null) router.history.push(next)
   else void router.navigate({ to: now === null ? '/' : homeOf(now) }).then(() => router.invalidate())

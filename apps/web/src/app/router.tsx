@@ -13,6 +13,7 @@ import { offersRoutes } from '../features/offers/routes.tsx'
 import { resultsRoutes } from '../features/results/routes.tsx'
 import { reviewRoutes } from '../features/review/routes.tsx'
 import { screeningRoutes } from '../features/screening/routes.tsx'
+import { seasonsRoutes } from '../features/seasons/routes.tsx'
 import { universitiesRoutes } from '../features/universities/routes.tsx'
 import { directory, guest, guides, open, plain, results, root, work } from '../platform/parent-routes.ts'
 import type { ReaderScope } from '../platform/public-query.ts'
@@ -44,6 +45,7 @@ const routeTree = root.addChildren([
     ...universitiesRoutes.work,
     ...claimsRoutes.work,
     ...competitionsRoutes.work,
+    ...seasonsRoutes.work,
     ...resultsRoutes.work,
     ...offersRoutes.work,
     ...appealsRoutes.work,

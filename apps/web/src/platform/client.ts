@@ -1,8 +1,9 @@
-import table from 'virtual:endpoints'
+import guestTable from 'virtual:guest-endpoints'
 import type { EndpointName, Endpoints } from '@portal/domain/contract.ts'
 import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { ApiError } from './api-error.ts'
+import { chosenSeason } from './season.ts'
 import { currentSession, noteCall } from './session.ts'
 import { currentTexts } from './texts.ts'
 
@@ -50,18 +51,19 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
   return search.size > 0 ? `${address}?${search}` : address
 }
 
-function entryOf(name: string): readonly [method: string, path: string, kind: string] {
-  const entry = table[name]
+/** Entry of a call. The table of calls with a session comes with the first of them. */
+async function entryOf(name: string) {
+  const entry = guestTable[name] ?? (await import('virtual:session-endpoints')).default[name]
   if (entry === undefined) throw new Error(`No endpoint is called ${name}`)
   return entry
 }
 
-export function requestOf<Name extends EndpointName>(name: Name, input: Input<Name>, options: CallOptions) {
-  const [method, path] = entryOf(name)
-  return {
-    ...{ method, address: addressOf(path, input as AnyInput), headers: headersOf(options) },
-    token: currentSession()?.token,
-  }
+export async function requestOf<Name extends EndpointName>(name: Name, input: Input<Name>, options: CallOptions) {
+  const [method, path, _kind, isOfSeason] = await entryOf(name)
+  const season = isOfSeason === undefined ? null : chosenSeason()
+  const { query, ...given } = input as AnyInput
+  const address = addressOf(path, season === null ? (input as AnyInput) : { ...given, query: { ...query, season } })
+  return { method, address, headers: headersOf(options), token: currentSession()?.token }
 }
 
 /** Error of a refused call. Ends the session if the server no longer knows its token. */
@@ -94,7 +96,7 @@ export async function responseTo<Name extends EndpointName>(
   options: CallOptions,
 ): Promise<Response> {
   const { body } = input as AnyInput
-  const { method, address, headers, token } = requestOf(name, input, options)
+  const { method, address, headers, token } = await requestOf(name, input, options)
   const ask = options.ask ?? fetch
   const response = await ask(address, {
     method,
@@ -118,7 +120,7 @@ export async function call<Name extends EndpointName>(
   input: Input<Name>,
   options: CallOptions = {},
 ): Promise<Answer<Name>> {
-  const [, , kind] = entryOf(name)
+  const [, , kind] = await entryOf(name)
   const response = await responseTo(name, input, options)
   return (kind === 'download' ? response.blob() : response.json()) as Promise<Answer<Name>>
 }

@@ -3,6 +3,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { hashKey, QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { type Answer, call, type Input } from './client.ts'
+import { chosenSeason } from './season.ts'
 import { currentTexts } from './texts.ts'
 
 declare module '@tanstack/react-query' {
@@ -37,8 +38,9 @@ export const endpointQuery = <Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   language: Language = currentTexts().language,
+  season = chosenSeason(),
 ) => ({
-  queryKey: [name, input, language] as readonly unknown[],
+  queryKey: [name, input, language, ...(season === null ? [] : [season])] as readonly unknown[],
   queryFn: ({ signal, meta }: Pick<QueryFunctionContext, 'signal' | 'meta'>): Promise<Answer<Name>> =>
     call(name, input, { signal, language, ...meta }),
   // A change of the language must not remove an open form. The old response stays until the new one arrives.

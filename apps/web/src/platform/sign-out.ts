@@ -1,6 +1,7 @@
 import { call } from './client.ts'
 import { clearLocal, PROFILE_COPY, saveLocal } from './local-drafts.ts'
 import { queryClient } from './query.ts'
+import { chooseSeason } from './season.ts'
 import { currentSession, endSession } from './session.ts'
 
 let afterSignOut: (isSessionLost: boolean) => void = () => undefined
@@ -14,6 +15,7 @@ export function whenSignedOut(act: (isSessionLost: boolean) => void): void {
 export function leave(isSessionLost = false): void {
   saveLocal(currentSession()?.user.id ?? '', PROFILE_COPY, null)
   endSession()
+  chooseSeason(null)
   queryClient.clear()
   afterSignOut(isSessionLost)
 }

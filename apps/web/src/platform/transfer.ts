@@ -41,13 +41,13 @@ type UploadParams<Name extends UploadName> = 'params' extends keyof Input<Name>
  * Uploads one file, or a piece of one, in the field `file`. `onProgress` reports the share sent, from 0 to 1; fetch
  * cannot report it.
  */
-export function upload<Name extends UploadName>(
+export async function upload<Name extends UploadName>(
   name: Name,
   file: Blob,
   options: UploadParams<Name> & UploadQuery<Name> & { onProgress?: (share: number) => void; signal?: AbortSignal },
 ): Promise<Answer<Name>> {
   const { onProgress, signal } = options
-  const { method, address, headers, token } = requestOf(name, options as Input<Name>, {})
+  const { method, address, headers, token } = await requestOf(name, options as Input<Name>, {})
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, address)

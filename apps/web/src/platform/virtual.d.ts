@@ -1,6 +1,11 @@
-declare module 'virtual:endpoints' {
-  const table: Readonly<
-    Record<string, readonly [method: string, path: string, kind: 'json' | 'upload' | 'piece' | 'download']>
-  >
+type Entry = readonly [method: string, path: string, kind: 'json' | 'upload' | 'piece' | 'download', season?: 'season']
+
+declare module 'virtual:guest-endpoints' {
+  const table: Readonly<Record<string, Entry>>
+  export default table
+}
+
+declare module 'virtual:session-endpoints' {
+  const table: Readonly<Record<string, Entry>>
   export default table
 }

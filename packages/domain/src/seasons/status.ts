@@ -28,3 +28,6 @@ export const isDraftState = (state: SeasonState): boolean => state === 'DRAFT'
 export const isAheadState = (state: SeasonState): boolean => state === 'DRAFT' || state === 'COMING'
 /** It has begun, and nobody closes it yet. */
 export const isOpenState = (state: SeasonState): boolean => state === 'OPEN'
+/** Nothing of it changes any more. */
+export const isArchive = (state: SeasonState): boolean => state === 'CLOSED'
+export const isClosing = (state: SeasonState): boolean => state === 'CLOSING'

@@ -12,6 +12,7 @@ type NavigationLink = {
     | '/applications'
     | '/test'
     | '/interview-applications'
+    | '/seasons'
     | '/my-list'
   readonly label: TextKey
   readonly call: EndpointName
@@ -31,6 +32,7 @@ const LINKS: readonly NavigationLink[] = [
   { to: '/test', label: 'app.navigation.tests', call: 'readTestReliability' },
   { to: '/competitions', label: 'app.navigation.competitions', call: 'listPlaces' },
   { to: '/interview-applications', label: 'app.navigation.interviews', call: 'listInterviews' },
+  { to: '/seasons', label: 'app.navigation.seasons', call: 'readSeasonSetup' },
 ]
 
 export const linksOf = (session: Session | null): readonly NavigationLink[] =>

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { SeasonBar } from '../../features/seasons/parts/season-bar.tsx'
 import { registerOffline } from '../../platform/offline.ts'
 import { may, useSession } from '../../platform/session.ts'
 import frame from './layout.module.css'
@@ -32,7 +33,14 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
       body={`${frame.body} ${classes.work}`}
       {...(isSuperAdmin || isOneWindow ? {} : { side: <Navigation /> })}
     >
-      {isSuperAdmin ? <div className={`${frame.body} ${classes.administration}`}>{children}</div> : children}
+      {isSuperAdmin ? (
+        <div className={`${frame.body} ${classes.administration}`}>{children}</div>
+      ) : (
+        <div>
+          {may(session, 'listSeasons') && !isOneWindow && <SeasonBar />}
+          {children}
+        </div>
+      )}
       <SessionWarning />
       <SignOutQuestion />
     </Frame>

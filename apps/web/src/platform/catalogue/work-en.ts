@@ -12,6 +12,7 @@ import offers from '../../../../../locales/en/offers.json'
 import profile from '../../../../../locales/en/profile.json'
 import results from '../../../../../locales/en/results.json'
 import screening from '../../../../../locales/en/screening.json'
+import seasons from '../../../../../locales/en/seasons.json'
 import security from '../../../../../locales/en/security.json'
 import staff from '../../../../../locales/en/staff.json'
 
@@ -30,6 +31,7 @@ export default {
   results,
   screening,
   interviews,
+  seasons,
   security,
   staff,
 }

@@ -12,6 +12,7 @@ import offers from '../../../../../locales/kk/offers.json'
 import profile from '../../../../../locales/kk/profile.json'
 import results from '../../../../../locales/kk/results.json'
 import screening from '../../../../../locales/kk/screening.json'
+import seasons from '../../../../../locales/kk/seasons.json'
 import security from '../../../../../locales/kk/security.json'
 import staff from '../../../../../locales/kk/staff.json'
 
@@ -30,6 +31,7 @@ export default {
   results,
   screening,
   interviews,
+  seasons,
   security,
   staff,
 }

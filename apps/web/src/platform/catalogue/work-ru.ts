@@ -12,6 +12,7 @@ import offers from '../../../../../locales/ru/offers.json'
 import profile from '../../../../../locales/ru/profile.json'
 import results from '../../../../../locales/ru/results.json'
 import screening from '../../../../../locales/ru/screening.json'
+import seasons from '../../../../../locales/ru/seasons.json'
 import security from '../../../../../locales/ru/security.json'
 import staff from '../../../../../locales/ru/staff.json'
 
@@ -30,6 +31,7 @@ export default {
   results,
   screening,
   interviews,
+  seasons,
   security,
   staff,
 }

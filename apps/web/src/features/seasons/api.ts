@@ -1,0 +1,20 @@
+import type { Answer, Input } from '../../platform/client.ts'
+import { change, queryOf } from '../../platform/query.ts'
+
+export type Seasons = Answer<'listSeasons'>['data']
+export type Season = Seasons['list'][number]
+export type SeasonSetup = Answer<'readSeasonSetup'>['data']
+
+export const seasonsQuery = () => queryOf('listSeasons', {})
+export const seasonQuery = (year: number) => queryOf('readSeasonSetup', { params: { year } })
+
+const SHOWN = ['listSeasons', 'readSeasonSetup'] as const
+
+export const createSeason = (body: Input<'createSeason'>['body']) => change('createSeason', { body }, SHOWN)
+export const editSeason = (year: number, body: Input<'editSeason'>['body']) =>
+  change('editSeason', { params: { year }, body }, SHOWN)
+export const confirmSeason = (year: number, version: number) =>
+  change('confirmSeason', { params: { year }, body: { version } }, SHOWN)
+export const deleteSeason = (year: number) => change('deleteSeason', { params: { year } }, ['listSeasons'])
+export const closeSeason = (year: number, body: Input<'closeSeason'>['body']) =>
+  change('closeSeason', { params: { year }, body }, SHOWN)

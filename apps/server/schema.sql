@@ -1254,6 +1254,7 @@ create table reception (
   opens_at timestamp with time zone,
   closes_at timestamp with time zone,
   is_set boolean not null default false,
+  follows_windows boolean not null default false,
   constraint reception_pkey PRIMARY KEY (is_only_row),
   constraint reception_check CHECK (((opens_at IS NULL) OR (closes_at IS NULL) OR (opens_at < closes_at))),
   constraint reception_is_only_row_check CHECK (is_only_row)
@@ -1404,6 +1405,26 @@ CREATE UNIQUE INDEX one_current_attempt ON public.screening_attempts USING btree
 CREATE INDEX screening_attempts_by_deadline ON public.screening_attempts USING btree (deadline) WHERE (active AND (deadline IS NOT NULL));
 CREATE INDEX screening_attempts_by_time ON public.screening_attempts USING btree (season, created_at DESC, id) WHERE is_current;
 CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.screening_attempts FOR EACH ROW EXECUTE FUNCTION refuse_archived();
+
+create table season_windows (
+  id uuid not null,
+  season integer not null,
+  kind text,
+  level text,
+  applicant_group text,
+  opens_at timestamp with time zone not null,
+  closes_at timestamp with time zone not null,
+  grace_minutes integer not null default 0,
+  constraint season_windows_pkey PRIMARY KEY (id),
+  constraint season_windows_applicant_group_check CHECK ((applicant_group = ANY (ARRAY['CITIZEN'::text, 'KANDAS'::text, 'STATELESS_RESIDENT'::text, 'FOREIGN'::text]))),
+  constraint season_windows_check CHECK ((opens_at < closes_at)),
+  constraint season_windows_grace_minutes_check CHECK (((grace_minutes >= 0) AND (grace_minutes <= 1440))),
+  constraint season_windows_kind_check CHECK ((kind = ANY (ARRAY['ENROLLMENT'::text, 'GRANT'::text]))),
+  constraint season_windows_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text]))),
+  constraint season_windows_season_fkey FOREIGN KEY (season) REFERENCES seasons(year) ON DELETE CASCADE
+);
+CREATE INDEX season_windows_of_season ON public.season_windows USING btree (season, opens_at);
+CREATE TRIGGER season_windows_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.season_windows FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table seasons (
   year integer not null,
@@ -1727,3 +1748,15 @@ create table waiting_totals (
   season integer not null default current_season()
 );
 CREATE INDEX waiting_totals_by_key ON public.waiting_totals USING btree (sight, season, status, is_assigned, handed_on) INCLUDE (count);
+
+create table window_extensions (
+  account_id uuid not null,
+  season integer not null,
+  until timestamp with time zone not null,
+  reason text not null,
+  given_at timestamp with time zone not null,
+  given_by_name text not null,
+  constraint window_extensions_pkey PRIMARY KEY (account_id, season),
+  constraint window_extensions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint window_extensions_season_fkey FOREIGN KEY (season) REFERENCES seasons(year) ON DELETE CASCADE
+);

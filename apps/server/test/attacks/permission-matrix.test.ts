@@ -108,6 +108,9 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   confirmSeason: ['SUPER_ADMIN', 'ADMIN'],
   deleteSeason: ['SUPER_ADMIN'],
   closeSeason: ['SUPER_ADMIN'],
+  setSeasonWindows: ['SUPER_ADMIN'],
+  extendWindow: ['SUPER_ADMIN'],
+  followWindows: ['SUPER_ADMIN'],
 
   createApplication: ['USER'],
   saveApplication: ['USER'],

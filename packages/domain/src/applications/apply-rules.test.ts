@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { APPLICANT_GROUPS } from '../kernel/applicant-group.ts'
 import { type ApplyFacts, applyWays } from './apply-rules.ts'
-import { APPLICANT_GROUPS } from './competing-rules.ts'
 
 const NOW = new Date('2026-11-26T06:00:00Z')
 const SOON = '2026-12-01T04:00:00.000Z'
 const LATER = '2026-12-25T13:00:00.000Z'
 const PASSED = '2026-11-01T04:00:00.000Z'
 
-const OPEN = { status: 'ENABLED', closesAt: LATER, nextOpening: null } as const
-const SHUT = { status: 'DISABLED', closesAt: null, nextOpening: null } as const
+const BY_HAND = { followsWindows: false, windows: [] } as const
+const OPEN = { ...BY_HAND, status: 'ENABLED', closesAt: LATER, nextOpening: null } as const
+const SHUT = { ...BY_HAND, status: 'DISABLED', closesAt: null, nextOpening: null } as const
 const FACTS: ApplyFacts = {
   group: 'CITIZEN',
   level: null,
@@ -44,6 +45,28 @@ describe('the ways to apply', () => {
       ['ENROLLMENT', 'SHUT', null],
       ['GRANT', 'SHUT', null],
     ]))
+
+  test('each kind follows its own windows, for the level and the group', () => {
+    const window = { kind: null, level: null, group: null, opensAt: PASSED, closesAt: LATER } as const
+    const reception = {
+      ...OPEN,
+      followsWindows: true,
+      windows: [
+        { ...window, kind: 'ENROLLMENT', group: 'FOREIGN' },
+        { ...window, kind: 'GRANT', level: 'BACHELOR', opensAt: SOON },
+      ],
+    } as const
+    const received = (more: Partial<ApplyFacts>) =>
+      statesOf({ reception, open: [], listed: [], ...more }).filter(([type]) => type !== 'GRANT_COMPETITION')
+    expect(received({ group: 'FOREIGN' })).toEqual([
+      ['ENROLLMENT', 'OPEN', LATER],
+      ['GRANT', 'COMING', SOON],
+    ])
+    expect(received({ group: 'CITIZEN', level: 'PHD' })).toEqual([
+      ['ENROLLMENT', 'SHUT', null],
+      ['GRANT', 'SHUT', null],
+    ])
+  })
 
   test('reception with a next day opens on it', () =>
     expect(statesOf({ reception: { ...SHUT, nextOpening: SOON } }).slice(1)).toEqual([

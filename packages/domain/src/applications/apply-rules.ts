@@ -1,6 +1,7 @@
+import type { ApplicantGroup } from '../kernel/applicant-group.ts'
 import type { EducationLevel } from '../kernel/education.ts'
 import type { ReceptionStatus } from '../reception/schema.ts'
-import type { ApplicantGroup } from './competing-rules.ts'
+import { receptionByWindows, type WindowKind, type WindowScope } from '../seasons/window-rules.ts'
 import type { ApplicationType } from './status.ts'
 
 /** Ways to apply in the order in which screens offer them. */
@@ -26,6 +27,8 @@ export type ApplyFacts = {
     readonly status: ReceptionStatus
     readonly closesAt: string | null
     readonly nextOpening: string | null
+    readonly windows: readonly (WindowScope & { readonly opensAt: string; readonly closesAt: string })[]
+    readonly followsWindows: boolean
   }
   /** Competitions that the server accepts applications for now. */
   readonly open: readonly { readonly level: EducationLevel; readonly closesAt: string | null }[]
@@ -39,18 +42,33 @@ export type ApplyFacts = {
  * (docs/specification/screens.md#apply).
  */
 export function applyWays(facts: ApplyFacts, now: Date): readonly ApplyWay[] {
-  const received = receivedWay(facts.reception)
-  return WAYS.map((type) => ({ type, ...(type === 'GRANT_COMPETITION' ? competitionWay(facts, now) : received) })).sort(
-    (one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state),
-  )
+  return WAYS.map((type) => ({
+    type,
+    ...(type === 'GRANT_COMPETITION' ? competitionWay(facts, now) : receivedWay(facts, type, now)),
+  })).sort((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state))
 }
 
 type Stand = Omit<ApplyWay, 'type'>
 
-function receivedWay({ status, closesAt, nextOpening }: ApplyFacts['reception']): Stand {
+function receivedWay({ reception, group, level }: ApplyFacts, kind: WindowKind, now: Date): Stand {
+  const windows = reception.windows.map((window) => ({
+    ...window,
+    opensAt: new Date(window.opensAt),
+    closesAt: new Date(window.closesAt),
+    graceMinutes: 0,
+  }))
+  const { status, closesAt, nextOpening } = reception.followsWindows
+    ? inText(receptionByWindows(windows, { kind, level, group }, now))
+    : reception
   if (status === 'ENABLED') return { state: 'OPEN', at: closesAt }
   return nextOpening === null ? { state: 'SHUT', at: null } : { state: 'COMING', at: nextOpening }
 }
+
+const inText = ({ status, closesAt, nextOpening }: ReturnType<typeof receptionByWindows>) => ({
+  status,
+  closesAt: closesAt?.toISOString() ?? null,
+  nextOpening: nextOpening?.toISOString() ?? null,
+})
 
 function competitionWay({ group, level, open, listed }: ApplyFacts, now: Date): Stand {
   if (group === 'FOREIGN') return { state: 'BARRED', at: null }

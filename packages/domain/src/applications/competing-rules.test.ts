@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupOf, mayCompete } from './competing-rules.ts'
+import { groupOf } from '../kernel/applicant-group.ts'
+import { mayCompete } from './competing-rules.ts'
 
 test.each([
   ['a citizen', { citizenship: 'KZ', kandas: false, countryOfResidence: 'KZ' }, true],

@@ -1,25 +1,7 @@
-export type CompetitorFacts = {
-  readonly citizenship: string
-  readonly kandas: boolean
-  readonly countryOfResidence: string
-}
-
-const KAZAKHSTAN = 'KZ'
-const STATELESS = 'XX'
-
-/** Groups of people that the law on grants names (Law on Education, Article 8). The last one may not compete. */
-export const APPLICANT_GROUPS = ['CITIZEN', 'KANDAS', 'STATELESS_RESIDENT', 'FOREIGN'] as const
-export type ApplicantGroup = (typeof APPLICANT_GROUPS)[number]
-
-/** Group of a person by the facts of the profile. */
-export function groupOf({ citizenship, kandas, countryOfResidence }: CompetitorFacts): ApplicantGroup {
-  if (citizenship === KAZAKHSTAN) return 'CITIZEN'
-  if (kandas) return 'KANDAS'
-  return citizenship === STATELESS && countryOfResidence === KAZAKHSTAN ? 'STATELESS_RESIDENT' : 'FOREIGN'
-}
+import { type GroupFacts, groupOf } from '../kernel/applicant-group.ts'
 
 /**
  * Whether the law allows a person to compete for a state grant: citizens of Kazakhstan, kandas, and stateless people
  * who live in Kazakhstan (docs/specification/competition.md#competing). Screens offer it to no other person.
  */
-export const mayCompete = (facts: CompetitorFacts): boolean => groupOf(facts) !== 'FOREIGN'
+export const mayCompete = (facts: GroupFacts): boolean => groupOf(facts) !== 'FOREIGN'

@@ -33,6 +33,8 @@ export const AUDIT_EVENTS = [
   'seasonConfirmed',
   'seasonDeleted',
   'seasonClosed',
+  'seasonWindowsSet',
+  'windowExtended',
   'resetLinkSent',
   'staffSignedIn',
   'staffSignInFailed',

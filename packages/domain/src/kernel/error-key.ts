@@ -75,6 +75,7 @@ export const ERROR_STATUS = {
   season_is_confirmed: 409,
   season_closed: 409,
   season_without_successor: 409,
+  season_without_windows: 409,
   idempotency_key_reused: 409,
   'big-file-size': 413,
   wrong_file_type: 415,

@@ -10,6 +10,8 @@ export const receptionEndpoints = {
   readContacts: { method: 'GET', path: '/contacts', access: 'public', answer: dataOf(contactsView) },
   readSeason: { method: 'GET', path: '/season', access: 'public', answer: dataOf(seasonView), cacheSeconds: MINUTE },
   downloadSeason: { method: 'GET', path: '/season/calendar', access: 'public', kind: 'download', query: calendarQuery },
+  /** The windows of the current season decide from now on. */
+  followWindows: { method: 'POST', path: '/request/status/follow', access: ['SUPER_ADMIN'], answer: dataOf(receptionView), errors: ['season_without_windows'] },
   enableReception: { method: 'POST', path: '/request/status/enable', access: ['SUPER_ADMIN'], answer: dataOf(receptionView) },
   disableReception: { method: 'POST', path: '/request/status/disable', access: ['SUPER_ADMIN'], answer: dataOf(receptionView) },
   setReceptionWindow: { method: 'POST', path: '/request/status/window', access: ['SUPER_ADMIN'], body: receptionWindow, answer: dataOf(receptionView), missing: 'field_required' },

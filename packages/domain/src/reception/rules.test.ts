@@ -14,8 +14,11 @@ test.each([
   ['closes now', { isEnabledByHand: true, opensAt: earlier, closesAt: now }, 'DISABLED'],
   ['closes without having opened', { isEnabledByHand: false, opensAt: null, closesAt: later }, 'ENABLED'],
 ])('%s', (_case, setting, expected) => {
-  expect(receptionOf(setting, now)).toMatchObject({ status: expected, isOpen: expected === 'ENABLED' })
-  expect(maySubmit(setting, now)).toBe(expected === 'ENABLED')
+  expect(receptionOf({ ...setting, followsWindows: false }, now)).toMatchObject({
+    status: expected,
+    isOpen: expected === 'ENABLED',
+  })
+  expect(maySubmit({ ...setting, followsWindows: false }, now)).toBe(expected === 'ENABLED')
 })
 
 test.each([
@@ -24,5 +27,5 @@ test.each([
   ['over', { isEnabledByHand: true, opensAt: earlier, closesAt: now }, null],
   ['not set', { isEnabledByHand: false, opensAt: null, closesAt: null }, null],
 ])('the next opening of a window that is %s', (_case, setting, expected) => {
-  expect(receptionOf(setting, now).nextOpening).toEqual(expected)
+  expect(receptionOf({ ...setting, followsWindows: false }, now).nextOpening).toEqual(expected)
 })

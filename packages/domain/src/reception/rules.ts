@@ -3,6 +3,8 @@ export type ReceptionSetting = {
   readonly isEnabledByHand: boolean
   readonly opensAt: Date | null
   readonly closesAt: Date | null
+  /** The windows of the season decide; the other parts are then null. */
+  readonly followsWindows: boolean
 }
 
 /**

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { APPLICANT_GROUPS } from '../kernel/applicant-group.ts'
 import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { LANGUAGES } from '../kernel/language.ts'
 import { instant, isoDate } from '../kernel/values.ts'
+import { WINDOW_KINDS } from '../seasons/window-rules.ts'
 import { COMPETITION_STATES, SEASON_DAYS } from './season-rules.ts'
 
 export const RECEPTION_STATUSES = ['ENABLED', 'DISABLED'] as const
@@ -13,6 +15,18 @@ export const receptionView = z.object({
   closesAt: instant.nullable(),
   /** Future opening by the server's clock; null once it has passed. */
   nextOpening: instant.nullable(),
+  /** Whether the windows of the season decide. */
+  followsWindows: z.boolean(),
+  /** Windows that concern the reader and have not passed; empty without them. */
+  windows: z.array(
+    z.object({
+      kind: z.enum(WINDOW_KINDS).nullable(),
+      level: z.enum(EDUCATION_LEVELS).nullable(),
+      group: z.enum(APPLICANT_GROUPS).nullable(),
+      opensAt: instant,
+      closesAt: instant,
+    }),
+  ),
 })
 export type ReceptionView = z.output<typeof receptionView>
 

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { type ReceptionSetting, receptionOf } from './rules.ts'
 import { competitionState, daysLeft, type SeasonCompetition, seasonOf } from './season-rules.ts'
 
 /** 14:30 on 20 November in Kazakhstan. */
 const NOW = new Date('2026-11-20T09:30:00.000Z')
 const at = (text: string) => new Date(text)
 const CLOSED = { isEnabledByHand: false, opensAt: null, closesAt: null }
+
+/** The season with a reception by hand or by its own window. */
+const season = (
+  setting: Omit<ReceptionSetting, 'followsWindows'>,
+  competitions: readonly SeasonCompetition[],
+  now: Date,
+) => seasonOf({ ...receptionOf({ ...setting, followsWindows: false }, now), windows: [] }, competitions, now)
 
 const COMPETITION: SeasonCompetition = {
   slug: '2026-bachelor',
@@ -33,7 +41,7 @@ describe('the state of a competition', () => {
   ] as const)('%s', (_case, now, roundsPublished, state, date, left) => {
     const competition = { ...COMPETITION, roundsPublished }
     expect(competitionState(competition, at(now))).toBe(state)
-    const [shown] = seasonOf(CLOSED, [competition], at(now)).competitions
+    const [shown] = season(CLOSED, [competition], at(now)).competitions
     expect(shown).toMatchObject({ state, at: date === null ? null : at(date), daysLeft: left })
   })
 })
@@ -79,9 +87,9 @@ describe('reception', () => {
       [],
     ],
   ] as const)('%s', (_case, setting, reception, days) => {
-    const season = seasonOf(setting, [], NOW)
-    expect(season.reception).toEqual(reception)
-    expect(season.days.map(({ kind, date, isPast }) => [kind, date, isPast])).toEqual(days)
+    const shown = season(setting, [], NOW)
+    expect(shown.reception).toEqual(reception)
+    expect(shown.days.map(({ kind, date, isPast }) => [kind, date, isPast])).toEqual(days)
   })
 })
 
@@ -109,16 +117,16 @@ describe('the current competition of a level', () => {
     ['the next before one that is over', [ended, coming], '2027-bachelor'],
     ['one that is over, where there is no other', [ended], '2025-bachelor'],
   ])('%s', (_case, competitions, slug) => {
-    expect(seasonOf(CLOSED, competitions, NOW).competitions.map((each) => each.slug)).toEqual([slug])
+    expect(season(CLOSED, competitions, NOW).competitions.map((each) => each.slug)).toEqual([slug])
   })
 
   test('a competition that is over has no days', () => {
-    expect(seasonOf(CLOSED, [ended], NOW).days).toEqual([])
+    expect(season(CLOSED, [ended], NOW).days).toEqual([])
   })
 
   test('each level has one', () => {
     const doctoral = { ...COMPETITION, slug: '2026-phd', level: 'PHD' as const }
-    expect(seasonOf(CLOSED, [doctoral, COMPETITION], NOW).competitions.map(({ slug }) => slug)).toEqual([
+    expect(season(CLOSED, [doctoral, COMPETITION], NOW).competitions.map(({ slug }) => slug)).toEqual([
       '2026-bachelor',
       '2026-phd',
     ])
@@ -128,10 +136,25 @@ describe('the current competition of a level', () => {
 test('the days are in their order, past ones marked, and today is no past day', () => {
   const opening = { ...COMPETITION, opensAt: at('2026-11-19T18:59:00.000Z'), claimsCloseAt: null, rounds: [] }
   const window = { ...CLOSED, opensAt: at('2026-11-20T04:00:00.000Z'), closesAt: at('2026-12-01T13:00:00.000Z') }
-  expect(seasonOf(window, [opening], NOW).days.map(({ kind, isPast }) => [kind, isPast])).toEqual([
+  expect(season(window, [opening], NOW).days.map(({ kind, isPast }) => [kind, isPast])).toEqual([
     ['COMPETITION_OPENS', true],
     ['RECEPTION_OPENS', false],
     ['RECEPTION_CLOSES', false],
     ['COMPETITION_CLOSES', false],
+  ])
+})
+
+test('the days of windows are those of each that has not passed', () => {
+  const windows = [
+    { opensAt: at('2026-11-10T04:00:00.000Z'), closesAt: at('2026-11-25T13:00:00.000Z') },
+    { opensAt: at('2026-12-01T04:00:00.000Z'), closesAt: at('2026-12-15T13:00:00.000Z') },
+  ]
+  const reception = { isOpen: true, opensAt: windows[0]?.opensAt ?? null, closesAt: windows[0]?.closesAt ?? null }
+  const { days } = seasonOf({ ...reception, nextOpening: null, windows }, [], NOW)
+  expect(days.map(({ kind, date, isPast }) => [kind, date, isPast])).toEqual([
+    ['RECEPTION_OPENS', '2026-11-10', true],
+    ['RECEPTION_CLOSES', '2026-11-25', false],
+    ['RECEPTION_OPENS', '2026-12-01', false],
+    ['RECEPTION_CLOSES', '2026-12-15', false],
   ])
 })

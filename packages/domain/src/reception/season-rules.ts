@@ -2,7 +2,6 @@ import { stageOf } from '../competitions/setup-rules.ts'
 import { DAY_MS } from '../kernel/durations.ts'
 import type { EducationLevel } from '../kernel/education.ts'
 import { kazakhstanDate, kazakhstanTime } from '../kernel/time-zone.ts'
-import { type ReceptionSetting, receptionOf } from './rules.ts'
 
 export type SeasonCompetition = {
   readonly slug: string
@@ -116,7 +115,16 @@ const seasonDay = (
   round: number | null = null,
 ): SeasonDay => ({ kind, level, round, at, date: kazakhstanDate(at), isPast: isPastDay(at, now) })
 
-function receptionDays({ opensAt, closesAt }: ReceptionSetting, now: Date): SeasonDay[] {
+/** Reception at an instant: by hand, by its window, or by the windows of the season. */
+export type ReceptionNow = {
+  readonly isOpen: boolean
+  readonly opensAt: Date | null
+  readonly closesAt: Date | null
+  readonly nextOpening: Date | null
+  readonly windows: readonly { readonly opensAt: Date; readonly closesAt: Date }[]
+}
+
+function receptionDays({ opensAt, closesAt }: Pick<ReceptionNow, 'opensAt' | 'closesAt'>, now: Date): SeasonDay[] {
   // A window that is over is the former season's.
   if (closesAt !== null && isPastDay(lastMoment(closesAt), now)) return []
   return [
@@ -129,8 +137,8 @@ function receptionDays({ opensAt, closesAt }: ReceptionSetting, now: Date): Seas
  * State of the season at an instant: reception, the current competition of each level, and the days of both in their
  * order (docs/specification/reception.md#season). Competitions without a day ahead have no days.
  */
-export function seasonOf(reception: ReceptionSetting, competitions: readonly SeasonCompetition[], now: Date) {
-  const { isOpen, closesAt, nextOpening } = receptionOf(reception, now)
+export function seasonOf(reception: ReceptionNow, competitions: readonly SeasonCompetition[], now: Date) {
+  const { isOpen, closesAt, nextOpening } = reception
   const current = currentOnes(competitions, now)
   const until = isOpen ? closesAt : null
   return {
@@ -154,7 +162,9 @@ export function seasonOf(reception: ReceptionSetting, competitions: readonly Sea
       }
     }),
     days: [
-      ...receptionDays(reception, now),
+      ...(reception.windows.length > 0 ? reception.windows : [reception]).flatMap((window) =>
+        receptionDays(window, now),
+      ),
       ...current.filter((each) => !isPastDay(lastDayOf(each), now)).flatMap((each) => daysOf(each, now)),
     ].sort((one, other) => one.at.getTime() - other.at.getTime()),
   }

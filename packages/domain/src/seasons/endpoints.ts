@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, done, type EndpointTable } from '../kernel/endpoint.ts'
 import { STAFF_ROLES } from '../kernel/role.ts'
-import { closingBody, seasonBody, seasonEdit, seasonList, seasonVersion, seasonView, seasonYear } from './schema.ts'
+import { closingBody, extensionBody, seasonBody, seasonEdit, seasonList, seasonVersion, seasonView, seasonYear, windowsBody } from './schema.ts'
 
 const byYear = z.object({ year: z.coerce.number().pipe(seasonYear) })
 const view = dataOf(seasonView)
@@ -33,6 +33,26 @@ export const seasonsEndpoints = {
     body: seasonVersion,
     answer: view,
     errors: [...changed, 'another_person_confirms'],
+  },
+  setSeasonWindows: {
+    method: 'PUT',
+    path: '/staff/seasons/:year/windows',
+    access: ['SUPER_ADMIN'],
+    params: byYear,
+    body: windowsBody,
+    answer: view,
+    errors: [...changed, 'season_closed'],
+    missing: 'field_required',
+  },
+  extendWindow: {
+    method: 'POST',
+    path: '/staff/seasons/:year/extensions',
+    access: ['SUPER_ADMIN'],
+    params: byYear,
+    body: extensionBody,
+    answer: view,
+    errors: ['not_found', 'season_closed'],
+    missing: 'field_required',
   },
   deleteSeason: { method: 'DELETE', path: '/staff/seasons/:year', access: ['SUPER_ADMIN'], params: byYear, answer: done, errors: ['not_found', 'season_is_confirmed'] },
   closeSeason: {

@@ -11,6 +11,8 @@ export const confirmsSeasons = (actor: Actor): boolean =>
 
 export type SeasonAbilities = {
   readonly edit: boolean
+  /** Windows change at once, for an outage too, until the season closes. */
+  readonly setWindows: boolean
   /** Four eyes: by another person than the last who changed it. */
   readonly confirm: boolean
   /** A season closes after another one has begun. */
@@ -20,6 +22,7 @@ export type SeasonAbilities = {
 
 export const seasonAbilitiesOf = (actor: Actor, { state, isCurrent, createdById }: Season): SeasonAbilities => ({
   edit: beginsSeasons(actor) && isAheadState(state),
+  setWindows: beginsSeasons(actor) && (isAheadState(state) || isOpenState(state)),
   confirm: confirmsSeasons(actor) && isDraftState(state) && createdById !== actor.accountId,
   close: beginsSeasons(actor) && isOpenState(state) && !isCurrent,
   remove: beginsSeasons(actor) && isDraftState(state),

@@ -69,14 +69,19 @@ describe('abilities', () => {
       .filter(([, may]) => may)
       .map(([name]) => name)
   test.each([
-    ['the author of a draft does not confirm it', actor('a', 'SUPER_ADMIN'), {}, ['edit', 'remove']],
-    ['another super admin does', actor('b', 'SUPER_ADMIN'), {}, ['edit', 'confirm', 'remove']],
+    ['the author of a draft does not confirm it', actor('a', 'SUPER_ADMIN'), {}, ['edit', 'setWindows', 'remove']],
+    ['another super admin does', actor('b', 'SUPER_ADMIN'), {}, ['edit', 'setWindows', 'confirm', 'remove']],
     ['a head of the portal does', actor('b', 'ADMIN'), {}, ['confirm']],
     ['a head of a university does not', { ...actor('b', 'ADMIN'), universityId: 'uni-001' }, {}, []],
     ['a manager does not', actor('b', 'MANAGER'), {}, []],
-    ['a confirmed one is changed until it begins', actor('b', 'SUPER_ADMIN'), { state: 'COMING' }, ['edit']],
-    ['the current one is not closed', actor('b', 'SUPER_ADMIN'), { state: 'OPEN', isCurrent: true }, []],
-    ['one that has passed is', actor('b', 'SUPER_ADMIN'), { state: 'OPEN' }, ['close']],
+    [
+      'a confirmed one is changed until it begins',
+      actor('b', 'SUPER_ADMIN'),
+      { state: 'COMING' },
+      ['edit', 'setWindows'],
+    ],
+    ['the current one is not closed', actor('b', 'SUPER_ADMIN'), { state: 'OPEN', isCurrent: true }, ['setWindows']],
+    ['one that has passed is', actor('b', 'SUPER_ADMIN'), { state: 'OPEN' }, ['setWindows', 'close']],
     ['a closing one takes nothing more', actor('b', 'SUPER_ADMIN'), { state: 'CLOSING' }, []],
     ['an archive neither', actor('b', 'SUPER_ADMIN'), { state: 'CLOSED' }, []],
   ] as const)('%s', (_case, who, more, names) => {

@@ -49,6 +49,9 @@ export function daysFault(
   return beginsOn < endsOn ? null : 'endsOn'
 }
 
+/** Longest grace after a closing: a day. */
+export const MOST_GRACE_MINUTES = 1440
+
 /** Handling of undecided applications at the closing of their season. */
 export const UNDECIDED_AT_CLOSING = ['CARRY_OVER', 'END'] as const
 export type UndecidedAtClosing = (typeof UNDECIDED_AT_CLOSING)[number]

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { email } from '../accounts/schema.ts'
+import { APPLICANT_GROUPS } from '../kernel/applicant-group.ts'
 import { EDUCATION_LEVELS } from '../kernel/education.ts'
 import { instant, isoDate, lineText, localizedName, proseText } from '../kernel/values.ts'
-import { FIRST_YEAR, LAST_YEAR, UNDECIDED_AT_CLOSING } from './rules.ts'
+import { FIRST_YEAR, LAST_YEAR, MOST_GRACE_MINUTES, UNDECIDED_AT_CLOSING } from './rules.ts'
 import { SEASON_STATES } from './status.ts'
+import { WINDOW_KINDS } from './window-rules.ts'
 
 export const seasonYear = z.int().min(FIRST_YEAR).max(LAST_YEAR)
 /** Season of a list's query; without it the current one (docs/specification/seasons.md#lists). */
@@ -37,6 +40,33 @@ export const closingBody = z.strictObject({
 })
 export type ClosingBody = z.output<typeof closingBody>
 
+const instantIn = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const windowScope = {
+  kind: z.enum(WINDOW_KINDS).nullable(),
+  level: level.nullable(),
+  group: z.enum(APPLICANT_GROUPS).nullable(),
+}
+export const MOST_WINDOWS = 40
+/** All windows of a season at once. */
+export const windowsBody = z.strictObject({
+  version: z.int(),
+  windows: z
+    .array(
+      z.strictObject({
+        ...windowScope,
+        opensAt: instantIn,
+        closesAt: instantIn,
+        graceMinutes: z.int().min(0).max(MOST_GRACE_MINUTES),
+      }),
+    )
+    .max(MOST_WINDOWS),
+})
+export type WindowsBody = z.output<typeof windowsBody>
+
+/** More time for one person. */
+export const extensionBody = z.strictObject({ email, until: instantIn, reason: proseText.min(1).max(1000) })
+export type ExtensionBody = z.output<typeof extensionBody>
+
 const count = z.int()
 export const seasonRow = z.object({
   year: z.int(),
@@ -53,13 +83,21 @@ export const seasonRow = z.object({
   closingAt: instant.nullable(),
   closedAt: instant.nullable(),
   closedByName: z.string().nullable(),
-  can: z.object({ edit: z.boolean(), confirm: z.boolean(), close: z.boolean(), remove: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    setWindows: z.boolean(),
+    confirm: z.boolean(),
+    close: z.boolean(),
+    remove: z.boolean(),
+  }),
 })
 export type SeasonRow = z.output<typeof seasonRow>
 export type SeasonFields = z.input<typeof seasonRow>
 
 export const seasonView = seasonRow.extend({
   counts: z.object({ drafts: count, undecided: count, decided: count }),
+  windows: z.array(z.object({ ...windowScope, opensAt: instant, closesAt: instant, graceMinutes: count })),
+  extensions: z.array(z.object({ email: z.string(), until: instant, reason: z.string(), givenByName: z.string() })),
   /** The first undecided applications, the oldest first. */
   undecided: z.array(z.object({ id: z.string(), number: z.string(), fio: z.string(), sentDate: instant })),
 })

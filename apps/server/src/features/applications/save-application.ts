@@ -1,11 +1,12 @@
 import { type ApplicationBody, applicationDraft, MAX_DRAFTS } from '@portal/domain/applications/draft-schema.ts'
 import { chosenIn } from '@portal/domain/applications/form.ts'
-import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
+import { isDraft } from '@portal/domain/applications/status.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { lockProfile } from '../accounts/queries.ts'
+import { askerOf } from '../reception/asker-of.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
 import { type LoadedApplication, lockApplication } from './load-application.ts'
 import { ask, type MoveScope, move } from './move-application.ts'
@@ -39,9 +40,11 @@ export async function createApplication(scope: MoveScope, body: ApplicationBody)
 }
 
 /** Whether a new draft of a type is accepted now: by the reception, or by a competition of its level. */
-async function mayBegin({ db, now, listeners }: MoveScope, body: ApplicationBody): Promise<boolean> {
-  if (!isCompeting(body.type)) return (await heldReceptionAt(db, now)).isOpen
-  return listeners.competition.isTaking(db, chosenIn('educationLevel', body.educationLevel), now)
+async function mayBegin({ db, now, actor, listeners }: MoveScope, body: ApplicationBody): Promise<boolean> {
+  const level = chosenIn('educationLevel', body.educationLevel)
+  if (body.type !== 'GRANT_COMPETITION')
+    return (await heldReceptionAt(db, now, await askerOf(db, actor, { kind: body.type, level }))).isOpen
+  return listeners.competition.isTaking(db, level, now)
 }
 
 /**

@@ -14,6 +14,7 @@ import { type ApplicationType, hasGrantPart, isCompeting, OPEN } from '@portal/d
 import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import type { WindowKind } from '@portal/domain/seasons/window-rules.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { fieldErrors, validPart } from '../../http/validation.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
@@ -22,6 +23,7 @@ import { editProfile } from '../accounts/edit-profile.ts'
 import { type Profile, profileOf } from '../accounts/queries.ts'
 import { checkedPairs, grantDirectories, NO_GRANT } from '../directory/check-references.ts'
 import { type OwnFiles, ownFiles } from '../documents/queries.ts'
+import { askerOf } from '../reception/asker-of.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
 import { type ApplicationRow, completed } from './load-application.ts'
@@ -173,6 +175,15 @@ const askedEntry = (draft: ApplicationDraft) => ({
   choices: choicesOf(draft).map(({ universityId, educationalProgram: program }) => ({ universityId, program })),
 })
 
+/** Whether reception accepts this submission now. */
+async function isReceivedNow(
+  { db, actor, now }: WriteScope,
+  kind: WindowKind,
+  { educationLevel: level }: Pick<Submission, 'educationLevel'>,
+): Promise<boolean> {
+  return (await heldReceptionAt(db, now, await askerOf(db, actor, { kind, level }))).maySubmit
+}
+
 export type Submitting = {
   readonly application: ApplicationRow
   readonly profile: Profile
@@ -215,7 +226,8 @@ export async function submitApplication(
 
   const { choices: pairs, languageLevel, grant, letterWords, ...fields } = submission
   if (entry?.hasEntered || pairs.some((pair) => taken.has(pairKey(pair)))) return refuse('application_already_exists')
-  const isReceived = isCompeting(draft.type) ? entry !== null : (await heldReceptionAt(db, now)).maySubmit
+  const isReceived =
+    draft.type === 'GRANT_COMPETITION' ? entry !== null : await isReceivedNow(scope, draft.type, fields)
   if (!isReceived) return refuse('reception_closed')
 
   const sentLetter = draft.motivationLetter === null ? null : profile.motivationLetter

@@ -1,21 +1,60 @@
-import { receptionOf } from '@portal/domain/reception/rules.ts'
-import type { Selectable } from 'kysely'
+import { type ReceptionSetting, receptionOf } from '@portal/domain/reception/rules.ts'
+import {
+  ANYBODY,
+  extendedWindows,
+  receptionByWindows,
+  type SeasonWindow,
+  type WindowScope,
+  windowsFor,
+} from '@portal/domain/seasons/window-rules.ts'
+import { sql } from 'kysely'
 import type { Reader, Trx } from '../../platform/database/database.ts'
-import { statement } from '../../platform/database/statement.ts'
-import type { Tables } from '../../platform/database/tables.ts'
-
-type ReceptionRow = Selectable<Tables['reception']>
+import { type Placeholders, statement } from '../../platform/database/statement.ts'
+import { seasonAsked } from './current-season.ts'
 
 const setting = statement((db) => db.selectFrom('reception').selectAll())
 const heldSetting = statement((db) => db.selectFrom('reception').selectAll().forShare())
 
-/** Reads whether documents are received at an instant, and the window if one is set. */
-export const receptionAt = async (db: Reader, now: Date) => at(await setting(db, {}), now)
+/** Applicant that asks, as far as known. */
+export type Asker = WindowScope & { readonly accountId: string | null }
+const A_GUEST: Asker = { ...ANYBODY, accountId: null }
+
+/** Reads whether documents are received from an asker at an instant, and the windows if they decide. */
+export const receptionAt = async (db: Reader, now: Date, asker: Asker = A_GUEST) =>
+  stateOf(db, (await setting(db, {}))[0], now, asker)
 
 /** The same inside a command. A lock keeps the reception unchanged until the transaction ends. */
-export const heldReceptionAt = async (db: Trx, now: Date) => at(await heldSetting(db, {}), now)
+export const heldReceptionAt = async (db: Trx, now: Date, asker: Asker) =>
+  stateOf(db, (await heldSetting(db, {}))[0], now, asker)
 
-function at([row]: readonly ReceptionRow[], now: Date) {
+async function stateOf(db: Reader, row: ReceptionSetting | undefined, now: Date, asker: Asker) {
   if (row === undefined) throw new Error('there is no reception')
-  return receptionOf(row, now)
+  if (!row.followsWindows) return { ...receptionOf(row, now), followsWindows: false, windows: [] }
+  const season = await seasonAsked({ db, now }, undefined)
+  const until = asker.accountId === null ? null : await extensionOf(db, asker.accountId, season)
+  const windows = extendedWindows(await windowsOf(db, season), until)
+  return {
+    ...receptionByWindows(windows, asker, now),
+    followsWindows: true,
+    windows: windowsFor(windows, asker).filter(({ closesAt }) => now < closesAt),
+  }
+}
+
+const ofSeason = statement(
+  (_db, value: Placeholders<{ season: number }>) => sql<SeasonWindow>`
+    select kind, level, applicant_group as "group", opens_at, closes_at, grace_minutes
+    from season_windows where season = ${value('season')}::int order by opens_at, id`,
+)
+
+/** Windows of a season, in their order (index season_windows_of_season). Rows: a handful. */
+export const windowsOf = (db: Reader, season: number): Promise<readonly SeasonWindow[]> => ofSeason(db, { season })
+
+async function extensionOf(db: Reader, accountId: string, season: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('windowExtensions')
+    .select('until')
+    .where('accountId', '=', accountId)
+    .where('season', '=', season)
+    .executeTakeFirst()
+  return row?.until ?? null
 }

@@ -3,6 +3,7 @@ import { type Season, type SeasonCompetition, seasonOf } from '@portal/domain/re
 import { slugOf } from '@portal/domain/results/rules.ts'
 import { sql } from 'kysely'
 import type { Reader } from '../../platform/database/database.ts'
+import { receptionAt } from './queries.ts'
 
 type Scope = { readonly db: Reader; readonly now: Date }
 
@@ -59,10 +60,7 @@ async function countAll(db: Reader): Promise<Counts> {
 }
 
 export async function seasonAt({ db, now }: Scope): Promise<Season> {
-  const [reception, competitions] = await Promise.all([
-    db.selectFrom('reception').selectAll().executeTakeFirstOrThrow(),
-    listCompetitions(db),
-  ])
+  const [reception, competitions] = await Promise.all([receptionAt(db, now), listCompetitions(db)])
   return seasonOf(reception, competitions, now)
 }
 

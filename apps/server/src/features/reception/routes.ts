@@ -1,16 +1,19 @@
 import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Environment } from '../../platform/environment.ts'
+import { askerOf } from './asker-of.ts'
 import { receptionAt } from './queries.ts'
 import { readSeason } from './read-season.ts'
-import { setReceptionWindow, toggleReception } from './set-reception.ts'
+import { followSeasonWindows, setReceptionWindow, toggleReception } from './set-reception.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 export const receptionRoutes = ({
   contacts,
   publicUrl,
 }: Pick<Environment, 'contacts' | 'publicUrl'>): Handlers<typeof receptionEndpoints> => ({
-  readReception: { read: async ({ db, now }) => ({ success: true, data: await receptionAt(db, now) }) },
+  readReception: {
+    read: async ({ db, now, actor }) => ({ success: true, data: await receptionAt(db, now, await askerOf(db, actor)) }),
+  },
   readContacts: {
     read: async () => ({ success: true, data: { phone: contacts.phone ?? null, email: contacts.email ?? null } }),
   },
@@ -18,6 +21,7 @@ export const receptionRoutes = ({
   downloadSeason: {
     read: (scope, { query }) => writeCalendar({ ...scope, language: query.lang ?? scope.language, publicUrl }),
   },
+  followWindows: { write: (scope) => followSeasonWindows(scope) },
   enableReception: { write: (scope) => toggleReception(scope, true) },
   disableReception: { write: (scope) => toggleReception(scope, false) },
   setReceptionWindow: { write: (scope, { body }) => setReceptionWindow(scope, body) },

@@ -9,6 +9,7 @@ import { isDraftSeason, seasonState } from '@portal/domain/seasons/status.ts'
 import { type Selectable, sql } from 'kysely'
 import { isOneOf, type Reader } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { windowsOf } from '../reception/queries.ts'
 
 export type StoredSeason = Selectable<Tables['seasons']>
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
@@ -72,12 +73,28 @@ const undecidedOf = (db: Reader, year: number) =>
     .limit(MOST_UNDECIDED_SHOWN)
     .execute()
 
+/** Extensions of a season, the latest first. Rows: some dozens. */
+const extensionsOf = (db: Reader, year: number) =>
+  db
+    .selectFrom('windowExtensions')
+    .innerJoin('accounts', 'accounts.id', 'windowExtensions.accountId')
+    .select(['email', 'until', 'reason', 'givenByName'])
+    .where('season', '=', year)
+    .orderBy('givenAt', 'desc')
+    .execute()
+
 export async function viewOf(scope: Scope, year: number) {
   const seasons = await storedSeasons(scope.db)
   const season = seasons.find((each) => each.year === year)
   if (season === undefined) return null
-  const [counts, undecided] = await Promise.all([countApplications(scope.db, year), undecidedOf(scope.db, year)])
-  return { success: true as const, data: { ...seasonFields(scope, season, seasons), counts, undecided } }
+  const { db } = scope
+  const [counts, undecided, windows, extensions] = await Promise.all([
+    ...([countApplications(db, year), undecidedOf(db, year), windowsOf(db, year), extensionsOf(db, year)] as const),
+  ])
+  return {
+    success: true as const,
+    data: { ...seasonFields(scope, season, seasons), counts, windows: [...windows], extensions, undecided },
+  }
 }
 
 export const readSeasonSetup = async (

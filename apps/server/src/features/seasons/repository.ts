@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { newId } from '../../platform/identity/tokens.ts'
 
 /** Only writer of seasons. */
 
@@ -25,6 +26,26 @@ export const updateSeason = (
     .updateTable('seasons')
     .set((column) => ({ ...change, version: column('version', '+', 1) }))
     .where('year', '=', year)
+    .execute()
+
+type NewWindow = Omit<Insertable<Tables['seasonWindows']>, 'id' | 'season'>
+
+/** Replaces all windows of a season. */
+export async function replaceWindows(db: Trx, season: number, windows: readonly NewWindow[]): Promise<void> {
+  await db.deleteFrom('seasonWindows').where('season', '=', season).execute()
+  if (windows.length === 0) return
+  await db
+    .insertInto('seasonWindows')
+    .values(windows.map((window) => ({ ...window, id: newId(), season })))
+    .execute()
+}
+
+/** Gives one person more time; a later extension replaces the earlier. */
+export const upsertExtension = (db: Trx, { accountId, season, ...given }: Insertable<Tables['windowExtensions']>) =>
+  db
+    .insertInto('windowExtensions')
+    .values({ accountId, season, ...given })
+    .onConflict((conflict) => conflict.columns(['accountId', 'season']).doUpdateSet(given))
     .execute()
 
 export const deleteSeason = (db: Trx, year: number) => db.deleteFrom('seasons').where('year', '=', year).execute()

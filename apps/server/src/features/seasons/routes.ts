@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handler.ts'
 import { confirmSeason, createSeason, editSeason, removeSeason } from './change-season.ts'
 import { closeSeason } from './close-season.ts'
 import { listSeasons, readSeasonSetup } from './read-seasons.ts'
+import { extendWindow, setWindows } from './set-windows.ts'
 
 export const seasonsRoutes: Handlers<typeof seasonsEndpoints> = {
   listSeasons: { read: (scope) => listSeasons(scope) },
@@ -10,6 +11,8 @@ export const seasonsRoutes: Handlers<typeof seasonsEndpoints> = {
   createSeason: { write: (scope, { body }) => createSeason(scope, body) },
   editSeason: { write: (scope, { params, body }) => editSeason(scope, params.year, body) },
   confirmSeason: { write: (scope, { params, body }) => confirmSeason(scope, params.year, body.version) },
+  setSeasonWindows: { write: (scope, { params, body }) => setWindows(scope, params.year, body) },
+  extendWindow: { write: (scope, { params, body }) => extendWindow(scope, params.year, body) },
   deleteSeason: { write: (scope, { params }) => removeSeason(scope, params.year) },
   closeSeason: { write: (scope, { params, body }) => closeSeason(scope, params.year, body) },
 }

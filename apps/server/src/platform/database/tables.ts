@@ -667,6 +667,7 @@ export type Tables = {
     opensAt: Date | null
     closesAt: Date | null
     isSet: Generated<boolean>
+    followsWindows: Generated<boolean>
   }
   recoveryCodes: {
     accountId: string
@@ -757,6 +758,16 @@ export type Tables = {
     extraSeconds: Generated<number>
     answers: Generated<string>
     season: Generated<number>
+  }
+  seasonWindows: {
+    id: string
+    season: number
+    kind: 'ENROLLMENT' | 'GRANT' | null
+    level: 'BACHELOR' | 'MASTERS_DEGREE' | 'PHD' | null
+    applicantGroup: 'CITIZEN' | 'KANDAS' | 'STATELESS_RESIDENT' | 'FOREIGN' | null
+    opensAt: Date
+    closesAt: Date
+    graceMinutes: Generated<number>
   }
   seasons: {
     year: number
@@ -965,5 +976,13 @@ export type Tables = {
     handedOn: string
     count: number
     season: Generated<number>
+  }
+  windowExtensions: {
+    accountId: string
+    season: number
+    until: Date
+    reason: string
+    givenAt: Date
+    givenByName: string
   }
 }

@@ -143,7 +143,7 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, h
       choicesOfDrafts(db, rows),
       open.length === 0 ? NONE : testsOf(db, open, now),
       open.length === 0 ? NONE : interviewsOf(db, open),
-      ownCircumstances(db, now, competition, rows),
+      ownCircumstances({ db, actor, now }, competition, rows),
       rows.every(({ applicant }) => applicant !== null)
         ? undefined
         : profileRow(db, { accountId: actor.accountId }).then(([row]) => row),

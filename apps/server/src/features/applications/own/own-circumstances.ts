@@ -1,8 +1,10 @@
 import type { ApplicationDraft } from '@portal/domain/applications/draft-schema.ts'
 import { chosenIn } from '@portal/domain/applications/form.ts'
 import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
+import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { askerOf } from '../../reception/asker-of.ts'
 import { receptionAt } from '../../reception/queries.ts'
 import type { CompetitionDates, Competitions } from '../ask-competition.ts'
 import type { ApplicationRow } from '../load-application.ts'
@@ -17,19 +19,39 @@ export type OwnCircumstances = {
 const levelOf = ({ draft }: ApplicationRow): EducationLevel | null =>
   chosenIn('educationLevel', (draft as ApplicationDraft | null)?.educationLevel)
 
+type Asking = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
+
+/** Ids of drafts that reception accepts now. Drafts of one kind and level ask once. */
+async function acceptedDrafts(
+  { db, actor, now }: Asking,
+  drafts: readonly ApplicationRow[],
+): Promise<ReadonlySet<string>> {
+  const accepted = new Set<string>()
+  const known = new Map<string, boolean>()
+  for (const draft of drafts) {
+    const { id, type } = draft
+    if (type === 'GRANT_COMPETITION') continue
+    const level = levelOf(draft)
+    const key = `${type} ${level}`
+    const isAccepted =
+      known.get(key) ?? (await receptionAt(db, now, await askerOf(db, actor, { kind: type, level }))).maySubmit
+    known.set(key, isAccepted)
+    if (isAccepted) accepted.add(id)
+  }
+  return accepted
+}
+
 /**
  * Circumstances of some of the caller's applications. The reception counts for drafts that do not compete. Competitions
  * are read where something competes: one statement for all sent ones, and one for each level of drafts.
  */
 export async function ownCircumstances(
-  db: Reader,
-  now: Date,
+  { db, actor, now }: Asking,
   competition: Competitions,
   rows: readonly ApplicationRow[],
 ): Promise<(row: ApplicationRow) => OwnCircumstances> {
   const drafts = rows.filter(({ status }) => isDraft(status))
-  const isReceptionAsked = drafts.some(({ type }) => !isCompeting(type))
-  const isReceptionOpen = isReceptionAsked && (await receptionAt(db, now)).maySubmit
+  const accepted = await acceptedDrafts({ db, actor, now }, drafts)
   const competing = rows.filter(({ type }) => isCompeting(type))
   const sent = competing.filter(({ status }) => !isDraft(status)).map(({ id }) => id)
   const levels = [...new Set(drafts.filter(({ type }) => isCompeting(type)).map(levelOf))]
@@ -38,7 +60,7 @@ export async function ownCircumstances(
   for (const level of levels) taking.set(level, await competition.isTaking(db, level, now))
   return (row) => {
     if (!isCompeting(row.type))
-      return { isReceptionOpen: isReceptionOpen && isDraft(row.status), areClaimsOpen: false, competition: null }
+      return { isReceptionOpen: accepted.has(row.id), areClaimsOpen: false, competition: null }
     const own = dates.get(row.id) ?? null
     return {
       isReceptionOpen: taking.get(levelOf(row)) ?? false,

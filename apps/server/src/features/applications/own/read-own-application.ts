@@ -167,7 +167,7 @@ export function createOwnView({ testsOf, interviewsOf, nextSteps, competition }:
     const draft = application.draft as ApplicationDraft | null
     const [parts, circumstancesOf] = await Promise.all([
       draft === null ? partsOf(db, id, now) : NO_PARTS,
-      ownCircumstances(db, now, competition, [application]),
+      ownCircumstances({ db, actor, now }, competition, [application]),
     ])
     const { choices, attachments, history, tests, interviews } = parts
     const loaded = visibleTo(actor, completed(application, choices))

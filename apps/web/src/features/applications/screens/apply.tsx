@@ -1,4 +1,4 @@
-import { APPLICANT_GROUPS } from '@portal/domain/applications/competing-rules.ts'
+import { APPLICANT_GROUPS } from '@portal/domain/kernel/applicant-group.ts'
 import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '../../../platform/session.ts'

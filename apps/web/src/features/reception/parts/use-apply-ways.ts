@@ -1,6 +1,6 @@
 import { applyWays } from '@portal/domain/applications/apply-rules.ts'
-import { type ApplicantGroup, groupOf } from '@portal/domain/applications/competing-rules.ts'
 import type { ApplicationType } from '@portal/domain/applications/status.ts'
+import { type ApplicantGroup, groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { useQuery } from '@tanstack/react-query'
 import { now } from '../../../platform/clock.ts'

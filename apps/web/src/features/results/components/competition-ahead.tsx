@@ -1,4 +1,4 @@
-import type { ApplicantGroup } from '@portal/domain/applications/competing-rules.ts'
+import type { ApplicantGroup } from '@portal/domain/kernel/applicant-group.ts'
 import { daysUntil } from '@portal/domain/kernel/time-zone.ts'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../../../platform/clock.ts'

@@ -4,7 +4,7 @@ import { callsBy, newCaller } from './calls.ts'
 import { hire, staffCalls } from './office.ts'
 import { test } from './portal.ts'
 import { SUPER_ADMIN } from './portal-environment.ts'
-import { expectAccessibleEverywhere, expectScreen, field, follow, press } from './screen.ts'
+import { expectAccessibleEverywhere, expectScreen, field, fillDate, follow, press } from './screen.ts'
 import { change } from './server-clock.ts'
 import { enter } from './sign-in.ts'
 import { inRotation, LANGUAGES } from './texts.ts'
@@ -40,6 +40,19 @@ for (const language of inRotation('a portal goes from one season to the next', L
     await expect(admin.page).toHaveURL(new RegExp(`/seasons/${next}$`))
     await expect(admin.page.getByText(admin.t('seasons.waits'))).toBeVisible()
     await expect(admin.page.getByRole('button', { name: admin.t('seasons.confirm'), exact: true })).toHaveCount(0)
+    await expectAccessibleEverywhere(admin)
+
+    // A window of foreigners.
+    await press(admin, 'seasons.windows.add')
+    await field(admin, 'seasons.windows.group', dialog).selectOption('FOREIGN')
+    await dialog.getByRole('button', { name: admin.t('seasons.windows.save'), exact: true }).click()
+    await expect(dialog.getByRole('alert')).toBeFocused()
+    await fillDate(admin, 'staff.reception.opensDate', [String(next), '3', '30'])
+    await fillDate(admin, 'staff.reception.closesDate', [String(next), '5', '31'])
+    await expectAccessibleEverywhere(admin)
+    await dialog.getByRole('button', { name: admin.t('seasons.windows.save'), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(admin.page.getByText(admin.t('seasons.windows.groups.FOREIGN'))).toBeVisible()
     await expectAccessibleEverywhere(admin)
 
     // Another person confirms.

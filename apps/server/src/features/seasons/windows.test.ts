@@ -25,7 +25,7 @@ async function at(instant: string): Promise<void> {
 
 beforeEach(() => at('2026-11-20T09:30:00.000Z'))
 
-test('windows decide only after the super admin has said so, and a hand takes the decision back', async () => {
+test('windows decide only after the super admin has said so, until it is opened by hand again', async () => {
   expect((await root.call('POST', '/request/status/follow')).body.msg).toBe('season_without_windows')
   expect((await setWindows(window('01T04:00', '19T13:00'))).body.data.windows).toHaveLength(1)
   expect(await status()).toMatchObject({ status: 'ENABLED', followsWindows: false, windows: [] })

@@ -16,5 +16,11 @@ export const editSeason = (year: number, body: Input<'editSeason'>['body']) =>
 export const confirmSeason = (year: number, version: number) =>
   change('confirmSeason', { params: { year }, body: { version } }, SHOWN)
 export const deleteSeason = (year: number) => change('deleteSeason', { params: { year } }, ['listSeasons'])
+export const setSeasonWindows = (year: number, body: Input<'setSeasonWindows'>['body']) =>
+  change('setSeasonWindows', { params: { year }, body }, SHOWN)
+export const extendWindow = (year: number, body: Input<'extendWindow'>['body']) =>
+  change('extendWindow', { params: { year }, body }, ['readSeasonSetup'])
+export const followWindows = () => change('followWindows', {}, ['readReception'])
+
 export const closeSeason = (year: number, body: Input<'closeSeason'>['body']) =>
   change('closeSeason', { params: { year }, body }, SHOWN)

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { setReceptionWindow } from '../api.ts'
-import { checkWindow, maskTime, toWindow, valuesOf } from '../state/window-values.ts'
+import { checkWindow, maskTime, toWindow, valuesOf } from '../parts/window-values.ts'
 import classes from './reception-note.module.css'
 
 type WindowDialogProps = {

@@ -19,6 +19,7 @@ import { confirmSeason, deleteSeason, editSeason, type SeasonSetup, seasonQuery 
 import { ClosingSection } from '../components/closing-section.tsx'
 import { SeasonForm } from '../components/season-form.tsx'
 import { SeasonTag } from '../components/season-tag.tsx'
+import { WindowsSection } from '../components/windows-section.tsx'
 import { settingsOfSeason } from '../state/season-values.ts'
 
 const POLL_MS = 3_000
@@ -99,6 +100,7 @@ function Setup({ season }: { readonly season: SeasonSetup }) {
         />
         <SettingActs season={season} onEdit={() => setIsEditing(true)} />
       </Section>
+      <WindowsSection season={season} />
       <Section title={t('seasons.applications')}>
         <DescriptionList
           rows={[

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDates } from '../../../platform/dates.ts'
+import { queryOf } from '../../../platform/query.ts'
+import { useTexts } from '../../../platform/texts.ts'
+import { ActError } from '../../../ui/act-error.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Actions, Section } from '../../../ui/page.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
+import { followWindows, type SeasonSetup, setSeasonWindows } from '../api.ts'
+import { ExtensionForm } from './extension-form.tsx'
+import { WindowForm } from './window-form.tsx'
+
+type SeasonWindow = SeasonSetup['windows'][number]
+
+/** Windows of a season by kind, level and group, and more time for single people. */
+export function WindowsSection({ season }: { readonly season: SeasonSetup }) {
+  const { t } = useTexts()
+  const dates = useDates()
+  const [editing, setEditing] = useState<number | null>(null)
+  const [isExtending, setIsExtending] = useState(false)
+  const { isBusy, error, run } = useAct()
+  const reception = useQuery(queryOf('readReception', {})).data?.data
+  const { windows, extensions, can, year, version } = season
+  const save = (next: readonly SeasonWindow[]) => setSeasonWindows(year, { version, windows: [...next] })
+  const remove = (at: number) => run(() => save(windows.filter((_window, index) => index !== at)))
+  const follow = () =>
+    run(async () => {
+      await followWindows()
+      showToast('success', t('seasons.windows.follows'))
+    })
+  const isFollowing = reception?.followsWindows === true
+  return (
+    <Section title={t('seasons.windows.title')} lead={t('seasons.windows.lead')}>
+      {season.isCurrent && reception && (
+        <p>{t(isFollowing ? 'seasons.windows.followed' : 'seasons.windows.notFollowed')}</p>
+      )}
+      <ActError error={error} />
+      {windows.length > 0 && (
+        <DataTable
+          caption={t('seasons.windows.title')}
+          rows={windows.map((window, at) => ({ ...window, at }))}
+          rowKey={({ at }) => String(at)}
+          columns={[
+            {
+              key: 'scope',
+              header: t('seasons.windows.for'),
+              isLong: true,
+              cell: ({ kind, level, group }) =>
+                [
+                  kind === null ? t('seasons.windows.everyKind') : t(`applications.filters.types.${kind}`),
+                  level === null ? t('seasons.windows.everyLevel') : t(`applications.level.${level}`),
+                  group === null ? t('seasons.windows.everyGroup') : t(`seasons.windows.groups.${group}`),
+                ].join(', '),
+            },
+            { key: 'opens', header: t('seasons.windows.opens'), cell: ({ opensAt }) => dates.instant(opensAt) },
+            { key: 'closes', header: t('seasons.windows.closes'), cell: ({ closesAt }) => dates.instant(closesAt) },
+            {
+              key: 'grace',
+              header: t('seasons.windows.grace'),
+              cell: ({ graceMinutes }) =>
+                graceMinutes === 0 ? '—' : t('seasons.windows.minutes', { count: graceMinutes }),
+            },
+            ...(can.setWindows
+              ? [
+                  {
+                    key: 'acts',
+                    header: t('seasons.windows.acts'),
+                    cell: ({ at }: { readonly at: number }) => (
+                      <Actions>
+                        <Button look="quiet" onClick={() => setEditing(at)}>
+                          {t('seasons.windows.change')}
+                        </Button>
+                        <Button look="quiet" isBusy={isBusy} onClick={() => void remove(at)}>
+                          {t('seasons.windows.remove')}
+                        </Button>
+                      </Actions>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {extensions.length > 0 && (
+        <DataTable
+          caption={t('seasons.windows.extensions')}
+          rows={extensions}
+          rowKey={({ email }) => email}
+          columns={[
+            { key: 'email', header: t('seasons.windows.email'), isLong: true, cell: ({ email }) => email },
+            { key: 'until', header: t('seasons.windows.until'), cell: ({ until }) => dates.instant(until) },
+            { key: 'reason', header: t('seasons.reason'), isLong: true, cell: ({ reason }) => reason },
+          ]}
+        />
+      )}
+      {can.setWindows && (
+        <Actions>
+          <Button look="secondary" onClick={() => setEditing(windows.length)}>
+            {t('seasons.windows.add')}
+          </Button>
+          {season.isCurrent && windows.length > 0 && !isFollowing && (
+            <Button isBusy={isBusy} onClick={() => void follow()}>
+              {t('seasons.windows.follow')}
+            </Button>
+          )}
+          {windows.length > 0 && (
+            <Button look="secondary" onClick={() => setIsExtending(true)}>
+              {t('seasons.windows.extend')}
+            </Button>
+          )}
+        </Actions>
+      )}
+      <Dialog isOpen={editing !== null} title={t('seasons.windows.window')} onClose={() => setEditing(null)}>
+        {editing !== null && (
+          <WindowForm
+            window={windows[editing]}
+            onCancel={() => setEditing(null)}
+            onSave={async (window) => {
+              await save([...windows.slice(0, editing), window, ...windows.slice(editing + 1)])
+              setEditing(null)
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog isOpen={isExtending} title={t('seasons.windows.extend')} onClose={() => setIsExtending(false)}>
+        {isExtending && <ExtensionForm year={year} onClose={() => setIsExtending(false)} />}
+      </Dialog>
+    </Section>
+  )
+}

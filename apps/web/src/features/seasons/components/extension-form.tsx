@@ -9,8 +9,6 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { extendWindow } from '../api.ts'
 
-const NEEDED = 'kernel.errors.field_required' as const
-
 /** More time for one applicant: until the end of a day in Kazakhstan, with a reason. */
 export function ExtensionForm({ year, onClose }: { readonly year: number; readonly onClose: () => void }) {
   const { t } = useTexts()
@@ -19,9 +17,11 @@ export function ExtensionForm({ year, onClose }: { readonly year: number; readon
     initial: { email: '', until: '', reason: '' },
     labels: { email: t('seasons.windows.email'), until: t('seasons.windows.until'), reason: t('seasons.reason') },
     check: ({ email, until, reason }) => ({
-      ...(email.trim() === '' ? { email: NEEDED } : {}),
-      ...(isCalendarDate(until) ? {} : { until: until === '' ? NEEDED : ('app.errors.wrongDate' as const) }),
-      ...(reason.trim() === '' ? { reason: NEEDED } : {}),
+      ...(email.trim() === '' ? { email: 'kernel.errors.field_required' as const } : {}),
+      ...(isCalendarDate(until)
+        ? {}
+        : { until: until === '' ? ('kernel.errors.field_required' as const) : ('app.errors.wrongDate' as const) }),
+      ...(reason.trim() === '' ? { reason: 'kernel.errors.field_required' as const } : {}),
     }),
   })
   const save = form.submit(async ({ email, until, reason }) => {

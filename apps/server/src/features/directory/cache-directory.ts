@@ -1,3 +1,4 @@
+import { shownFigures } from '@portal/domain/directory/figure-rules.ts'
 import { type OfferedProgram, programRow, type UniversityRow, universityRow } from '@portal/domain/directory/schema.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
@@ -72,7 +73,8 @@ const readDirectory = (db: Db): Promise<Directory> =>
 const knownOfProgram = programRow.omit({ universityCount: true })
 
 type UniversityFound = Omit<UniversityRow, 'programCount'> & Places
-type ProgramFound = Program['row'] & Places & { readonly archivedAt: Date | null }
+type ProgramFound = Omit<Program['row'], 'figures'> &
+  Places & { readonly archivedAt: Date | null; readonly figures: Parameters<typeof shownFigures>[0] }
 type OffersFound = OfferModes & { readonly universityId: string; readonly programCodes: readonly string[] }
 
 async function readUniversities(db: Reader): Promise<readonly UniversityFound[]> {
@@ -84,8 +86,14 @@ async function readUniversities(db: Reader): Promise<readonly UniversityFound[]>
 }
 
 async function readPrograms(db: Reader): Promise<readonly ProgramFound[]> {
-  const { rows } = await sql<ProgramFound>`select p.*, p.code id, p.is_creative creative, ${placesIn('p')}
-    from programs p order by p.code`.execute(db)
+  const { rows } = await sql<ProgramFound>`
+    select p.*, p.code id, p.is_creative creative, ${placesIn('p')}, coalesce(f.figures, '[]') figures
+    from programs p left join (
+      select program_code, json_agg(json_build_object('kind', kind, 'year', year, 'value', value, 'winners', winners,
+        'source', source, 'isOfCompetition', competition_id is not null) order by year desc) figures
+      from program_figures where university_id is null and language is null group by program_code
+    ) f on f.program_code = p.code
+    order by p.code`.execute(db)
   return rows
 }
 
@@ -104,7 +112,7 @@ function connect(
   const programs = programsFound.map((found, at) => ({
     at,
     place: placeOf(found),
-    row: knownOfProgram.parse(found),
+    row: knownOfProgram.parse({ ...found, figures: shownFigures(found.figures) }),
     isArchived: found.archivedAt !== null,
     offers: [] as Offer[],
   }))

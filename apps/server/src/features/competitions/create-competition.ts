@@ -31,15 +31,19 @@ async function fill(db: Reader, year: number, level: EducationLevel): Promise<Fi
       filledFromId: last.id,
       filledFromYear: last.year,
     }
+  return fillFromDirectories(db, year, level)
+}
+
+export async function fillFromDirectories(db: Reader, year: number, level: EducationLevel): Promise<Filled> {
   const grants = await knownGrants(db, level, year)
-  const setup = filledSetup(year, {
+  const rules = filledSetup(year, {
     programs: await programsOfLevel(db, level),
     grants,
     quotas: await listQuotaCategories(db),
     rights: await listPreemptiveRights(db),
     unt: await readShippedFile<Untitled>('unt.json'),
   })
-  return { rules: setup, filledFromId: null, filledFromYear: yearOfGrants(grants) }
+  return { rules, filledFromId: null, filledFromYear: yearOfGrants(grants) }
 }
 
 export async function createCompetition(scope: WriteScope, { year, level }: { year: number; level: EducationLevel }) {

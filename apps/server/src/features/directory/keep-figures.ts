@@ -10,7 +10,7 @@ export type ListResult = {
   readonly universityId: string | null
   readonly language: string | null
   readonly places: number
-  /** Totals that won a general place, and the number of people who did; null: none did. */
+  /** Totals that won a grant, and the number of people who did; null: none did. */
   readonly lowest: number | null
   readonly highest: number | null
   readonly winners: number | null

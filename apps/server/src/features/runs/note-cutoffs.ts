@@ -5,7 +5,8 @@ import { keepFiguresOfCompetition, type ListResult } from '../directory/keep-fig
 
 /**
  * Takes the places and cut-offs of a competition into the directory (docs/decisions/0068). The newest
- * published version of each round counts, so a correction rewrites them. One scan of the lines that won a grant.
+ * published version of each round counts, so a correction rewrites them. Reserved places count too: the
+ * figure is the lowest score that won a grant. One scan of the lines of these versions.
  */
 export async function noteCutoffs(db: Trx, competitionId: string): Promise<void> {
   const competition = await db
@@ -18,12 +19,12 @@ export async function noteCutoffs(db: Trx, competitionId: string): Promise<void>
       select distinct on (round) version, round from protocols
       where competition_id = ${competitionId} and state = 'PUBLISHED' order by round, version desc),
     won as (
-      select list, max((merit ->> 'total')::int) as highest, count(*)::int as winners
+      select list, min((merit ->> 'total')::int) as lowest, max((merit ->> 'total')::int) as highest,
+        count(*)::int as winners
       from protocol_lines join versions using (version)
-      where competition_id = ${competitionId} and outcome = 'ALLOTTED' and place = 'GENERAL' group by list),
+      where competition_id = ${competitionId} and outcome = 'ALLOTTED' group by list),
     lists as (
-      select l.list, l.program, l.university_id, l.language, (array_agg(l.places order by l.version desc))[1] as places,
-        min((l.general -> 'last' ->> 'total')::int) as lowest
+      select l.list, l.program, l.university_id, l.language, (array_agg(l.places order by l.version desc))[1] as places
       from protocol_lists l join versions using (version)
       where l.competition_id = ${competitionId} group by l.list, l.program, l.university_id, l.language)
     select program, university_id, language, sum(places)::int as places, min(lowest) as lowest, max(highest) as highest,

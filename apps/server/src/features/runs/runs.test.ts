@@ -365,8 +365,8 @@ describe('publishing', () => {
         { code: 'DDD', choice: 1, outcome: 'OUTRANKED', rank: 3, merit: { right: 'ALTYN_BELGI' } },
         { code: 'GGG', choice: 1, outcome: 'BELOW_MINIMUM', rank: null },
       ])
-      // A reserved place counts as a grant, and its total as no cut-off.
-      expect(await figuresFrom(id, 'B001')).toEqual([2, 90, 90])
+      // A reserved place counts too, as in the lists of grant holders.
+      expect(await figuresFrom(id, 'B001')).toEqual([2, 80, 90])
       expect(await figuresFrom(id, 'B057')).toEqual([1, 100, 100])
       for (const change of [
         `update protocols set reason = 'x' where competition_id = '${id}'`,
@@ -402,7 +402,7 @@ describe('publishing', () => {
       expect([written.length, new Set(written).size]).toEqual([2, 2])
       expect(await statusOf('DDD', id)).toMatchObject({ status: 'PASSED', comment: null })
       expect(await statusOf('BBB', id)).toMatchObject({ status: 'FAILED', choices: ['FAILED', 'FAILED'] })
-      expect(await figuresFrom(id, 'B001')).toEqual([2, 95, 95])
+      expect(await figuresFrom(id, 'B001')).toEqual([2, 80, 95])
       expect(await figuresFrom(id, 'B057')).toEqual([1, 100, 100])
       expect(
         (await read(id)).protocols.map((each: { version: number; round: number }) => [each.version, each.round]),
@@ -416,7 +416,7 @@ describe('publishing', () => {
       await portal.database.pool.query('delete from program_figures where competition_id = $1', [id])
       expect(await figuresFrom(id, 'B001')).toEqual([])
       await noteMissingCutoffs(portal.database.db)
-      expect(await figuresFrom(id, 'B001')).toEqual([2, 95, 95])
+      expect(await figuresFrom(id, 'B001')).toEqual([2, 80, 95])
     })
 
     test('search and its order use the figures of the newest year', async () => {

@@ -35,7 +35,7 @@ async function fill(db: Reader, year: number, level: EducationLevel): Promise<Fi
 }
 
 export async function fillFromDirectories(db: Reader, year: number, level: EducationLevel): Promise<Filled> {
-  const grants = await knownGrants(db, level, year)
+  const grants = await knownGrants(db, level)
   const rules = filledSetup(year, {
     programs: await programsOfLevel(db, level),
     grants,

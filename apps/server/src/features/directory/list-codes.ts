@@ -53,8 +53,8 @@ export const programsOfLevel = (db: Reader, level: EducationLevel) =>
     .orderBy('code')
     .execute()
 
-/** Known grants of programs of a level until a year, in the whole country. Results of competitions come first. */
-export const knownGrants = (db: Reader, level: EducationLevel, until: number) =>
+/** Known grants of programs of a level, in the whole country. Results of competitions come first. */
+export const knownGrants = (db: Reader, level: EducationLevel) =>
   db
     .selectFrom('programFigures as f')
     .innerJoin('programs as p', 'p.code', 'f.programCode')
@@ -62,7 +62,6 @@ export const knownGrants = (db: Reader, level: EducationLevel, until: number) =>
     .where('f.kind', '=', 'GRANTS')
     .where('f.universityId', 'is', null)
     .where('f.language', 'is', null)
-    .where('f.year', '<=', until)
     .where('p.level', '=', level)
     .orderBy(sql`f.competition_id is null`)
     .execute()

@@ -47,7 +47,7 @@ export function Yearly({ figures: [newest, before] }: { figures: readonly Progra
   if (newest === undefined) return <Figure>{null}</Figure>
   return (
     <>
-      {grouped(newest.value, language)} <span className={classes.quiet}>({newest.year})</span>
+      {grouped(newest.value, language)} <span className={`${classes.quiet} ${classes.year}`}>({newest.year})</span>
       {before !== undefined && (
         <span className={classes.earlier}>
           {t('directory.figures.before', { year: before.year, value: grouped(before.value, language) })}

@@ -131,7 +131,8 @@ export type ProgramRow = z.output<typeof programRow>
 
 export const programPage = z.object({
   ...programShape,
-  universities: z.array(z.object({ ...universityShape, ...offerShape })),
+  /** `figures`: of lists of places bound to the university. */
+  universities: z.array(z.object({ ...universityShape, ...offerShape, figures: z.array(programFigure) })),
 })
 
 /** Field of education at one level, by its code in the national classifier (`6B06`). */

@@ -4,7 +4,7 @@ import { slugOf } from '@portal/domain/results/rules.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import { saveCompetitionFigures } from './repository.ts'
 
-/** Result of the lists of a program in a competition. Without a university and a language: of all its lists. */
+/** Result of lists of a program in a competition: of all, of those at a university, or in a language. */
 export type ListResult = {
   readonly program: string
   readonly universityId: string | null

@@ -25,13 +25,14 @@ export async function noteCutoffs(db: Trx, competitionId: string): Promise<void>
       where competition_id = ${competitionId} and outcome = 'ALLOTTED' group by list),
     lists as (
       select l.list, l.program, l.university_id, l.language, (array_agg(l.places order by l.version desc))[1] as places
-      from protocol_lists l join versions using (version)
+      from protocol_lists l join versions using (version) join programs p on p.code = l.program
       where l.competition_id = ${competitionId} group by l.list, l.program, l.university_id, l.language)
     select program, university_id, language, sum(places)::int as places, min(lowest) as lowest, max(highest) as highest,
       sum(winners)::int as winners
     from lists left join won using (list)
-    group by grouping sets ((program), (program, university_id, language))
-    having grouping(university_id) = 1 or university_id is not null or language is not null`.execute(db)
+    group by grouping sets ((program), (program, university_id), (program, university_id, language))
+    having grouping(university_id) = 1 or (grouping(language) = 1 and university_id is not null)
+      or (grouping(language) = 0 and language is not null)`.execute(db)
   await keepFiguresOfCompetition(db, competition as typeof competition & { readonly level: EducationLevel }, rows)
 }
 

@@ -77,7 +77,10 @@ export function readProgram({ programOf }: Directory, code: string, language: La
   const program = programOf.get(code)
   if (program === undefined) return null
   const offers = program.offers.toSorted((one, other) => inAlphabet(one.university, other.university, language))
-  return { ...program.row, universities: offers.map((offer) => ({ ...offer.university.row, ...modesOf(offer) })) }
+  return {
+    ...program.row,
+    universities: offers.map((offer) => ({ ...offer.university.row, ...modesOf(offer), figures: [...offer.figures] })),
+  }
 }
 
 export async function listFields(db: Db): Promise<Field[]> {

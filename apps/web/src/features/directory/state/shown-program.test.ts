@@ -6,6 +6,7 @@ it('keeps a whole program, the shown fields of its universities, their names in 
   const shown = {
     ...{ id: 'uni-1', category: 'civil', cityId: 'almaty', averageEduCost: 900_000 },
     ...{ hasDemoFigures: true, isOfferConfirmed: false, languages: ['KAZAKH'], learningForms: ['fullTime'] },
+    ...{ figures: [] },
   }
   const program = { id: 'B057', code: 'B057', level: 'BACHELOR', figures: [] }
   const names = { nameKz: 'Ә', nameRu: 'А', nameEn: 'A' }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { competitionOf } from '../../../test/competition.ts'
 import { testPortal } from '../../../test/test-portal.ts'
-import { noteCutoffs } from './note-cutoffs.ts'
+import { noteCutoffs, noteMissingCutoffs } from './note-cutoffs.ts'
 
 const portal = await testPortal()
 
@@ -64,6 +64,11 @@ test('figures are of a program, of its lists at a university, and of those in a 
       'B002 * RUSSIAN LOWEST_SCORE 70 2',
     ].toSorted(),
   )
+
+  await db.deleteFrom('programFigures').where('competitionId', '=', id).execute()
+  await Promise.all([noteMissingCutoffs(db), noteMissingCutoffs(db)])
+  const again = await db.selectFrom('programFigures').select('value').where('competitionId', '=', id).execute()
+  expect(again).toHaveLength(rows.length)
 
   const { data } = (await portal.guest.call('GET', '/dictionary/program/B001')).body
   const at = (university: string) => data.universities.find(({ id: of }: { id: string }) => of === university).figures

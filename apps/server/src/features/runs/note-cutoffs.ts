@@ -13,6 +13,8 @@ export async function noteCutoffs(db: Trx, competitionId: string): Promise<void>
     .selectFrom('competitions')
     .select(['id', 'year', 'level'])
     .where('id', '=', competitionId)
+    // Servers that start together note the same competition.
+    .forUpdate()
     .executeTakeFirstOrThrow()
   const { rows } = await sql<ListResult>`${LONG_STATEMENT}
     with versions as (

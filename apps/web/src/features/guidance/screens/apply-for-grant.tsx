@@ -25,7 +25,6 @@ export function ApplyForGrantScreen() {
       </Part>
       <Part title={t('guidance.grant.deadlines.title')} text={t('guidance.grant.deadlines.text')}>
         <DataTable
-          isNarrow
           caption={t('guidance.grant.deadlines.title')}
           columns={[
             {

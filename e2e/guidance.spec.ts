@@ -89,7 +89,9 @@ test('the guide has the figures of the unified test and of grants', async ({ bro
   ])
     await expect(main).toContainText(figure)
   const dates = page.getByRole('table', { name: 'Dates' }).first()
-  await expect(dates.getByRole('row').nth(3)).toHaveText('Main10–25 April10 May – 10 JulyYes')
+  await expect(dates.getByRole('row').nth(3)).toHaveText(
+    'Main10–25 April 2026 (passed)10 May – 10 July 2026 (passed)Yes',
+  )
   const passing = page.getByRole('table', { name: 'Minimum scores' }).first()
   await expect(passing.getByRole('row').nth(3)).toHaveText('National universities65')
   const earlier = main.locator('section').filter({ hasText: 'An earlier year: 2023' })
@@ -98,9 +100,9 @@ test('the guide has the figures of the unified test and of grants', async ({ bro
   await expect(main.getByText('4,650\u00a0KZT in 2023')).toBeVisible()
   await page.goto('/admission/help/how_to_apply_for_a_grant?lang=en')
   for (const figure of [
-    '20 July 2026',
-    '10 August 2023',
-    '25 August 2023',
+    '20 July 2026 (passed)',
+    '10 August 2023 (passed)',
+    '25 August 2023 (passed)',
     'Over 77 thousand',
     '2025–2026',
     'over 70 thousand',

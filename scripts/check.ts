@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { changedFiles } from './changed-files.ts'
+import { readCatalogues } from './checks/catalogues.ts'
 import { checkConduct } from './checks/conduct.ts'
 import { checkDirections } from './checks/directions.ts'
 import { checkDecisions, checkLayout } from './checks/layout.ts'
@@ -15,6 +16,7 @@ import { checkRouteTexts } from './checks/route-texts.ts'
 import { checkSliceCycles } from './checks/slices.ts'
 import { type Problem, readSources } from './checks/sources.ts'
 import { checkPackages, checkSecrets } from './checks/supply.ts'
+import { checkYears } from './checks/years.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -56,6 +58,7 @@ const ownChecks = async (): Promise<readonly Problem[]> => [
   ...checkLocales(root, sources),
   ...checkRouteTexts(root, sources),
   ...checkReferences(root),
+  ...checkYears(root, sources, readCatalogues(root).catalogues),
   ...checkPackages(root),
   ...checkSecrets(root),
 ]

@@ -87,7 +87,7 @@ try {
   })
   const environment = readEnvironment()
   const from = await chosenBackup(positionals[0], environment)
-  if (from === undefined) throw new Error('Say which backup: npm run restore -- /mnt/backups/2026-11-22T21-00-00')
+  if (from === undefined) throw new Error('Say which backup: npm run restore -- /mnt/backups/<its folder>')
   const manifest = await checkBackup(from, environment.backup.key, { isPlainTaken: values.plain === true })
   const backup = { location: from, manifest, key: manifest.isEncrypted ? environment.backup.key : undefined }
   if (!values.verify && !hasRows(backup) && environment.databaseUrl === undefined)

@@ -577,11 +577,14 @@ create table competitions (
   opening_decided_at timestamp with time zone,
   opening_decided_by_id uuid,
   opening_decided_by_name text,
+  filled_from_id uuid,
+  filled_from_year integer,
   constraint competitions_pkey PRIMARY KEY (id),
   constraint one_competition_a_year_and_level UNIQUE (year, level),
   constraint competitions_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text]))),
   constraint competitions_year_check CHECK (((year >= 2020) AND (year <= 2100))),
   constraint competitions_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES accounts(id),
+  constraint competitions_filled_from_id_fkey FOREIGN KEY (filled_from_id) REFERENCES competitions(id),
   constraint competitions_opening_decided_by_id_fkey FOREIGN KEY (opening_decided_by_id) REFERENCES accounts(id)
 );
 CREATE INDEX competitions_by_level ON public.competitions USING btree (level, opens_at);
@@ -1056,6 +1059,29 @@ create table profile_attachments (
   constraint profile_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
 );
 CREATE INDEX profile_attachments_of_file ON public.profile_attachments USING btree (file_id);
+
+create table program_figures (
+  program_code text not null,
+  university_id text,
+  language text,
+  kind text not null,
+  year integer not null,
+  value integer not null,
+  winners integer,
+  source text not null,
+  competition_id uuid,
+  constraint program_figures_kind_check CHECK ((kind = ANY (ARRAY['GRANTS'::text, 'LOWEST_SCORE'::text, 'HIGHEST_SCORE'::text]))),
+  constraint program_figures_language_check CHECK ((language = ANY (ARRAY['KAZAKH'::text, 'ENGLISH'::text, 'RUSSIAN'::text, 'FRENCH'::text]))),
+  constraint program_figures_value_check CHECK ((value >= 0)),
+  constraint program_figures_winners_check CHECK ((winners > 0)),
+  constraint program_figures_year_check CHECK (((year >= 2000) AND (year <= 2100))),
+  constraint program_figures_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id),
+  constraint program_figures_program_code_fkey FOREIGN KEY (program_code) REFERENCES programs(code),
+  constraint program_figures_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
+);
+CREATE INDEX figures_of_a_competition ON public.program_figures USING btree (competition_id) WHERE (competition_id IS NOT NULL);
+CREATE UNIQUE INDEX one_figure_a_source ON public.program_figures USING btree (program_code, kind, year, university_id, language, competition_id) NULLS NOT DISTINCT;
+CREATE TRIGGER program_figures_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.program_figures FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table program_offers (
   university_id text not null,

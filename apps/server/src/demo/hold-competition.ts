@@ -101,6 +101,12 @@ export async function holdCompetition(
     await publishProtocol({ ...services, makeOffers: offerGrants }, { competitionId: id, version })
     await answerOffers(stage, dayOf(stage, publishAt + ANSWERED_AFTER_DAYS), competitors)
   }
+  // Only the lowest scores are real ones (`competition.json`); invented figures stay out of the directory.
+  await stage.db
+    .deleteFrom('programFigures')
+    .where('competitionId', '=', id)
+    .where('kind', '!=', 'LOWEST_SCORE')
+    .execute()
   const [last] = ROUNDS.slice(-1)
   const at = dayOf(stage, (last?.publishAt ?? 0) + ANSWERED_AFTER_DAYS)
   for (const competitor of competitors) await appeal(stage, at, decider, competitor)

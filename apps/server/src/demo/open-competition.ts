@@ -3,7 +3,7 @@ import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { changeCompetition } from '../features/competitions/change-competition.ts'
-import { createCompetition } from '../features/competitions/create-competition.ts'
+import { createCompetition, fillFromDirectories } from '../features/competitions/create-competition.ts'
 import { confirmStep, openCompetition as openPrepared } from '../features/competitions/open-competition.ts'
 import type { WriteScope } from '../http/handler.ts'
 import type { Trx } from '../platform/database/database.ts'
@@ -45,7 +45,10 @@ export async function openCompetition(
       { publishAt: at('again').toISOString(), acceptUntil: at('ends').toISOString() },
     ],
   }
-  const changed = must(await changeCompetition(scope, id, { version, dates })).data
+  // The competition before has few places, which are invented.
+  const { minimum, rights, quotas, lists } = (await fillFromDirectories(db, year, 'BACHELOR')).rules
+  const rules = { dates, minimum, rights, quotas, lists: { put: lists, remove: [] } }
+  const changed = must(await changeCompetition(scope, id, { version, ...rules })).data
   await confirmAndOpen(scope, opener, id, changed.version)
 }
 

@@ -46,7 +46,7 @@ const GUARD_TRIGGERS = [
 
 const OF_COMPETITIONS = [
   ...(['grantLetters', 'grantAppeals', 'grantOffers'] as const),
-  ...(['competitors', 'protocols', 'allotmentRuns'] as const),
+  ...(['competitors', 'protocols', 'allotmentRuns', 'programFigures'] as const),
 ] as const
 
 /** Columns that a load of the directories fills again (features/directory/load-directory.ts). */
@@ -119,6 +119,8 @@ async function removeCompetitions(trx: Trx, people: readonly string[]) {
     .execute()
   await switchGuardTriggers(trx, 'disable')
   for (const table of OF_COMPETITIONS) await trx.deleteFrom(table).where('competitionId', '=', anyOf(ids)).execute()
+  const unknown = { filledFromId: null, filledFromYear: null }
+  await trx.updateTable('competitions').set(unknown).where('filledFromId', '=', anyOf(ids)).execute()
   await trx.deleteFrom('competitions').where('id', '=', anyOf(ids)).execute()
   await switchGuardTriggers(trx, 'enable')
   return { ids, left: left.flatMap(({ number }) => number ?? []) }

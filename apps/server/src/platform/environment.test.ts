@@ -84,7 +84,7 @@ test('the operator has a name in each language, else that of the consent', () =>
   ).toEqual([
     'SECURITY_CONTACT: must be an e-mail address or an https address',
     'OPERATOR_NAME_RU: must be a name of at most 120 characters',
-    'CONTENT_CHECKED_ON: must be a day, such as 2026-11-20',
+    'CONTENT_CHECKED_ON: must be a day, YYYY-MM-DD',
   ])
 })
 

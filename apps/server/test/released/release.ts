@@ -7,6 +7,7 @@ export const RELEASED = { first: '0001_accounts.sql', last: '0035_lists_of_a_cou
 /** Constraints added since to tables of the release, with the reason why its servers satisfy them. */
 export const CONSTRAINTS_SINCE: Readonly<Record<string, string>> = {
   applications_season_fkey: 'They do not give the column. Its default is a season: an older folder has one.',
+  competitions_filled_from_id_fkey: 'They do not give the column, which may be empty.',
   competitions_opening_decided_by_id_fkey: 'They do not give the column, which may be empty.',
   mails_account_id_fkey: 'They do not give the column, which stays empty.',
   mails_check: 'It allows more: the release forgets what a mail said when it has sent it.',

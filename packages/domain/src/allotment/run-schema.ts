@@ -7,7 +7,7 @@ import { WHEN_EQUAL } from './competition-schema.ts'
 /** State of proposed rules or a proposed result that did not take effect. */
 export const NOT_TAKEN = 'REFUSED'
 
-export const MAX_CHANGE_REASON = 2000
+export const MAX_CHANGE_REASON = 2_000
 export const changeReason = proseText.max(MAX_CHANGE_REASON).optional()
 
 const reasonText = proseText.min(1).max(MAX_CHANGE_REASON)

@@ -19,7 +19,7 @@ import { APPLICATION_TYPES } from './status.ts'
 /** Maximum drafts of one applicant (docs/specification/applications.md#drafts). */
 export const MAX_DRAFTS = 20
 
-const looseText = z.string().overwrite(plainProse).max(2000).nullish()
+const looseText = z.string().overwrite(plainProse).max(2_000).nullish()
 const looseId = z.union([z.string().max(64), z.number()]).nullish()
 const looseNumber = z.union([z.number(), z.string().overwrite(plainLine).max(200)]).nullish()
 const looseYesNo = z.boolean().nullish()

@@ -30,7 +30,7 @@ export const competitionsEndpoints = {
     isOfWholePortal: true,
     body: competitionBody,
     answer: view,
-    errors: ['competition_already_exists'],
+    errors: ['competition_already_exists', 'level_without_score'],
   },
   readCompetition: {
     method: 'GET',

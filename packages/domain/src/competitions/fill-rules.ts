@@ -1,17 +1,26 @@
+import type { EducationLevel } from '../kernel/education.ts'
+import type { SetupDirectories } from './setup-rules.ts'
 import type { CompetitionSetup, PlacesList } from './setup-schema.ts'
+
+/** Levels with a source of the score that an allotment needs: the UNT. Only they can have a new competition. */
+export const LEVELS_WITH_SCORE = ['BACHELOR'] as const satisfies readonly EducationLevel[]
+export const hasScore = (level: EducationLevel): boolean => LEVELS_WITH_SCORE.some((each) => each === level)
 
 export type ProgramFacts = {
   readonly code: string
   readonly fieldCode: string
   readonly isCreative: boolean
   readonly isRuralQuotaEligible: boolean | null
-  /** State grants of the last allotment; null: no source states them. */
-  readonly grantQuantity2026: number | null
 }
+
+/** Known number of state grants of a program in a year. */
+export type KnownGrants = { readonly program: string; readonly year: number; readonly value: number }
 
 /** Sources of a new competition's initial rules: directories and `data/unt.json`. */
 export type FillSources = {
   readonly programs: readonly ProgramFacts[]
+  /** The first one of a program and year counts. */
+  readonly grants: readonly KnownGrants[]
   readonly quotas: readonly { readonly code: string; readonly quotaPercent: number | null }[]
   readonly rights: readonly { readonly code: string }[]
   readonly unt: {
@@ -39,12 +48,17 @@ export function reservedByShares(places: number, shares: CompetitionSetup['quota
   })
 }
 
+/** Newest year of known grants; null: none are known. */
+export const yearOfGrants = (grants: readonly KnownGrants[]): number | null =>
+  grants.reduce<number | null>((newest, { year }) => Math.max(newest ?? year, year), null)
+
 /**
- * Initial rules of a competition, from the directories, as a proposal for review. Dates are empty except those of the
- * round, whose schema needs them.
+ * Initial rules of a competition, from the directories, as a proposal for review. Places are the grants of one year:
+ * the newest. Dates are empty except those of the round, whose schema needs them.
  * @param year year of the competition.
  */
-export function filledSetup(year: number, { programs, quotas, rights, unt }: FillSources): CompetitionSetup {
+export function filledSetup(year: number, { programs, grants, quotas, rights, unt }: FillSources): CompetitionSetup {
+  const newest = yearOfGrants(grants)
   const scoreOf = (id: string): number | undefined => unt.passingScores.find((each) => each.id === id)?.score
   const shares = quotas.map(({ code, quotaPercent }) => ({ quota: code, percent: quotaPercent ?? 0 }))
   const subjects: CompetitionSetup['minimum']['subjects'] = Object.fromEntries(
@@ -74,8 +88,8 @@ export function filledSetup(year: number, { programs, quotas, rights, unt }: Fil
     whenEqual: 'ONE_MORE',
     quotas: shares,
     lists: programs.flatMap((program): PlacesList[] => {
-      const places = program.grantQuantity2026
-      if (places === null) return []
+      const places = grants.find((known) => known.program === program.code && known.year === newest)?.value
+      if (places === undefined) return []
       const own = shares.filter(({ quota }) => quota !== RURAL || program.isRuralQuotaEligible === true)
       return [
         {
@@ -88,5 +102,47 @@ export function filledSetup(year: number, { programs, quotas, rights, unt }: Fil
         },
       ]
     }),
+  }
+}
+
+/** The same instant in another year, such as 10 August, 10:00. */
+function inYear(instant: string, years: number): string {
+  const at = new Date(instant)
+  at.setUTCFullYear(at.getUTCFullYear() + years)
+  return at.toISOString()
+}
+
+/**
+ * Initial rules of a competition from the rules in effect of an earlier one, with all their corrections, as a proposal
+ * for review. Codes that left the directories are left out. Dates are empty except those of the rounds, a whole number
+ * of years later.
+ */
+export function copiedSetup(
+  year: number,
+  { year: before, rules }: { readonly year: number; readonly rules: CompetitionSetup },
+  known: SetupDirectories,
+): CompetitionSetup {
+  const isKnown = ({ quota }: { readonly quota: string }): boolean => known.quotas.has(quota)
+  return {
+    ...rules,
+    dates: {
+      opensAt: null,
+      closesAt: null,
+      claimsCloseAt: null,
+      resultAt: null,
+      appealDays: rules.dates.appealDays,
+      rounds: rules.dates.rounds.map(({ publishAt, acceptUntil }) => ({
+        publishAt: inYear(publishAt, year - before),
+        acceptUntil: inYear(acceptUntil, year - before),
+      })),
+    },
+    rights: rules.rights.filter((right) => known.rights.has(right)),
+    quotas: rules.quotas.filter(isKnown),
+    lists: rules.lists
+      .filter(
+        ({ program, universityId }) =>
+          known.programs.has(program) && (universityId === null || known.universities.has(universityId)),
+      )
+      .map((list) => ({ ...list, reserved: list.reserved.filter(isKnown) })),
   }
 }

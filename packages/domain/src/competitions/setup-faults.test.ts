@@ -417,13 +417,19 @@ describe('the initial rules of a competition', () => {
     fieldCode: '6B02',
     isCreative: false,
     isRuralQuotaEligible: true,
-    grantQuantity2026: 395,
   }
   const sources = {
     programs: [
       { ...program, fieldCode: '6B01' },
       { ...program, code: 'B002', isCreative: true, isRuralQuotaEligible: false },
-      { ...program, code: 'B003', grantQuantity2026: null },
+      { ...program, code: 'B003' },
+    ],
+    grants: [
+      { program: 'B003', year: 2025, value: 9 },
+      { program: 'B001', year: 2026, value: 395 },
+      { program: 'B001', year: 2026, value: 1 },
+      { program: 'B001', year: 2025, value: 2 },
+      { program: 'B002', year: 2026, value: 395 },
     ],
     quotas: [
       { code: 'RURAL_YOUTH', quotaPercent: 35 },
@@ -442,7 +448,7 @@ describe('the initial rules of a competition', () => {
       ],
     },
   }
-  test("have known grants, shares, minimums of the field and of creative programs, and only the round's dates", () => {
+  test("have the newest year's grants, shares, minimums of the field and of creative programs, and only the round's dates", () => {
     const setup = filledSetup(2026, sources)
     expect(competitionSetup.parse(setup)).toEqual(setup)
     expect(setup.lists).toStrictEqual([

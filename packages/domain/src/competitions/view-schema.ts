@@ -76,6 +76,8 @@ export const MOST_DIFFERENCES = 200
 const { lists: _lists, ...small } = parts
 export const competitionView = z.object({
   ...competitionRow.shape,
+  /** Rules that it was filled from: of an earlier competition, or null with the year of the directory's grants. */
+  filledFrom: z.object({ competitionId: z.string().nullable(), year: z.int() }).nullable(),
   /** Version in effect. A change names it. */
   version: z.int(),
   /** Rules in effect, without their lists. */

@@ -1,6 +1,3 @@
-/** Years of the shipped figures of programs (`data/SOURCES.md`): `grantQuantity2026`, `cutoffMin2025`. */
-export const GRANTS_YEAR = 2026
-export const SCORES_YEAR = 2025
 /** Kinds of university (docs/specification/directory-and-universities.md#university-profile). */
 export const UNIVERSITY_TYPES = ['SHARED', 'PRIVATE', 'NATIONAL', 'INTERNATIONAL', 'STATE'] as const
 
@@ -15,6 +12,10 @@ export type UniversityOrder = (typeof UNIVERSITY_ORDERS)[number]
 export const PROGRAM_ORDERS = ['relevance', 'name', 'cutoff', 'grants', 'universities'] as const
 export type ProgramOrder = (typeof PROGRAM_ORDERS)[number]
 
+/** Kinds of figures of a program. A score is a total that won a grant, on a general or a reserved place. */
+export const FIGURE_KINDS = ['GRANTS', 'LOWEST_SCORE', 'HIGHEST_SCORE'] as const
+export type FigureKind = (typeof FIGURE_KINDS)[number]
+
 /**
  * Documents that prove a quota category or preemptive right: those that not every claim of the directory needs. `all`:
  * document codes of each quota category and right.
@@ -25,10 +26,10 @@ export const confirmingKinds = (documents: readonly string[], all: readonly (rea
 /** Maximum distance of a "close" score below the lowest winning score, in points. */
 const CLOSE_POINTS = 5
 
-/** A UNT score compared with last year's winning scores; never a promise. */
+/** A UNT score compared with the winning scores of an earlier year; never a promise. */
 export type ScoreStanding = 'reached' | 'close' | 'below' | 'unknown'
 
-/** `least`: lowest score that won a grant of the program that year; null: no source states it. */
+/** `least`: lowest score that won a grant of the program; null: no source states it. */
 export function standingOf(score: number, least: number | null): ScoreStanding {
   if (least === null) return 'unknown'
   if (score >= least) return 'reached'

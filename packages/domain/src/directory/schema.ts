@@ -10,7 +10,7 @@ import {
   many,
   queryBoolean,
 } from '../kernel/values.ts'
-import { PROGRAM_ORDERS, UNIVERSITY_CATEGORIES, UNIVERSITY_ORDERS, UNIVERSITY_TYPES } from './rules.ts'
+import { FIGURE_KINDS, PROGRAM_ORDERS, UNIVERSITY_CATEGORIES, UNIVERSITY_ORDERS, UNIVERSITY_TYPES } from './rules.ts'
 
 /** Levels of education as a directory. Applications are for the last three. */
 export const SCHOOLING_LEVELS = ['SCHOOL', 'COLLEGE', ...EDUCATION_LEVELS] as const
@@ -88,6 +88,19 @@ const universityShape = {
 export const universityRow = z.object(universityShape)
 export type UniversityRow = z.output<typeof universityRow>
 
+/**
+ * Figure of a program with its year. `source`: a mark of `data/SOURCES.md`, or the slug of the competition on this portal
+ * (`results/rules.ts`). `winners`: number of people behind a score; null: not stated.
+ */
+export const programFigure = z.object({
+  kind: z.enum(FIGURE_KINDS),
+  year: z.int(),
+  value: z.int(),
+  winners: z.int().nullable(),
+  source: z.string(),
+})
+export type ProgramFigure = z.output<typeof programFigure>
+
 /** Group of educational programs; `id` is its code. */
 const programShape = {
   id: z.string(),
@@ -100,10 +113,8 @@ const programShape = {
   fieldNameEn: z.string(),
   creative: z.boolean(),
   untSubjects: z.array(z.enum(UNT_SUBJECTS)),
-  /** State grants of 2026, and scores that won one in 2025; null: not stated. */
-  grantQuantity2026: z.number().nullable(),
-  cutoffMin2025: z.number().nullable(),
-  cutoffMax2025: z.number().nullable(),
+  /** In the whole country: the two newest years of each kind, newest first. */
+  figures: z.array(programFigure),
 }
 
 const offerShape = {
@@ -120,7 +131,8 @@ export type ProgramRow = z.output<typeof programRow>
 
 export const programPage = z.object({
   ...programShape,
-  universities: z.array(z.object({ ...universityShape, ...offerShape })),
+  /** `figures`: of lists of places bound to the university. */
+  universities: z.array(z.object({ ...universityShape, ...offerShape, figures: z.array(programFigure) })),
 })
 
 /** Field of education at one level, by its code in the national classifier (`6B06`). */

@@ -1,4 +1,4 @@
-import { filledSetup } from '@portal/domain/competitions/fill-rules.ts'
+import { copiedSetup, filledSetup, hasScore, yearOfGrants } from '@portal/domain/competitions/fill-rules.ts'
 import type { CompetitionSetup } from '@portal/domain/competitions/setup-schema.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
@@ -6,29 +6,54 @@ import type { WriteScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import { readShippedFile } from '../../platform/shipped-data.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { programsOfLevel } from '../directory/list-codes.ts'
+import { knownCodes, knownGrants, programsOfLevel } from '../directory/list-codes.ts'
 import { listPreemptiveRights, listQuotaCategories } from '../directory/queries.ts'
 import { lockedCompetition } from './load-competition.ts'
+import { lastOpened, rulesOf } from './queries.ts'
 import { viewOf } from './read-competition.ts'
 import { insertCompetition, insertRules } from './repository.ts'
 
 type Untitled = Parameters<typeof filledSetup>[1]['unt']
 
-/** Initial rules of a competition, from the directories (docs/specification/competition.md#rules). */
-export async function fillSetup(db: Reader, year: number, level: EducationLevel): Promise<CompetitionSetup> {
-  return filledSetup(year, {
+type Filled = {
+  readonly rules: CompetitionSetup
+  readonly filledFromId: string | null
+  readonly filledFromYear: number | null
+}
+
+/** Initial rules: those of the last competition of the level, or the directories (competition.md#rules). */
+async function fill(db: Reader, year: number, level: EducationLevel): Promise<Filled> {
+  const last = await lastOpened(db, level, year)
+  const rules = last === null ? null : await rulesOf(db, last.id)
+  if (last !== null && rules !== null)
+    return {
+      rules: copiedSetup(year, { year: last.year, rules }, await knownCodes(db)),
+      filledFromId: last.id,
+      filledFromYear: last.year,
+    }
+  return fillFromDirectories(db, year, level)
+}
+
+export async function fillFromDirectories(db: Reader, year: number, level: EducationLevel): Promise<Filled> {
+  const grants = await knownGrants(db, level)
+  const rules = filledSetup(year, {
     programs: await programsOfLevel(db, level),
+    grants,
     quotas: await listQuotaCategories(db),
     rights: await listPreemptiveRights(db),
     unt: await readShippedFile<Untitled>('unt.json'),
   })
+  return { rules, filledFromId: null, filledFromYear: yearOfGrants(grants) }
 }
 
 export async function createCompetition(scope: WriteScope, { year, level }: { year: number; level: EducationLevel }) {
   const { db, actor, now } = scope
+  if (!hasScore(level)) return refuse('level_without_score', [{ field: 'level', msg: 'level_without_score' }])
+  const { rules, ...filledFrom } = await fill(db, year, level)
   const by = { createdAt: now, createdById: actor.accountId, createdByName: actor.fullName }
   const competition = await insertCompetition(db, {
     ...by,
+    ...filledFrom,
     year,
     level,
     rulesVersion: 1,
@@ -42,7 +67,7 @@ export async function createCompetition(scope: WriteScope, { year, level }: { ye
     competitionId: competition.id,
     version: 1,
     state: 'HOLDING',
-    rules: await fillSetup(db, year, level),
+    rules,
     proposedAt: now,
     proposedById: actor.accountId,
     proposedByName: actor.fullName,

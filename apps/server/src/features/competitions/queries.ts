@@ -35,6 +35,18 @@ export const isTaking = async (db: Reader, level: EducationLevel | null, now: Da
 export const heldCompetitionTaking = async (db: Trx, level: EducationLevel, now: Date): Promise<Competition | null> =>
   (await takingAt(db, level, now).forShare().executeTakeFirst()) ?? null
 
+/** The last opened competition of a level before a year. Null: none. Index competitions_by_level. */
+export const lastOpened = async (db: Reader, level: EducationLevel, year: number): Promise<Competition | null> =>
+  (await db
+    .selectFrom('competitions')
+    .selectAll()
+    .where('level', '=', level)
+    .where('year', '<', year)
+    .where('opensAt', 'is not', null)
+    .orderBy('year', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
 /** The rules of a competition that hold. Null: it has none yet. */
 export async function rulesOf(db: Reader, competitionId: string): Promise<CompetitionSetup | null> {
   const row = await db

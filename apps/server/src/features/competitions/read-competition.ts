@@ -97,6 +97,10 @@ export async function viewOf({ db, actor, now }: Scope, loaded: LoadedCompetitio
     stage,
     isProposed: proposal !== null || protocol?.state === 'PROPOSED',
     roundsPublished: counts.roundsPublished,
+    filledFrom:
+      competition.filledFromYear === null
+        ? null
+        : { competitionId: competition.filledFromId, year: competition.filledFromYear },
     version: competition.rulesVersion,
     setup,
     lists: lists.length,

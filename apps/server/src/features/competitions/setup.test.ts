@@ -3,7 +3,7 @@ import { CONFIRMED_STEPS } from '@portal/domain/competitions/confirm-rules.ts'
 import { type SheetCell, spreadsheetOf } from '@portal/office-files/spreadsheet.ts'
 import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { competitionOf, DAYS, later, openBy, SETS } from '../../../test/competition.ts'
+import { competitionOf, DAYS, later, listFor, openBy, SETS } from '../../../test/competition.ts'
 import type { Person } from '../../../test/portal.ts'
 import { upload } from '../../../test/sample-files.ts'
 import { testPortal } from '../../../test/test-portal.ts'
@@ -51,7 +51,8 @@ test.each([
 test('a new competition is filled in from the directories and lacks its dates', async () => {
   const made = await head.call('POST', SETS, { year: 2029, level: 'BACHELOR' })
   expect(made.status).toBe(200)
-  const { id, steps, lists, places, setup, can, stage } = made.body.data
+  const { id, steps, lists, places, setup, can, stage, filledFrom } = made.body.data
+  expect(filledFrom).toEqual({ competitionId: null, year: 2026 })
   expect([stage, lists, can.save, can.propose]).toEqual(['PREPARED', 111, true, false])
   expect(places).toBeGreaterThan(40_000)
   expect(setup.minimum).toEqual({
@@ -76,6 +77,37 @@ test('a new competition is filled in from the directories and lacks its dates', 
   expect((await head.call('GET', `${SETS}/${id}/places?search=psychology&size=1&page=1`)).body.list).toHaveLength(1)
   expect((await events('competitionCreated'))[0]).toMatchObject({ actor: { id: head.id } })
 })
+
+test('a competition of the next year is filled in with the corrected rules of the last opened one', async () => {
+  const { id, version } = await competitionOf(head, admin, { rights: [] }, { year: 2090 })
+  const minimum = { total: 61, subjects: { HISTORY_OF_KAZAKHSTAN: 7 } }
+  const parts = { rights: ['ALTYN_BELGI'], minimum, lists: { put: [listFor('B001', 12)], remove: [] } }
+  expect((await change(id, { version, ...parts })).status).toBe(200)
+  const early = await head.call('POST', SETS, { year: 2091, level: 'BACHELOR' })
+  expect(early.body.data.filledFrom).toEqual({ competitionId: null, year: 2026 })
+  await openBy(head, admin, id, version + 1)
+  const made = (await head.call('POST', SETS, { year: 2092, level: 'BACHELOR' })).body.data
+  expect(made).toMatchObject({
+    filledFrom: { competitionId: id, year: 2090 },
+    setup: {
+      minimum,
+      rights: ['ALTYN_BELGI'],
+      dates: { opensAt: null, rounds: [{ publishAt: '2028-12-20T04:00:00.000Z' }, {}] },
+    },
+  })
+  expect(made.lists).toBe((await read(id)).lists)
+  const places = await head.call('GET', `${SETS}/${made.id}/places?search=b001`)
+  expect(places.body).toMatchObject({ totalSize: 1, list: [{ id: 'B001', places: 12 }] })
+  expect(made.steps.find(({ step }: { step: string }) => step === 'PLACES').state).toBe('TO_CHECK')
+})
+
+test.each(['MASTERS_DEGREE', 'PHD'])(
+  'a competition of %s is refused while it has no source of score',
+  async (level) => {
+    const refused = await head.call('POST', SETS, { year: 2089, level })
+    expect([refused.status, refused.body.errors]).toEqual([409, [{ field: 'level', msg: 'level_without_score' }]])
+  },
+)
 
 test('parts are saved one by one; a stale version gets the current state', async () => {
   const { id, version } = await competition()

@@ -1,4 +1,11 @@
-import { type OfferedProgram, programRow, type UniversityRow, universityRow } from '@portal/domain/directory/schema.ts'
+import { shownFigures } from '@portal/domain/directory/figure-rules.ts'
+import {
+  type OfferedProgram,
+  type ProgramFigure,
+  programRow,
+  type UniversityRow,
+  universityRow,
+} from '@portal/domain/directory/schema.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,7 +16,12 @@ import { indexWords, type Matches } from './search/match-words.ts'
 import { byName, IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
 
 type OfferModes = Pick<OfferedProgram, 'languages' | 'learningForms'>
-export type Offer = OfferModes & { readonly university: University; readonly program: Program }
+export type Offer = OfferModes & {
+  readonly university: University
+  readonly program: Program
+  /** Figures of lists of places that are bound to the university. */
+  readonly figures: readonly ProgramFigure[]
+}
 
 type InAlphabet = {
   /** Its number among the rows, as `Matches` uses it. */
@@ -59,20 +71,23 @@ const placeOf = (row: Places): InAlphabet['place'] => ({ kk: row.placeKk, ru: ro
 const inAlphabet = <Row extends InAlphabet>(rows: readonly Row[]): Readonly<Record<Language, readonly Row[]>> =>
   keyed(LANGUAGES, (language) => rows.toSorted((one, other) => one.place[language] - other.place[language]))
 
-/** A consistent snapshot: three reads in one repeatable-read transaction. */
+/** A consistent snapshot: four reads in one repeatable-read transaction. */
 const readDirectory = (db: Db): Promise<Directory> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (reader) => {
       const offers = await readOffers(reader)
-      return connect(await readPrograms(reader), await readUniversities(reader), offers)
+      const bound = await readBoundFigures(reader)
+      return connect(await readPrograms(reader), await readUniversities(reader), offers, bound)
     })
 
 const knownOfProgram = programRow.omit({ universityCount: true })
 
 type UniversityFound = Omit<UniversityRow, 'programCount'> & Places
-type ProgramFound = Program['row'] & Places & { readonly archivedAt: Date | null }
+type Stored = Parameters<typeof shownFigures>[0]
+type ProgramFound = Omit<Program['row'], 'figures'> &
+  Places & { readonly archivedAt: Date | null; readonly figures: Stored }
 type OffersFound = OfferModes & { readonly universityId: string; readonly programCodes: readonly string[] }
 
 async function readUniversities(db: Reader): Promise<readonly UniversityFound[]> {
@@ -83,9 +98,17 @@ async function readUniversities(db: Reader): Promise<readonly UniversityFound[]>
   return rows
 }
 
+const FIGURES = sql`json_agg(json_build_object('kind', kind, 'year', year, 'value', value, 'winners', winners,
+  'source', source, 'isOfCompetition', competition_id is not null) order by year desc)`
+
 async function readPrograms(db: Reader): Promise<readonly ProgramFound[]> {
-  const { rows } = await sql<ProgramFound>`select p.*, p.code id, p.is_creative creative, ${placesIn('p')}
-    from programs p order by p.code`.execute(db)
+  const { rows } = await sql<ProgramFound>`
+    select p.*, p.code id, p.is_creative creative, ${placesIn('p')}, coalesce(f.figures, '[]') figures
+    from programs p left join (
+      select program_code, ${FIGURES} figures
+      from program_figures where university_id is null and language is null group by program_code
+    ) f on f.program_code = p.code
+    order by p.code`.execute(db)
   return rows
 }
 
@@ -96,15 +119,26 @@ async function readOffers(db: Reader): Promise<readonly OffersFound[]> {
   return rows
 }
 
+const keyOf = (program: string, university: string): string => `${program} ${university}`
+
+/** Figures of lists bound to a university, by program and university. */
+async function readBoundFigures(db: Reader): Promise<ReadonlyMap<string, Stored>> {
+  const { rows } = await sql<{ programCode: string; universityId: string; figures: Stored }>`
+    select program_code, university_id, ${FIGURES} figures from program_figures
+    where university_id is not null and language is null group by program_code, university_id`.execute(db)
+  return new Map(rows.map(({ programCode, universityId, figures }) => [keyOf(programCode, universityId), figures]))
+}
+
 function connect(
   programsFound: readonly ProgramFound[],
   universitiesFound: readonly UniversityFound[],
   offersFound: readonly OffersFound[],
+  bound: ReadonlyMap<string, Stored>,
 ): Directory {
   const programs = programsFound.map((found, at) => ({
     at,
     place: placeOf(found),
-    row: knownOfProgram.parse(found),
+    row: knownOfProgram.parse({ ...found, figures: shownFigures(found.figures) }),
     isArchived: found.archivedAt !== null,
     offers: [] as Offer[],
   }))
@@ -121,7 +155,8 @@ function connect(
       const university = universityOf.get(universityId)
       const program = programOf.get(code)
       if (university === undefined || program === undefined) continue
-      const offer: Offer = { university, program, languages, learningForms }
+      const figures = shownFigures(bound.get(keyOf(code, universityId)) ?? [])
+      const offer: Offer = { university, program, languages, learningForms, figures }
       program.offers.push(offer)
       if (!program.isArchived) university.offers.push(offer)
     }

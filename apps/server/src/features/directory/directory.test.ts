@@ -205,24 +205,21 @@ describe('search of offers', () => {
     expect(doctoral.length).toBeGreaterThan(0)
   })
 
-  test('a program has the figures of its source, and null for the others', async () => {
+  test('a program has the figures that a source states, each with its year', async () => {
     const figuresOf = async (degree: string, code: string) =>
       (await listOf(`/search/universities/uni-001/programs?degree=${degree}&language=KAZAKH`)).find(
         ({ id }) => id === code,
       )
     expect(await figuresOf('BACHELOR', 'B084')).toMatchObject({
-      grantQuantity2026: 19,
-      cutoffMin2025: 100,
-      cutoffMax2025: 112,
+      figures: [
+        { kind: 'GRANTS', year: 2026, value: 19, winners: null, source: 'S3' },
+        { kind: 'LOWEST_SCORE', year: 2025, value: 100, winners: null, source: 'S3' },
+        { kind: 'HIGHEST_SCORE', year: 2025, value: 112, winners: null, source: 'S3' },
+      ],
       creative: false,
       untSubjects: ['BIOLOGY', 'CHEMISTRY'],
     })
-    expect(await figuresOf('PHD', 'D139')).toMatchObject({
-      grantQuantity2026: null,
-      cutoffMin2025: null,
-      cutoffMax2025: null,
-      untSubjects: [],
-    })
+    expect(await figuresOf('PHD', 'D139')).toMatchObject({ figures: [], untSubjects: [] })
   })
 
   test.each([

@@ -47,8 +47,21 @@ export async function namesOfPlaces(db: Reader): Promise<{
 export const programsOfLevel = (db: Reader, level: EducationLevel) =>
   db
     .selectFrom('programs')
-    .select(['code', 'fieldCode', 'isCreative', 'isRuralQuotaEligible', 'grantQuantity2026'])
+    .select(['code', 'fieldCode', 'isCreative', 'isRuralQuotaEligible'])
     .where('level', '=', level)
     .where('archivedAt', 'is', null)
     .orderBy('code')
+    .execute()
+
+/** Known grants of programs of a level, in the whole country. Results of competitions come first. */
+export const knownGrants = (db: Reader, level: EducationLevel) =>
+  db
+    .selectFrom('programFigures as f')
+    .innerJoin('programs as p', 'p.code', 'f.programCode')
+    .select(['f.programCode as program', 'f.year', 'f.value'])
+    .where('f.kind', '=', 'GRANTS')
+    .where('f.universityId', 'is', null)
+    .where('f.language', 'is', null)
+    .where('p.level', '=', level)
+    .orderBy(sql`f.competition_id is null`)
     .execute()

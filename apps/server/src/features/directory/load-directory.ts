@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ShippedData } from '../../platform/shipped-data.ts'
-import { type DirectoryTable, type ShippedRow, saveDerivedOffers, saveDirectory, saveLoad } from './repository.ts'
+import {
+  type DirectoryTable,
+  type ShippedFigure,
+  type ShippedRow,
+  saveDerivedOffers,
+  saveDirectory,
+  saveLoad,
+  saveShippedFigures,
+} from './repository.ts'
 
 const NAMES = ['nameKz', 'nameRu', 'nameEn'] as const
 const CONFIRMING = ['documents', 'confirmingDocumentKz', 'confirmingDocumentRu', 'confirmingDocumentEn'] as const
@@ -37,9 +45,9 @@ const DIRECTORIES = [
     table: 'programs',
     key: 'code',
     columns: [
-      ...['code', 'level', ...NAMES, 'fieldCode', 'fieldNameKz', 'fieldNameRu', 'fieldNameEn', 'isCreative'],
-      ...['untSubjects', 'isRuralQuotaEligible', 'grantQuantity2026', 'cutoffMin2025', 'cutoffMax2025'],
-    ] as readonly (keyof Tables['programs'])[],
+      ...(['code', 'level', ...NAMES, 'fieldCode', 'fieldNameKz', 'fieldNameRu', 'fieldNameEn'] as const),
+      ...(['isCreative', 'untSubjects', 'isRuralQuotaEligible'] as const),
+    ],
   }),
   directory('grant-documents', { table: 'grantDocuments', key: 'id', columns: ['id', 'code', ...NAMES, 'copies'] }),
   directory('quota-categories', {
@@ -67,6 +75,8 @@ type OfferFile = {
   readonly offers: readonly { readonly languages: readonly string[]; readonly programs: readonly string[] }[]
 }
 
+type ProgramFile = { readonly code: string; readonly figures: readonly Omit<ShippedFigure, 'programCode'>[] }
+
 /** Arbitrary key. The lock serializes servers that start together on one database. */
 const ADVISORY_LOCK = 742_001_584
 
@@ -77,6 +87,12 @@ export async function loadDirectory({ db, data, now }: { db: Db; data: ShippedDa
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx)
     if (await isLoaded(trx, data.hash)) return false
     for (const { file, save } of DIRECTORIES) await save(trx, data.rows<ShippedRow>(file), now)
+    await saveShippedFigures(
+      trx,
+      data
+        .rows<ProgramFile>('programs')
+        .flatMap(({ code, figures }) => figures.map((figure) => ({ ...figure, programCode: code }))),
+    )
     const offers = data
       .rows<OfferFile>('program-offers')
       .flatMap(({ universityId, offers: groups }) =>

@@ -1,3 +1,4 @@
+import type { FigureKind } from '@portal/domain/directory/rules.ts'
 import type { EducationLanguage, LearningForm } from '@portal/domain/kernel/education.ts'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Trx } from '../../platform/database/database.ts'
@@ -65,6 +66,52 @@ export async function saveDerivedOffers(db: Trx, offers: readonly ShippedOffer[]
     select s.university_id, s.program_code, s.languages
     from jsonb_populate_recordset(null::program_offers, ${JSON.stringify(content)}::jsonb) s
     join universities u on u.id = s.university_id and u.offer_edited_at is null`.execute(db)
+}
+
+export type ShippedFigure = {
+  readonly programCode: string
+  readonly kind: FigureKind
+  readonly year: number
+  readonly value: number
+  readonly winners?: number
+  readonly source: string
+}
+
+/** Replaces the shipped figures of loaded programs. Others stay: of archived programs, and of competitions. */
+export async function saveShippedFigures(db: Trx, figures: readonly ShippedFigure[]): Promise<void> {
+  await db
+    .deleteFrom('programFigures')
+    .where('competitionId', 'is', null)
+    .where('programCode', 'in', db.selectFrom('programs').select('code').where('archivedAt', 'is', null))
+    .execute()
+  await insertFigures(db, figures)
+}
+
+type CompetitionFigure = Omit<ShippedFigure, 'winners'> & {
+  readonly winners: number | null
+  readonly universityId: string | null
+  readonly language: string | null
+}
+
+/** Replaces the figures of a competition. */
+export async function saveCompetitionFigures(
+  db: Trx,
+  competitionId: string,
+  figures: readonly CompetitionFigure[],
+): Promise<void> {
+  await db.deleteFrom('programFigures').where('competitionId', '=', competitionId).execute()
+  await insertFigures(
+    db,
+    figures.map((figure) => ({ ...figure, competitionId })),
+  )
+}
+
+async function insertFigures(db: Trx, figures: readonly (ShippedFigure | CompetitionFigure)[]): Promise<void> {
+  const content = figures.map((figure) =>
+    Object.fromEntries(Object.entries(figure).map(([name, value]) => [snakeCase(name), value])),
+  )
+  await sql`insert into program_figures
+    select * from jsonb_populate_recordset(null::program_figures, ${JSON.stringify(content)}::jsonb)`.execute(db)
 }
 
 export async function saveLoad(db: Trx, contentHash: string, now: Date): Promise<void> {

@@ -19,6 +19,7 @@ import { CHOICES, type CompetitorChoice } from '../competitions/queries.ts'
 import { countCompetition } from '../competitions/read-competition.ts'
 import { enqueueMails } from '../notifications/enqueue-mail.ts'
 import { gatherCompetitors } from './gather-input.ts'
+import { noteCutoffs } from './note-cutoffs.ts'
 import type { Published } from './read-output.ts'
 import { countLines, noteProgress, updateProtocol, writeLines } from './repository.ts'
 import { THREAD } from './run-allotment.ts'
@@ -90,6 +91,7 @@ export async function publishProtocol(
         reportProgress(between(PROGRESS.decisions, PROGRESS.offers, share)),
       )
       await updateProtocol(inner, published, { state: PROTOCOL.isPublished, publishedAt: at })
+      await noteCutoffs(inner, competitionId)
     },
     'repeatable read',
   )

@@ -13,6 +13,7 @@ import { PROGRAM_ENVIRONMENT } from '../../../test/server-process.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 import { textsIn } from '../../platform/texts.ts'
 import { wholeInputOf } from './make-public-files.ts'
+import { noteMissingCutoffs } from './note-cutoffs.ts'
 
 const root = path.join(import.meta.dirname, '../../../../..')
 const portal = await testPortal()
@@ -95,6 +96,17 @@ function recompute(input: Buffer): Buffer {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+type Figure = { readonly kind: string; readonly year: number; readonly value: number; readonly source: string }
+/** Figures of a program that the directory took from a competition: grants, lowest and highest score. */
+async function figuresFrom(id: string, program: string): Promise<readonly number[]> {
+  const { year: of } = await read(id)
+  const { figures } = (await portal.guest.call('GET', `/dictionary/program/${program}`)).body.data
+  const own = (figures as Figure[]).filter(({ source }) => source === `${of}-bachelor`)
+  expect(own.every(({ year: at }) => at === of)).toBe(true)
+  return ['GRANTS', 'LOWEST_SCORE', 'HIGHEST_SCORE'].flatMap((kind) =>
+    own.flatMap((figure) => (figure.kind === kind ? [figure.value] : [])),
+  )
 }
 type Run = { readonly number: number; readonly inputHash: string; readonly outputHash: string }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -353,6 +365,9 @@ describe('publishing', () => {
         { code: 'DDD', choice: 1, outcome: 'OUTRANKED', rank: 3, merit: { right: 'ALTYN_BELGI' } },
         { code: 'GGG', choice: 1, outcome: 'BELOW_MINIMUM', rank: null },
       ])
+      // A reserved place counts too, as in the lists of grant holders.
+      expect(await figuresFrom(id, 'B001')).toEqual([2, 80, 90])
+      expect(await figuresFrom(id, 'B057')).toEqual([1, 100, 100])
       for (const change of [
         `update protocols set reason = 'x' where competition_id = '${id}'`,
         `delete from protocol_lines where competition_id = '${id}'`,
@@ -387,11 +402,28 @@ describe('publishing', () => {
       expect([written.length, new Set(written).size]).toEqual([2, 2])
       expect(await statusOf('DDD', id)).toMatchObject({ status: 'PASSED', comment: null })
       expect(await statusOf('BBB', id)).toMatchObject({ status: 'FAILED', choices: ['FAILED', 'FAILED'] })
+      expect(await figuresFrom(id, 'B001')).toEqual([2, 80, 95])
+      expect(await figuresFrom(id, 'B057')).toEqual([1, 100, 100])
       expect(
         (await read(id)).protocols.map((each: { version: number; round: number }) => [each.version, each.round]),
       ).toEqual([
         [2, 1],
         [1, 1],
+      ])
+    })
+
+    test('the figures that a server of an earlier version left out are noted later', async () => {
+      await portal.database.pool.query('delete from program_figures where competition_id = $1', [id])
+      expect(await figuresFrom(id, 'B001')).toEqual([])
+      await noteMissingCutoffs(portal.database.db)
+      expect(await figuresFrom(id, 'B001')).toEqual([2, 80, 95])
+    })
+
+    test('search and its order use the figures of the newest year', async () => {
+      const { list } = (await portal.guest.call('GET', '/search/programs?q=B057')).body
+      expect(list[0].figures.slice(0, 2)).toMatchObject([
+        { kind: 'GRANTS', value: 1, source: `${(await read(id)).year}-bachelor` },
+        { kind: 'GRANTS', value: expect.any(Number), source: expect.any(String) },
       ])
     })
   })
@@ -454,6 +486,8 @@ describe('publishing', () => {
     expect(await statusOf('DDD', id)).toMatchObject({ status: 'PASSED' })
     expect(await statusOf('BBB', id)).toMatchObject({ status: 'PASSED', choices: ['FAILED', 'PASSED'] })
     expect(await statusOf('AAA', id)).toMatchObject({ status: 'PASSED' })
+    expect(await figuresFrom(id, 'B001')).toEqual([2, 80, 90])
+    expect(await figuresFrom(id, 'B057')).toEqual([1, 80, 100])
     expect(await read(id)).toMatchObject({
       roundsPublished: 2,
       steps: expect.arrayContaining([{ step: 'ROUNDS', state: 'DONE', missing: [] }]),

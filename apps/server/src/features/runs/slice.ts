@@ -2,6 +2,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Slice } from '../../slice.ts'
 import type { Listeners } from '../applications/move-application.ts'
 import { lacksPublicFiles, makeMissingPublicFiles } from './make-public-files.ts'
+import { noteMissingCutoffs } from './note-cutoffs.ts'
 import { type MakeOffers, publishProtocol } from './publish-protocol.ts'
 import { runsRoutes } from './routes.ts'
 import { runAllotment } from './run-allotment.ts'
@@ -15,10 +16,12 @@ export const runs = {
       'run-allotment': (payload) => runAllotment({ db, now: clock.now, log, seal }, payload),
       'publish-protocol': (payload) => publishProtocol({ ...needs, db, now: clock.now, log }, payload),
       'make-public-files': () => makeMissingPublicFiles({ db, seal, log }),
+      'note-cutoffs': () => noteMissingCutoffs(db),
     },
-    // During an update a server of an earlier version may publish protocols without these files.
-    crontab: ['23 * * * * make-public-files'],
+    // During an update a server of an earlier version may publish protocols without these files and figures.
+    crontab: ['23 * * * * make-public-files', '43 * * * * note-cutoffs'],
     prepare: async () => {
+      await noteMissingCutoffs(db)
       if (await lacksPublicFiles(db)) await db.transaction().execute((trx) => addJob(trx, 'make-public-files'))
     },
   }),

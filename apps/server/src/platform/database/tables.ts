@@ -238,6 +238,8 @@ export type Tables = {
     openingDecidedAt: Date | null
     openingDecidedById: string | null
     openingDecidedByName: string | null
+    filledFromId: string | null
+    filledFromYear: number | null
   }
   competitors: {
     applicationId: string
@@ -535,6 +537,17 @@ export type Tables = {
     slot: string
     position: Generated<number>
     fileId: string
+  }
+  programFigures: {
+    programCode: string
+    universityId: string | null
+    language: 'KAZAKH' | 'ENGLISH' | 'RUSSIAN' | 'FRENCH' | null
+    kind: 'GRANTS' | 'LOWEST_SCORE' | 'HIGHEST_SCORE'
+    year: number
+    value: number
+    winners: number | null
+    source: string
+    competitionId: string | null
   }
   programOffers: {
     universityId: string

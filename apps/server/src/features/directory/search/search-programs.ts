@@ -1,4 +1,5 @@
 import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
+import { lowestScore, newestFigure } from '@portal/domain/directory/figure-rules.ts'
 import type { ProgramOrder } from '@portal/domain/directory/rules.ts'
 import type { OfferedProgram, OfferFilter, ProgramRow, ProgramSearch } from '@portal/domain/directory/schema.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
@@ -48,8 +49,8 @@ function orderOf({ sortBy, direction }: ProgramSearch, named: Matches | undefine
   const orders: Record<ProgramOrder, () => Order<Found>> = {
     relevance: () => byNearness(named),
     name: () => byFigure(({ place }) => place[language], direction),
-    cutoff: () => byFigure(({ row }) => row.cutoffMin2025, direction),
-    grants: () => byFigure(({ row }) => row.grantQuantity2026, direction),
+    cutoff: () => byFigure(({ row }) => lowestScore(row), direction),
+    grants: () => byFigure(({ row }) => newestFigure(row, 'GRANTS')?.value ?? null, direction),
     universities: () => byFigure(({ universityCount }) => universityCount, direction),
   }
   return orders[sortBy]()
@@ -76,7 +77,10 @@ export function readProgram({ programOf }: Directory, code: string, language: La
   const program = programOf.get(code)
   if (program === undefined) return null
   const offers = program.offers.toSorted((one, other) => inAlphabet(one.university, other.university, language))
-  return { ...program.row, universities: offers.map((offer) => ({ ...offer.university.row, ...modesOf(offer) })) }
+  return {
+    ...program.row,
+    universities: offers.map((offer) => ({ ...offer.university.row, ...modesOf(offer), figures: [...offer.figures] })),
+  }
 }
 
 export async function listFields(db: Db): Promise<Field[]> {

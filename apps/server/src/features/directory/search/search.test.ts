@@ -228,13 +228,15 @@ describe('search of programs', () => {
     expect((await programs({ degree: '5' })).totalSize).toBe(127)
   })
 
+  const newest = (kind: string) => (row: Row) =>
+    (row['figures'] as { kind: string; value: number }[]).find((figure) => figure.kind === kind)?.value ?? null
   test.each([
-    ['cutoff', 'cutoffMin2025'],
-    ['grants', 'grantQuantity2026'],
-    ['universities', 'universityCount'],
-  ])('sorts by %s, missing values last either way', async (sortBy, figure) => {
+    ['cutoff', newest('LOWEST_SCORE')],
+    ['grants', newest('GRANTS')],
+    ['universities', (row: Row) => row['universityCount'] as number],
+  ])('sorts by %s, missing values last either way', async (sortBy, figureOf) => {
     for (const direction of ['ASC', 'DESC']) {
-      const figures = (await programs({ sortBy, direction })).list.map((row) => row[figure] as number | null)
+      const figures = (await programs({ sortBy, direction })).list.map(figureOf)
       const stated = figures.filter((value) => value !== null)
       expect(stated).toEqual(stated.toSorted((one, other) => (direction === 'ASC' ? one - other : other - one)))
       expect(figures.slice(stated.length).every((value) => value === null)).toBe(true)

@@ -1,7 +1,9 @@
 import { listedName } from '@portal/domain/accounts/rules.ts'
+import { applicationNumber } from '@portal/domain/applications/rules.ts'
 import { type GradeSummary, isScheduleRule, type Ranked } from '@portal/domain/interviews/rules.ts'
 import type { InterviewGrade } from '@portal/domain/interviews/schema.ts'
 import { GRADE_GROUP_NAMES, GRADE_GROUPS } from '@portal/domain/interviews/status.ts'
+import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { FieldError } from '@portal/domain/kernel/refusal.ts'
@@ -123,7 +125,15 @@ const scheduleColumns = (language: Language) =>
 export function templateSheets(language: Language, today: string, expertEmails: readonly string[]): readonly Sheet[] {
   const t = textsIn(language)
   const columns = scheduleColumns(language)
-  const example = ['2026-000123', { day: '2026-12-01' }, '10:30', 'https://zoom.us/j/123456789', 'expert@example.kz']
+  const inTenDays = new Date(Date.parse(today) + 10 * DAY_MS)
+  const number = applicationNumber(123, inTenDays)
+  const example = [
+    number,
+    { day: inTenDays.toISOString().slice(0, 10) },
+    '10:30',
+    'https://zoom.us/j/123456789',
+    'expert@example.kz',
+  ]
   const rules = SCHEDULE_COLUMNS.map((column) => t(`papers.interviews.template.rules.${column}`))
   const lists = t('papers.interviews.template.lists')
   const listed = (column: string, count: number) => `'${lists}'!$${column}$2:$${column}$${count + 1}`

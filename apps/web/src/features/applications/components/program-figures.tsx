@@ -1,9 +1,9 @@
-import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
+import { newestFigure, type WinningScores, winningScores } from '@portal/domain/directory/figure-rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import { Link } from '@tanstack/react-router'
 import type { Answer } from '../../../platform/client.ts'
-import { inTenge } from '../../../platform/numbers.ts'
+import { grouped, inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList, type DescriptionRow } from '../../../ui/description-list.tsx'
 
@@ -12,23 +12,33 @@ type University = Answer<'searchUniversities'>['list'][number]
 
 type ProgramFiguresProps = { readonly program: Program; readonly university: University | undefined }
 
+const rangeOf = ({ lowest, highest }: WinningScores): string =>
+  highest === null || highest === lowest ? String(lowest) : `${lowest}–${highest}`
+
 /**
  * Figures of a program from its source, each with its year; unknown ones are omitted. Only a bachelor's program has
  * grants, scores, subjects of the UNT and creative exams.
  */
 export function ProgramFigures({ program, university }: ProgramFiguresProps) {
   const { t, language } = useTexts()
-  const { level, creative, untSubjects, languages, learningForms, grantQuantity2026, cutoffMin2025, cutoffMax2025 } =
-    program
-  const cutoff =
-    cutoffMin2025 !== null && cutoffMax2025 !== null && cutoffMin2025 !== cutoffMax2025
-      ? `${cutoffMin2025}–${cutoffMax2025}`
-      : (cutoffMin2025 ?? cutoffMax2025)
+  const { level, creative, untSubjects, languages, learningForms } = program
+  const grants = newestFigure(program, 'GRANTS')
+  const [scores] = winningScores(program)
   const subjects = [...new Set(untSubjects)].map((subject) => t(`directory.subjects.${subject}`)).join(', ')
   const forms = learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', ')
   const ofBachelor: readonly DescriptionRow[] = [
-    { key: 'grants', term: t('applications.figures.grants', { year: GRANTS_YEAR }), value: grantQuantity2026 },
-    { key: 'cutoff', term: t('applications.figures.cutoff', { year: SCORES_YEAR }), value: cutoff },
+    ...(grants === null
+      ? []
+      : [
+          {
+            key: 'grants',
+            term: t('applications.figures.grants', { year: grants.year }),
+            value: grouped(grants.value, language),
+          },
+        ]),
+    ...(scores === undefined
+      ? []
+      : [{ key: 'cutoff', term: t('applications.figures.cutoff', { year: scores.year }), value: rangeOf(scores) }]),
     { key: 'subjects', term: t('applications.figures.subjects'), value: subjects },
     { key: 'creative', term: t('applications.figures.creative'), value: creative ? t(yesOrNo(true)) : null },
   ]

@@ -12,6 +12,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { OfferCounts } from '../../offers/parts/offer-counts.tsx'
 import { ConfirmStep, NextStep } from '../components/confirm-step.tsx'
 import { DatesPanel } from '../components/dates-panel.tsx'
+import { FilledFrom } from '../components/filled-from.tsx'
 import { MinimumsPanel } from '../components/minimums-panel.tsx'
 import { OpeningPanel } from '../components/opening-panel.tsx'
 import { PlacesPanel } from '../components/places-panel.tsx'
@@ -78,6 +79,7 @@ function Competition({ competition }: PanelProps) {
       back={<Link to="/competitions">← {t('competitions.title')}</Link>}
       isWide
     >
+      <FilledFrom competition={competition} />
       <div className={classes.layout}>
         <nav aria-label={t('competitions.path')}>
           <ol className={classes.path}>

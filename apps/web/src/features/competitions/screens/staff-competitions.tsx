@@ -1,4 +1,5 @@
-import { EDUCATION_LEVELS, type EducationLevel } from '@portal/domain/kernel/education.ts'
+import { LEVELS_WITH_SCORE } from '@portal/domain/competitions/fill-rules.ts'
+import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -128,7 +129,7 @@ function CreateForm() {
   const navigate = useNavigate()
   const { isBusy, error, run } = useAct()
   const [year, setYear] = useState(String(now().getFullYear()))
-  const [level, setLevel] = useState<EducationLevel>('BACHELOR')
+  const [level, setLevel] = useState<EducationLevel>(LEVELS_WITH_SCORE[0])
   return (
     <ActForm
       lead={<p>{t('competitions.createLead')}</p>}
@@ -156,8 +157,9 @@ function CreateForm() {
         id="competition-level"
         name="level"
         label={t('competitions.level')}
+        hint={t('competitions.levelsLead')}
         value={level}
-        options={EDUCATION_LEVELS.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
+        options={LEVELS_WITH_SCORE.map((value) => ({ value, label: t(`applications.level.${value}`) }))}
         onChange={(value) => value !== '' && setLevel(value)}
       />
     </ActForm>

@@ -1,16 +1,16 @@
-import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
+import { figuresOf, winningScores } from '@portal/domain/directory/figure-rules.ts'
+import type { FigureKind } from '@portal/domain/directory/rules.ts'
 import { EDUCATION_LANGUAGES } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
 import { LoadingState } from '../../../ui/states.tsx'
-import { hasOneWinner } from '../state/figures.ts'
 import { programQuery } from '../state/program-query.ts'
 import type { ShownProgram } from '../state/shown-program.ts'
 import { type ComparedFact, Comparison } from './comparison.tsx'
 import classes from './directory.module.css'
-import { Count } from './figures.tsx'
+import { Yearly } from './figures.tsx'
 import { pairName } from './pair-name.ts'
 import { FiguresSource } from './program-cards.tsx'
 import { UnknownNote } from './unknown-note.tsx'
@@ -42,14 +42,17 @@ export function ComparePrograms({ ids }: { ids: readonly string[] }) {
             }))}
             facts={facts}
           />
-          <p className={classes.note}>{t('directory.figures.cutoff', { year: SCORES_YEAR })}</p>
-          {programs
-            .filter(({ code }) => hasOneWinner(code))
-            .map(({ code }) => (
-              <p key={code} className={classes.note}>
-                {code}: {t('directory.figures.oneWinner', { year: SCORES_YEAR })}
-              </p>
-            ))}
+          <p className={classes.note}>{t('directory.figures.cutoff')}</p>
+          {programs.flatMap((program) =>
+            winningScores(program)
+              .slice(0, 1)
+              .filter(({ winners }) => winners === 1)
+              .map(({ year }) => (
+                <p key={program.code} className={classes.note}>
+                  {program.code}: {t('directory.figures.oneWinner', { year })}
+                </p>
+              )),
+          )}
           <FiguresSource />
         </>
       )}
@@ -59,12 +62,15 @@ export function ComparePrograms({ ids }: { ids: readonly string[] }) {
 
 function useFacts(programs: readonly ShownProgram[]): readonly ComparedFact[] {
   const { t, language } = useTexts()
-  const numbers = (key: 'cutoffMin2025' | 'cutoffMax2025' | 'grantQuantity2026', term: string): ComparedFact => ({
-    key,
-    term,
-    values: programs.map((program) => program[key]),
-    show: (at) => <Count of={programs[at]?.[key] ?? null} />,
-  })
+  const numbers = (kind: FigureKind, term: string): ComparedFact => {
+    const figures = programs.map((program) => figuresOf(program, kind))
+    return {
+      key: kind,
+      term,
+      values: figures.map(([newest]) => newest?.value ?? null),
+      show: (at) => <Yearly figures={figures[at] ?? []} />,
+    }
+  }
   const texts = (key: string, term: string, value: (program: ShownProgram) => string): ComparedFact => ({
     key,
     term,
@@ -76,9 +82,9 @@ function useFacts(programs: readonly ShownProgram[]): readonly ComparedFact[] {
       nameIn({ nameKz: fieldNameKz, nameRu: fieldNameRu, nameEn: fieldNameEn }, language),
     ),
     texts('pair', t('directory.filters.pair'), ({ untSubjects }) => pairName(untSubjects, t)),
-    numbers('cutoffMin2025', t('directory.facts.least', { year: SCORES_YEAR })),
-    numbers('cutoffMax2025', t('directory.facts.most', { year: SCORES_YEAR })),
-    numbers('grantQuantity2026', t('directory.facts.grants', { year: GRANTS_YEAR })),
+    numbers('LOWEST_SCORE', t('directory.rankings.facts.cutoff')),
+    numbers('HIGHEST_SCORE', t('directory.compare.most')),
+    numbers('GRANTS', t('directory.rankings.facts.grants')),
     {
       key: 'universities',
       term: t('directory.facts.universities'),

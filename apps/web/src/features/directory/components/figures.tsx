@@ -1,5 +1,5 @@
-import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
-import type { ProgramRow, UniversityRow } from '@portal/domain/directory/schema.ts'
+import { figuresOf } from '@portal/domain/directory/figure-rules.ts'
+import type { ProgramFigure, ProgramRow, UniversityRow } from '@portal/domain/directory/schema.ts'
 import type { ReactNode } from 'react'
 import { grouped, inTenge, withDecimals } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -41,14 +41,35 @@ export function DemoMark({ of, isShort = false }: { of: Pick<UniversityRow, 'has
   )
 }
 
-export function ProgramFigures({ of }: { of: Pick<ProgramRow, 'cutoffMin2025' | 'grantQuantity2026'> }) {
+/** The newest figure of a kind with its year, and the year before it. `figures`: newest first. */
+export function Yearly({ figures: [newest, before] }: { figures: readonly ProgramFigure[] }) {
   const { t, language } = useTexts()
+  if (newest === undefined) return <Figure>{null}</Figure>
   return (
     <>
-      <Fact term={t('directory.facts.least', { year: SCORES_YEAR })}>{of.cutoffMin2025}</Fact>
-      <Fact term={t('directory.facts.grants', { year: GRANTS_YEAR })}>
-        {of.grantQuantity2026 === null ? null : grouped(of.grantQuantity2026, language)}
-      </Fact>
+      {grouped(newest.value, language)} <span className={`${classes.quiet} ${classes.year}`}>({newest.year})</span>
+      {before !== undefined && (
+        <span className={classes.earlier}>
+          {t('directory.figures.before', { year: before.year, value: grouped(before.value, language) })}
+        </span>
+      )}
     </>
+  )
+}
+
+/** Newest figures of a program, each with its year in the term. */
+export function ProgramFigures({ of }: { of: Pick<ProgramRow, 'figures'> }) {
+  const { t, language } = useTexts()
+  const shown = [
+    ['least', figuresOf(of, 'LOWEST_SCORE')[0]],
+    ['grants', figuresOf(of, 'GRANTS')[0]],
+  ] as const
+  return shown.map(
+    ([key, figure]) =>
+      figure !== undefined && (
+        <Fact key={key} term={t(`directory.facts.${key}`, { year: figure.year })}>
+          {grouped(figure.value, language)}
+        </Fact>
+      ),
   )
 }

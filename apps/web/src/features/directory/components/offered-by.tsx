@@ -1,3 +1,4 @@
+import { newestFigure } from '@portal/domain/directory/figure-rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import cities from '../../../../../../data/cities.json'
@@ -81,6 +82,7 @@ type OfferProps = {
 function Offer({ program, university, isMarked }: OfferProps) {
   const { t, language } = useTexts()
   const { averageEduCost } = university
+  const least = newestFigure(university, 'LOWEST_SCORE')
   return (
     <li>
       <div>
@@ -93,6 +95,7 @@ function Offer({ program, university, isMarked }: OfferProps) {
             ...(averageEduCost === null
               ? []
               : [t('directory.facts.aYear', { amount: inTenge(averageEduCost, language) })]),
+            ...(least === null ? [] : [t('directory.program.leastHere', { score: least.value, year: least.year })]),
             ...(isMarked ? [t('directory.program.confirmed')] : []),
           ].join(' · ')}
         </p>

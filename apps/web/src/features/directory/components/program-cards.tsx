@@ -1,4 +1,3 @@
-import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
 import type { ProgramRow } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
@@ -51,5 +50,5 @@ function ProgramCard({ program }: { program: ProgramRow }) {
 
 export function FiguresSource() {
   const { t } = useTexts()
-  return <p className={classes.note}>{t('directory.figures.source', { grants: GRANTS_YEAR, scores: SCORES_YEAR })}</p>
+  return <p className={classes.note}>{t('directory.figures.source')}</p>
 }

@@ -1,4 +1,4 @@
-import { SCORES_YEAR } from '@portal/domain/directory/rules.ts'
+import { winningScores } from '@portal/domain/directory/figure-rules.ts'
 import type { ProgramRow } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { FoundCount } from '../../../ui/found-count.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { ShortlistButton } from '../parts/shortlist-button.tsx'
-import { hasOneWinner, MOST_CREATIVE } from '../state/figures.ts'
+import { CREATIVE } from '../state/figures.ts'
 import type { OfferSearch } from '../state/offer-search.ts'
 import { programViewQuery } from '../state/program-query.ts'
 import type { AskedScore } from '../state/score-search.ts'
@@ -20,9 +20,9 @@ import { ProgramFigures } from './figures.tsx'
 import { OfferList } from './offered-by.tsx'
 import { pairName } from './pair-name.ts'
 import { FiguresSource } from './program-cards.tsx'
-import { ProgramScore } from './program-score.tsx'
+import { EarlierScores, ProgramScore } from './program-score.tsx'
 
-/** Programs grouped by a score's distance to the lowest winning score of an earlier year. */
+/** Programs grouped by a score's distance to the lowest winning score of the newest year known. */
 export function ScoreResults({ asked }: { asked: AskedScore }) {
   const { t, language } = useTexts()
   const query = useQuery(scoreQuery(language, asked))
@@ -43,7 +43,7 @@ export function ScoreResults({ asked }: { asked: AskedScore }) {
             name: t(`directory.score.standing.${standing}`),
             number: programs.length,
           })}
-          lead={t(`directory.score.standingText.${standing}`, { year: SCORES_YEAR })}
+          lead={t(`directory.score.groupText.${standing}`)}
         >
           <ul className={classes.standing}>
             {programs.map((program) => (
@@ -57,9 +57,7 @@ export function ScoreResults({ asked }: { asked: AskedScore }) {
           </ul>
         </Section>
       ))}
-      {pair[0] === 'CREATIVE_EXAM' && (
-        <p>{t('directory.figures.creative', { most: MOST_CREATIVE, year: SCORES_YEAR })}</p>
-      )}
+      {pair[0] === 'CREATIVE_EXAM' && <p>{t('directory.figures.creative', CREATIVE)}</p>}
       <FiguresSource />
       <p className={classes.note}>{t('directory.program.unconfirmed')}</p>
     </>
@@ -71,6 +69,7 @@ type StandingRowProps = { readonly program: ProgramRow; readonly score: number; 
 function StandingRow({ program, score, search }: StandingRowProps) {
   const { t, language } = useTexts()
   const name = `${program.code} ${nameIn(program, language)}`
+  const [newest] = winningScores(program)
   return (
     <li>
       <div className={classes.rowHead}>
@@ -87,10 +86,11 @@ function StandingRow({ program, score, search }: StandingRowProps) {
         </dl>
         <div>
           <ProgramScore program={program} score={score} />
+          <EarlierScores of={program} />
         </div>
       </div>
-      {hasOneWinner(program.code) && (
-        <p className={classes.note}>{t('directory.figures.oneWinner', { year: SCORES_YEAR })}</p>
+      {newest?.winners === 1 && (
+        <p className={classes.note}>{t('directory.figures.oneWinner', { year: newest.year })}</p>
       )}
       {program.universityCount > 0 && <Offers program={program} search={search} />}
     </li>

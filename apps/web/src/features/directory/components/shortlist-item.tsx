@@ -1,5 +1,5 @@
 import type { ShortlistEntry } from '@portal/domain/accounts/shortlist-rules.ts'
-import { GRANTS_YEAR } from '@portal/domain/directory/rules.ts'
+import { newestFigure } from '@portal/domain/directory/figure-rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { cityName } from '../parts/city-name.ts'
 import { programQuery } from '../state/program-query.ts'
 import type { ShownProgram } from '../state/shown-program.ts'
-import { ProgramScore } from './program-score.tsx'
+import { EarlierScores, ProgramScore } from './program-score.tsx'
 import classes from './shortlist.module.css'
 
 type Acts = {
@@ -51,7 +51,14 @@ export function ShortlistItem({ entry, place, score, isLast, isBeyondChoices, is
         </h2>
         {program !== undefined && <Facts program={program} university={entry.university} />}
       </div>
-      <div>{program !== undefined && <ProgramScore program={program} score={score} isNamed />}</div>
+      <div>
+        {program !== undefined && (
+          <>
+            <ProgramScore program={program} score={score} isNamed />
+            <EarlierScores of={program} />
+          </>
+        )}
+      </div>
       {acts && (
         <div className={classes.moves}>
           {([-1, 1] as const).map((by) => (
@@ -78,7 +85,7 @@ export function ShortlistItem({ entry, place, score, isLast, isBeyondChoices, is
 function Facts({ program, university }: { program: ShownProgram; university: string | null }) {
   const { t, language } = useTexts()
   const found = program.universities.find(({ id }) => id === university)
-  const { grantQuantity2026: grants } = program
+  const grants = newestFigure(program, 'GRANTS')
   const facts = [
     ...(found === undefined ? [] : [cityName(found.cityId, language)]),
     ...(found === undefined || found.averageEduCost === null
@@ -86,7 +93,7 @@ function Facts({ program, university }: { program: ShownProgram; university: str
       : [t('directory.facts.aYear', { amount: inTenge(found.averageEduCost, language) })]),
     ...(grants === null
       ? []
-      : [t('directory.shortlist.grants', { number: grouped(grants, language), year: GRANTS_YEAR })]),
+      : [t('directory.shortlist.grants', { number: grouped(grants.value, language), year: grants.year })]),
   ]
   return (
     <>

@@ -1,5 +1,7 @@
-import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
+import { newestFigure } from '@portal/domain/directory/figure-rules.ts'
+import type { FigureKind } from '@portal/domain/directory/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { readSlug } from '@portal/domain/results/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../../../platform/api-error.ts'
@@ -43,7 +45,7 @@ export function ProgramScreen() {
   if (!query.isSuccess) return <Waiting on={query} />
   const program = query.data.data
   const name = `${program.code} ${nameIn(program, language)}`
-  const hasScores = program.cutoffMin2025 !== null
+  const hasScores = newestFigure(program, 'LOWEST_SCORE') !== null
   const { fieldNameKz, fieldNameRu, fieldNameEn } = program
   const parts = [
     ...(hasScores ? (['scores'] as const) : []),
@@ -95,12 +97,36 @@ export function ProgramScreen() {
       )}
       <Section id="sources" title={t('directory.program.sources')}>
         <FiguresSource />
+        <CompetitionSources of={program} />
         <p className={classes.note}>{t('directory.program.costUnknown')}</p>
       </Section>
       <ComparedBar kind="programs" />
     </DirectoryFrame>
   )
 }
+
+/** Links to the competitions on this portal whose results the figures are. */
+function CompetitionSources({ of: { figures } }: { of: ProgramView }) {
+  const { t } = useTexts()
+  return [...new Set(figures.map(({ source }) => source))].map((slug) => {
+    const competition = readSlug(slug)
+    return (
+      competition !== null && (
+        <p key={slug}>
+          <Link to="/grants/$slug" params={{ slug }}>
+            {t('directory.program.competitionSource', { year: competition.year })}
+          </Link>
+        </p>
+      )
+    )
+  })
+}
+
+const FIGURES = [
+  ['GRANTS', 'grants'],
+  ['LOWEST_SCORE', 'least'],
+  ['HIGHEST_SCORE', 'most'],
+] as const satisfies readonly (readonly [FigureKind, string])[]
 
 function Facts({ program }: { program: ProgramView }) {
   const { t, language } = useTexts()
@@ -110,21 +136,18 @@ function Facts({ program }: { program: ProgramView }) {
   const tenge = (amount: number) => inTenge(amount, language)
   const wholeCountry = t('directory.program.wholeCountry')
   const facts: readonly Fact[] = [
-    {
-      label: t('directory.facts.grants', { year: GRANTS_YEAR }),
-      value: count(program.grantQuantity2026),
-      detail: wholeCountry,
-    },
-    {
-      label: t('directory.facts.least', { year: SCORES_YEAR }),
-      value: count(program.cutoffMin2025),
-      detail: wholeCountry,
-    },
-    {
-      label: t('directory.facts.most', { year: SCORES_YEAR }),
-      value: count(program.cutoffMax2025),
-      detail: wholeCountry,
-    },
+    ...FIGURES.flatMap(([kind, key]): readonly Fact[] => {
+      const figure = newestFigure(program, kind)
+      return figure === null
+        ? []
+        : [
+            {
+              label: t(`directory.facts.${key}`, { year: figure.year }),
+              value: count(figure.value),
+              detail: wholeCountry,
+            },
+          ]
+    }),
     {
       label: t('directory.filters.pair'),
       value: pair ? (

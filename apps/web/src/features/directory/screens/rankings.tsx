@@ -1,4 +1,4 @@
-import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
+import { figuresOf } from '@portal/domain/directory/figure-rules.ts'
 import type { UniversityRow } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { Pagination } from '../../../ui/pagination.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import classes from '../components/directory.module.css'
 import { FactTable } from '../components/fact-table.tsx'
-import { Count, DemoMark, Ratio, Tenge } from '../components/figures.tsx'
+import { Count, DemoMark, Ratio, Tenge, Yearly } from '../components/figures.tsx'
 import { KindLinks } from '../components/kind-links.tsx'
 import { FiguresSource } from '../components/program-cards.tsx'
 import { SortLink } from '../components/sort-link.tsx'
@@ -48,12 +48,11 @@ function useHeader(ranking: Ranking) {
   const { sort } = ranking
   return (first: string) => {
     const fact = factOf(first)
-    const year = { cutoff: SCORES_YEAR, grants: GRANTS_YEAR }[fact]
     return {
       key: fact,
       header: (
         <SortLink ranking={ranking} first={first}>
-          {t(`directory.rankings.facts.${fact}` as TextKey, year === undefined ? {} : { year })}
+          {t(`directory.rankings.facts.${fact}` as TextKey)}
         </SortLink>
       ),
       sort: factOf(sort) !== fact ? undefined : sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
@@ -142,14 +141,14 @@ function Programs({ ranking }: { ranking: Extract<Ranking, { of: 'programs' }> }
             </Link>
           ),
           cells: [
-            <Count key="cutoff" of={program.cutoffMin2025} />,
-            <Count key="grants" of={program.grantQuantity2026} />,
+            <Yearly key="cutoff" figures={figuresOf(program, 'LOWEST_SCORE').slice(0, 1)} />,
+            <Yearly key="grants" figures={figuresOf(program, 'GRANTS').slice(0, 1)} />,
           ],
         }))}
       />
       <Pages ranking={ranking} totalSize={query.data.totalSize} />
       <p>{t('directory.figures.dash')}</p>
-      <p>{t('directory.figures.cutoff', { year: SCORES_YEAR })}</p>
+      <p>{t('directory.figures.cutoff')}</p>
       <FiguresSource />
     </>
   )

@@ -1,4 +1,3 @@
-import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -23,7 +22,7 @@ export function ScoreScreen() {
   return (
     <DirectoryPage title={t('directory.score.title')} lead={t('directory.score.lead')}>
       <Banner tone="warning" title={t('directory.score.guideTitle')}>
-        {t('directory.score.guide', { scores: SCORES_YEAR, grants: GRANTS_YEAR })}
+        {t('directory.score.guide')}
       </Banner>
       <div className={classes.notPrinted}>
         <Section title={t('directory.score.form')}>

@@ -8,7 +8,7 @@ type University = Program['universities'][number]
 
 const OFFER = [
   ...(['id', 'category', 'cityId'] as const),
-  ...(['averageEduCost', 'hasDemoFigures', 'isOfferConfirmed', 'languages', 'learningForms'] as const),
+  ...(['averageEduCost', 'hasDemoFigures', 'isOfferConfirmed', 'languages', 'learningForms', 'figures'] as const),
 ] as const satisfies readonly (keyof University)[]
 
 export type ShownOffer = Pick<University, (typeof OFFER)[number]> & { readonly name: string }

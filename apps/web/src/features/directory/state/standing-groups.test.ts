@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { byStanding } from './standing-groups.ts'
 
-const program = (code: string, cutoffMin2025: number | null) => ({ code, cutoffMin2025 })
+const program = (code: string, lowest: number | null) => ({
+  code,
+  figures:
+    lowest === null
+      ? []
+      : [
+          { kind: 'LOWEST_SCORE' as const, year: 2026, value: lowest, winners: null, source: '2026-bachelor' },
+          { kind: 'LOWEST_SCORE' as const, year: 2025, value: 1, winners: null, source: 'S3' },
+        ],
+})
 const PROGRAMS = [
   program('far', 120),
   program('edge', 106),

@@ -1,14 +1,25 @@
+import { type Period, periodState } from '@portal/domain/kernel/period.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
-import { useEffect, useState } from 'react'
-import { now } from '../../../platform/clock.ts'
+import { useNow } from '../../../platform/clock.ts'
 import { dateInWords } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { periodInWords } from '../state/figures.ts'
 
-/** A last day in words. Says so once it is over in Kazakhstan; the prerendered page has no clock. */
-export function Deadline({ day }: { readonly day: string }) {
+/** A period in words. Says so once it is over in Kazakhstan; the prerendered page has no clock. */
+export function Days({ of }: { of: Period }) {
   const { t } = useTexts()
-  const [isPassed, setIsPassed] = useState(false)
-  useEffect(() => setIsPassed(day < kazakhstanDate(now())), [day])
-  const date = dateInWords(day, t)
-  return isPassed ? t('guidance.grant.deadlines.passed', { date }) : date
+  return <Known period={of} text={periodInWords(of, t)} />
+}
+
+/** A last day in words, in the same way. */
+export function Deadline({ day }: { day: string }) {
+  const { t } = useTexts()
+  return <Known period={{ from: day, to: day }} text={dateInWords(day, t)} />
+}
+
+function Known({ period, text }: { period: Period; text: string }) {
+  const { t } = useTexts()
+  const now = useNow()
+  const isPassed = now !== null && periodState(period, kazakhstanDate(now)) === 'passed'
+  return isPassed ? t('guidance.grant.deadlines.passed', { date: text }) : text
 }

@@ -1,10 +1,10 @@
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import type { Period } from '@portal/domain/kernel/period.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
-import { daysInWords } from '../state/figures.ts'
+import { Days } from './deadline.tsx'
 
-type Days = { readonly from: string; readonly to: string }
 type Block = LocalizedName & {
   readonly id: string
   readonly tasks: number
@@ -13,8 +13,8 @@ type Block = LocalizedName & {
 }
 type Session = LocalizedName & {
   readonly id: string
-  readonly application: Days
-  readonly testing: Days
+  readonly application: Period
+  readonly testing: Period
   readonly countsForGrant: boolean
 }
 type PassingScore = LocalizedName & { readonly id: string; readonly score: number }
@@ -50,9 +50,9 @@ export function DatesTable({ sessions }: { sessions: readonly Session[] }) {
     {
       key: 'application',
       header: t('guidance.unt.dates.application'),
-      cell: ({ application }) => daysInWords(application, t),
+      cell: ({ application }) => <Days of={application} />,
     },
-    { key: 'testing', header: t('guidance.unt.dates.testing'), cell: ({ testing }) => daysInWords(testing, t) },
+    { key: 'testing', header: t('guidance.unt.dates.testing'), cell: ({ testing }) => <Days of={testing} /> },
     {
       key: 'counts',
       header: t('guidance.unt.dates.counts'),

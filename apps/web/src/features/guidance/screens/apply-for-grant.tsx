@@ -16,7 +16,7 @@ const SITES = ['egov', 'gov-admission', 'rules-grants', 'rules-admission']
 export function ApplyForGrantScreen() {
   const { t, language } = useTexts()
   const figures = figuresOf(t, language)
-  const source = <FiguresSource year={unt.year} source={t('guidance.unt.source')} />
+  const source = <FiguresSource year={unt.year} source={t('guidance.unt.source', figures)} />
   return (
     <TopicPage topic="how_to_apply_for_a_grant">
       <Part title={t('guidance.grant.about.title')} text={t('guidance.grant.about.text', figures)} />
@@ -25,7 +25,6 @@ export function ApplyForGrantScreen() {
       </Part>
       <Part title={t('guidance.grant.deadlines.title')} text={t('guidance.grant.deadlines.text')}>
         <DataTable
-          isNarrow
           caption={t('guidance.grant.deadlines.title')}
           columns={[
             {
@@ -50,7 +49,7 @@ export function ApplyForGrantScreen() {
       </Part>
       <Part title={t('guidance.grant.competing.title')} text={t('guidance.grant.competing.text')} />
       <Part title={t('guidance.grant.portal.title')} text={t('guidance.grant.portal.text', figures)} />
-      <Part title={t('guidance.grant.duty.title')} text={t('guidance.grant.duty.text')} />
+      <Part title={t('guidance.grant.duty.title')} text={t('guidance.grant.duty.text', figures)} />
       <Part title={t('guidance.grant.links.title')}>
         <ResourceLinks ids={SITES} />
       </Part>

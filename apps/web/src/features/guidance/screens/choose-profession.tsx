@@ -21,14 +21,12 @@ const isSaid = (
 /** Career tests and facts about professions; facts without a source are omitted, and so are columns without any. */
 export function ChooseProfessionScreen() {
   const { t, language } = useTexts()
+  const figures = figuresOf(t, language)
   const withProgram = (profession: (typeof professions)[number]) =>
     `${nameIn(profession, language)} (${profession.programCode})`
   return (
     <TopicPage topic="how_to_choose_a_profession">
-      <Part
-        title={t('guidance.profession.steps.title')}
-        text={t('guidance.profession.steps.text', figuresOf(t, language))}
-      />
+      <Part title={t('guidance.profession.steps.title')} text={t('guidance.profession.steps.text', figures)} />
       <Part title={t('guidance.profession.tests.title')} text={t('guidance.profession.tests.text')}>
         <ResourceLinks category="career-test" />
       </Part>
@@ -87,7 +85,7 @@ export function ChooseProfessionScreen() {
               key: 'source',
               header: t('guidance.profession.figures.source'),
               cell: ({ sources }) =>
-                sources.map((source) => t(`guidance.profession.sources.${source}` as TextKey)).join('; '),
+                sources.map((source) => t(`guidance.profession.sources.${source}` as TextKey, figures)).join('; '),
             },
           ]}
           rows={KNOWN}

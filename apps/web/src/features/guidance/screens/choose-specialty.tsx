@@ -24,7 +24,7 @@ export function ChooseSpecialtyScreen() {
           rows={unt.subjectPairs}
           rowKey={({ nameEn }) => nameEn}
         />
-        <FiguresSource year={unt.year} source={t('guidance.specialty.pairs.source')} />
+        <FiguresSource year={unt.year} source={t('guidance.specialty.pairs.source', figures)} />
       </Part>
       <Part title={t('guidance.specialty.cutoffs.title')} text={t('guidance.specialty.cutoffs.text', figures)}>
         <p>

@@ -9,13 +9,11 @@ import { figuresOf } from '../state/figures.ts'
 
 export function ChooseUniversityScreen() {
   const { t, language } = useTexts()
+  const figures = figuresOf(t, language)
   return (
     <TopicPage topic="how_to_choose_a_university">
-      <Part
-        title={t('guidance.university.teachers.title')}
-        text={t('guidance.university.teachers.text', figuresOf(t, language))}
-      >
-        <FiguresSource year={unt.earlier.year} source={t('guidance.help.portalSource')} />
+      <Part title={t('guidance.university.teachers.title')} text={t('guidance.university.teachers.text', figures)}>
+        <FiguresSource year={unt.earlier.year} source={t('guidance.help.portalSource', figures)} />
       </Part>
       <Part title={t('guidance.university.questions.title')} text={t('guidance.university.questions.text')}>
         <p>

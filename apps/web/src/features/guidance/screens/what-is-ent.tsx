@@ -14,7 +14,7 @@ export function WhatIsEntScreen() {
   const { t, language } = useTexts()
   const figures = figuresOf(t, language)
   const { earlier } = unt
-  const source = <FiguresSource year={unt.year} source={t('guidance.unt.source')} />
+  const source = <FiguresSource year={unt.year} source={t('guidance.unt.source', figures)} />
   return (
     <TopicPage topic="what_is_ent">
       <Part title={t('guidance.unt.about.title')} text={t('guidance.unt.about.text', figures)}>
@@ -43,7 +43,7 @@ export function WhatIsEntScreen() {
         <BlocksTable blocks={earlier.blocks} />
         <DatesTable sessions={earlier.sessions} />
         <PassingTable scores={earlier.passingScores} />
-        <FiguresSource year={earlier.year} source={t('guidance.help.portalSource')} />
+        <FiguresSource year={earlier.year} source={t('guidance.help.portalSource', figures)} />
       </Part>
       <Part title={t('guidance.unt.links.title')}>
         <ResourceLinks ids={SITES} />

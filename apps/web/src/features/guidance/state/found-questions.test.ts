@@ -9,7 +9,7 @@ import appRu from '../../../../../../locales/ru/app.json' with { type: 'json' }
 import guidanceRu from '../../../../../../locales/ru/guidance.json' with { type: 'json' }
 import type { TextKey } from '../../../platform/texts.ts'
 import { QUESTIONS, SIGN_IN_QUESTIONS } from '../labels.ts'
-import { daysInWords, figuresOf } from './figures.ts'
+import { daysInWords, figuresOf, periodInWords } from './figures.ts'
 import { foundQuestions } from './found-questions.ts'
 
 const CATALOGUES = {
@@ -52,6 +52,16 @@ test.each([
   ['en', '15–25 February', '25 July – 5 August'],
 ] as const)('days name a shared month once (%s)', (language, within, over) => {
   const t = textsIn(language)
-  expect(daysInWords({ from: '02-15', to: '02-25' }, t)).toBe(within)
-  expect(daysInWords({ from: '07-25', to: '08-05' }, t)).toBe(over)
+  expect(daysInWords({ from: '2026-02-15', to: '2026-02-25' }, t)).toBe(within)
+  expect(daysInWords({ from: '2026-07-25', to: '2026-08-05' }, t)).toBe(over)
+})
+
+test.each([
+  ['kk', '2026 жылғы 15–25 ақпан', '2022 жылғы 20 желтоқсан — 2023 жылғы 6 қаңтар'],
+  ['ru', '15–25 февраля 2026\u00a0г.', '20 декабря 2022\u00a0г. — 6 января 2023\u00a0г.'],
+  ['en', '15–25 February 2026', '20 December 2022 – 6 January 2023'],
+] as const)('a period names its year once, or both of its years (%s)', (language, within, over) => {
+  const t = textsIn(language)
+  expect(periodInWords({ from: '2026-02-15', to: '2026-02-25' }, t)).toBe(within)
+  expect(periodInWords({ from: '2022-12-20', to: '2023-01-06' }, t)).toBe(over)
 })

@@ -1,5 +1,7 @@
+import { applicationNumber } from '@portal/domain/applications/rules.ts'
 import { EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { useQuery } from '@tanstack/react-query'
+import { now } from '../../../platform/clock.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -57,7 +59,7 @@ export function InterviewFilters({ listState }: { listState: InterviewListState 
         <TextField
           {...field('number')}
           label={t('interviews.list.requestId')}
-          placeholder="2026-000123"
+          placeholder={applicationNumber(123, now())}
           maxLength={64}
           spellCheck={false}
         />

@@ -1,3 +1,4 @@
+import { applicationNumber } from '@portal/domain/applications/rules.ts'
 import { isoTimeOf } from '@portal/domain/interviews/rules.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -77,7 +78,13 @@ function ScheduleForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate className={classes.stack} onSubmit={save}>
       <FormSummary form={form} />
-      <TextField {...form.field('requestId')} placeholder="2026-000123" maxLength={64} width={12} autoComplete="off" />
+      <TextField
+        {...form.field('requestId')}
+        placeholder={applicationNumber(123, now())}
+        maxLength={64}
+        width={12}
+        autoComplete="off"
+      />
       <DateField {...form.field('date')} />
       <TextField
         {...form.field('time')}

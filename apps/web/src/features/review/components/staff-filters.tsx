@@ -6,11 +6,13 @@ import {
   fieldText,
   rowOf,
 } from '@portal/domain/applications/form.ts'
+import { applicationNumber } from '@portal/domain/applications/rules.ts'
 import { APPLICATION_TYPES } from '@portal/domain/applications/status.ts'
 import { ASSIGNMENTS } from '@portal/domain/review/list-schema.ts'
 import { STAFF_TABS, UNREACHED } from '@portal/domain/review/status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
+import { now } from '../../../platform/clock.ts'
 import { useSession } from '../../../platform/session.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -190,7 +192,7 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
   )
   return {
     fio: <DelayedTextField {...text('fio')} maxLength={200} />,
-    requestId: <DelayedTextField {...text('requestId')} placeholder="2026-000123" maxLength={64} />,
+    requestId: <DelayedTextField {...text('requestId')} placeholder={applicationNumber(123, now())} maxLength={64} />,
     citizenship: (
       <SearchField
         {...field('citizenship', filters.citizenship ?? '', orNothing)}

@@ -1,10 +1,12 @@
 import { listedName } from '@portal/domain/accounts/rules.ts'
+import { applicationNumber } from '@portal/domain/applications/rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { DEFAULT_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { isUnopened } from '@portal/domain/screening/status.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { now } from '../../../platform/clock.ts'
 import { dayInFigures } from '../../../platform/dates.ts'
 import { grouped } from '../../../platform/numbers.ts'
 import { useMay } from '../../../platform/session.ts'
@@ -85,7 +87,7 @@ function Filters({ listState: { filter, setFilter } }: { listState: ListState })
       <DelayedTextField
         {...field('requestId')}
         label={t('screening.staff.requestId')}
-        placeholder="2026-000123"
+        placeholder={applicationNumber(123, now())}
         maxLength={64}
       />
     </QuickFilters>

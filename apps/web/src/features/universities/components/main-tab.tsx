@@ -1,6 +1,7 @@
 import { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
 import { LEARNING_FORMS } from '@portal/domain/kernel/education.ts'
 import { LONGEST } from '@portal/domain/universities/schema.ts'
+import { now } from '../../../platform/clock.ts'
 import { digits, grouped } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -58,7 +59,11 @@ export function MainTab({ profile }: { profile: Profile }) {
   const text = (name: 'nameKz' | 'nameRu' | 'nameEn') => <TextField {...form.field(name)} maxLength={LONGEST.name} />
   /** Names and figures that are the same in every language (docs/decisions/0019-facts-that-need-no-translation.md). */
   const fact = (name: 'accreditation' | 'presenceInRankings' | 'dormitoryAvailability') => (
-    <TextField {...form.field(name)} hint={t(`editing.hints.${name}`)} maxLength={LONGEST.fact} />
+    <TextField
+      {...form.field(name)}
+      hint={t(`editing.hints.${name}`, { year: now().getFullYear() })}
+      maxLength={LONGEST.fact}
+    />
   )
   const number = (name: 'totalEduPrograms' | 'totalStudents' | 'averageEduCost', width: AnswerWidth) => (
     <TextField

@@ -1,4 +1,4 @@
-import { GRANTS_YEAR, SCORES_YEAR } from '@portal/domain/directory/rules.ts'
+import { newestFigure } from '@portal/domain/directory/figure-rules.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -97,13 +97,15 @@ function OfferSearch({ levels, search, onSearch }: Pick<UniversityView, 'levels'
 
 function OfferRow({ program, university }: { program: ProgramOfView; university: UniversityView }) {
   const { t } = useTexts()
-  const { code, level, name, cutoffMin2025, grantQuantity2026 } = program
+  const { code, level, name } = program
+  const grants = newestFigure(program, 'GRANTS')
+  const least = newestFigure(program, 'LOWEST_SCORE')
   const facts = [
     ...(level === 'BACHELOR' ? [] : [t(`directory.educationLevels.${level}`)]),
     program.languages.map((each) => t(`directory.language.${each}`)).join(', '),
     program.learningForms.map((form) => t(`directory.learningForms.${form}`)).join(', '),
-    grantQuantity2026 === null ? null : t('universities.offer.grants', { count: grantQuantity2026, year: GRANTS_YEAR }),
-    cutoffMin2025 === null ? null : t('universities.offer.cutoff', { score: cutoffMin2025, year: SCORES_YEAR }),
+    grants && t('universities.offer.grants', { count: grants.value, year: grants.year }),
+    least && t('universities.offer.cutoff', { score: least.value, year: least.year }),
   ]
   return (
     <li>

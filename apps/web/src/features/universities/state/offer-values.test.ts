@@ -27,9 +27,7 @@ const program: Program = {
   fieldNameEn: 'ICT',
   creative: false,
   untSubjects: [],
-  grantQuantity2026: null,
-  cutoffMin2025: null,
-  cutoffMax2025: null,
+  figures: [],
   universityCount: 0,
 }
 

@@ -6,7 +6,7 @@ import { FIRST_PROGRAMS, viewOf } from './university-view.ts'
 const program = (at: number, level: string, nameKz: string) => ({
   ...{ id: `B${at}`, code: `B${at}`, level, nameKz, nameRu: `Программа ${at}`, nameEn: `Program ${at}` },
   ...{ fieldCode: '6B06', fieldNameKz: 'Ақпарат', fieldNameRu: 'Информация', fieldNameEn: 'Information' },
-  ...{ languages: ['RUSSIAN'], learningForms: ['fullTime'], grantQuantity2026: null, cutoffMin2025: null },
+  ...{ languages: ['RUSSIAN'], learningForms: ['fullTime'], figures: [] },
 })
 const university = {
   id: 'uni-1',

@@ -17,7 +17,7 @@ export const FIRST_PROGRAMS = 12
 
 type University = Answer<'readUniversity'>['data']
 
-const ROW = ['code', 'level', 'languages', 'learningForms', 'grantQuantity2026', 'cutoffMin2025'] as const
+const ROW = ['code', 'level', 'languages', 'learningForms', 'figures'] as const
 
 export type ProgramOfView = Pick<OfferedProgram, (typeof ROW)[number]> & { readonly name: string }
 

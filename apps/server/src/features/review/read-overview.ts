@@ -25,8 +25,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
 import { receptionAt } from '../reception/queries.ts'
-import type { DayServices } from './begin-day.ts'
-import { type Reading, scopeOf, WAITS_FOR_OFFICE } from './filters.ts'
+import { type LateRule, type Reading, scopeOf, WAITS_FOR_OFFICE } from './filters.ts'
 
 type Name = { readonly nameKz: string; readonly nameRu: string; readonly nameEn: string }
 type Group = {
@@ -160,7 +159,7 @@ async function countUndelivered(db: Reader, scope: string) {
 export async function readOverview(
   { db, actor, now }: ReadScope,
   { period }: { readonly period: Period },
-  { holidays, lateAfterWorkingDays }: DayServices,
+  { holidays, lateAfterWorkingDays }: LateRule,
 ) {
   const { scope, me }: Reading = scopeOf(actor)
   const { opensAt } = await receptionAt(db, now)

@@ -15,7 +15,7 @@ import { staffMemberOf } from '../../accounts/staff/list-staff.ts'
 import { isApplicationId } from '../../applications/queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { namesInDirectories } from '../../directory/name-entries.ts'
-import { scopeOf, staffConditions } from '../filters.ts'
+import { type Condition, filterScopeOf, type LateRule, staffConditions } from '../filters.ts'
 import { countRows } from '../list/count-rows.ts'
 import { applicationsSheet, EXPORT_FIELDS, type ExportRow, exportTable } from '../templates/applications-sheet.ts'
 import { filtersSheet } from '../templates/filters-sheet.ts'
@@ -41,14 +41,15 @@ const NAMED = [
 export async function exportApplications(
   scope: ReadScope,
   { columns, ...filter }: ExportQuery,
-  profilesOf: ProfilesOf,
+  { profilesOf, ...lateRule }: LateRule & { readonly profilesOf: ProfilesOf },
 ): Promise<Download> {
   const { db, actor, now, language } = scope
   const wanted: readonly ExportColumn[] = columns.length === 0 ? DEFAULT_COLUMNS : columns
   const chosen = EXPORT_COLUMNS.filter((column) => wanted.includes(column))
+  const filterScope = filterScopeOf(scope, lateRule)
   const [nameOf, count, inspector] = await Promise.all([
     namesInDirectories(db, NAMED, language),
-    countRows(db, actor, filter),
+    countRows(db, filterScope, filter),
     filter.staffId === undefined ? undefined : staffMemberOf(db, filter.staffId, language),
   ])
   await recordAudit(scope, {
@@ -57,7 +58,7 @@ export async function exportApplications(
   })
   const table = exportTable(nameOf, language)
   const parts = [...new Set(chosen.flatMap((column) => table[column].part ?? []))]
-  const rows = rowsOf(scope, filter, partsLoader(scope, parts, profilesOf))
+  const rows = rowsOf(scope, staffConditions(filterScope, filter), partsLoader(scope, parts, profilesOf))
   return {
     name: 'Applications.xlsx',
     type: SPREADSHEET_TYPE,
@@ -69,11 +70,10 @@ export async function exportApplications(
 }
 
 async function* rowsOf(
-  { db, actor, language }: ReadScope,
-  filter: StaffFilter,
+  { db, language }: ReadScope,
+  conditions: Condition,
   partsOf: ReturnType<typeof partsLoader>,
 ): AsyncGenerator<ExportRow> {
-  const conditions = staffConditions(scopeOf(actor), filter)
   // As text: a Date would lose the microseconds, and rows with them.
   let last: { at: string; id: string } | undefined
   for (;;) {
@@ -127,6 +127,8 @@ const STORED: { readonly [Name in keyof StaffFilter]-?: Stored<NonNullable<Staff
   staffId: asGiven,
   requestId: (given) => (isApplicationId(given) || /^\d{4}-\d{1,9}$/.test(given) ? given : true),
   isPassed: asGiven,
+  late: asGiven,
+  sentBack: asGiven,
 }
 
 const storedFilter = (filter: StaffFilter): AuditDetails =>

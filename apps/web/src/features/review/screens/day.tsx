@@ -20,25 +20,27 @@ export function DayScreen() {
   const hasOverview = useMay('readOverview')
   const { data, error, refetch } = useQuery(dayQuery())
   return (
-    <Page title={t('applications.day.title')} isWide>
-      <OwnOfferNotice>
-        {data === undefined && !error && <LoadingState />}
-        {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <>
-            <div className={hasOverview ? classes.desk : classes.own}>
-              <Waiting day={data.data} />
-              <Late day={data.data} />
-              <div className={classes.columns}>
-                <Moves day={data.data} />
-                <Charts day={data.data} hasFunnel={!hasOverview} />
+    <div className={hasOverview ? classes.printed : undefined}>
+      <Page title={t('applications.day.title')} isWide>
+        <OwnOfferNotice>
+          {data === undefined && !error && <LoadingState />}
+          {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data && (
+            <>
+              <div className={hasOverview ? classes.desk : classes.own}>
+                <Waiting day={data.data} />
+                <Late day={data.data} />
+                <div className={classes.columns}>
+                  <Moves day={data.data} />
+                  <Charts day={data.data} hasFunnel={!hasOverview} />
+                </div>
               </div>
-            </div>
-            {hasOverview && <OverviewPanels />}
-          </>
-        )}
-      </OwnOfferNotice>
-    </Page>
+              {hasOverview && <OverviewPanels />}
+            </>
+          )}
+        </OwnOfferNotice>
+      </Page>
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ for (const language of LANGUAGES)
     await expectAccessibleAtBothWidths(await open('page-parts', language))
   })
 
-test('in forced colours the main door and the own score keep a mark', async ({ open }) => {
+test('in forced colours the main link and the own score keep a mark', async ({ open }) => {
   const { page } = await open('page-parts', 'kk')
   await forceColours(page)
   const [main, other] = [page.locator('a[href="#doors"]').first(), page.locator('a[href="#doors"]').last()]

@@ -104,9 +104,15 @@ function Moves({ day: { moves } }: { day: Day }) {
         <caption className={classes.hidden}>{t('applications.day.moves')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('applications.day.what')}</th>
-            <th scope="col">{t('applications.day.yesterday')}</th>
-            <th scope="col">{t('applications.day.today')}</th>
+            <th scope="col">
+              <span>{t('applications.day.what')}</span>
+            </th>
+            <th scope="col">
+              <span>{t('applications.day.yesterday')}</span>
+            </th>
+            <th scope="col">
+              <span>{t('applications.day.today')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -162,7 +162,7 @@ async function gradeOnScreen(visitor: Visitor, id: string, number: string, inter
     for (const place of places) {
       const score = scoreOf(interview, criterion++)
       const box = page.getByRole('group', { name: t(`interviews.grade.criteria.${group}.${place}.name`), exact: true })
-      await box.getByRole('radio', { name: String(score), exact: true }).click()
+      await box.getByRole('radio', { name: new RegExp(`^${score} `) }).click()
       if (criterion === 3) await reloadSaved(page, t('interviews.grade.saved'))
     }
   }
@@ -221,6 +221,14 @@ test('forty interviews lead from an uploaded schedule to a ranking', async ({ br
     await expect(
       before.page.getByRole('button', { name: before.t('interviews.sign.protocol'), exact: true }),
     ).toBeVisible()
+    // The screen leads to the next interview.
+    const [second] = rest
+    if (second !== undefined) {
+      await expect(before.page.getByRole('heading', { name: before.t('interviews.next.title') })).toBeVisible()
+      await expect(
+        before.page.getByRole('link', { name: before.t('interviews.next.open'), exact: true }),
+      ).toHaveAttribute('href', new RegExp(`/interview/${second.id}$`))
+    }
     await expectAccessible(before)
     for (const { id, request } of rest)
       await gradeByCalls(calls, expert, id, request.number, numbers.indexOf(request.number))

@@ -38,6 +38,16 @@ for (const [at, language] of (['kk', 'ru', 'en'] as const satisfies readonly Lan
       t('applications.overview.periods.WEEK', { days: 7 }),
     )
 
+    // On paper the cockpit has its own title, with its period and day.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: t('applications.day.title'), exact: true })).toBeHidden()
+    const printed = page.locator('#overview + p')
+    await expect(printed).toBeVisible()
+    await page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    await expect(page).toHaveTitle((await printed.textContent()) ?? '')
+    await page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    await page.emulateMedia({ media: 'screen' })
+
     await numberOf(t('applications.overview.steps.assigned'), ASSIGNED).click()
     await expect(page).toHaveURL(/createdDateFrom=/)
     await expect(page.getByRole('tab', { selected: true })).toContainText(String(ASSIGNED))

@@ -41,7 +41,8 @@ export const test = base.extend<
       const port = await findFreePort()
       const address = `http://${hostName}:${port}`
       const begun = process.env['BEGUN_PORTAL']
-      if (begun !== undefined) copyBegun(begun, folder)
+      // A demo fills an empty portal.
+      if (begun !== undefined && settings['DEMO'] !== 'true') copyBegun(begun, folder)
       const server = spawn(process.execPath, [START], {
         env: { ...process.env, ...portalEnvironment(port, folder), PUBLIC_URL: address, ...settings },
         stdio: ['ignore', 'ignore', 'inherit'],

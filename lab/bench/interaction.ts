@@ -114,16 +114,15 @@ async function screeningTest(browser: Browser, baseURL: string): Promise<Observe
   const { page, t } = visitor
   await page.goto(`/admission/test/${id}`)
   await page.getByRole('button', { name: t('screening.instruction.start'), exact: true }).click()
-  await page.locator('legend').waitFor()
+  await page.locator('#statement').waitFor()
   const answers = ['YES', 'SOMETIMES', 'NO'] as const
   const acts = Array.from({ length: STATEMENTS }, (_, at) => {
     const answer = answers[at % answers.length] ?? 'YES'
-    if (at % 2 === 0)
-      return [() => page.keyboard.press(String(answers.indexOf(answer) + 1)), () => page.keyboard.press('Enter')]
-    const radio = page.getByRole('radio', { name: t(`screening.answer.${answer}`), exact: true })
-    return [() => page.locator('label').filter({ has: radio }).click(), () => press(visitor, 'screening.take.accept')]
+    return at % 2 === 0
+      ? () => page.keyboard.press(String(answers.indexOf(answer) + 1))
+      : () => press(visitor, `screening.answer.${answer}`)
   })
-  await doAll(page, acts.flat())
+  await doAll(page, acts)
   return observed(page)
 }
 

@@ -1,15 +1,27 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { patternOf, READERS, type Reader, SCREENS, type Shown } from './screens.ts'
 
 export const LANGUAGES = ['kk', 'ru', 'en'] as const
+type Language = (typeof LANGUAGES)[number]
 export const WIDTHS = [360, 768, 1280] as const
-const PASSWORD = 'Demo-2026!'
+/** Password of all demo accounts. */
+export const PASSWORD = 'Demo-2026!'
 const PATIENCE_MS = 15_000
 
 /** A picture, or why there is none. */
 export type Picture = { readonly route: string; readonly name: string; readonly fault?: string }
+
+/** A state of a screen, with the page of its reader. */
+export type Visited = {
+  readonly page: Page
+  readonly route: string
+  readonly state: Shown
+  readonly name: string
+  /** Null: the demo has no link to it. */
+  readonly address: string | null
+}
 
 /** An address of a route by a link on another screen; null: the demo has none. */
 async function linkedAddress(page: Page, from: string, route: string): Promise<string | null> {
@@ -19,7 +31,7 @@ async function linkedAddress(page: Page, from: string, route: string): Promise<s
   return found === undefined ? null : found.replace('/admission', '')
 }
 
-async function open(page: Page, address: string): Promise<void> {
+export async function open(page: Page, address: string): Promise<void> {
   await page.goto(`/admission${address}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -42,6 +54,48 @@ async function sessionOf(address: string, reader: Reader): Promise<Record<string
   throw new Error(`${email} cannot sign in`)
 }
 
+type Walk = {
+  readonly address: string
+  readonly language: Language
+  readonly routes?: RegExp
+  readonly options?: BrowserContextOptions
+}
+
+/** All screens of a portal with the demo, in one language, reader by reader. They are not opened yet. */
+export async function* screensOf(
+  browser: Browser,
+  { address, language, routes = /./, options = {} }: Walk,
+): AsyncGenerator<Visited> {
+  for (const reader of Object.keys(READERS) as Reader[]) {
+    const states = Object.entries(SCREENS)
+      .filter(([route]) => routes.test(route))
+      .flatMap(([route, shown]) => shown.filter((state) => state.as === reader).map((state) => ({ route, state })))
+    if (states.length === 0) continue
+    const session = await sessionOf(address, reader)
+    const context = await browser.newContext({
+      baseURL: address,
+      locale: 'kk-KZ',
+      timezoneId: 'Asia/Almaty',
+      ...options,
+    })
+    await context.addInitScript(
+      (stored) => {
+        for (const [key, value] of Object.entries(stored)) globalThis.localStorage?.setItem(key, value)
+      },
+      { ...session, language },
+    )
+    await context.addCookies([{ name: 'lang', value: language, url: address }])
+    const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE_MS)
+    for (const { route, state } of states) {
+      const at = state.from === undefined ? (state.at ?? route) : await linkedAddress(page, state.from, route)
+      const name = `${state.as}${(state.at ?? route).replace(/[^\w]+/g, '-')}`
+      yield { page, route, state, name, address: at }
+    }
+    await context.close()
+  }
+}
+
 /** Pictures of all screens of a portal with the demo, in three languages and widths. */
 export async function walk(
   browser: Browser,
@@ -50,35 +104,18 @@ export async function walk(
   routes: RegExp,
 ): Promise<readonly Picture[]> {
   const pictures: Picture[] = []
-  for (const reader of Object.keys(READERS) as Reader[]) {
-    const session = await sessionOf(address, reader)
-    const states = Object.entries(SCREENS)
-      .filter(([route]) => routes.test(route))
-      .flatMap(([route, shown]) => shown.filter((state) => state.as === reader).map((state) => ({ route, state })))
-    if (states.length === 0) continue
-    for (const language of LANGUAGES) {
-      mkdirSync(join(folder, language), { recursive: true })
-      const context = await browser.newContext({ baseURL: address, locale: 'kk-KZ', timezoneId: 'Asia/Almaty' })
-      await context.addInitScript(
-        (stored) => {
-          for (const [key, value] of Object.entries(stored)) globalThis.localStorage?.setItem(key, value)
-        },
-        { ...session, language },
-      )
-      await context.addCookies([{ name: 'lang', value: language, url: address }])
-      const page = await context.newPage()
-      page.setDefaultTimeout(PATIENCE_MS)
-      for (const { route, state } of states)
-        pictures.push(...(await picturesOf(page, route, state, join(folder, language))))
-      await context.close()
-    }
+  for (const language of LANGUAGES) {
+    mkdirSync(join(folder, language), { recursive: true })
+    for await (const visited of screensOf(browser, { address, language, routes }))
+      pictures.push(...(await picturesOf(visited, join(folder, language))))
   }
   return pictures
 }
 
-async function picturesOf(page: Page, route: string, state: Shown, folder: string): Promise<readonly Picture[]> {
-  const address = state.from === undefined ? (state.at ?? route) : await linkedAddress(page, state.from, route)
-  const base = `${state.as}${(state.at ?? route).replace(/[^\w]+/g, '-')}`
+async function picturesOf(
+  { page, route, state, name: base, address }: Visited,
+  folder: string,
+): Promise<readonly Picture[]> {
   if (address === null) return [{ route, name: base, fault: `no link to it on ${state.from}` }]
   const pictures: Picture[] = []
   for (const width of WIDTHS) {

@@ -28,6 +28,18 @@ export const PLAN_LIMITS: readonly PlanLimit[] = [
   { call: '/staff/request/counts?fio=ахметоваб', as: 'head', buffers: 6_000 },
   { call: '/staff/request/counts?fio=ахметова', as: 'head', buffers: 6_000 },
   { call: '/staff/request/counts?refugee=true', as: 'head', buffers: 1_500 },
+  {
+    call: '/staff/request/list?status=ASSIGNED_TO_MANAGER&late=true&sortBy=lastStatusUpdateDate',
+    as: 'head',
+    buffers: 6_500,
+  },
+  {
+    call: '/staff/request/list?status=ASSIGNED_TO_MANAGER&sentBack=true&sortBy=lastStatusUpdateDate',
+    as: 'head',
+    buffers: 6_500,
+  },
+  { call: '/staff/request/counts?late=true', as: 'head', buffers: 1_500 },
+  { call: '/staff/request/counts?sentBack=true', as: 'head', buffers: 12_500 },
   { call: '/staff/request/counts', as: 'head', buffers: 30 },
   { call: '/staff/request/counts', as: 'universityHead', buffers: 30 },
   { call: '/staff/request/day', as: 'head', buffers: 650 },

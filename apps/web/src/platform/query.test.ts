@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { cacheAnswer, queryClient, updateCache } from './query.ts'
+import { ApiError } from './api-error.ts'
+import { cacheAnswer, onNewest, queryClient, updateCache } from './query.ts'
 
 afterEach(() => {
   queryClient.clear()
@@ -34,4 +35,19 @@ test('one response is cached even under an unused key', async () => {
   await cacheAnswer(['news', 1], 'saved')
   await reading.arrive()
   expect(queryClient.getQueryData(['news', 1])).toBe('saved')
+})
+
+test('a conflict with another change asks for the newest data, and any other refusal does not', async () => {
+  const key = ['readStaff', 1]
+  const isStale = () => queryClient.getQueryState(key)?.isInvalidated
+  for (const [status, isAsked] of [
+    [400, false],
+    [409, true],
+  ] as const) {
+    queryClient.setQueryData(key, 'old')
+    const refused = onNewest(() => Promise.reject(new ApiError(status, { msg: 'stale_version' })), ['readStaff'])
+    await expect(refused).rejects.toThrow()
+    expect(isStale()).toBe(isAsked)
+  }
+  expect(await onNewest(async () => 'made', ['readStaff'])).toBe('made')
 })

@@ -78,12 +78,25 @@ export async function refresh(...names: readonly EndpointName[]): Promise<void> 
   await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
 
+/**
+ * Makes a call that carries a version. A conflict with another person's change invalidates these responses: the screen
+ * shows the change, what was typed stays, and the next try carries the new version.
+ */
+export async function onNewest<Made>(act: () => Promise<Made>, stale: readonly EndpointName[]): Promise<Made> {
+  try {
+    return await act()
+  } catch (fault) {
+    if (fault instanceof ApiError && fault.status === 409) await refresh(...stale)
+    throw fault
+  }
+}
+
 /** Makes a changing call, then invalidates the cached responses of these endpoints. */
 export async function change<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   stale: readonly EndpointName[],
 ): Promise<void> {
-  await call(name, input)
+  await onNewest(() => call(name, input), stale)
   await refresh(...stale)
 }

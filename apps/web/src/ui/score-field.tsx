@@ -3,19 +3,18 @@ import classes from './score-field.module.css'
 type ScoreFieldProps = {
   readonly id: string
   readonly label: string
-  readonly scores: readonly number[]
+  /** Each score with its meaning, so that nothing about the scale has to be said elsewhere. */
+  readonly scores: readonly { readonly score: number; readonly meaning: string }[]
   readonly value: number | undefined
-  /** Meaning of the chosen score, or a note that none is chosen. */
-  readonly meaning: string
   readonly onChange: (value: number) => void
 }
 
 /** Radio buttons of scores, without a default. The first has the field's own id. */
-export const ScoreField = ({ id, label, scores, value, meaning, onChange }: ScoreFieldProps) => (
-  <fieldset className={classes.field} aria-describedby={`${id}-meaning`}>
+export const ScoreField = ({ id, label, scores, value, onChange }: ScoreFieldProps) => (
+  <fieldset className={classes.field}>
     <legend>{label}</legend>
     <div className={classes.scores}>
-      {scores.map((score, at) => (
+      {scores.map(({ score, meaning }, at) => (
         <label key={score} className={classes.score}>
           <input
             type="radio"
@@ -25,12 +24,9 @@ export const ScoreField = ({ id, label, scores, value, meaning, onChange }: Scor
             checked={value === score}
             onChange={() => onChange(score)}
           />
-          {score}
+          <span className={classes.number}>{score}</span> <span>{meaning}</span>
         </label>
       ))}
     </div>
-    <p id={`${id}-meaning`} className={classes.meaning}>
-      {meaning}
-    </p>
   </fieldset>
 )

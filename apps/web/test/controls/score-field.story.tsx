@@ -10,9 +10,11 @@ export function Story() {
     <ScoreField
       id="field"
       label={t('interviews.grade.criteria.interviewResult.first.name')}
-      scores={[1, 2, 3, 4, 5]}
+      scores={([1, 2, 3, 4, 5] as const).map((score) => ({
+        score,
+        meaning: t(`interviews.grade.criteria.interviewResult.first.${score}`),
+      }))}
       value={value}
-      meaning={value === undefined ? t('interviews.grade.untouched') : String(value)}
       onChange={(next) => {
         report(next)
         setValue(next)

@@ -38,7 +38,7 @@ export const test = base.extend<{ open: OpenStory }, { stage: Page }>({
     await page.emulateMedia({ forcedColors: null })
     await use(async (name, language, ...having) => {
       await page.goto(`${ORIGIN}?story=${name}&lang=${language}&with=${having.join(',')}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       return { page, language, t: textsIn(language), before: page.locator('#before'), after: page.locator('#after') }
     })
     page.off('pageerror', record)

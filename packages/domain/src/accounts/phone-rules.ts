@@ -1,4 +1,4 @@
-import { callingCodeOf } from '../kernel/calling-code.ts'
+import { callingCodeIn, callingCodeOf } from '../kernel/calling-code.ts'
 import { plainCode } from '../kernel/typed-text.ts'
 
 /** Countries whose numbers keep their leading 0 after the country code. */
@@ -24,13 +24,26 @@ export function toE164(typed: string, country = ''): string | null {
     .replace(/^tel:/i, '')
     .replace(/^＋/, '+')
     .replace(/[\s\-()./]/g, '')
+    // The form begins a number with the country's code; people write the whole number behind it.
+    .replace(/^\+\d{1,4}(?=\+)/, '')
+    .replace(/^\+78(?=[67]\d{9}$)/, '+7')
   const international = compact.startsWith('00') ? `+${compact.slice(2)}` : compact
   const code = callingCodeOf(country)
+  const hasTrunkZero = code !== null && international.startsWith(`+${code}0`) && !KEEPS_ZERO.includes(country)
   const number =
-    code !== null && !international.startsWith('+')
-      ? internationalNumber(international, country, code)
-      : international.replace(/^8(?=[67]\d{9}$)/, '+7')
+    code !== null && hasTrunkZero
+      ? `+${code}${international.slice(code.length + 2)}`
+      : code !== null && !international.startsWith('+')
+        ? internationalNumber(international, country, code)
+        : international.replace(/^8(?=[67]\d{9}$)/, '+7')
   if (!/^\+[1-9]\d{6,14}$/.test(number)) return null
   if (number.startsWith('+7') && number.length !== 12) return null
   return number
+}
+
+/** An E.164 number in groups for reading: `+7 701 123 45 67`. Any other text is returned as it is. */
+export function readablePhone(number: string): string {
+  if (/^\+7\d{10}$/.test(number)) return number.replace(/^(\+7)(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4 $5')
+  const code = /^\+\d{7,15}$/.test(number) ? callingCodeIn(number.slice(1)) : null
+  return code === null ? number : `+${code} ${number.slice(code.length + 1).replace(/(\d{3})(?=\d{2})/g, '$1 ')}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { filterLatinName, isMiddleName } from './name-rules.ts'
-import { toE164 } from './phone-rules.ts'
+import { readablePhone, toE164 } from './phone-rules.ts'
 import {
   coversStudies,
   greetedName,
@@ -185,10 +185,32 @@ describe('telephone numbers as written in a country', () => {
     ['05 123 4567', 'CG', '+242051234567'],
     ['', 'KZ', null],
     ['phone', 'NG', null],
+    ['+7 8 701 123 45 67', 'KZ', '+77011234567'],
+    ['+7 777 123 45 678', 'KZ', null],
+    ['+7 +7 701 123 45 67', 'KZ', '+77011234567'],
+    ['+998 +77011234567', 'UZ', '+77011234567'],
+    ['+1 212 001 2345', 'KZ', '+12120012345'],
+    ['+234 0803 123 4567', 'NG', '+2348031234567'],
+    ['+39 06 1234 5678', 'IT', '+390612345678'],
     ['701 123 45', 'KZ', null],
     ['7011234567', 'XX', null],
   ])('%s in %s is %s', (typed, country, number) => {
     expect(toE164(typed, country)).toBe(number)
+  })
+})
+
+describe('telephone numbers in groups', () => {
+  test.each([
+    ['+77015554433', '+7 701 555 44 33'],
+    ['+998901234567', '+998 901 234 567'],
+    ['+12025550123', '+1 202 555 0123'],
+    ['+2348031234567', '+234 803 123 4567'],
+    ['+9991234567', '+9991234567'],
+    ['8 701', '8 701'],
+    ['', ''],
+  ])('%s reads %s', (number, shown) => {
+    expect(readablePhone(number)).toBe(shown)
+    expect(toE164(shown) ?? number).toBe(number)
   })
 })
 

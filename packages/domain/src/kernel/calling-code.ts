@@ -24,3 +24,9 @@ const BY_COUNTRY: ReadonlyMap<string, string> = new Map(
 
 /** Digits after the plus, such as `7`; null for an unknown country. */
 export const callingCodeOf = (country: string): string | null => BY_COUNTRY.get(country) ?? null
+
+const ALL: ReadonlySet<string> = new Set(BY_COUNTRY.values())
+
+/** Code at the beginning of the digits of an international number; null: none is assigned. */
+export const callingCodeIn = (digits: string): string | null =>
+  [1, 2, 3].map((length) => digits.slice(0, length)).find((beginning) => ALL.has(beginning)) ?? null

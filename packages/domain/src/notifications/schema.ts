@@ -106,7 +106,13 @@ export const MAILS = {
   secondStepFailed: z.object(moment),
   signedInElsewhere: z.object({ ...moment, device: localizedName, address: z.string() }),
   /** To the office. `page`: path below the portal's base; `reason`: what was written. */
-  feedbackReceived: z.object({ topic: localizedName, sender: localizedName, page: z.string(), reason: z.string() }),
+  feedbackReceived: z.object({
+    topic: localizedName,
+    sender: localizedName,
+    page: z.string(),
+    reason: z.string(),
+    replyTo: z.string().optional(),
+  }),
 } as const satisfies Record<string, z.ZodType>
 
 /** Name in the greeting. Older mails in the queue have none. */

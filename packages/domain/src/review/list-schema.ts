@@ -70,6 +70,8 @@ export const staffFilter = z.object({
   staffId: uuid.optional(),
   requestId: codeText.min(1).max(64).optional(),
   isPassed: queryBoolean.optional(),
+  late: queryBoolean.optional(),
+  sentBack: queryBoolean.optional(),
 })
 export type StaffFilter = z.output<typeof staffFilter>
 

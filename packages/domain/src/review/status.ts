@@ -78,13 +78,13 @@ export const STEP_LISTS = {
   withdrawn: { tab: 'WITHDRAWN' },
 } as const satisfies Record<FunnelStep, { readonly tab: HeadTab; readonly assignStatus?: 'ASSIGNED' }>
 
-/** Kinds of waiting applications that need an eye, each with the tab of its list. */
-export const ATTENTION_TABS = {
-  late: 'ASSIGNED_TO_MANAGER',
-  unassigned: 'IN_PROCESS',
-  approval: 'IN_PROCESS_ADMIN',
-  sentBack: 'ASSIGNED_TO_MANAGER',
-} as const satisfies Record<string, HeadTab>
+/** Kinds of waiting applications that need an eye, each with its list. */
+export const ATTENTION_LISTS = {
+  late: { tab: 'ASSIGNED_TO_MANAGER', late: true },
+  unassigned: { tab: 'IN_PROCESS' },
+  approval: { tab: 'IN_PROCESS_ADMIN' },
+  sentBack: { tab: 'ASSIGNED_TO_MANAGER', sentBack: true },
+} as const satisfies Record<string, { readonly tab: HeadTab; readonly late?: true; readonly sentBack?: true }>
 
 /** Tab of a head with the open applications of an inspector. */
 export const inspectorTab = (isMe: boolean): HeadTab => (isMe ? 'ASSIGNED_TO_ME' : 'ASSIGNED_TO_MANAGER')

@@ -27,9 +27,16 @@ test('feedback becomes one mail to the mailbox of the operator, in the language 
   expect(mail?.text).toContain(BODY.text)
   expect(mail?.text).toContain('aruzhan@example.kz')
   expect(mail?.text).toContain('/admission/universities/uni-001?tab=cost')
+  expect(mail?.replyTo).toBe('aruzhan@example.kz')
   expect(mail?.html).toContain('&lt;b&gt;It is 900,000&lt;/b&gt;')
   const { rows } = await portal.database.pool.query("select payload from mails where name = 'feedbackReceived'")
   expect(rows).toEqual([{ payload: null }])
+})
+
+test('an answer to feedback without an e-mail goes to nobody else', async () => {
+  expect((await send({ email: '' })).status).toBe(200)
+  await portal.deliver()
+  expect(portal.mails.at(-1)?.replyTo).toBeUndefined()
 })
 
 test('a message of a program is answered like the others, and not sent', async () => {

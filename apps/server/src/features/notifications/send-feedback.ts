@@ -31,6 +31,7 @@ export async function sendFeedback(
     sender: inAll((language) => email || textsIn(language)('notifications.noSender')),
     page,
     reason: text,
+    ...(email === '' ? {} : { replyTo: email }),
   })
   return DONE
 }

@@ -2,7 +2,7 @@ import { OPEN } from '@portal/domain/applications/status.ts'
 import { COUNTED_BY_DAY, type HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
-import { type Holiday, workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
+import { workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
 import { AGE_STEPS, WAITING_TABS } from '@portal/domain/review/schema.ts'
 import { FUNNEL } from '@portal/domain/review/status.ts'
 import type { SeasonQuery } from '@portal/domain/seasons/schema.ts'
@@ -14,13 +14,12 @@ import {
   type Condition,
   isInScope,
   isOwnTab,
+  type LateRule,
   type ListScope,
   scopeOf,
   tabCondition,
   WAITS_FOR_OFFICE,
 } from './filters.ts'
-
-export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
 
 const LATE_AT_MOST = 10
 const ANY_INSPECTOR = '00000000-0000-0000-0000-000000000000'
@@ -135,7 +134,7 @@ async function countFunnel(db: Reader, { desk, me, ...scope }: ListScope): Promi
 export async function beginDay(
   asking: ReadScope,
   { season }: SeasonQuery,
-  { holidays, lateAfterWorkingDays }: DayServices,
+  { holidays, lateAfterWorkingDays }: LateRule,
 ) {
   const { db, now } = asking
   const scope = await scopeOf(asking, season)

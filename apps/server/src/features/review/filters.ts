@@ -1,14 +1,15 @@
 import { FIELDS, FILTER_FIELDS, type FilterField, type FilterName } from '@portal/domain/applications/form.ts'
-import { decisionOf } from '@portal/domain/applications/status.ts'
-import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { decisionOf, OPEN, UNDECIDED } from '@portal/domain/applications/status.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
+import { type Holiday, workingDaysAgo } from '@portal/domain/kernel/working-days.ts'
 import type { StaffFilter, StaffListQuery, StaffSortColumn } from '@portal/domain/review/list-schema.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
 import { type Desk, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { inOrder, isOneOf, type Reader } from '../../platform/database/database.ts'
+import type { ReadScope } from '../../http/handler.ts'
+import { inOrder, isOneOf } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hasName } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
@@ -43,7 +44,7 @@ export type ListScope = { readonly desk: Desk } & {
   readonly [Part in keyof Reading]: Reading[Part] | RawBuilder<Reading[Part]>
 }
 
-type Asking = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
+type Asking = Pick<ReadScope, 'db' | 'actor' | 'now'>
 
 /** Scope of a reader's lists in the asked season, or in the current one. */
 export const scopeOf = async (
@@ -83,8 +84,25 @@ export const WAITS_FOR_OFFICE: Condition = eb('type', '<>', sql.lit('GRANT_COMPE
 export const isUnfiltered = ({ status: _, ...filter }: StaffFilter): boolean =>
   Object.values(filter).every((value) => value === undefined)
 
+/** A list scope that can also filter by lateness: an open application of this time or before is late. */
+export type FilterScope = ListScope & { readonly lateBefore: Date }
+
+/** Rule of lateness of the portal (docs/specification/review-office.md#start-of-the-day). */
+export type LateRule = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
+
+export const filterScopeOf = async (
+  asking: Asking,
+  season: number | undefined,
+  { holidays, lateAfterWorkingDays }: LateRule,
+) => ({
+  ...(await scopeOf(asking, season)),
+  lateBefore: workingDaysAgo(asking.now, lateAfterWorkingDays, holidays),
+})
+
+const either = (is: boolean, condition: Condition): Condition => (is ? condition : eb.not(condition))
+
 type Filters = {
-  readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffFilter[K]>, scope: ListScope) => Condition
+  readonly [K in keyof StaffFilter]-?: (value: NonNullable<StaffFilter[K]>, scope: FilterScope) => Condition
 }
 
 const byField = Object.fromEntries(
@@ -112,12 +130,19 @@ const FILTERS: Filters = {
   staffId: (id) => isOf(id),
   requestId: (given) => eb(isApplicationId(given) ? 'applicationId' : 'number', '=', given),
   isPassed: (isPassed) => eb('inspectorStatus', '=', decisionOf(isPassed)),
+  // With the condition of review_items_waiting, so that the planner finds it.
+  late: (isLate, { lateBefore }) =>
+    either(isLate, eb.and([isOneOf(eb.ref('status'), OPEN), WAITS_FOR_OFFICE, eb('handedAt', '<', lateBefore)])),
+  sentBack: (isSentBack) =>
+    either(isSentBack, eb.and([isOneOf(eb.ref('status'), UNDECIDED), eb('adminComment', 'is not', null)])),
 }
 
-export function staffConditions(scope: ListScope, filter: StaffFilter): Condition {
+export function staffConditions(scope: FilterScope, filter: StaffFilter): Condition {
   const given = (Object.keys(FILTERS) as (keyof StaffFilter)[]).flatMap((name) => {
     const value = filter[name]
-    return value === undefined ? [] : [(FILTERS[name] as (value: unknown, scope: ListScope) => Condition)(value, scope)]
+    return value === undefined
+      ? []
+      : [(FILTERS[name] as (value: unknown, scope: FilterScope) => Condition)(value, scope)]
   })
   return eb.and([isInScope(scope), ...given])
 }

@@ -26,8 +26,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
 import { isWithin, type SeasonSpan, spanOf } from '../reception/current-season.ts'
-import type { DayServices } from './begin-day.ts'
-import { isInScope, type Reading, scopeOf, WAITS_FOR_OFFICE } from './filters.ts'
+import { isInScope, type LateRule, type Reading, scopeOf, WAITS_FOR_OFFICE } from './filters.ts'
 
 type Scope = Pick<Reading, 'scope' | 'season'> & { readonly span: SeasonSpan }
 
@@ -165,7 +164,7 @@ async function countUndelivered(db: Reader, scope: Scope) {
 export async function readOverview(
   asking: ReadScope,
   { period, season }: { readonly period: Period } & SeasonQuery,
-  { holidays, lateAfterWorkingDays }: DayServices,
+  { holidays, lateAfterWorkingDays }: LateRule,
 ) {
   const { db, now } = asking
   const { me, ...reading } = await scopeOf(asking, season)

@@ -6,13 +6,14 @@ import type { TestsAndInterviews } from '../applications/queries.ts'
 import { answerDecision } from './answer-decision.ts'
 import { assignInspector, assignInspectors } from './assignment/assign-inspectors.ts'
 import { previewAssignment } from './assignment/preview-assignment.ts'
-import { beginDay, type DayServices } from './begin-day.ts'
+import { beginDay } from './begin-day.ts'
 import { checkPoint, listChecks } from './check-documents.ts'
 import { decideApplication } from './decide-application.ts'
 import { createReason, deleteReason, editReason, listReasons } from './edit-reasons.ts'
 import { exportApplications } from './export/export-applications.ts'
 import type { ProfilesOf } from './export/load-export-parts.ts'
 import { readExportColumns, saveExportColumns } from './export/save-columns.ts'
+import type { LateRule } from './filters.ts'
 import { countApplications, listApplications } from './list/list-applications.ts'
 import { createSavedFilter, deleteSavedFilter, editSavedFilter, listSavedFilters } from './list/save-filter.ts'
 import { listMessages } from './list-messages.ts'
@@ -22,7 +23,7 @@ import { watchApplication } from './watch-application.ts'
 import { type ProfileOf, writeDossier } from './write-dossier.ts'
 import { addNote, editNote, listNotes } from './write-note.ts'
 
-export type ReviewServices = DayServices &
+export type ReviewServices = LateRule &
   TestsAndInterviews & {
     readonly files: FileStore
     readonly isScanning: boolean
@@ -43,11 +44,11 @@ export const reviewRoutes = ({
 }: ReviewServices): Handlers<typeof reviewEndpoints> => {
   const view = createStaffView({ testsOf, interviewsOf })
   return {
-    listApplications: { read: (scope, { query }) => listApplications(scope, query) },
-    countApplications: { read: (scope, { query }) => countApplications(scope, query) },
+    listApplications: { read: (scope, { query }) => listApplications(scope, query, day) },
+    countApplications: { read: (scope, { query }) => countApplications(scope, query, day) },
     readDay: { read: (scope, { query }) => beginDay(scope, query, day) },
     readOverview: { read: (scope, { query }) => readOverview(scope, query, day) },
-    exportApplications: { read: (scope, { query }) => exportApplications(scope, query, profilesOf) },
+    exportApplications: { read: (scope, { query }) => exportApplications(scope, query, { ...day, profilesOf }) },
     readExportColumns: { read: (scope) => readExportColumns(scope) },
     saveExportColumns: { write: (scope, { body }) => saveExportColumns(scope, body.columns) },
     readApplication: { read: (scope, { params }) => view.read(scope, params.id) },
@@ -60,7 +61,7 @@ export const reviewRoutes = ({
     },
     answerDecision: { write: (scope, { params, body }) => answerDecision({ ...scope, listeners }, params.id, body) },
 
-    previewAssignment: { read: (scope, { body }) => previewAssignment(scope, body) },
+    previewAssignment: { read: (scope, { body }) => previewAssignment(scope, body, day) },
     assignInspectors: { write: (scope, { body }) => assignInspectors({ ...scope, listeners }, body) },
 
     listChecks: { read: (scope, { params }) => listChecks(scope, params.id) },

@@ -62,12 +62,13 @@ function parse(source: string) {
 
 test('without a server every mail is a file that a mail program opens, Kazakh letters and all', async () => {
   const mailer = openMailer({ url: undefined, from: FROM, folder })
-  await mailer.send(mail())
+  await mailer.send(mail({ replyTo: 'dana@example.kz' }))
   const [name = ''] = readdirSync(folder)
   expect(name).toMatch(/^2026-11-20T09-30-00\.000Z-[0-9a-f]{12}\.eml$/)
   const parsed = parse(readFileSync(path.join(folder, name), 'utf8'))
   expect(parsed.headers).toMatchObject({
     to: 'aigerim@example.kz',
+    'reply-to': 'dana@example.kz',
     subject: mail().subject,
     'message-id': '<mail-1@portal.kz>',
     'auto-submitted': 'auto-generated',

@@ -8,6 +8,8 @@ import { MessageRefusedError } from './message-refused.ts'
 
 export type Mail = {
   to: string
+  /** Address that an answer goes to in place of the sender. */
+  replyTo?: string | undefined
   subject: string
   text: string
   html: string
@@ -145,6 +147,7 @@ function messageOf(mail: Mail, from: string) {
     from,
     // An object: a comma in the address adds no second recipient.
     to: { name: '', address: mail.to },
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

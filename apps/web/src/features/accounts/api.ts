@@ -7,7 +7,7 @@ import type {
 } from '@portal/domain/accounts/schema.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
 import { type Answer, call } from '../../platform/client.ts'
-import { cacheAnswer, queryClient, queryOf, refresh } from '../../platform/query.ts'
+import { cacheAnswer, onNewest, queryClient, queryOf, refresh } from '../../platform/query.ts'
 import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
 import { type StaffValues, toStaffBody } from './state/staff-values.ts'
@@ -28,7 +28,7 @@ let lastSave: Promise<unknown> = Promise.resolve()
 
 function enqueue(bodyOf: () => Partial<ProfileEdit>): Promise<ProfileView> {
   const save = async () => {
-    const answer = await call('editProfile', { body: bodyOf() })
+    const answer = await onNewest(() => call('editProfile', { body: bodyOf() }), ['readProfile'])
     await cacheAnswer(profileQuery().queryKey, answer)
     return answer.data
   }
@@ -88,7 +88,10 @@ export const universityListQuery = () => queryOf('listUniversities', { query: {}
 export async function saveStaff(values: StaffValues, member: StaffView | null): Promise<void> {
   const body = toStaffBody(values)
   if (member === null) await call('createStaff', { body: { ...body, password: values.password } })
-  else await call('editStaff', { params: { id: member.id }, body: { ...body, version: member.version } })
+  else {
+    const { id, version } = member
+    await onNewest(() => call('editStaff', { params: { id }, body: { ...body, version } }), ['readStaff'])
+  }
   await refresh('listStaff', 'readStaff')
 }
 

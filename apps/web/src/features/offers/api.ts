@@ -1,7 +1,9 @@
 import { type Answer, call } from '../../platform/client.ts'
-import { cacheAnswer, queryOf, refresh } from '../../platform/query.ts'
+import { cacheAnswer, onNewest, queryOf, refresh } from '../../platform/query.ts'
 import { saveBlob } from '../../platform/transfer.ts'
 import { orToast } from '../../ui/or-toast.ts'
+
+const OWN = ['readOwnGrant'] as const
 
 export type OwnGrant = Answer<'readOwnGrant'>['data']
 
@@ -13,10 +15,12 @@ async function cache(answer: Answer<'readOwnGrant'>): Promise<void> {
 }
 
 export async function acceptGrant(applicationId: string, version: number, isMovingUp: boolean): Promise<void> {
-  await cache(await call('acceptGrant', { params: { applicationId }, body: { version, isMovingUp } }))
+  const accept = () => call('acceptGrant', { params: { applicationId }, body: { version, isMovingUp } })
+  await cache(await onNewest(accept, OWN))
 }
 export async function declineGrant(applicationId: string, version: number): Promise<void> {
-  await cache(await call('declineGrant', { params: { applicationId }, body: { version } }))
+  const decline = () => call('declineGrant', { params: { applicationId }, body: { version } })
+  await cache(await onNewest(decline, OWN))
 }
 
 /** Downloads the reader's own letter in the reader's language, then refreshes the page, which lists it. */

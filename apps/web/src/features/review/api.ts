@@ -4,7 +4,7 @@ import { INSPECTOR_ROLES } from '@portal/domain/kernel/role.ts'
 import type { ExportColumn } from '@portal/domain/review/export-schema.ts'
 import type { Period } from '@portal/domain/review/overview-rules.ts'
 import { type Answer, call, type Input } from '../../platform/client.ts'
-import { change, queryOf, refresh } from '../../platform/query.ts'
+import { change, onNewest, queryOf, refresh } from '../../platform/query.ts'
 import { download } from '../../platform/transfer.ts'
 import { filtersOf, type ListSearch } from './state/list-search.ts'
 
@@ -145,7 +145,10 @@ export const reasonsQuery = (universityId: string | null) =>
 export type ReasonTexts = Pick<Reason, 'textKk' | 'textRu' | 'textEn'>
 export async function saveReason(reason: Reason | null, kind: Reason['kind'], texts: ReasonTexts): Promise<void> {
   if (reason === null) await call('createReason', { body: { kind, ...texts } })
-  else await call('editReason', { params: { id: reason.id }, body: { ...texts, version: reason.version } })
+  else {
+    const { id, version } = reason
+    await onNewest(() => call('editReason', { params: { id }, body: { ...texts, version } }), ['listReasons'])
+  }
   await refresh('listReasons')
 }
 

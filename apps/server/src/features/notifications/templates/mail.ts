@@ -12,7 +12,7 @@ import type { Lines } from '../../../platform/portal-owner.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
 import { mailPage } from './mail-page.ts'
 
-export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar'>
+export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar' | 'replyTo'>
 
 const LONGEST_SUBJECT = 200
 
@@ -156,7 +156,13 @@ export function renderMail<Name extends MailName>(
     parts.safety,
     `-- \n${[parts.portal.text, parts.portal.url, contact, parts.footer].filter((line) => line !== null).join('\n')}`,
   ].join('\n\n')
-  return { subject, text: `${text}\n`, html: mailPage(parts), calendar: calendarFor(name, payload, parts, publicUrl) }
+  return {
+    subject,
+    text: `${text}\n`,
+    html: mailPage(parts),
+    calendar: calendarFor(name, payload, parts, publicUrl),
+    replyTo: 'replyTo' in payload ? payload.replyTo : undefined,
+  }
 }
 
 export const subjectOf = <Name extends MailName>(name: Name, payload: MailPayload<Name>, language: Language): string =>

@@ -7,7 +7,7 @@ import { spreadByLoad } from '@portal/domain/review/rules.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
 import { pickableStaff } from '../../accounts/staff/list-staff.ts'
-import { scopeOf, staffConditions } from '../filters.ts'
+import { filterScopeOf, type LateRule, staffConditions } from '../filters.ts'
 import { inspectorLoad } from '../queries.ts'
 
 /**
@@ -15,9 +15,9 @@ import { inspectorLoad } from '../queries.ts'
  * plan for `assignInspectors`. Rows: at most MAX_BULK, in the list's order; index as for the list, then applications by
  * key.
  */
-export async function previewAssignment(asking: ReadScope, body: AssignPreviewBody) {
+export async function previewAssignment(asking: ReadScope, body: AssignPreviewBody, lateRule: LateRule) {
   const { db, actor } = asking
-  const found = staffConditions(await scopeOf(asking, body.season), body.filter ?? {})
+  const found = staffConditions(await filterScopeOf(asking, body.season, lateRule), body.filter ?? {})
   const chosen =
     body.requestIds === undefined ? found : sql<boolean>`${found} and application_id = any (${body.requestIds}::uuid[])`
   const rows = await db

@@ -15,7 +15,7 @@ import { staffMemberOf } from '../../accounts/staff/list-staff.ts'
 import { isApplicationId } from '../../applications/queries.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { namesInDirectories } from '../../directory/name-entries.ts'
-import { type Condition, scopeOf, staffConditions } from '../filters.ts'
+import { type Condition, filterScopeOf, type LateRule, staffConditions } from '../filters.ts'
 import { countRows } from '../list/count-rows.ts'
 import { applicationsSheet, EXPORT_FIELDS, type ExportRow, exportTable } from '../templates/applications-sheet.ts'
 import { filtersSheet } from '../templates/filters-sheet.ts'
@@ -41,10 +41,10 @@ const NAMED = [
 export async function exportApplications(
   scope: ReadScope,
   { columns, season, ...filter }: ExportQuery,
-  profilesOf: ProfilesOf,
+  { profilesOf, ...lateRule }: LateRule & { readonly profilesOf: ProfilesOf },
 ): Promise<Download> {
   const { db, actor, now, language } = scope
-  const list = await scopeOf(scope, season)
+  const list = await filterScopeOf(scope, season, lateRule)
   const wanted: readonly ExportColumn[] = columns.length === 0 ? DEFAULT_COLUMNS : columns
   const chosen = EXPORT_COLUMNS.filter((column) => wanted.includes(column))
   const [nameOf, count, inspector] = await Promise.all([
@@ -137,6 +137,8 @@ const STORED: { readonly [Name in keyof StaffFilter]-?: Stored<NonNullable<Staff
   staffId: asGiven,
   requestId: (given) => (isApplicationId(given) || /^\d{4}-\d{1,9}$/.test(given) ? given : true),
   isPassed: asGiven,
+  late: asGiven,
+  sentBack: asGiven,
 }
 
 const storedFilter = (filter: StaffFilter): AuditDetails =>

@@ -6,11 +6,12 @@ import { PLANNED_BY_VALUE, type Reader, short } from '../../../platform/database
 import { type Placeholders, shaped, statement } from '../../../platform/database/statement.ts'
 import {
   type Condition,
+  type FilterScope,
+  type filterScopeOf,
   isInScope,
   isUnfiltered,
   type ListScope,
   type Reading,
-  type scopeOf,
   staffConditions,
   tabCondition,
 } from '../filters.ts'
@@ -24,12 +25,12 @@ const isIn = (scope: ListScope, tab: Tab): Condition => (tab === undefined ? sql
 /** Counts of a filter by tab: from stored totals without a filter, else up to MAX_COUNTED + 1. */
 export async function countTabs(
   db: Reader,
-  scope: Awaited<ReturnType<typeof scopeOf>>,
+  scope: Awaited<ReturnType<typeof filterScopeOf>>,
   filter: Filter,
   tabs: readonly Tab[],
   found: Rows,
 ): Promise<readonly number[]> {
-  const { desk, ...reading } = scope
+  const { desk, lateBefore: _, ...reading } = scope
   const rows = isUnfiltered(filter)
     ? await storedTotals({ desk, tabs })(short(db), reading)
     : (await counted(found === ALL_ROWS ? byTab(scope, filter, tabs) : atOnce(scope, filter, tabs, found)).execute(db))
@@ -56,7 +57,7 @@ function fromTotals(scope: ListScope, tabs: readonly Tab[]): RawBuilder<number[]
 }
 
 /** Scans each tab's index until its end or the cap (review_items_by_status, index only). */
-function byTab(scope: ListScope, filter: Filter, tabs: readonly Tab[]): RawBuilder<number[]> {
+function byTab(scope: FilterScope, filter: Filter, tabs: readonly Tab[]): RawBuilder<number[]> {
   const counts = tabs.map(
     (tab) => sql`(select count(*)::int from (
       select from review_items where ${staffConditions(scope, filter)} and ${isIn(scope, tab)} limit ${sql.lit(MAX_COUNTED + 1)}) as found)`,
@@ -65,14 +66,14 @@ function byTab(scope: ListScope, filter: Filter, tabs: readonly Tab[]): RawBuild
 }
 
 /** Counts the rows of a rare name for all tabs in one scan. */
-function atOnce(scope: ListScope, filter: Filter, tabs: readonly Tab[], found: Rows): RawBuilder<number[]> {
+function atOnce(scope: FilterScope, filter: Filter, tabs: readonly Tab[], found: Rows): RawBuilder<number[]> {
   const counts = tabs.map((tab) => sql`(count(*) filter (where ${isIn(scope, tab)}))::int`)
   return sql`${PLANNED_BY_VALUE}(select array[${sql.join(counts)}] from ${found} as review_items
     where ${staffConditions(scope, filter)})`
 }
 
 /** Total rows of a filter, for an export: one scan of the scope or its tab. */
-export async function countRows(db: Reader, scope: ListScope, filter: StaffFilter): Promise<number> {
+export async function countRows(db: Reader, scope: FilterScope, filter: StaffFilter): Promise<number> {
   const { count } = await db
     .selectFrom('reviewItems')
     .select((column) => column.fn.countAll<number>().as('count'))

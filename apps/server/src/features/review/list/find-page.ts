@@ -6,11 +6,11 @@ import { PLANNED_BY_VALUE, type Reader, short } from '../../../platform/database
 import { type Placeholders, shaped, statement } from '../../../platform/database/statement.ts'
 import type { Tables } from '../../../platform/database/tables.ts'
 import {
+  type FilterScope,
+  type filterScopeOf,
   isUnassignedTab,
   isUnfiltered,
-  type ListScope,
   type Reading,
-  type scopeOf,
   staffConditions,
   staffOrder,
 } from '../filters.ts'
@@ -35,7 +35,7 @@ export type ShownRow = Pick<Selectable<Tables['reviewItems']>, (typeof SHOWN)[nu
  */
 function pageOf(
   db: Reader,
-  scope: ListScope,
+  scope: FilterScope,
   { page, pageSize, sortBy, direction, season: _, ...filter }: StaffListQuery,
   language: Language,
   rows: Rows,
@@ -68,12 +68,15 @@ function pageOf(
 }
 
 type FirstPage = { readonly desk: Desk; readonly query: StaffListQuery; readonly language: Language }
+/** No condition of an unfiltered page asks for lateness. */
+const NO_FILTER = new Date(0)
+
 /** One plan serves the first pages of each tab, because their limit and offset are literal. */
 const firstPage = shaped(({ desk, query, language }: FirstPage) =>
   statement((db, value: Placeholders<Reading>) =>
     pageOf(
       db,
-      { desk, scope: value('scope'), me: value('me'), season: value('season') },
+      { desk, scope: value('scope'), me: value('me'), season: value('season'), lateBefore: NO_FILTER },
       query,
       language,
       ALL_ROWS,
@@ -84,14 +87,14 @@ const firstPage = shaped(({ desk, query, language }: FirstPage) =>
 
 export function findPage(
   db: Reader,
-  scope: Awaited<ReturnType<typeof scopeOf>>,
+  scope: Awaited<ReturnType<typeof filterScopeOf>>,
   query: StaffListQuery,
   language: Language,
   rows: Rows,
 ) {
   const { page, pageSize: _size, sortBy, direction: _to, season: _season, ...filter } = query
   if (page >= FIRST_PAGES || !isUnfiltered(filter)) return pageOf(db, scope, query, language, rows, false).execute()
-  const { desk, ...reading } = scope
+  const { desk, lateBefore: _, ...reading } = scope
   // No other order has an index.
   return firstPage({ desk, query, language })(sortBy === 'createdDate' ? short(db) : db, reading)
 }

@@ -5,16 +5,16 @@ import { deskOf, rowAbilitiesOf } from '@portal/domain/review/policy.ts'
 import { STAFF_TABS } from '@portal/domain/review/status.ts'
 import type { ReadScope } from '../../../http/handler.ts'
 import { totalWith } from '../../../platform/database/database.ts'
-import { isUnfiltered, scopeOf } from '../filters.ts'
+import { filterScopeOf, isUnfiltered, type LateRule } from '../filters.ts'
 import { staffRow } from '../queries.ts'
 import { countTabs } from './count-rows.ts'
 import { ALL_ROWS, rowsToSearch } from './find-names.ts'
 import { findPage } from './find-page.ts'
 
-export async function listApplications(asking: ReadScope, query: StaffListQuery) {
+export async function listApplications(asking: ReadScope, query: StaffListQuery, lateRule: LateRule) {
   const { db, actor, language } = asking
   const { page, pageSize, sortBy, direction, status, season, ...filter } = query
-  const scope = await scopeOf(asking, season)
+  const scope = await filterScopeOf(asking, season, lateRule)
   const found = await rowsToSearch(db, scope, filter.fio, true)
   const isNamed = found !== ALL_ROWS
   const counting = async () => (await countTabs(db, scope, filter, [status], found))[0] ?? 0
@@ -31,10 +31,10 @@ export async function listApplications(asking: ReadScope, query: StaffListQuery)
 }
 
 /** Counts of a filter's rows in each tab of the reader. `more` names the tabs above the cap. */
-export async function countApplications(asking: ReadScope, { season, ...filter }: TabCountsQuery) {
+export async function countApplications(asking: ReadScope, { season, ...filter }: TabCountsQuery, lateRule: LateRule) {
   const { db, actor } = asking
   const tabs = STAFF_TABS[deskOf(actor)]
-  const scope = await scopeOf(asking, season)
+  const scope = await filterScopeOf(asking, season, lateRule)
   const counts = await countTabs(db, scope, filter, tabs, await rowsToSearch(db, scope, filter.fio, false))
   const shown = counts.map((count) => (isUnfiltered(filter) ? { totalSize: count, isMore: false } : cappedTotal(count)))
   return {

@@ -27,6 +27,8 @@ const values: Record<string, readonly string[]> = {
   assignStatus: ['ASSIGNED', 'UNASSIGNED'],
   type: ['ENROLLMENT', 'GRANT', 'GRANT_COMPETITION'],
   isPassed: ['true', 'false'],
+  late: ['true', 'false'],
+  sentBack: ['true', 'false'],
 }
 
 const PEOPLE = [
@@ -96,6 +98,13 @@ beforeAll(async () => {
     if (story === 'waiting') continue
     await answer(head, id, story === 'sentBack' ? 'FAILED' : 'PASSED')
   }
+  // Some have been with one person for a month.
+  const old = made.filter((_, at) => at % 3 === 0).map(({ id }) => id)
+  for (const table of ['applications set handed_at = handed_at', 'review_items set handed_at = handed_at'])
+    await portal.database.pool.query(
+      `update ${table} - interval '30 days' where ${table.startsWith('review') ? 'application_id' : 'id'} = any ($1::uuid[])`,
+      [old],
+    )
   readers.head = { person: head, isHead: true, universityId: null }
   readers.manager = { person: manager, isHead: false, universityId: null }
   readers.headOfOne = { person: headOfOne, isHead: true, universityId }
@@ -107,7 +116,7 @@ beforeAll(async () => {
 /** The state of each application as its reader's university reads it, from the source tables only. */
 const SEEN = `
   with seen as (
-    select a.id, a.created_at, a.type, a.applicant, a.education_level, a.education_language, c.university_id,
+    select a.id, a.created_at, a.handed_at, a.type, a.applicant, a.education_level, a.education_language, c.university_id,
       case when $1::text is null then a.status else c.status end as status,
       case when c.position = a.current_choice then a.inspector_id else d.actor_id end as inspector_id,
       case when c.position = a.current_choice then a.inspector_status else d.decision end as decision,
@@ -146,6 +155,9 @@ const MEANING: Record<string, (value: string) => string> = {
       .join(' and '),
   assignStatus: (value) => `inspector_id is ${value === 'ASSIGNED' ? 'not null' : 'null'}`,
   isPassed: (value) => `decision = ${value === 'true' ? "'PASSED'" : "'FAILED'"}`,
+  late: (value) =>
+    `(status in ('IN_PROCESS', 'IN_PROCESS_ADMIN') and type <> 'GRANT_COMPETITION' and handed_at < '2026-11-10') = ${value}`,
+  sentBack: (value) => `(status = 'IN_PROCESS' and admin_comment is not null) = ${value}`,
   type: (value) => `type = ${literal(value)}`,
   staffId: (value) => `inspector_id = ${literal(value)}`,
   universityId: (value) => `university_id = ${literal(value)}`,

@@ -50,6 +50,8 @@ export function filtersSheet(
     staffId: (id) => [t('applications.filters.inspector'), inspectorName ?? id],
     requestId: (given) => [t('applications.filters.requestId'), given],
     isPassed: (isPassed) => [t('applications.filters.decision'), t(`applications.filters.${decisionOf(isPassed)}`)],
+    late: (isLate) => [t('applications.filters.late'), t(yesOrNo(isLate))],
+    sentBack: (isSentBack) => [t('applications.filters.sentBack'), t(yesOrNo(isSentBack))],
   }
   const given = (Object.keys(texts) as (keyof StaffFilter)[]).flatMap((name) => {
     const value = filter[name]

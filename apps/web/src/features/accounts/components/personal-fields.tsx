@@ -1,4 +1,4 @@
-import { toE164 } from '@portal/domain/accounts/phone-rules.ts'
+import { readablePhone, toE164 } from '@portal/domain/accounts/phone-rules.ts'
 import { coversStudies, isPassportValid, studiesBegin } from '@portal/domain/accounts/rules.ts'
 import { callingCodeOf } from '@portal/domain/kernel/calling-code.ts'
 import { plainCode, plainLine, plainPassport } from '@portal/domain/kernel/typed-text.ts'
@@ -117,11 +117,15 @@ export function PersonalFields<Values extends PersonalValues>({
     phoneNumber: (
       <TextField
         {...phone}
-        hint={code === null ? t('accounts.hints.phoneNumber') : t('accounts.hints.phoneOf', { code: `+${code}` })}
+        hint={
+          code === null || code === '7'
+            ? t('accounts.hints.phoneNumber')
+            : t('accounts.hints.phoneOf', { code: `+${code}` })
+        }
         type="tel"
         autoComplete="tel"
         width={22}
-        clean={(typed) => toE164(typed, values.countryOfResidence) ?? typed}
+        clean={(typed) => readablePhone(toE164(typed, values.countryOfResidence) ?? typed)}
       />
     ),
   }

@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { type FormField, useForm } from '../../../ui/use-form.ts'
 import { optionsOf } from '../../directory/parts/use-directory.ts'
 import { saveStaff, staffMemberQuery, universityListQuery } from '../api.ts'
-import { checkStaff, EMPTY_STAFF, maskPhone, valuesOf } from '../state/staff-values.ts'
+import { checkStaff, EMPTY_STAFF, shownPhone, valuesOf } from '../state/staff-values.ts'
 import classes from './accounts.module.css'
 import { NewPasswordField } from './new-password-field.tsx'
 
@@ -73,7 +73,6 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
     fieldOfKey: { email_already_exists: 'email', wrong_phone_number: 'phoneNumber' },
   })
   const isExpert = holdsInterviews(form.values.roles)
-  const phone = form.field('phoneNumber')
 
   const save = form.submit(async (values) => {
     await saveStaff(values, member)
@@ -96,12 +95,12 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       <Ticks {...form.field('roles')} options={ASSIGNABLE_ROLES} textOf={(role) => t(`kernel.roles.${role}`)} />
       {isExpert && (
         <TextField
-          {...phone}
-          onChange={(typed) => phone.onChange(maskPhone(typed))}
+          {...form.field('phoneNumber')}
+          clean={shownPhone}
           hint={t('staff.people.phoneHint')}
           type="tel"
           autoComplete="off"
-          width={16}
+          width={22}
         />
       )}
       <SearchField

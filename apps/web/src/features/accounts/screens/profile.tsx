@@ -1,3 +1,4 @@
+import { readablePhone } from '@portal/domain/accounts/phone-rules.ts'
 import { PERSONAL_FIELD_OF_KEY } from '@portal/domain/accounts/rules.ts'
 import type { ProfileView } from '@portal/domain/accounts/schema.ts'
 import { documentPlan } from '@portal/domain/applications/rules.ts'
@@ -37,7 +38,8 @@ type Values = PersonalValues & { untScore: string }
 
 /** Form values of a profile; the IIN is formatted from its digits. */
 function valuesOf(profile: ProfileView): Values {
-  const personal = keyed(PERSONAL_NAMES, (name) => profile[name] ?? EMPTY_PERSONAL[name]) as PersonalValues
+  const stored = keyed(PERSONAL_NAMES, (name) => profile[name] ?? EMPTY_PERSONAL[name]) as PersonalValues
+  const personal = { ...stored, phoneNumber: readablePhone(stored.phoneNumber) }
   return {
     ...personal,
     iin: personal.iin.replace(/(\d{3})(?=\d)/g, '$1 '),

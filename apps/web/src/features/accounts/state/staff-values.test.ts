@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
-import { checkStaff, EMPTY_STAFF, maskPhone, type StaffValues, toStaffBody } from './staff-values.ts'
+import { checkStaff, EMPTY_STAFF, type StaffValues, shownPhone, toStaffBody } from './staff-values.ts'
 
 test.each([
-  ['typed with the trunk prefix', '87011234567', '8 701 123 4567'],
-  ['pasted with the country code', '+7 (701) 123-45-67', '8 701 123 4567'],
-  ['typed without any prefix', '9011234567', '8 901 123 4567'],
-  ['half typed', '8701', '8 701'],
-  ['the prefix alone', '+7', '8'],
-  ['with digits too many', '870112345679999', '8 701 123 4567'],
+  ['with the trunk prefix', '87011234567', '+7 701 123 45 67'],
+  ['with the trunk prefix in groups', '8 701 123 45 67', '+7 701 123 45 67'],
+  ['with the country code', '+7 (701) 123-45-67', '+7 701 123 45 67'],
+  ['without any prefix', '7011234567', '+7 701 123 45 67'],
+  ['half typed', '8701', '8701'],
+  ['with digits too many', '870112345679999', '870112345679999'],
   ['emptied', '', ''],
-])('masks the phone number %s', (_case, typed, expected) => {
-  expect(maskPhone(typed)).toBe(expected)
+])('a phone number %s is read when its field is left', (_case, typed, expected) => {
+  expect(shownPhone(typed)).toBe(expected)
+})
+
+test('an expert’s number is sent in its international form, also without leaving the field', () => {
+  expect(toStaffBody({ ...manager, roles: ['EXPERT'], phoneNumber: '8 701 123 45 67' }).phoneNumber).toBe(
+    '+77011234567',
+  )
 })
 
 const manager: StaffValues = {

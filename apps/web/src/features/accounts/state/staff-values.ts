@@ -1,4 +1,4 @@
-import { toE164 } from '@portal/domain/accounts/phone-rules.ts'
+import { readablePhone, toE164 } from '@portal/domain/accounts/phone-rules.ts'
 import { holdsInterviews, isPasswordStrong } from '@portal/domain/accounts/rules.ts'
 import type { StaffView } from '@portal/domain/accounts/schema.ts'
 import { INTERVIEW_LANGUAGES, type InterviewLanguage } from '@portal/domain/kernel/education.ts'
@@ -19,21 +19,18 @@ export const EMPTY_STAFF = {
 }
 export type StaffValues = typeof EMPTY_STAFF
 
-/** Formats a phone number of staff: 8 999 999 9999. A leading +7 or 8 becomes the mask's 8. */
-export function maskPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
-  const own = /^[78]/.test(digits) ? digits.slice(1) : digits
-  const [, first = '', second = '', third = ''] = /^(\d{0,3})(\d{0,3})(\d{0,4})/.exec(own) ?? []
-  if (digits === '') return ''
-  return ['8', first, second, third].filter((part) => part !== '').join(' ')
-}
+/** Phone number of staff, who are reached by SMS in Kazakhstan; null: no such number. */
+const toStaffPhone = (typed: string) => toE164(typed, 'KZ')
+
+/** Form of a number once its field is left; an incomplete one stays as typed. */
+export const shownPhone = (typed: string): string => readablePhone(toStaffPhone(typed) ?? typed)
 
 export const valuesOf = (member: StaffView): StaffValues => ({
   fullName: member.fullName,
   email: member.email,
   password: '',
   roles: ASSIGNABLE_ROLES.filter((role) => member.roles.some(({ name }) => parseRole(name) === role)),
-  phoneNumber: maskPhone(member.phoneNumber ?? ''),
+  phoneNumber: readablePhone(member.phoneNumber ?? ''),
   university: member.university ?? '',
   interviewLanguages: INTERVIEW_LANGUAGES.filter((language) => member.interviewLanguages.includes(language)),
 })
@@ -49,7 +46,8 @@ export function checkStaff(values: StaffValues, isNew: boolean): Faults<StaffVal
   else if (isNew && !isPasswordStrong(values.password)) faults.password = 'kernel.errors.password_requirements_not_met'
   if (values.roles.length === 0) faults.roles = 'kernel.errors.field_required'
   if (isExpert && values.phoneNumber === '') faults.phoneNumber = 'kernel.errors.field_required'
-  else if (isExpert && toE164(values.phoneNumber) === null) faults.phoneNumber = 'kernel.errors.wrong_phone_number'
+  else if (isExpert && toStaffPhone(values.phoneNumber) === null)
+    faults.phoneNumber = 'kernel.errors.wrong_phone_number'
   if (isExpert && values.university === '') faults.university = 'kernel.errors.field_required'
   return faults
 }
@@ -59,7 +57,7 @@ export const toStaffBody = ({ fullName, email, roles, phoneNumber, university, i
   fullName: fullName.trim(),
   email: email.trim(),
   roles: roles.map((name) => ({ name })),
-  phoneNumber: holdsInterviews(roles) ? phoneNumber : null,
+  phoneNumber: holdsInterviews(roles) ? (toStaffPhone(phoneNumber) ?? phoneNumber) : null,
   university: university === '' ? null : university,
   interviewLanguages: [...interviewLanguages],
 })

@@ -21,6 +21,8 @@ const LABELS: Readonly<Record<string, TextKey>> = {
   staffId: 'applications.filters.inspector',
   requestId: 'applications.filters.requestId',
   isPassed: 'applications.filters.decision',
+  late: 'applications.filters.late',
+  sentBack: 'applications.filters.sentBack',
 }
 
 /** Name of an option; a value of another version as stored. */

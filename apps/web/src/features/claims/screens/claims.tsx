@@ -65,7 +65,7 @@ export function ClaimsScreen() {
       key: 'inspector',
       isLong: true,
       header: t('claims.list.inspector'),
-      cell: ({ inspectorName }) => inspectorName ?? t('claims.list.nobody'),
+      cell: ({ inspectorName }) => inspectorName ?? <span className={classes.whole}>{t('claims.list.nobody')}</span>,
     },
     {
       key: 'claims',

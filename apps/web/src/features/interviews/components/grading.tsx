@@ -13,7 +13,7 @@ import classes from './interviews.module.css'
 import { Signing } from './signing.tsx'
 
 /** Criteria for the expert, saved at each change, and the signature (docs/specification/interviews.md#criteria). */
-export function Grading({ interview }: { interview: Interview }) {
+export function Grading({ interview, onSigned }: { interview: Interview; onSigned: () => void }) {
   const { t } = useTexts()
   const figure = useFigure()
   const level = interview.request.educationLevel
@@ -23,7 +23,7 @@ export function Grading({ interview }: { interview: Interview }) {
   return (
     <Section title={t('interviews.grade.title')} lead={t('interviews.grade.lead')}>
       {gradeGroupsOf(level).map((group) => (
-        <div key={group}>
+        <div key={group} className={classes.group}>
           <h3>{t(`interviews.grade.groups.${group}`)}</h3>
           {GRADE_GROUPS[group].map((place) => (
             <CriterionField
@@ -67,7 +67,10 @@ export function Grading({ interview }: { interview: Interview }) {
         grade={grade.draft}
         isGraded={untouched.length === 0}
         isReady={untouched.length === 0 && grade.saving === 'saved'}
-        onSigned={grade.forget}
+        onSigned={() => {
+          grade.forget()
+          onSigned()
+        }}
       />
     </Section>
   )

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { usePollInterval } from '../../../platform/polling.ts'
+import { useMay } from '../../../platform/session.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactSection } from '../../../ui/description-list.tsx'
@@ -21,6 +22,7 @@ import { AssignExpertDialog } from '../components/assign-expert-dialog.tsx'
 import { Grading } from '../components/grading.tsx'
 import classes from '../components/interviews.module.css'
 import { MoveDialog } from '../components/move-dialog.tsx'
+import { NextInterview } from '../components/next-interview.tsx'
 import { type ReasonAct, ReasonDialog } from '../components/reason-dialog.tsx'
 import { SignedGrade } from '../components/signed-grade.tsx'
 import { INTERVIEW_TONE } from '../labels.ts'
@@ -63,6 +65,8 @@ const FILES = ['passport', 'motivationLetter', 'dissertationResearch', 'invitati
 function Single({ interview }: { interview: Interview }) {
   const { t } = useTexts()
   const { request, status, can, grade, declines } = interview
+  const [isJustSigned, setIsJustSigned] = useState(false)
+  const mayGrade = useMay('saveGradeDraft')
   const isPhd = request.educationLevel === 'PHD'
   const documents = FILES.filter((slot) => slot !== 'dissertationResearch' || isPhd).flatMap((slot) => {
     const file = request.user[slot]
@@ -78,9 +82,10 @@ function Single({ interview }: { interview: Interview }) {
     >
       <div className={classes.sides}>
         <div className={listClasses.stack}>
+          {grade !== null && mayGrade && <NextInterview isJustSigned={isJustSigned} />}
           <Facts interview={interview} />
           {declines.length > 0 && <Declines declines={declines} />}
-          {can.grade && <Grading interview={interview} />}
+          {can.grade && <Grading interview={interview} onSigned={() => setIsJustSigned(true)} />}
           {grade !== null && <SignedGrade interview={interview} />}
         </div>
         <Section title={t('interviews.single.documents')}>

@@ -4,15 +4,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { instantInFigures } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EMail } from '../../../ui/e-mail.tsx'
 import { isOutdated } from '../../../ui/is-outdated.ts'
-import { orToast } from '../../../ui/or-toast.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { useAct } from '../../../ui/use-act.ts'
 import { useLastPage } from '../../../ui/use-last-page.ts'
 import { resendMessage, type Undelivered, undeliveredQuery } from '../api.ts'
 import classes from '../components/undelivered.module.css'
@@ -103,25 +104,25 @@ function Problem({ row: { problem, statusCode, diagnostic } }: { readonly row: U
 
 function Resend({ id, name }: { readonly id: string; readonly name: string }) {
   const { t } = useTexts()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, error, run } = useAct()
 
-  async function resend(): Promise<void> {
-    setIsBusy(true)
-    await orToast(async () => {
+  const resend = () =>
+    run(async () => {
       await resendMessage(id)
       showToast('success', t('staff.undelivered.resent'))
     })
-    setIsBusy(false)
-  }
 
   return (
-    <Button
-      look="secondary"
-      isBusy={isBusy}
-      aria-label={t('staff.undelivered.resendName', { name })}
-      onClick={() => void resend()}
-    >
-      {t('staff.undelivered.resend')}
-    </Button>
+    <>
+      <Button
+        look="secondary"
+        isBusy={isBusy}
+        aria-label={t('staff.undelivered.resendName', { name })}
+        onClick={() => void resend()}
+      >
+        {t('staff.undelivered.resend')}
+      </Button>
+      <ActError error={error} />
+    </>
   )
 }

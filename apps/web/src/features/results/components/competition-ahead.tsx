@@ -41,14 +41,18 @@ const GROUPS = ['CITIZEN', 'KANDAS', 'STATELESS_RESIDENT'] as const satisfies re
 /** Page of a competition before its result (docs/specification/competition.md#public-result). */
 export function CompetitionAhead({ page }: { readonly page: CompetitionPage }) {
   const { t } = useTexts()
+  const at = useNow()
+  const isOver = at !== null && momentOf(page.dates, at) === 'OVER'
   return (
     <Columns side={<CompetitionDays page={page} />}>
-      <Section title={t('results.ahead.whoTitle')}>
-        <TickList items={GROUPS.map((group) => t(`results.ahead.groups.${group}`))} />
-        <p>
-          {t('results.ahead.others')} <QuickLink to="/apply">{t('results.ahead.othersWay')}</QuickLink>
-        </p>
-      </Section>
+      {!isOver && (
+        <Section title={t('results.ahead.whoTitle')}>
+          <TickList items={GROUPS.map((group) => t(`results.ahead.groups.${group}`))} />
+          <p>
+            {t('results.ahead.others')} <QuickLink to="/apply">{t('results.ahead.othersWay')}</QuickLink>
+          </p>
+        </Section>
+      )}
       <Section title={t('results.ahead.howTitle')}>
         <ol className={classes.how}>
           {([1, 2, 3] as const).map((step) => (
@@ -61,9 +65,15 @@ export function CompetitionAhead({ page }: { readonly page: CompetitionPage }) {
           </Link>
         </p>
       </Section>
-      <Section title={t('results.ahead.needTitle')}>
-        <TickList items={([1, 2, 3] as const).map((need) => t(`results.ahead.need${need}`))} />
-      </Section>
+      {isOver ? (
+        <Section title={t('results.ahead.showsTitle')}>
+          <TickList items={([1, 2, 3] as const).map((part) => t(`results.ahead.shows${part}`))} />
+        </Section>
+      ) : (
+        <Section title={t('results.ahead.needTitle')}>
+          <TickList items={([1, 2, 3] as const).map((need) => t(`results.ahead.need${need}`))} />
+        </Section>
+      )}
     </Columns>
   )
 }
@@ -76,12 +86,15 @@ export function CompetitionCard({ page }: { readonly page: CompetitionPage }) {
   const { mayApply, stateOf } = useApplyWays({ level: page.level })
   if (at === null) return <div className={classes.stateCard} />
   const moment = momentOf(page.dates, at)
-  const { opensAt, closesAt, resultAt } = page.dates
+  const { opensAt, closesAt, claimsCloseAt, resultAt } = page.dates
+  const isChecked = claimsCloseAt !== null && at >= new Date(claimsCloseAt)
   const isInvited = moment === 'OPEN' && mayApply && stateOf('GRANT_COMPETITION') === 'OPEN'
   const count = closesAt === null ? null : daysUntil(new Date(closesAt), at)
   return (
     <div className={classes.stateCard}>
-      <StatusTag tone={TONES[moment]}>{t(`results.ahead.state.${moment}`)}</StatusTag>
+      <StatusTag tone={TONES[moment]}>
+        {t(`results.ahead.state.${moment === 'OVER' && isChecked ? 'CHECKED' : moment}`)}
+      </StatusTag>
       {moment === 'COMING' && opensAt !== null && <p>{t('results.ahead.opens', { date: dates.instant(opensAt) })}</p>}
       {moment === 'OPEN' && count !== null && (
         <p className={classes.left}>
@@ -89,9 +102,14 @@ export function CompetitionCard({ page }: { readonly page: CompetitionPage }) {
         </p>
       )}
       {moment === 'OPEN' && closesAt !== null && <p>{t('results.ahead.until', { date: dates.instant(closesAt) })}</p>}
-      {moment === 'OVER' && <p>{t('results.ahead.closed')}</p>}
+      {moment === 'OVER' && <p>{t(isChecked ? 'results.ahead.checked' : 'results.ahead.closed')}</p>}
       {moment === 'OVER' && resultAt !== null && new Date(resultAt) > at && (
         <p>{t('results.ahead.resultOn', { date: dates.day(resultAt) })}</p>
+      )}
+      {moment === 'OVER' && (
+        <QuickLink to="/applications" className={buttonClass('secondary')} rel="nofollow">
+          {t('results.ahead.mine')}
+        </QuickLink>
       )}
       {isInvited && (
         <QuickLink to={`/apply?level=${page.level}`} className={buttonClass()} rel="nofollow">

@@ -1,6 +1,6 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { shareOf } from '@portal/domain/review/overview-rules.ts'
-import { ATTENTION_TABS, FUNNEL_STEPS, STEP_LISTS } from '@portal/domain/review/status.ts'
+import { ATTENTION_LISTS, FUNNEL_STEPS, STEP_LISTS } from '@portal/domain/review/status.ts'
 import { Link } from '@tanstack/react-router'
 import { grouped } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -116,7 +116,7 @@ export function Attention({ overview: { attention } }: { overview: Overview }) {
     .filter(({ count }) => count > 0)
     .map(({ kind, text }) => (
       <li key={kind}>
-        <Link to="/applications" search={{ tab: ATTENTION_TABS[kind], ...LONGEST_FIRST }}>
+        <Link to="/applications" search={{ ...ATTENTION_LISTS[kind], ...LONGEST_FIRST }}>
           {text}
         </Link>
       </li>

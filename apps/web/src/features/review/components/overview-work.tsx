@@ -19,12 +19,18 @@ export function Times({ overview: { stages } }: { overview: Overview }) {
         <caption className={classes.hidden}>{t('applications.overview.times')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('applications.overview.stage')}</th>
-            <th scope="col" className={classes.roomy}>
-              {t('applications.overview.ended')}
+            <th scope="col">
+              <span>{t('applications.overview.stage')}</span>
             </th>
-            <th scope="col">{t('applications.overview.days')}</th>
-            <th scope="col">{t('applications.overview.usual')}</th>
+            <th scope="col" className={classes.roomy}>
+              <span>{t('applications.overview.ended')}</span>
+            </th>
+            <th scope="col">
+              <span>{t('applications.overview.days')}</span>
+            </th>
+            <th scope="col">
+              <span>{t('applications.overview.usual')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -69,11 +75,17 @@ export function Load({ overview: { inspectors } }: { overview: Overview }) {
           <caption className={classes.hidden}>{t('applications.overview.load')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('applications.overview.inspector')}</th>
-              <th scope="col">{t('applications.overview.open')}</th>
-              <th scope="col">{t('applications.overview.late')}</th>
+              <th scope="col">
+                <span>{t('applications.overview.inspector')}</span>
+              </th>
+              <th scope="col">
+                <span>{t('applications.overview.open')}</span>
+              </th>
+              <th scope="col">
+                <span>{t('applications.overview.late')}</span>
+              </th>
               <th scope="col" className={classes.second}>
-                {t('applications.overview.decided', { days: PERIOD_DAYS.WEEK })}
+                <span>{t('applications.overview.decided', { days: PERIOD_DAYS.WEEK })}</span>
               </th>
             </tr>
           </thead>

@@ -2,12 +2,14 @@ import { PERIOD_DAYS, PERIODS, type Period } from '@portal/domain/review/overvie
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { oneOf } from '../../../platform/address.ts'
+import { now } from '../../../platform/clock.ts'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { useStay } from '../../../platform/use-stay.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { usePrintedTitle } from '../../../ui/use-printed-title.ts'
 import { overviewQuery } from '../api.ts'
 import classes from './overview.module.css'
 import { Attention, Funnel, Groups } from './overview-figures.tsx'
@@ -15,7 +17,7 @@ import { Load, Times } from './overview-work.tsx'
 
 /** Cockpit of a head: funnel, times, load and groups of a period (docs/specification/review-office.md#overview). */
 export function OverviewPanels() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const dates = useDates()
   const stay = useStay('/day')
   const { period: given } = useSearch({ from: '/work/day' })
@@ -25,11 +27,19 @@ export function OverviewPanels() {
   const nameOf = (name: Period): string =>
     t(`applications.overview.periods.${name}`, name === 'SEASON' ? {} : { days: PERIOD_DAYS[name] })
   const overview = answer?.data
+  const printed = t('applications.overview.printed', {
+    period: nameOf(period).toLocaleLowerCase(language),
+    day: dates.day(now().toISOString()),
+  })
+  usePrintedTitle(printed)
   return (
     <section className={classes.overview} aria-labelledby="overview">
       <header className={classes.head}>
         <div>
-          <h2 id="overview">{t('applications.overview.title')}</h2>
+          <h2 id="overview" className={classes.onScreen}>
+            {t('applications.overview.title')}
+          </h2>
+          <p className={classes.onPaper}>{printed}</p>
           {overview && (
             <p className={classes.lead}>
               {t('applications.overview.lead', {

@@ -30,6 +30,10 @@ type ReasonsDialogProps = {
 export function ReasonsDialog({ isOpen, universityId, onClose }: ReasonsDialogProps) {
   const { t } = useTexts()
   const [subject, setSubject] = useState<Reason | 'new' | null>(null)
+  const { data } = useQuery({ ...reasonsQuery(universityId), enabled: isOpen })
+  /** The newest version of the reason that is edited. */
+  const edited =
+    subject === null || subject === 'new' ? null : (data?.list.find(({ id }) => id === subject.id) ?? subject)
   const close = () => {
     setSubject(null)
     onClose()
@@ -43,7 +47,7 @@ export function ReasonsDialog({ isOpen, universityId, onClose }: ReasonsDialogPr
       {subject === null ? (
         <ReasonList universityId={universityId} onEdit={setSubject} onClose={close} />
       ) : (
-        <ReasonForm reason={subject === 'new' ? null : subject} onEnd={() => setSubject(null)} />
+        <ReasonForm reason={edited} onEnd={() => setSubject(null)} />
       )}
     </Dialog>
   )

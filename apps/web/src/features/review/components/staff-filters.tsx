@@ -183,7 +183,7 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
     ...field(name, filters[name] ?? '', (typed: string) => orNothing(typed.trim())),
     label: t(`applications.filters.${name}`),
   })
-  const yesOrNo = (name: 'kandas' | 'refugee') => (
+  const yesOrNo = (name: 'kandas' | 'refugee' | 'late' | 'sentBack') => (
     <YesNoField
       {...field(name, toYesNo(filters[name]), fromYesNo)}
       label={t(`applications.filters.${name}`)}
@@ -211,6 +211,8 @@ function useControls(listState: ListState, prefix?: string): Record<keyof ListFi
     ) as Record<FilterName, ReactNode>),
     createdDateFrom: day('createdDateFrom', 'from'),
     createdDateTo: day('createdDateTo', 'to'),
+    late: yesOrNo('late'),
+    sentBack: yesOrNo('sentBack'),
     isPassed: (
       <fieldset>
         <legend className={classes.legend}>{t('applications.filters.decision')}</legend>

@@ -20,25 +20,27 @@ export function DayScreen() {
   const hasOverview = useMay('readOverview')
   const { data, error, refetch } = useQuery(dayQuery())
   return (
-    <Page title={t('applications.day.title')} isWide>
-      <OwnOfferNotice>
-        {data === undefined && !error && <LoadingState />}
-        {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && (
-          <>
-            <div className={hasOverview ? classes.desk : classes.own}>
-              <Waiting day={data.data} />
-              <Late day={data.data} />
-              <div className={classes.columns}>
-                <Moves day={data.data} />
-                <Charts day={data.data} hasFunnel={!hasOverview} />
+    <div className={hasOverview ? classes.printed : undefined}>
+      <Page title={t('applications.day.title')} isWide>
+        <OwnOfferNotice>
+          {data === undefined && !error && <LoadingState />}
+          {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+          {data && (
+            <>
+              <div className={hasOverview ? classes.desk : classes.own}>
+                <Waiting day={data.data} />
+                <Late day={data.data} />
+                <div className={classes.columns}>
+                  <Moves day={data.data} />
+                  <Charts day={data.data} hasFunnel={!hasOverview} />
+                </div>
               </div>
-            </div>
-            {hasOverview && <OverviewPanels />}
-          </>
-        )}
-      </OwnOfferNotice>
-    </Page>
+              {hasOverview && <OverviewPanels />}
+            </>
+          )}
+        </OwnOfferNotice>
+      </Page>
+    </div>
   )
 }
 
@@ -102,9 +104,15 @@ function Moves({ day: { moves } }: { day: Day }) {
         <caption className={classes.hidden}>{t('applications.day.moves')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('applications.day.what')}</th>
-            <th scope="col">{t('applications.day.yesterday')}</th>
-            <th scope="col">{t('applications.day.today')}</th>
+            <th scope="col">
+              <span>{t('applications.day.what')}</span>
+            </th>
+            <th scope="col">
+              <span>{t('applications.day.yesterday')}</span>
+            </th>
+            <th scope="col">
+              <span>{t('applications.day.today')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -57,6 +57,8 @@ const FILTERS: { readonly [Name in keyof ListFilters]-?: (given: unknown) => Lis
   type: (given) => oneOf(APPLICATION_TYPES, given),
   staffId: textIn,
   isPassed: yesOrNo,
+  late: yesOrNo,
+  sentBack: yesOrNo,
   universityId: textIn,
 }
 

@@ -39,6 +39,8 @@ export function useActiveFilters({ filters, filter }: ListState): readonly Activ
     createdDateFrom: (day) => [t('applications.filters.from'), dates.date(day)],
     createdDateTo: (day) => [t('applications.filters.to'), dates.date(day)],
     isPassed: (isPassed) => [t('applications.filters.decision'), t(`applications.filters.${decisionOf(isPassed)}`)],
+    late: (value) => [t('applications.filters.late'), t(yesOrNo(value))],
+    sentBack: (value) => [t('applications.filters.sentBack'), t(yesOrNo(value))],
     assignStatus: (status) => [t('applications.filters.assignment'), t(`applications.filters.${status}`)],
     type: (type) => [t('applications.filters.type'), t(`applications.filters.types.${type}`)],
     staffId: (id) => [

@@ -6,13 +6,14 @@ import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Page, Section } from '../../../ui/page.tsx'
+import { Actions, Page, Section } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx'
 import { OperatorContact } from '../../documents/parts/operator-contact.tsx'
 import { finishTest } from '../api.ts'
 import { ENDS } from '../labels.ts'
 import type { AnswerQueue, Saving } from '../state/answer-queue.ts'
 import { hoursMinutesSeconds } from '../state/countdown.ts'
+import { rememberedIndex, rememberPosition } from '../state/local-position.ts'
 import { useAttempt } from '../state/use-attempt.ts'
 import classes from './screening.module.css'
 import { StatementForm } from './statement-form.tsx'
@@ -23,12 +24,18 @@ const LOW_SECONDS = 300
 export function TestRunner({ requestId }: { requestId: string }) {
   const { t } = useTexts()
   const { opened, queue, shown, remaining, announced, isOver, isClosed, take, leave } = useAttempt(requestId)
-  const [chosenIndex, setChosenIndex] = useState<number | null>(null)
+  const [chosenIndex, setChosenIndex] = useState(() => rememberedIndex(requestId))
   const [isFinishing, setIsFinishing] = useState(false)
   const [isFinished, setIsFinished] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const index = Math.min(chosenIndex ?? queue?.nextIndex() ?? 0, STATEMENT_COUNT - 1)
+  const nextIndex = queue?.nextIndex() ?? 0
+  const index = Math.min(chosenIndex ?? nextIndex, nextIndex, STATEMENT_COUNT - 1)
   const isEnded = isFinished || isOver || isClosed
+
+  useEffect(() => {
+    if (queue !== null && remaining !== null && !isEnded)
+      rememberPosition({ requestId, timeRemaining: remaining, questionIndex: index })
+  }, [queue, remaining, isEnded, requestId, index])
 
   useEffect(() => {
     if (isEnded) void leave()
@@ -53,9 +60,9 @@ export function TestRunner({ requestId }: { requestId: string }) {
     }
   }
 
-  if (isFinished) return <End state={ENDS.finished} />
-  if (isOver) return <End state={ENDS.over} saved={queue?.savedCount() ?? 0} />
-  if (isClosed) return <End state={ENDS.closed} />
+  if (isFinished) return <End requestId={requestId} state={ENDS.finished} />
+  if (isOver) return <End requestId={requestId} state={ENDS.over} saved={queue?.savedCount() ?? 0} />
+  if (isClosed) return <End requestId={requestId} state={ENDS.closed} />
   if (opened.isError && opened.data === undefined) {
     return (
       <Page title={t('screening.take.title')} back={<Link to="/test">← {t('screening.take.back')}</Link>}>
@@ -96,15 +103,15 @@ export function TestRunner({ requestId }: { requestId: string }) {
           key={statement.id}
           statement={statement.question}
           given={shown.answers[String(index)] ?? null}
-          isLast={index === STATEMENT_COUNT - 1}
           isFinishing={isFinishing}
-          onBack={index === 0 ? null : () => setChosenIndex(index - 1)}
           onAnswer={(answer) => {
             take(index, answer)
             const next = queue.nextIndex()
-            if (next === STATEMENT_COUNT && index === STATEMENT_COUNT - 1) void finish(queue)
-            else setChosenIndex(next === STATEMENT_COUNT ? index + 1 : next)
+            setChosenIndex(next === STATEMENT_COUNT ? index : next)
           }}
+          onBack={index === 0 ? null : () => setChosenIndex(index - 1)}
+          onForward={index < Math.min(nextIndex, STATEMENT_COUNT - 1) ? () => setChosenIndex(index + 1) : null}
+          onFinish={nextIndex === STATEMENT_COUNT ? () => void finish(queue) : null}
         />
         <SavingLine saving={shown.saving} waiting={shown.waiting.length} />
       </Section>
@@ -128,16 +135,21 @@ function SavingLine({ saving, waiting }: { saving: Saving; waiting: number }) {
   )
 }
 
-function End({ state, saved = 0 }: { state: AttemptEnd; saved?: number }) {
+function End({ requestId, state, saved = 0 }: { requestId: string; state: AttemptEnd; saved?: number }) {
   const { t } = useTexts()
   return (
     <Page title={t(`screening.state.${state}`)}>
       <EmptyState
         title={t(`screening.end.${state}`)}
         action={
-          <Link to="/test" className={buttonClass()}>
-            {t('screening.take.back')}
-          </Link>
+          <Actions>
+            <Link to="/applications/$id" params={{ id: requestId }} className={buttonClass()}>
+              {t('screening.result.application')}
+            </Link>
+            <Link to="/test" className={buttonClass('secondary')}>
+              {t('screening.take.back')}
+            </Link>
+          </Actions>
         }
       >
         {isTimeOver(state)

@@ -19,6 +19,8 @@ export function TakeTestScreen() {
   const [isBegun, setIsBegun] = useState(false)
   const list = useQuery({ ...testRowQuery(id), enabled: !isBegun, staleTime: 0 })
   const row = list.data?.data.content[0]
+  // A running clock needs no instruction; the test goes on after a reload.
+  if (!isBegun && row?.can.take && isRunning(row.state)) setIsBegun(true)
   if (isBegun) return <TestRunner requestId={id} />
   return (
     <Page
@@ -30,7 +32,7 @@ export function TakeTestScreen() {
       ) : row === undefined ? (
         <ErrorState error={new ApiError(404, { message: t('kernel.errors.not_found') })} />
       ) : row.can.take ? (
-        <Instruction row={row} onStart={() => setIsBegun(true)} />
+        <Instruction onStart={() => setIsBegun(true)} />
       ) : (
         <Ended row={row} />
       )}
@@ -39,22 +41,21 @@ export function TakeTestScreen() {
 }
 
 /** Instruction before the start: length, clock, no right answers, and no loss after an interruption. */
-function Instruction({ row, onStart }: { row: TestRow; onStart: () => void }) {
+function Instruction({ onStart }: { onStart: () => void }) {
   const { t } = useTexts()
-  const hasClock = isRunning(row.state)
   return (
     <Section>
       <h2>{t('screening.instruction.title')}</h2>
       <ul className={classes.rules}>
-        {(['length', 'answers', 'change', 'cut', 'result', 'keys'] as const).map((rule) => (
+        {(['length', 'answers', 'press', 'change', 'cut', 'result', 'keys'] as const).map((rule) => (
           <li key={rule}>{t(`screening.instruction.${rule}`)}</li>
         ))}
       </ul>
-      <Banner tone="warning" title={t(hasClock ? 'screening.instruction.clockRuns' : 'screening.instruction.clock')}>
-        {t(hasClock ? 'screening.instruction.clockRunsText' : 'screening.instruction.clockText')}
+      <Banner tone="warning" title={t('screening.instruction.clock')}>
+        {t('screening.instruction.clockText')}
       </Banner>
       <Actions>
-        <Button onClick={onStart}>{t(hasClock ? 'screening.list.continue' : 'screening.instruction.start')}</Button>
+        <Button onClick={onStart}>{t('screening.instruction.start')}</Button>
         <Link to="/test" className={buttonClass('secondary')}>
           {t('screening.instruction.later')}
         </Link>

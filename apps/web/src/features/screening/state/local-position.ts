@@ -1,3 +1,4 @@
+import { STATEMENT_COUNT } from '@portal/domain/screening/status.ts'
 import { deviceStorage } from '../../../platform/storage.ts'
 
 /** Storage keys: a cache of the taker's position, never the source, removed at the end. */
@@ -12,6 +13,13 @@ export function rememberPosition(position: LocalPosition): void {
   } catch {
     // The storage is full: the server has all of it.
   }
+}
+
+/** Statement that this test showed last on this device; null: none. */
+export function rememberedIndex(requestId: string): number | null {
+  const index = Number(deviceStorage.getItem(KEYS.questionIndex) ?? Number.NaN)
+  const isKnown = deviceStorage.getItem(KEYS.requestId) === requestId
+  return isKnown && Number.isInteger(index) && index >= 0 && index < STATEMENT_COUNT ? index : null
 }
 
 export function forgetPosition(): void {

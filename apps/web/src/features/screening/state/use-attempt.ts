@@ -9,7 +9,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { openTest, reportTimeIsOver, sendAnswer } from '../api.ts'
 import { type AnswerQueue, type AnswerState, createAnswerQueue, type WaitingAnswer } from './answer-queue.ts'
 import { announcedBetween } from './countdown.ts'
-import { forgetPosition, rememberPosition } from './local-position.ts'
+import { forgetPosition } from './local-position.ts'
 
 const NOTHING: AnswerState = { answers: {}, waiting: [], saving: 'saved', ended: null }
 
@@ -22,7 +22,7 @@ export function useAttempt(requestId: string) {
   const [shown, setShown] = useState(NOTHING)
   const [queue, setQueue] = useState<AnswerQueue | null>(null)
   const hasLeft = useRef(false)
-  const clock = useServerClock(requestId, queue, hasLeft)
+  const clock = useServerClock(requestId, hasLeft)
   const { setRemaining } = clock
 
   const opened = useQuery({
@@ -83,7 +83,7 @@ export function useAttempt(requestId: string) {
  * Seconds left by the server's clock, counted here between its responses. At zero the server is called, and its own
  * clock decides.
  */
-function useServerClock(requestId: string, queue: AnswerQueue | null, hasLeft: RefObject<boolean>) {
+function useServerClock(requestId: string, hasLeft: RefObject<boolean>) {
   const [remaining, show] = useState<number | null>(null)
   const [announced, setAnnounced] = useState<number | null>(null)
   const [isOver, setIsOver] = useState(false)
@@ -102,7 +102,6 @@ function useServerClock(requestId: string, queue: AnswerQueue | null, hasLeft: R
       const minutes = announcedBetween(before.current, left)
       before.current = left
       show(left)
-      rememberPosition({ requestId, timeRemaining: left, questionIndex: queue?.nextIndex() ?? 0 })
       if (minutes !== null) setAnnounced(minutes)
       if (left === 0) {
         setIsOver(true)
@@ -110,7 +109,7 @@ function useServerClock(requestId: string, queue: AnswerQueue | null, hasLeft: R
       }
     }, 500)
     return () => clearInterval(timer)
-  }, [requestId, queue, isOver, hasLeft])
+  }, [requestId, isOver, hasLeft])
 
   return { remaining, announced, isOver, setRemaining }
 }

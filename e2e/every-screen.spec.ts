@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test'
+import { READERS } from '../scripts/gallery/screens.ts'
+import { open, PASSWORD, screensOf } from '../scripts/gallery/walk.ts'
+import { test } from './portal.ts'
+
+test.use({
+  ownPortal: 'screens',
+  settings: {
+    DEMO: 'true',
+    RATE_LIMITS: 'off',
+    SUPER_ADMIN_EMAIL: READERS.root,
+    SUPER_ADMIN_PASSWORD: PASSWORD,
+  },
+})
+test.describe.configure({ timeout: 900_000 })
+
+const WORD = 'Қ'.concat('анағаттандырылмағандықтарыңыздан'.repeat(2)).slice(0, 60)
+
+/** Stops of the Tab key that are looked at on each screen. */
+const STOPS = 30
+const WIDTHS = [320, 360, 768, 1280]
+
+/** In the page: the words of usual length that a line's end cuts. */
+const CUT_WORDS = String.raw`(() => {
+  const cut = new Set()
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  /** Texts for screen readers alone are one pixel wide. */
+  const isTiny = (element) => {
+    for (let at = element; at !== null && at !== document.body; at = at.parentElement)
+      if (at instanceof HTMLElement && at.offsetWidth < 5 && getComputedStyle(at).display !== 'contents') return true
+    return false
+  }
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const holder = node.parentElement
+    if (holder === null || holder.closest('script, style, option, textarea, svg') !== null) continue
+    if (getComputedStyle(holder).hyphens === 'auto' || !holder.checkVisibility()) continue
+    if (isTiny(holder)) continue
+    for (const { 0: word, index } of node.nodeValue.matchAll(/(?<!\p{L})\p{L}{2,18}(?!\p{L})/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
+      if (tops.size > 1) cut.add(word + ' in ' + holder.localName + ' ' + (holder.getAttribute('class') ?? ''))
+    }
+  }
+  return [...cut]
+})()`
+
+/** In the page: puts the word into every text, and returns the places that it breaks. Frames of tables may scroll. */
+const PUT_WORD = String.raw`(long) => {
+  const nameOf = (element) =>
+    [element.localName, element.getAttribute('class') ?? '', (element.textContent ?? '').slice(0, 30)].join(' ')
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    if (node.parentElement === null || node.parentElement.closest('script, style, option, textarea, svg') !== null) continue
+    const [longest = ''] = (node.nodeValue.match(/\p{L}{3,}/gu) ?? []).sort((a, b) => b.length - a.length)
+    if (longest !== '' && longest !== long) node.nodeValue = node.nodeValue.replace(longest, long)
+  }
+  const { scrollWidth, clientWidth } = document.documentElement
+  const broken = []
+  let past = null
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!(element instanceof HTMLElement) || element.offsetWidth < 5 || element.matches('input, textarea')) continue
+    const isCut = /hidden|clip/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1
+    if (isCut) broken.push('cut: ' + nameOf(element))
+    if (scrollWidth > clientWidth && element.getBoundingClientRect().right > clientWidth + 1) past = element
+  }
+  if (scrollWidth > clientWidth) broken.push('wider by ' + (scrollWidth - clientWidth) + ', as ' + nameOf(past ?? document.body))
+  return broken
+}`
+
+const brokenBy = (page: Page, word: string) =>
+  page.evaluate<readonly string[]>(`(${PUT_WORD})(${JSON.stringify(word)})`)
+
+test('a word of 60 letters in any text breaks no screen of the router', async ({ browser, baseURL }) => {
+  const faults: string[] = []
+  for await (const { page, name, address } of screensOf(browser, { address: String(baseURL), language: 'kk' })) {
+    if (address === null) {
+      faults.push(`${name}: the demo has no link to it`)
+      continue
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open(page, address)
+    await page.evaluate('for (const each of document.querySelectorAll("main details")) each.open = true')
+    // At 320 px, a zoom of 400 %, a word may be cut.
+    for (const width of WIDTHS.slice(1)) {
+      await page.setViewportSize({ width, height: 800 })
+      const cut = await page.evaluate<readonly string[]>(CUT_WORDS)
+      faults.push(...cut.map((word) => `${name} ${width}: cuts ${word}`))
+    }
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      faults.push(...(await brokenBy(page, WORD)).map((fault) => `${name} ${width}: ${fault}`))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+/** Main screens of each role. */
+const MAIN =
+  /^\/(|apply|my-list|programs|universities\/\$id|score|grants|profile|applications|applications\/\$id|create-application|test|test\/\$id|day|claims|interview-applications|applications\/interview\/\$id|competitions\/\$id|audit)$/
+
+/** In the page, in forced colours: marks that only colour makes, and pictures of the colour of their ground. */
+const LOST_MARKS = `(() => {
+  const nameOf = (element) =>
+    [element.localName, element.getAttribute('class') ?? '', (element.textContent ?? '').trim().slice(0, 30)].join(' ')
+  const canvas = getComputedStyle(document.documentElement).getPropertyValue('color') === '' ? '' : 'rgb(255, 255, 255)'
+  const isShown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 4
+  /** What of an element is seen without its colours. */
+  const lookOf = (element, pseudo) => {
+    const style = getComputedStyle(element, pseudo)
+    const sides = ['Top', 'Right', 'Bottom', 'Left'].map((side) => {
+      const width = style['border' + side + 'Width']
+      const isDrawn = style['border' + side + 'Style'] !== 'none' && style['border' + side + 'Color'] !== canvas
+      return isDrawn ? width : '0px'
+    })
+    return [...sides, style.fontWeight, style.textDecorationLine, style.outlineStyle, style.content, style.backgroundColor].join(' ')
+  }
+  const wholeLook = (element) =>
+    [element, ...element.querySelectorAll('*')]
+      .slice(0, 4)
+      .flatMap((each) => [null, '::before', '::after'].map((pseudo) => lookOf(each, pseudo)))
+      .join()
+  const lost = []
+  const marked = '[aria-current]:not([aria-current=false]), [role=tab][aria-selected=true], button[aria-pressed=true]'
+  for (const element of document.querySelectorAll(marked)) {
+    if (!isShown(element)) continue
+    const list = element.closest('ul, ol, [role=tablist], [role=group], fieldset, nav, div')
+    const other = [...(list?.querySelectorAll(element.localName) ?? [])].find(
+      (each) => !each.matches(marked) && isShown(each) && each.getAttribute('class')?.split(' ')[0] === element.getAttribute('class')?.split(' ')[0],
+    )
+    if (other === undefined) continue
+    const itemOf = (each) => (each.parentElement?.localName === 'li' ? each.parentElement : each)
+    if (wholeLook(itemOf(element)) === wholeLook(itemOf(other)))
+      lost.push('looks like its neighbour: ' + nameOf(element))
+  }
+  for (const shape of document.querySelectorAll('button svg :is(path, circle, rect), a svg :is(path, circle, rect)')) {
+    if (!isShown(shape.closest('svg'))) continue
+    const { fill, stroke, color } = getComputedStyle(shape)
+    const ground = getComputedStyle(shape.closest('button, a')).backgroundColor
+    const seen = [fill, stroke].filter((paint) => paint !== 'none' && paint !== 'rgba(0, 0, 0, 0)')
+    if (seen.length > 0 && seen.every((paint) => paint === ground)) lost.push('picture is not seen: ' + nameOf(shape.closest('button, a')) + ' ' + color)
+  }
+  return [...new Set(lost)]
+})()`
+
+const HAS_RING = `(() => {
+  const { activeElement: at } = document
+  if (at === null || at === document.body) return ''
+  const rings = [at, at.closest('label')].filter((each) => each !== null).map((each) => getComputedStyle(each))
+  return rings.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px')
+    ? '' : at.localName + ' ' + (at.getAttribute('class') ?? '') + ' ' + (at.textContent ?? '').slice(0, 30)
+})()`
+
+test('in forced colours focus, the current place and pictures of buttons are seen', async ({ browser, baseURL }) => {
+  const faults: string[] = []
+  const options = { forcedColors: 'active', viewport: { width: 1280, height: 800 } } as const
+  const screens = screensOf(browser, { address: String(baseURL), language: 'ru', routes: MAIN, options })
+  for await (const { page, name, address } of screens) {
+    if (address === null) continue
+    await open(page, address)
+    faults.push(...(await page.evaluate<readonly string[]>(LOST_MARKS)).map((fault) => `${name}: ${fault}`))
+    for (let stop = 0; stop < STOPS; stop++) {
+      await page.keyboard.press('Tab')
+      const unseen = await page.evaluate<string>(HAS_RING)
+      if (unseen !== '') faults.push(`${name}: no ring: ${unseen}`)
+    }
+  }
+  expect([...new Set(faults)]).toEqual([])
+})

@@ -16,7 +16,7 @@ process.env['E2E_DATA_DIR'] = dataDirectory
 const phone = { ...chromium, viewport: { width: 360, height: 740 }, hasTouch: true }
 
 /** The longest begin first: else the last minutes belong to one of them alone, and a core is idle. */
-const LONGEST = /(season|office|university|main-job|competition|interview-list|reception)\.spec\.ts$/
+const LONGEST = /(season|office|university|main-job|competition|interview-list|reception|every-screen)\.spec\.ts$/
 const projectsOf = (name: string, use: object) => [
   { name: `${name}, the longest`, testMatch: LONGEST, use },
   { name, testIgnore: [LONGEST, OF_OLD_BROWSERS], use },

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { READERS } from '../scripts/gallery/screens.ts'
 import { open, PASSWORD, screensOf } from '../scripts/gallery/walk.ts'
 import { test } from './portal.ts'
+import { isFull } from './texts.ts'
 
 test.use({
   ownPortal: 'screens',
@@ -18,7 +19,8 @@ const WORD = 'Қ'.concat('анағаттандырылмағандықтарың
 
 /** Stops of the Tab key that are looked at on each screen. */
 const STOPS = 30
-const WIDTHS = [320, 360, 768, 1280]
+/** All widths in the whole matrix. */
+const WIDTHS = isFull ? [320, 360, 768, 1280] : [320, 360, 1280]
 
 /** In the page: the words of usual length that a line's end cuts. */
 const CUT_WORDS = String.raw`(() => {

@@ -9,7 +9,7 @@ import { findFreePort } from '../apps/server/test/server-process.ts'
 import { portalEnvironment } from './portal-environment.ts'
 
 const START = path.join(import.meta.dirname, '../scripts/start.ts')
-const READY_MS = 120_000
+const READY_MS = 240_000
 
 async function untilReady(server: ChildProcess, address: string): Promise<void> {
   const until = performance.now() + READY_MS

@@ -92,6 +92,8 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
     { as: 'expert', from: '/interview-applications' },
   ],
   '/protocol-audits': as('competition'),
+  '/seasons': as('root'),
+  '/seasons/$year': [{ as: 'root', from: '/seasons' }],
   '/competitions': as('head'),
   '/competitions/$id': [{ as: 'head', from: '/competitions' }],
   '/audit': as('root'),

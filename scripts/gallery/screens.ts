@@ -18,6 +18,8 @@ export type Shown = {
   /** Default: the route itself. */
   readonly at?: string
   readonly from?: string
+  /** The demo has it in the season before the current one. */
+  readonly isOfLastSeason?: true
 }
 
 const guest: readonly Shown[] = [{ as: 'guest' }]
@@ -82,7 +84,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/test/$id/result': [{ as: 'head', from: '/test?tab=TEST_PASSED' }],
   '/test/reliability': as('head'),
   '/appeals': as('head'),
-  '/appeals/$id': [{ as: 'head', from: '/appeals' }],
+  '/appeals/$id': [{ as: 'head', from: '/appeals', isOfLastSeason: true }],
   '/claims': as('head'),
   '/day': as('head', 'manager'),
   '/interview-applications': as('competition', 'expert'),

@@ -88,9 +88,14 @@ export async function* screensOf(
     const page = await context.newPage()
     page.setDefaultTimeout(PATIENCE_MS)
     for (const { route, state } of states) {
+      if (state.isOfLastSeason) {
+        await open(page, state.from ?? route)
+        await page.evaluate("sessionStorage.setItem('season', new Date().getFullYear() - 1)")
+      }
       const at = state.from === undefined ? (state.at ?? route) : await linkedAddress(page, state.from, route)
       const name = `${state.as}${(state.at ?? route).replace(/[^\w]+/g, '-')}`
       yield { page, route, state, name, address: at }
+      if (state.isOfLastSeason) await page.evaluate("sessionStorage.removeItem('season')")
     }
     await context.close()
   }

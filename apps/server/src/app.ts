@@ -4,6 +4,7 @@ import { applications } from './features/applications/slice.ts'
 import { audit } from './features/audit/slice.ts'
 import { claims } from './features/claims/slice.ts'
 import { competitions } from './features/competitions/slice.ts'
+import { content } from './features/content/slice.ts'
 import { directory } from './features/directory/slice.ts'
 import { documents } from './features/documents/slice.ts'
 import { interviews } from './features/interviews/slice.ts'
@@ -29,13 +30,16 @@ export type Portal = Awaited<ReturnType<typeof createPortal>>
 /** The only place where slices are wired together. */
 export async function createPortal(world: World) {
   const services = await openServices(world, { ...documents.provides, ...notifications.provides })
-  const { environment, data, metrics, interviewMinutes } = services
+  const { environment, metrics, interviewMinutes } = services
+  const holidaysOf = content.provides.createHolidays()
+  const ownerNow = content.provides.createOwner(environment)
+  const { noticesOf } = content.provides
 
   const { isTaking, areClaimsOpen, datesOf } = competitions.provides
   const competition = { isTaking, areClaimsOpen, datesOf, entryOf: claims.provides.entryOf }
   const around = { testsOf: screening.provides.testsOf, interviewsOf: interviews.provides.interviewsOf }
   const { nextStepsOf, nextStepsFrom } = applications.provides.createNextSteps(around, competition, {
-    holidays: data.rows('holidays'),
+    holidaysOf,
     interviewMinutes,
   })
   const listeners = {
@@ -56,8 +60,9 @@ export async function createPortal(world: World) {
 
   // They prepare the database in this order.
   const slices: OpenSlices = {
-    reception: reception.open(services),
+    reception: reception.open(services, { ownerNow }),
     directory: directory.open(services),
+    content: content.open(services),
     accounts: accounts.open(services, {
       afterStaffChange: async (scope, staffId) => {
         await review.provides.releaseStaff({ ...scope, listeners }, staffId)
@@ -75,14 +80,14 @@ export async function createPortal(world: World) {
       filesInScope: joinFiles([interviews, competitions, review]),
       ...{ fileUse, profileOf, storedKeys: STORED_KEYS },
     }),
-    notifications: notifications.open(services),
+    notifications: notifications.open(services, { ownerNow }),
     applications: applications.open(services, {
-      ...{ ...around, listeners, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
+      ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
       openOffersOf: offers.provides.openOffersOf,
       releaseFiles: (trx, ownerId, ids) => removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {
-      ...{ ...around, listeners },
+      ...{ ...around, listeners, holidaysOf },
       profileOf: (scope, id) => testResultOf(scope, id, contents),
       profilesOf: (db, ids, now) => testProfilesOf(db, ids, now, contents),
     }),
@@ -102,6 +107,7 @@ export async function createPortal(world: World) {
     findSession: createFindSession(environment.sessions),
     knownOriginOf,
     listPages: joinPages([directory, results, universities]),
+    readFrame: async (db, now) => ({ owner: await ownerNow(db, now), notices: await noticesOf(db, now, false) }),
   })
   return {
     app,

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { loadShipped } from '../src/features/content/load-shipped.ts'
+import { shippedHolidays } from '../src/features/content/shipped-values.ts'
 import { loadDirectory } from '../src/features/directory/load-directory.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrations.ts'
@@ -35,7 +37,9 @@ export default async function startCluster(project: TestProject): Promise<() => 
   await client.query(`create database ${TEMPLATES.directories} template ${TEMPLATES.empty}`)
   await client.end()
   const filled = openDatabase({ connection: { ...address, database: TEMPLATES.directories }, poolSize: 1, log })
-  await loadDirectory({ db: filled.db, data: await readShippedData(), now: new Date('2026-11-01T00:00:00.000Z') })
+  const [data, now] = [await readShippedData(), new Date('2026-11-01T00:00:00.000Z')]
+  await loadDirectory({ db: filled.db, data, now })
+  await loadShipped(filled.db, { holiday: shippedHolidays(data) }, now)
   await filled.close()
   project.provide('cluster', address)
   return stop

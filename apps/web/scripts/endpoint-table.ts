@@ -6,8 +6,8 @@ const contract = new URL('../../../packages/domain/src/contract.ts', import.meta
 
 /**
  * Gives the browser the address of every call without its schemas. At build it reads the domain's table of tables; the
- * module `virtual:endpoints` exports `{name: [method, path, kind]}`. The types come from the table itself, and zod
- * stays out of the first load.
+ * module `virtual:endpoints` exports `{method: {name: path}}`, the shortest form for the first load. A path of a
+ * download begins with `@`. The types come from the table itself, and zod stays out of the first load.
  */
 export function endpointTable(): Plugin {
   return {
@@ -17,11 +17,14 @@ export function endpointTable(): Plugin {
       if (id !== `\0${VIRTUAL}`) return undefined
       this.addWatchFile(fileURLToPath(contract))
       const { ALL_ENDPOINTS }: typeof import('@portal/domain/contract.ts') = await import(contract.href)
-      const table: Record<string, readonly string[]> = {}
+      const table: Record<string, Record<string, string>> = {}
+      const names = new Set<string>()
       for (const { name, endpoint } of ALL_ENDPOINTS) {
         const { method, path, kind = 'json' } = endpoint
-        if (table[name]) this.error(`Two endpoints are called ${name}`)
-        table[name] = [method, path, kind]
+        if (names.has(name)) this.error(`Two endpoints are called ${name}`)
+        names.add(name)
+        table[method] ??= {}
+        table[method][name] = kind === 'download' ? `@${path}` : path
       }
       return `export default ${JSON.stringify(table)}`
     },

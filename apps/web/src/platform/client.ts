@@ -50,16 +50,19 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
   return search.size > 0 ? `${address}?${search}` : address
 }
 
-function entryOf(name: string): readonly [method: string, path: string, kind: string] {
-  const entry = table[name]
-  if (entry === undefined) throw new Error(`No endpoint is called ${name}`)
-  return entry
+/** Method and path of an endpoint; the path of a download begins with `@`. */
+function entryOf(name: string): readonly [method: string, path: string] {
+  for (const method in table) {
+    const path = table[method]?.[name]
+    if (path) return [method, path]
+  }
+  throw new Error(`No endpoint is called ${name}`)
 }
 
 export function requestOf<Name extends EndpointName>(name: Name, input: Input<Name>, options: CallOptions) {
   const [method, path] = entryOf(name)
   return {
-    ...{ method, address: addressOf(path, input as AnyInput), headers: headersOf(options) },
+    ...{ method, address: addressOf(path.replace('@', ''), input as AnyInput), headers: headersOf(options) },
     token: currentSession()?.token,
   }
 }
@@ -118,7 +121,6 @@ export async function call<Name extends EndpointName>(
   input: Input<Name>,
   options: CallOptions = {},
 ): Promise<Answer<Name>> {
-  const [, , kind] = entryOf(name)
   const response = await responseTo(name, input, options)
-  return (kind === 'download' ? response.blob() : response.json()) as Promise<Answer<Name>>
+  return (entryOf(name)[1][0] === '@' ? response.blob() : response.json()) as Promise<Answer<Name>>
 }

@@ -1,6 +1,5 @@
 declare module 'virtual:endpoints' {
-  const table: Readonly<
-    Record<string, readonly [method: string, path: string, kind: 'json' | 'upload' | 'piece' | 'download']>
-  >
+  /** Paths by method and name; that of a download begins with `@`. */
+  const table: Readonly<Record<string, Readonly<Record<string, string>>>>
   export default table
 }

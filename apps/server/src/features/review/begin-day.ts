@@ -2,15 +2,16 @@ import { OPEN } from '@portal/domain/applications/status.ts'
 import { COUNTED_BY_DAY, type HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import { kazakhstanDate, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
-import { type Holiday, workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
+import { workingDaysAgo, workingDaysSince } from '@portal/domain/kernel/working-days.ts'
 import { AGE_STEPS, WAITING_TABS } from '@portal/domain/review/schema.ts'
 import { FUNNEL } from '@portal/domain/review/status.ts'
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../http/handler.ts'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
+import type { HolidaysOf } from '../content/read-public.ts'
 import { type Condition, isOwnTab, type ListScope, scopeOf, tabCondition, WAITS_FOR_OFFICE } from './filters.ts'
 
-export type DayServices = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
+export type DayServices = { readonly holidaysOf: HolidaysOf; readonly lateAfterWorkingDays: number }
 
 const LATE_AT_MOST = 10
 const ANY_INSPECTOR = '00000000-0000-0000-0000-000000000000'
@@ -122,7 +123,8 @@ async function countFunnel(db: Reader, { desk, me, scope }: ListScope): Promise<
 }
 
 /** Start page of a head or manager: open work, the longest waiting, events of two days, and the funnel. */
-export async function beginDay({ db, actor, now }: ReadScope, { holidays, lateAfterWorkingDays }: DayServices) {
+export async function beginDay({ db, actor, now }: ReadScope, { holidaysOf, lateAfterWorkingDays }: DayServices) {
+  const holidays = await holidaysOf(db, now)
   const scope = scopeOf(actor)
   const tabs = WAITING_TABS[scope.desk]
   const lateBefore = workingDaysAgo(now, lateAfterWorkingDays, holidays)

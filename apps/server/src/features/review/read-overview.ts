@@ -160,8 +160,9 @@ async function countUndelivered(db: Reader, scope: string) {
 export async function readOverview(
   { db, actor, now }: ReadScope,
   { period }: { readonly period: Period },
-  { holidays, lateAfterWorkingDays }: DayServices,
+  { holidaysOf, lateAfterWorkingDays }: DayServices,
 ) {
+  const holidays = await holidaysOf(db, now)
   const { scope, me }: Reading = scopeOf(actor)
   const { opensAt } = await receptionAt(db, now)
   const { from, usualFrom } = firstDays(period, opensAt, now)

@@ -166,7 +166,7 @@ export type Tables = {
   auditEvents: {
     id: GeneratedAlways<number>
     at: Date
-    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'interviewDeclined' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed' | 'claimChecked' | 'claimsOpened' | 'competitionCreated' | 'competitionEdited' | 'competitionConfirmed' | 'competitionRefused' | 'allotmentRun' | 'protocolProposed' | 'protocolPublished' | 'protocolRefused' | 'appealDecided' | 'signingKeyRotated' | 'factorAdded' | 'factorRemoved' | 'factorReset' | 'messageResent' | 'auditorNamed' | 'auditorRemoved' | 'protocolAudited' | 'competitionStepConfirmed' | 'competitionOpened'
+    event: 'applicationOpened' | 'fileDownloaded' | 'applicationDownloaded' | 'applicationsExported' | 'interviewOpened' | 'interviewsExported' | 'testOpened' | 'scheduleUploaded' | 'expertAssigned' | 'expertChanged' | 'expertReleased' | 'interviewDeclined' | 'applicationsAssigned' | 'reasonCreated' | 'reasonEdited' | 'reasonDeleted' | 'universityEdited' | 'photoAdded' | 'photoDeleted' | 'newsCreated' | 'newsEdited' | 'newsDeleted' | 'staffCreated' | 'staffEdited' | 'staffDisabled' | 'staffEnabled' | 'staffDeleted' | 'accountDeleted' | 'receptionChanged' | 'resetLinkSent' | 'staffSignedIn' | 'staffSignInFailed' | 'claimChecked' | 'claimsOpened' | 'competitionCreated' | 'competitionEdited' | 'competitionConfirmed' | 'competitionRefused' | 'allotmentRun' | 'protocolProposed' | 'protocolPublished' | 'protocolRefused' | 'appealDecided' | 'signingKeyRotated' | 'factorAdded' | 'factorRemoved' | 'factorReset' | 'messageResent' | 'auditorNamed' | 'auditorRemoved' | 'protocolAudited' | 'competitionStepConfirmed' | 'competitionOpened' | 'contentSaved' | 'contentSent' | 'contentDiscarded' | 'contentPublished' | 'contentRefused' | 'contentKept' | 'contentExported' | 'contentImported'
     actorId: string | null
     actorName: string | null
     actorRoles: Array<string> | null
@@ -242,6 +242,36 @@ export type Tables = {
     applicationId: string
     competitionId: string
     code: string
+  }
+  contentEntries: {
+    kind: string
+    key: string
+    version: Generated<number>
+    shipped: ColumnType<unknown, string | null | undefined, string | null>
+    shippedSeen: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  contentPublished: {
+    kind: string
+    key: string
+    number: number
+    holdsFrom: string | null
+    value: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  contentVersions: {
+    kind: string
+    key: string
+    number: number
+    value: ColumnType<unknown, string | null | undefined, string | null>
+    state: 'DRAFT' | 'SENT' | 'PUBLISHED' | 'REFUSED'
+    holdsFrom: string | null
+    authorId: string | null
+    authorName: string | null
+    writerIds: Generated<Array<string>>
+    writtenAt: Date
+    decidedById: string | null
+    decidedByName: string | null
+    decidedAt: Date | null
+    refusal: string | null
   }
   countries: {
     id: string
@@ -815,6 +845,7 @@ export type Tables = {
     phoneNumber: string | null
     universityId: string | null
     interviewLanguages: Generated<Array<string>>
+    rights: Generated<Array<string>>
   }
   storeSweeps: {
     isLast: Generated<boolean>

@@ -13,6 +13,7 @@ type NavigationLink = {
     | '/test'
     | '/interview-applications'
     | '/my-list'
+    | '/content'
   readonly label: TextKey
   readonly call: EndpointName
 }
@@ -31,6 +32,7 @@ const LINKS: readonly NavigationLink[] = [
   { to: '/test', label: 'app.navigation.tests', call: 'readTestReliability' },
   { to: '/competitions', label: 'app.navigation.competitions', call: 'listPlaces' },
   { to: '/interview-applications', label: 'app.navigation.interviews', call: 'listInterviews' },
+  { to: '/content', label: 'app.navigation.content', call: 'listContentKinds' },
 ]
 
 export const linksOf = (session: Session | null): readonly NavigationLink[] =>

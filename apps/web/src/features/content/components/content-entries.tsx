@@ -5,7 +5,6 @@ import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
-import listClasses from '../../../ui/list.module.css'
 import { Page } from '../../../ui/page.tsx'
 import { EmptyState, Waiting } from '../../../ui/states.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -49,7 +48,7 @@ export function ContentEntries({ kind }: { kind: ContentKind }) {
               header: t('content.entry'),
               isLong: true,
               cell: ({ key, value }) => (
-                <Link to="/content/$kind/$key" params={{ kind, key }} className={listClasses.rowLink}>
+                <Link to="/content/$kind/$key" params={{ kind, key }} className={classes.title}>
                   {words.title(kind, value)}
                 </Link>
               ),

@@ -6,7 +6,6 @@ import { useTexts } from '../../../platform/texts.ts'
 import { saveBlob } from '../../../platform/transfer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
-import listClasses from '../../../ui/list.module.css'
 import { orToast } from '../../../ui/or-toast.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
@@ -54,7 +53,7 @@ export function ContentKinds() {
               header: t('content.kind'),
               isLong: true,
               cell: ({ kind }) => (
-                <Link to="/content/$kind" params={{ kind }} className={listClasses.rowLink}>
+                <Link to="/content/$kind" params={{ kind }} className={classes.title}>
                   {words.kind(kind)}
                 </Link>
               ),

@@ -1,6 +1,6 @@
 import type { ContentKind } from '@portal/domain/content/kind-rules.ts'
 import { useTexts } from '../../../platform/texts.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import type { Entry } from '../api.ts'
 import { useContentWords } from '../state/use-content-words.ts'
 
@@ -18,6 +18,12 @@ export function Differences({ kind, rows, caption }: DifferencesProps) {
   const text = (row: Difference, value: string | null) => (
     <span lang={row.language ?? undefined}>{words.value(kind, row.field, value)}</span>
   )
+  const before: Column<Difference> = {
+    key: 'before',
+    header: t('content.differences.before'),
+    isLong: true,
+    cell: (row) => text(row, row.before),
+  }
   return (
     <DataTable
       caption={caption ?? t('content.differences.title')}
@@ -26,7 +32,7 @@ export function Differences({ kind, rows, caption }: DifferencesProps) {
       isDense
       columns={[
         { key: 'field', header: t('content.differences.field'), cell: (row) => words.field(kind, pathOf(row)) },
-        { key: 'before', header: t('content.differences.before'), isLong: true, cell: (row) => text(row, row.before) },
+        ...(rows.every(({ before }) => before === null) ? [] : [before]),
         {
           key: 'after',
           header: t('content.differences.after'),

@@ -16,17 +16,14 @@ export function EntryHistory({ entry: { kind, history, open } }: { entry: Entry 
   if (history.length === 0) return null
   const [last] = history
   const person = (who: NonNullable<Version['decided']>) => ({ name: who.by ?? '', date: dates.instant(who.at) })
-  const linesOf = ({ number, state, written, decided, holdsFrom }: Version): string =>
-    number === 0
-      ? t('content.history.shipped')
-      : [
-          written && t('content.history.writtenBy', person(written)),
-          decided &&
-            t(state === 'REFUSED' ? 'content.history.refusedBy' : 'content.history.published', person(decided)),
-          holdsFrom && t('content.holdsFromDay', { date: dates.date(holdsFrom) }),
-        ]
-          .filter((line) => line !== null)
-          .join(' · ')
+  const linesOf = ({ state, written, decided, holdsFrom }: Version): string =>
+    [
+      written && t('content.history.writtenBy', person(written)),
+      decided && t(state === 'REFUSED' ? 'content.history.refusedBy' : 'content.history.published', person(decided)),
+      holdsFrom && t('content.holdsFromDay', { date: dates.date(holdsFrom) }),
+    ]
+      .filter((line) => line !== null)
+      .join(' · ')
   return (
     <>
       {open === null && last?.state === 'REFUSED' && last.decided !== null && (
@@ -35,23 +32,25 @@ export function EntryHistory({ entry: { kind, history, open } }: { entry: Entry 
         </Banner>
       )}
       <Section title={t('content.history.title')}>
-        {history.map((version) => (
-          <Fold
-            key={version.number}
-            id={`version-${version.number}`}
-            title={t('content.history.version', { number: version.number })}
-          >
-            <p className={classes.muted}>{linesOf(version)}</p>
-            {version.refusal !== null && <p>{version.refusal}</p>}
-            {version.number > 0 && (
+        {history.map((version) =>
+          version.number === 0 ? (
+            <p key={0}>{t('content.history.shipped')}</p>
+          ) : (
+            <Fold
+              key={version.number}
+              id={`version-${version.number}`}
+              title={t('content.history.version', { number: version.number })}
+            >
+              <p className={classes.muted}>{linesOf(version)}</p>
+              {version.refusal !== null && <p>{version.refusal}</p>}
               <Differences
                 kind={kind}
                 rows={version.differences}
                 caption={t('content.history.version', { number: version.number })}
               />
-            )}
-          </Fold>
-        ))}
+            </Fold>
+          ),
+        )}
       </Section>
     </>
   )

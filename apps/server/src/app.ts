@@ -62,7 +62,7 @@ export async function createPortal(world: World) {
   const slices: OpenSlices = {
     reception: reception.open(services, { ownerNow }),
     directory: directory.open(services),
-    content: content.open(services),
+    content: content.open(services, { project: directory.provides.keepEntry }),
     accounts: accounts.open(services, {
       afterStaffChange: async (scope, staffId) => {
         await review.provides.releaseStaff({ ...scope, listeners }, staffId)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keyed } from '../kernel/keyed.ts'
 import { LANGUAGES, type Language } from '../kernel/language.ts'
 import type { FieldError } from '../kernel/refusal.ts'
-import { codeText, lineText, proseText } from '../kernel/values.ts'
+import { codeText, proseText } from '../kernel/values.ts'
 
 /**
  * Field of a kind of content. `texts` has a text in each language, the others one value. An optional field may be
@@ -16,7 +16,16 @@ export type ContentField =
   | { readonly type: 'yearDay' }
   | { readonly type: 'choice'; readonly values: readonly string[] }
   | { readonly type: 'yes' }
-  | { readonly type: 'number'; readonly least: number; readonly most: number; readonly isOptional?: true }
+  /** Whole numbers, or with one decimal. */
+  | NumberField
+
+type NumberField = {
+  readonly type: 'number'
+  readonly least: number
+  readonly most: number
+  readonly hasDecimal?: true
+  readonly isOptional?: true
+}
 
 export type TextLook = 'line' | 'prose' | 'markdown'
 export type TextForm = 'phone' | 'email' | 'link' | 'bin'
@@ -42,7 +51,9 @@ export type ValueOfFields<Fields extends ContentFields> = {
 
 export type ContentValue = Readonly<Record<string, unknown>>
 
-const textSchema = (look: TextLook, most: number) => (look === 'line' ? lineText : proseText).pipe(z.string().max(most))
+/** Dashes and quotes stay as they are written. */
+const textSchema = (look: TextLook, most: number) =>
+  look === 'line' ? proseText.max(most).regex(/^[^\r\n]*$/) : proseText.max(most)
 
 function schemaOfField(field: ContentField): z.ZodType {
   switch (field.type) {
@@ -59,7 +70,13 @@ function schemaOfField(field: ContentField): z.ZodType {
     case 'yes':
       return z.boolean()
     case 'number':
-      return z.number().int().min(field.least).max(field.most).nullable().default(null)
+      return z
+        .number()
+        .min(field.least)
+        .max(field.most)
+        .multipleOf(field.hasDecimal ? 0.1 : 1)
+        .nullable()
+        .default(null)
   }
 }
 

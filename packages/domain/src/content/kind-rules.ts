@@ -14,6 +14,8 @@ type Kind = {
   readonly isPublic: boolean
   /** Entries can be added and ended. Otherwise they are those of the release. */
   readonly isOpen: boolean
+  /** A version may hold from a later day. Otherwise it holds at once. */
+  readonly isDated: boolean
   /** Field whose value names an entry in a list. */
   readonly title: string
   readonly fields: ContentFields
@@ -28,6 +30,8 @@ export const DAY_TYPES = ['HOLIDAY', 'DAY_OFF', 'WORKING_DAY'] as const
 const texts = <const Look extends 'line' | 'prose' | 'markdown'>(look: Look, most: number) =>
   ({ type: 'texts', look, most }) as const
 const optionalTexts = (most: number) => ({ type: 'texts', look: 'line', most, isOptional: true }) as const
+const figure = (most: number) => ({ type: 'number', least: 0, most, isOptional: true }) as const
+const decimal = (most: number) => ({ ...figure(most), hasDecimal: true }) as const
 
 const noticeFields = {
   text: texts('prose', 400),
@@ -56,6 +60,33 @@ const operatorFields = {
 } as const satisfies Readonly<Record<string, ContentField>>
 export type OperatorEntry = ValueOfFields<typeof operatorFields>
 
+const quotaCategoryFields = {
+  name: texts('line', 300),
+  shortName: texts('line', 100),
+  quotaPercent: decimal(100),
+  confirmingDocument: optionalTexts(500),
+} as const satisfies Readonly<Record<string, ContentField>>
+export type QuotaCategoryEntry = ValueOfFields<typeof quotaCategoryFields>
+
+const preemptiveRightFields = {
+  name: texts('line', 300),
+  priority: { type: 'number', least: 1, most: 50 },
+  confirmingDocument: optionalTexts(500),
+} as const satisfies Readonly<Record<string, ContentField>>
+export type PreemptiveRightEntry = ValueOfFields<typeof preemptiveRightFields>
+
+const professionFields = {
+  name: texts('line', 200),
+  averageSalaryKzt: figure(10_000_000),
+  medianSalaryKzt: figure(10_000_000),
+  employmentRatePercent: decimal(100),
+  jobSearchMonths: decimal(60),
+} as const satisfies Readonly<Record<string, ContentField>>
+export type ProfessionEntry = ValueOfFields<typeof professionFields>
+
+/** Rows of the shipped directories. Their published values are in the tables of the directories too. */
+const ofDirectory = { isPublic: true, isOpen: false, isDated: false, title: 'name' } as const
+
 const wrong = (field: string): FieldError => ({ field, msg: 'wrong_value' })
 
 const checkNotice = ({ from, until }: Notice): readonly FieldError[] =>
@@ -70,14 +101,17 @@ const checkHoliday = ({ day, type, isMoved }: HolidayEntry): readonly FieldError
 /** Everything that its owners keep (docs/specification/content.md#kinds). */
 export const CONTENT_KINDS = {
   notice: {
-    ...{ isPublic: false, isOpen: true, title: 'text', fields: noticeFields },
+    ...{ isPublic: false, isOpen: true, isDated: false, title: 'text', fields: noticeFields },
     check: (value) => checkNotice(value as Notice),
   },
   holiday: {
-    ...{ isPublic: true, isOpen: true, title: 'name', fields: holidayFields },
+    ...{ isPublic: true, isOpen: true, isDated: true, title: 'name', fields: holidayFields },
     check: (value) => checkHoliday(value as HolidayEntry),
   },
-  operator: { isPublic: true, isOpen: false, title: 'name', fields: operatorFields },
+  operator: { isPublic: true, isOpen: false, isDated: true, title: 'name', fields: operatorFields },
+  quotaCategory: { ...ofDirectory, fields: quotaCategoryFields },
+  preemptiveRight: { ...ofDirectory, fields: preemptiveRightFields },
+  profession: { ...ofDirectory, fields: professionFields },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ContentKind = keyof typeof CONTENT_KINDS

@@ -110,6 +110,25 @@ describe('values', () => {
     expect(contentFaults(kind, value).map(({ field }) => field)).toEqual(fields)
   })
 
+  test('figures have one decimal where the kind says so', () => {
+    const quota = { ...emptyValue(kindOf('quotaCategory').fields), quotaPercent: 0.5 }
+    const isRead = (value: object) => contentSchema('quotaCategory').safeParse({ ...quota, ...value }).success
+    expect([{}, { quotaPercent: 4.2 }, { quotaPercent: null }].map(isRead)).toEqual([true, true, true])
+    expect([{ quotaPercent: 0.55 }, { quotaPercent: 101 }, { quotaPercent: -1 }].map(isRead)).toEqual([
+      false,
+      false,
+      false,
+    ])
+    const right = { ...emptyValue(kindOf('preemptiveRight').fields), priority: 1.5 }
+    expect(contentSchema('preemptiveRight').safeParse(right).success).toBe(false)
+  })
+
+  test('texts keep their dashes, and a line has no line break', () => {
+    const named = (en: string) => contentSchema('holiday').safeParse({ ...HOLIDAY, name: { ...HOLIDAY.name, en } })
+    expect(named('Nauryz – spring ').data).toMatchObject({ name: { en: 'Nauryz – spring' } })
+    expect(named('Nauryz\nspring').success).toBe(false)
+  })
+
   test('a schema removes unknown fields and refuses unknown choices and days', () => {
     expect(contentSchema('notice').parse({ ...NOTICE, owner: 'me' })).toEqual(NOTICE)
     expect(contentSchema('notice').safeParse({ ...NOTICE, tone: 'LOUD' }).success).toBe(false)

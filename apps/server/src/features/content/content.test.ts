@@ -117,18 +117,19 @@ test('a refused version keeps its reason inside, and the next draft has the next
 })
 
 test('a change may hold from a later day, and the end of an entry is a version too', async () => {
-  const { key, version } = await publish(notice({ until: '2026-12-31' }))
-  const path = `${NOTICES}/${key}`
+  const HOLIDAYS = '/staff/content/holiday'
+  const day = { name: TEXT, day: '2026-12-01', type: 'DAY_OFF', isMoved: false }
+  const { key, version } = await publish(day, 'holiday')
+  const path = `${HOLIDAYS}/${key}`
   const save = (body: unknown) => author.call('PUT', path, body)
   expect((await save({ version, value: null, holdsFrom: '2026-11-19' })).body.errors).toMatchObject([
     { field: 'holdsFrom' },
   ])
   const ending = (await save({ version, value: null, holdsFrom: '2026-11-25' })).body.data
-  const sent = (await act(author, ending, 'send')).body.data
-  await act(other, sent, 'confirm')
-  expect(await shown()).toEqual(expect.arrayContaining(['One more day']))
+  await act(other, (await act(author, ending, 'send')).body.data, 'confirm')
+  expect((await author.call('GET', path)).body.data.current).toEqual(day)
   portal.clock.set('2026-11-25T04:00:00.000Z')
-  const { list } = (await (await portal.superAdmin()).call('GET', NOTICES)).body
+  const { list } = (await (await portal.superAdmin()).call('GET', HOLIDAYS)).body
   expect(list.find((row: { key: string }) => row.key === key).state).toBe('ENDED')
   portal.clock.set('2026-11-20T09:30:00.000Z')
   // An entry of a kind with fixed entries cannot be ended.
@@ -213,7 +214,14 @@ test('content leaves as a file and comes back as changes that wait', async () =>
 
 test('the list of kinds says what waits for the reader and which years lack dates', async () => {
   const { list } = (await other.call('GET', '/staff/content')).body
-  expect(list.map((row: { kind: string }) => row.kind)).toEqual(['notice', 'holiday', 'operator'])
+  expect(list.map((row: { kind: string }) => row.kind)).toEqual([
+    'notice',
+    'holiday',
+    'operator',
+    'quotaCategory',
+    'preemptiveRight',
+    'profession',
+  ])
   expect(list[0].drafts).toBeGreaterThan(0)
   expect(list[1].missingYears).toEqual([])
   portal.clock.set('2027-10-02T09:30:00.000Z')
@@ -222,4 +230,29 @@ test('the list of kinds says what waits for the reader and which years lack date
   portal.clock.set('2028-10-02T09:30:00.000Z')
   const last = await portal.superAdmin()
   expect((await last.call('GET', '/staff/content')).body.list[1].missingYears).toEqual([2029])
+})
+
+test('a kept quota is in the directory at once, and stays there after the next start', async () => {
+  portal.clock.set('2026-11-20T09:30:00.000Z')
+  const [writer, confirmer] = [
+    await portal.staff(['MANAGER'], { rights: ['content'] }),
+    await portal.staff(['ADMIN'], { rights: ['content'] }),
+  ]
+  const path = '/staff/content/quotaCategory/VETERANS'
+  const { version, current } = (await writer.call('GET', path)).body.data
+  expect(current.quotaPercent).toBe(0.5)
+  const value = { ...current, quotaPercent: 1, name: { ...current.name, en: 'Veterans of war' } }
+  const late = await writer.call('PUT', path, { version, value, holdsFrom: '2026-12-01' })
+  expect(late.body.errors).toMatchObject([{ field: 'holdsFrom', msg: 'wrong_value' }])
+  const saved = (await writer.call('PUT', path, { version, value })).body.data
+  await act(confirmer, (await act(writer, saved, 'send')).body.data, 'confirm')
+  const kept = async () =>
+    (await portal.guest.call('GET', '/dictionary/quota/categories/list')).body.list.find(
+      (row: { code: string }) => row.code === 'VETERANS',
+    )
+  expect(await kept()).toMatchObject({ nameEn: 'Veterans of war', quotaPercent: 1 })
+
+  await portal.database.pool.query("update quota_categories set quota_percent = 0.5 where code = 'VETERANS'")
+  await portal.portal.prepare()
+  expect(await kept()).toMatchObject({ quotaPercent: 1 })
 })

@@ -4,10 +4,14 @@ import { contentAbilities } from '@portal/domain/content/version-rules.ts'
 import { isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { WriteScope } from '../../http/handler.ts'
+import type { Trx } from '../../platform/database/database.ts'
 import type { LoadedEntry } from './queries.ts'
 import { viewOf } from './read-content.ts'
 import { type EntryId, insertVersion, publishVersion, updateShipped, updateVersion } from './repository.ts'
 import { finish, lockAt, nextNumber } from './save-content.ts'
+
+/** Writes a published value into the table of its directory; nothing for kinds without one. */
+export type Project = (db: Trx, id: EntryId, value: ContentValue) => Promise<void>
 
 type Waiting = LoadedEntry & { readonly open: NonNullable<LoadedEntry['open']> }
 
@@ -22,7 +26,7 @@ async function lockWaiting(scope: WriteScope, id: EntryId, version: number): Pro
 }
 
 /** Publishes a version, which holds from its day or at once. */
-export async function confirmEntry(scope: WriteScope, id: EntryId, version: number) {
+export async function confirmEntry(scope: WriteScope, id: EntryId, version: number, project: Project) {
   const { db, actor, now } = scope
   const entry = await lockWaiting(scope, id, version)
   if (isRefusal(entry)) return entry
@@ -34,6 +38,7 @@ export async function confirmEntry(scope: WriteScope, id: EntryId, version: numb
   const holdsFrom = open.holdsFrom !== null && open.holdsFrom > today ? open.holdsFrom : today
   const decided = { id: actor.accountId, name: actor.fullName, at: now, holdsFrom }
   if (!(await publishVersion(db, id, open.number, decided))) return refuse('another_person_confirms')
+  if (open.value !== null) await project(db, id, open.value as ContentValue)
   await updateShipped(db, id, { shippedSeen: entry.shipped })
   return finish(scope, id, 'contentPublished', open.number)
 }

@@ -1,10 +1,21 @@
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
-import { CONTENT_KIND_NAMES, type ContentKind } from '@portal/domain/content/kind-rules.ts'
+import { CONTENT_KIND_NAMES, type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
 import { isSameValue } from '@portal/domain/content/version-rules.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
-import { entriesOf, versionsOf } from './queries.ts'
+import type { Project } from './decide-content.ts'
+import { entriesOf, publishedOn, versionsOf } from './queries.ts'
 import { deleteEntry, insertEntry, saveShippedVersion, updateShipped } from './repository.ts'
+
+/** Writes the values that people keep into their directories again: a newer release has loaded its own. */
+export const projectKept = (db: Db, project: Project, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    for (const kind of CONTENT_KIND_NAMES.filter((each) => !kindOf(each).isOpen)) {
+      for (const { key, number, value } of await publishedOn(trx, kind, kazakhstanDate(now)))
+        if (number > 0) await project(trx, { kind, key }, value)
+    }
+  })
 
 export type ShippedContent = { readonly [Kind in ContentKind]?: ReadonlyMap<string, ContentValue> }
 

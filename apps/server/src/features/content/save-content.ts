@@ -66,7 +66,10 @@ export async function saveEntry(scope: WriteScope, id: EntryId, { version, value
   if (isRefusal(entry)) return entry
   const value = parsed(id.kind, typed)
   if (isRefusal(value)) return value
-  const days = holdsFromFaults(holdsFrom, kazakhstanDate(now))
+  const days: readonly FieldError[] =
+    holdsFrom !== null && !kindOf(id.kind).isDated
+      ? [{ field: 'holdsFrom', msg: 'wrong_value' }]
+      : holdsFromFaults(holdsFrom, kazakhstanDate(now))
   if (days.length > 0) return refuseFields(days)
   if (!contentAbilities(actor.accountId, entry.open).save)
     return new Refusal('stale_version', [], null, { ...viewOf(scope, entry).data })

@@ -1,5 +1,10 @@
 import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
-import type { HolidayEntry } from '@portal/domain/content/kind-rules.ts'
+import type {
+  HolidayEntry,
+  PreemptiveRightEntry,
+  ProfessionEntry,
+  QuotaCategoryEntry,
+} from '@portal/domain/content/kind-rules.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -17,3 +22,53 @@ export const shippedHolidays = (data: ShippedData): ReadonlyMap<string, ContentV
       return [day, value]
     }),
   )
+
+type Confirming = {
+  readonly confirmingDocumentKz: string | null
+  readonly confirmingDocumentRu: string | null
+  readonly confirmingDocumentEn: string | null
+}
+const confirmingOf = (row: Confirming): Texts => ({
+  kk: row.confirmingDocumentKz ?? '',
+  ru: row.confirmingDocumentRu ?? '',
+  en: row.confirmingDocumentEn ?? '',
+})
+
+type QuotaRow = LocalizedName &
+  Confirming & {
+    readonly code: string
+    readonly quotaPercent: number | null
+    readonly shortNameKz: string
+    readonly shortNameRu: string
+    readonly shortNameEn: string
+  }
+type RightRow = LocalizedName & Confirming & { readonly code: string; readonly priority: number }
+type ProfessionRow = LocalizedName & Omit<ProfessionEntry, 'name'> & { readonly id: number }
+
+const quotaCategoryOf = (row: QuotaRow): QuotaCategoryEntry => ({
+  name: textsOf(row),
+  shortName: { kk: row.shortNameKz, ru: row.shortNameRu, en: row.shortNameEn },
+  quotaPercent: row.quotaPercent,
+  confirmingDocument: confirmingOf(row),
+})
+
+const preemptiveRightOf = (row: RightRow): PreemptiveRightEntry => ({
+  name: textsOf(row),
+  priority: row.priority,
+  confirmingDocument: confirmingOf(row),
+})
+
+const professionOf = (row: ProfessionRow): ProfessionEntry => ({
+  name: textsOf(row),
+  averageSalaryKzt: row.averageSalaryKzt,
+  medianSalaryKzt: row.medianSalaryKzt,
+  employmentRatePercent: row.employmentRatePercent,
+  jobSearchMonths: row.jobSearchMonths,
+})
+
+/** Rows of the shipped directories that people keep, by code or id. */
+export const shippedDirectories = (data: ShippedData) => ({
+  quotaCategory: new Map(data.rows<QuotaRow>('quota-categories').map((row) => [row.code, quotaCategoryOf(row)])),
+  preemptiveRight: new Map(data.rows<RightRow>('preemptive-rights').map((row) => [row.code, preemptiveRightOf(row)])),
+  profession: new Map(data.rows<ProfessionRow>('professions').map((row) => [String(row.id), professionOf(row)])),
+})

@@ -2,7 +2,7 @@ import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useDates } from '../../../platform/dates.ts'
-import { useTexts } from '../../../platform/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, TwoLines } from '../../../ui/data-table.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -30,7 +30,7 @@ export function ContentEntries({ kind }: { kind: ContentKind }) {
       actions={
         isOpen && (
           <Button onClick={() => void navigate({ to: '/content/$kind/$key', params: { kind, key: 'new' } })}>
-            {t(`content.kinds.${kind}.add`)}
+            {t(`content.kinds.${kind}.add` as TextKey)}
           </Button>
         )
       }

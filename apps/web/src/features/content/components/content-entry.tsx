@@ -2,7 +2,7 @@ import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTexts } from '../../../platform/texts.ts'
+import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -31,7 +31,7 @@ export function NewEntry({ kind }: { kind: ContentKind }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   return (
-    <Page title={t(`content.kinds.${kind}.add`)} back={<ToEntries kind={kind} />} isWide>
+    <Page title={t(`content.kinds.${kind}.add` as TextKey)} back={<ToEntries kind={kind} />} isWide>
       <EntryForm
         kind={kind}
         entry={null}

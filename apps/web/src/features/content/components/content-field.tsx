@@ -57,7 +57,15 @@ export function ContentField({ kind, name, field, form }: ContentFieldProps) {
     case 'text':
       return <TextField {...text(name)} maxLength={field.most} width={32} autoComplete="off" />
     case 'number':
-      return <TextField {...text(name)} inputMode="numeric" maxLength={10} width={10} autoComplete="off" />
+      return (
+        <TextField
+          {...text(name)}
+          inputMode={field.hasDecimal ? 'decimal' : 'numeric'}
+          maxLength={10}
+          width={10}
+          autoComplete="off"
+        />
+      )
     case 'yearDay':
       return <YearDayField {...text(name)} />
     case 'day':

@@ -49,7 +49,7 @@ const begun = (kind: ContentKind, entry: Entry | null): ContentValue =>
 /** Form of an entry: saves a draft, or saves and sends it for confirmation. */
 export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
   const { t } = useTexts()
-  const { fields } = kindOf(kind)
+  const { fields, isDated } = kindOf(kind)
   const isSending = useRef(false)
   const [theirs, setTheirs] = useState<Entry | null>(null)
   const form = useForm<FormValues>({
@@ -112,7 +112,7 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
         {Object.entries(fields).map(([name, field]) => (
           <ContentField key={name} kind={kind} name={name} field={field} form={form} />
         ))}
-        {kind !== 'notice' && (
+        {isDated && (
           <DateField {...(form.field(HOLDS_FROM) as FormField<string>)} hint={t('content.holdsFromHint')} isOptional />
         )}
       </Section>

@@ -40,7 +40,7 @@ export function fromForm(kind: ContentKind, values: FormValues): ContentValue {
 }
 
 const numberOf = (typed: string | boolean | undefined): number | null =>
-  typeof typed !== 'string' || typed.trim() === '' ? null : Number(typed)
+  typeof typed !== 'string' || typed.trim() === '' ? null : Number(typed.replace(/\s/g, '').replace(',', '.'))
 
 /** Paths of the form with the field and the language of each. */
 type Path = readonly [path: string, field: string, language: Language | null]

@@ -30,8 +30,7 @@ export const DAY_TYPES = ['HOLIDAY', 'DAY_OFF', 'WORKING_DAY'] as const
 const texts = <const Look extends 'line' | 'prose' | 'markdown'>(look: Look, most: number) =>
   ({ type: 'texts', look, most }) as const
 const optionalTexts = (most: number) => ({ type: 'texts', look: 'line', most, isOptional: true }) as const
-const figure = (most: number) => ({ type: 'number', least: 0, most, isOptional: true }) as const
-const decimal = (most: number) => ({ ...figure(most), hasDecimal: true }) as const
+const decimal = (most: number) => ({ type: 'number', least: 0, most, hasDecimal: true, isOptional: true }) as const
 
 const noticeFields = {
   text: texts('prose', 400),
@@ -75,15 +74,6 @@ const preemptiveRightFields = {
 } as const satisfies Readonly<Record<string, ContentField>>
 export type PreemptiveRightEntry = ValueOfFields<typeof preemptiveRightFields>
 
-const professionFields = {
-  name: texts('line', 200),
-  averageSalaryKzt: figure(10_000_000),
-  medianSalaryKzt: figure(10_000_000),
-  employmentRatePercent: decimal(100),
-  jobSearchMonths: decimal(60),
-} as const satisfies Readonly<Record<string, ContentField>>
-export type ProfessionEntry = ValueOfFields<typeof professionFields>
-
 /** Rows of the shipped directories. Their published values are in the tables of the directories too. */
 const ofDirectory = { isPublic: true, isOpen: false, isDated: false, title: 'name' } as const
 
@@ -111,7 +101,6 @@ export const CONTENT_KINDS = {
   operator: { isPublic: true, isOpen: false, isDated: true, title: 'name', fields: operatorFields },
   quotaCategory: { ...ofDirectory, fields: quotaCategoryFields },
   preemptiveRight: { ...ofDirectory, fields: preemptiveRightFields },
-  profession: { ...ofDirectory, fields: professionFields },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ContentKind = keyof typeof CONTENT_KINDS

@@ -220,7 +220,6 @@ test('the list of kinds says what waits for the reader and which years lack date
     'operator',
     'quotaCategory',
     'preemptiveRight',
-    'profession',
   ])
   expect(list[0].drafts).toBeGreaterThan(0)
   expect(list[1].missingYears).toEqual([])

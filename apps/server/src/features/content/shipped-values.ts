@@ -1,10 +1,5 @@
 import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
-import type {
-  HolidayEntry,
-  PreemptiveRightEntry,
-  ProfessionEntry,
-  QuotaCategoryEntry,
-} from '@portal/domain/content/kind-rules.ts'
+import type { HolidayEntry, PreemptiveRightEntry, QuotaCategoryEntry } from '@portal/domain/content/kind-rules.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
@@ -43,7 +38,6 @@ type QuotaRow = LocalizedName &
     readonly shortNameEn: string
   }
 type RightRow = LocalizedName & Confirming & { readonly code: string; readonly priority: number }
-type ProfessionRow = LocalizedName & Omit<ProfessionEntry, 'name'> & { readonly id: number }
 
 const quotaCategoryOf = (row: QuotaRow): QuotaCategoryEntry => ({
   name: textsOf(row),
@@ -58,17 +52,8 @@ const preemptiveRightOf = (row: RightRow): PreemptiveRightEntry => ({
   confirmingDocument: confirmingOf(row),
 })
 
-const professionOf = (row: ProfessionRow): ProfessionEntry => ({
-  name: textsOf(row),
-  averageSalaryKzt: row.averageSalaryKzt,
-  medianSalaryKzt: row.medianSalaryKzt,
-  employmentRatePercent: row.employmentRatePercent,
-  jobSearchMonths: row.jobSearchMonths,
-})
-
-/** Rows of the shipped directories that people keep, by code or id. */
+/** Rows of the shipped directories that people keep, by code. */
 export const shippedDirectories = (data: ShippedData) => ({
   quotaCategory: new Map(data.rows<QuotaRow>('quota-categories').map((row) => [row.code, quotaCategoryOf(row)])),
   preemptiveRight: new Map(data.rows<RightRow>('preemptive-rights').map((row) => [row.code, preemptiveRightOf(row)])),
-  profession: new Map(data.rows<ProfessionRow>('professions').map((row) => [String(row.id), professionOf(row)])),
 })

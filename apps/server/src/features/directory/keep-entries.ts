@@ -1,12 +1,7 @@
 import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
-import type {
-  ContentKind,
-  PreemptiveRightEntry,
-  ProfessionEntry,
-  QuotaCategoryEntry,
-} from '@portal/domain/content/kind-rules.ts'
+import type { ContentKind, PreemptiveRightEntry, QuotaCategoryEntry } from '@portal/domain/content/kind-rules.ts'
 import type { Trx } from '../../platform/database/database.ts'
-import { keepPreemptiveRight, keepProfession, keepQuotaCategory } from './repository.ts'
+import { keepPreemptiveRight, keepQuotaCategory } from './repository.ts'
 
 const namesOf = ({ kk, ru, en }: Texts) => ({ nameKz: kk, nameRu: ru, nameEn: en })
 const confirmingOf = ({ kk, ru, en }: Texts) => ({
@@ -35,9 +30,5 @@ export async function keepEntry(
       priority: priority ?? 1,
       ...confirmingOf(confirmingDocument),
     })
-  }
-  if (kind === 'profession') {
-    const { name, ...figures } = value as ProfessionEntry
-    await keepProfession(db, Number(key), { ...namesOf(name), ...figures })
   }
 }

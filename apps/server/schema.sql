@@ -588,7 +588,7 @@ create table content_published (
   constraint content_published_pkey PRIMARY KEY (kind, key, number),
   constraint content_published_kind_key_number_fkey FOREIGN KEY (kind, key, number) REFERENCES content_versions(kind, key, number) ON DELETE CASCADE
 );
-CREATE TRIGGER content_published_is_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.content_published FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+CREATE TRIGGER content_published_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.content_published FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table content_versions (
   kind text not null,

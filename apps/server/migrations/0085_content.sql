@@ -45,7 +45,7 @@ create table content_published (
   primary key (kind, key, number),
   foreign key (kind, key, number) references content_versions on delete cascade
 );
-create trigger content_published_is_public after insert or update or delete or truncate on content_published
+create trigger content_published_are_public after insert or update or delete or truncate on content_published
   for each statement execute function public_content_has_changed();
 
 alter table audit_events drop constraint audit_events_event_check;

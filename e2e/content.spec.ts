@@ -143,3 +143,28 @@ test('the operator’s phone is changed without a restart', async ({ browser }) 
   const guest = await visit(browser, 'en')
   await expect(guest.page.getByRole('link', { name: '+7 (7172) 55-66-77' }).first()).toBeAttached()
 })
+
+test('a change that somebody else has saved meanwhile is shown beside the own one, and either can be taken', async ({
+  browser,
+}) => {
+  const superAdmin = await enter(browser, 'ru', 'STAFF', SUPER_ADMIN)
+  const keeper = newStaffMember('Keeper')
+  await addKeeper(superAdmin, keeper)
+  const author = await openContent(browser, 'en', keeper)
+  const address = '/admission/content/holiday/12-16'
+  await author.page.goto(address)
+  await expectScreen(author, /Independence Day/)
+  await superAdmin.page.goto(address)
+  await superAdmin.page.getByLabel('English', { exact: true }).fill('Day of Independence')
+  await press(superAdmin, 'content.save')
+  await expect(superAdmin.page.getByText(superAdmin.t('content.saved')).first()).toBeVisible()
+
+  await author.page.getByLabel('English', { exact: true }).fill('The Independence Day')
+  await press(author, 'content.save')
+  await expect(author.page.getByText(author.t('content.conflict.title'))).toBeVisible()
+  await expect(author.page.getByRole('cell', { name: 'Day of Independence', exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(author)
+  await press(author, 'content.conflict.take')
+  await expect(author.page.getByLabel('English', { exact: true })).toHaveValue('Day of Independence')
+  await expect(author.page.getByText(author.t('content.conflict.title'))).toHaveCount(0)
+})

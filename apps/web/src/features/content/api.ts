@@ -23,6 +23,10 @@ async function taken(id: EntryId, answer: Answer<'readContent'>): Promise<Entry>
   return answer.data
 }
 
+/** Shows a state that a refused write has answered. */
+export const showEntry = (entry: Entry): Promise<void> =>
+  cacheAnswer(entryQuery(entry).queryKey, { success: true, data: entry })
+
 type Body = Input<'saveContent'>['body']
 
 export async function createEntry(kind: ContentKind, body: Omit<Body, 'version'>): Promise<Entry> {

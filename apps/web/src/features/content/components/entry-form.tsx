@@ -12,7 +12,7 @@ import { FormSummary } from '../../../ui/form-summary.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { type FormField, useForm } from '../../../ui/use-form.ts'
-import { createEntry, type Entry, saveEntry, sendEntry } from '../api.ts'
+import { createEntry, type Entry, saveEntry, sendEntry, showEntry } from '../api.ts'
 import {
   dayFaults,
   type FormValues,
@@ -33,7 +33,7 @@ type EntryFormProps = {
   readonly kind: ContentKind
   /** Null: a new entry. */
   readonly entry: Entry | null
-  readonly onSaved: (entry: Entry, isSent: boolean) => void
+  readonly onSaved: (entry: Entry) => void
   readonly children?: React.ReactNode
 }
 
@@ -51,6 +51,8 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
   const { t } = useTexts()
   const { fields, isDated } = kindOf(kind)
   const isSending = useRef(false)
+  /** State that this form began with or stored last. A newer one of somebody else must not be overwritten unseen. */
+  const stored = useRef(entry)
   const [theirs, setTheirs] = useState<Entry | null>(null)
   const form = useForm<FormValues>({
     id: 'content',
@@ -68,19 +70,27 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
 
   const submit = form.submit(async (typed) => {
     const body = { value: fromForm(kind, typed), holdsFrom: String(typed[HOLDS_FROM]) || null }
-    const known = theirs ?? entry
+    const known = theirs ?? stored.current
     try {
       const saved =
         known === null ? await createEntry(kind, body) : await saveEntry(known, { ...body, version: known.version })
-      const done = isSending.current ? await sendEntry(saved) : saved
+      stored.current = saved
       setTheirs(null)
+      const done = isSending.current ? await sendEntry(saved) : saved
       showToast('success', t(isSending.current ? 'content.sent' : 'content.saved'))
-      onSaved(done, isSending.current)
+      onSaved(done)
     } catch (fault) {
       if (fault instanceof ApiError && fault.msg === 'stale_version') setTheirs(fault.data as unknown as Entry)
       throw fault
     }
   })
+
+  const takeTheirs = async (now: Entry): Promise<void> => {
+    form.replace(toForm(kind, begun(kind, now), now.open?.holdsFrom ?? null))
+    stored.current = now
+    setTheirs(null)
+    await showEntry(now)
+  }
 
   return (
     <form
@@ -96,14 +106,7 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
         <Banner tone="warning" title={t('content.conflict.title')} isAnnounced>
           <p>{t('content.conflict.text')}</p>
           <Differences kind={kind} rows={differencesOf(kind, begun(kind, theirs), fromForm(kind, values))} />
-          <Button
-            look="secondary"
-            onClick={() => {
-              form.replace(toForm(kind, begun(kind, theirs), theirs.open?.holdsFrom ?? null))
-              setTheirs(null)
-              onSaved(theirs, false)
-            }}
-          >
+          <Button look="secondary" onClick={() => void takeTheirs(theirs)}>
             {t('content.conflict.take')}
           </Button>
         </Banner>

@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from '@portal/domain/documents/schema.ts'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
-import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { errorText } from '../../../ui/use-form.ts'
 import { type ImportReport, importContent } from '../api.ts'
+import { kindNamed } from '../state/kind-named.ts'
 import { useContentWords } from '../state/use-content-words.ts'
 import classes from './content.module.css'
 import { Differences } from './differences.tsx'
@@ -85,6 +86,15 @@ function Import({ onClose }: { onClose: () => void }) {
 function Report({ report: { changes, faults, same } }: { report: ImportReport }) {
   const { t } = useTexts()
   const words = useContentWords()
+  const inWords = ({ kind: name, key, field, msg }: ImportReport['faults'][number]): string => {
+    const kind = kindNamed(name)
+    return t('content.file.fault', {
+      kind: kind === undefined ? name : words.kind(kind),
+      key,
+      field: kind === undefined || field === '' ? '—' : words.field(kind, field),
+      fault: t(errorText(msg)),
+    })
+  }
   return (
     <div className={classes.stack} aria-live="polite">
       <p>
@@ -94,11 +104,9 @@ function Report({ report: { changes, faults, same } }: { report: ImportReport })
       </p>
       {faults.length > 0 && (
         <Banner tone="danger" title={t('content.file.faults')}>
-          <ul>
-            {faults.map(({ kind, key, field, msg }) => (
-              <li key={`${kind} ${key} ${field} ${msg}`}>
-                {t('content.file.fault', { kind, key, field: field || '—', fault: t(errorText(msg) as TextKey) })}
-              </li>
+          <ul className={classes.list}>
+            {faults.map((fault) => (
+              <li key={`${fault.kind} ${fault.key} ${fault.field} ${fault.msg}`}>{inWords(fault)}</li>
             ))}
           </ul>
         </Banner>

@@ -600,6 +600,50 @@ create table competitors (
   constraint competitors_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
 );
 
+create table content_entries (
+  kind text not null,
+  key text not null,
+  version integer not null default 1,
+  shipped jsonb,
+  shipped_seen jsonb,
+  constraint content_entries_pkey PRIMARY KEY (kind, key)
+);
+
+create table content_published (
+  kind text not null,
+  key text not null,
+  number integer not null,
+  holds_from date,
+  value jsonb,
+  constraint content_published_pkey PRIMARY KEY (kind, key, number),
+  constraint content_published_kind_key_number_fkey FOREIGN KEY (kind, key, number) REFERENCES content_versions(kind, key, number) ON DELETE CASCADE
+);
+CREATE TRIGGER content_published_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.content_published FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
+
+create table content_versions (
+  kind text not null,
+  key text not null,
+  number integer not null,
+  value jsonb,
+  state text not null,
+  holds_from date,
+  author_id uuid,
+  author_name text,
+  writer_ids uuid[] not null default '{}'::uuid[],
+  written_at timestamp with time zone not null,
+  decided_by_id uuid,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  refusal text,
+  constraint content_versions_pkey PRIMARY KEY (kind, key, number),
+  constraint content_versions_check CHECK (((state <> 'PUBLISHED'::text) OR (decided_by_id IS NULL) OR (NOT (decided_by_id = ANY (writer_ids))))),
+  constraint content_versions_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'PUBLISHED'::text, 'REFUSED'::text]))),
+  constraint content_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id),
+  constraint content_versions_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES accounts(id),
+  constraint content_versions_kind_key_fkey FOREIGN KEY (kind, key) REFERENCES content_entries(kind, key) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX one_open_version_of_content ON public.content_versions USING btree (kind, key) WHERE (state = ANY (ARRAY['DRAFT'::text, 'SENT'::text]));
+
 create table countries (
   id text not null,
   alpha3 text not null,
@@ -1580,6 +1624,7 @@ create table staff_members (
   phone_number text,
   university_id text,
   interview_languages text[] not null default '{}'::text[],
+  rights text[] not null default '{}'::text[],
   constraint staff_members_pkey PRIMARY KEY (account_id),
   constraint staff_members_check CHECK (((NOT ('EXPERT'::text = ANY (roles))) OR ((phone_number IS NOT NULL) AND (university_id IS NOT NULL)))),
   constraint staff_members_full_name_check CHECK ((full_name <> ''::text)),

@@ -17,6 +17,7 @@ export const SLICES = [
   'results',
   'offers',
   'appeals',
+  'content',
   'reception',
   'seasons',
   'screening',

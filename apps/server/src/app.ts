@@ -4,6 +4,7 @@ import { applications } from './features/applications/slice.ts'
 import { audit } from './features/audit/slice.ts'
 import { claims } from './features/claims/slice.ts'
 import { competitions } from './features/competitions/slice.ts'
+import { content } from './features/content/slice.ts'
 import { directory } from './features/directory/slice.ts'
 import { documents } from './features/documents/slice.ts'
 import { interviews } from './features/interviews/slice.ts'
@@ -30,15 +31,15 @@ export type Portal = Awaited<ReturnType<typeof createPortal>>
 /** The only place where slices are wired together. */
 export async function createPortal(world: World) {
   const services = await openServices(world, { ...documents.provides, ...notifications.provides })
-  const { environment, data, metrics, interviewMinutes } = services
+  const { environment, metrics, interviewMinutes } = services
+  const holidaysOf = content.provides.createHolidays()
+  const ownerNow = content.provides.createOwner(environment)
 
   const { isTaking, areClaimsOpen, datesOf } = competitions.provides
   const competition = { isTaking, areClaimsOpen, datesOf, entryOf: claims.provides.entryOf }
   const around = { testsOf: screening.provides.testsOf, interviewsOf: interviews.provides.interviewsOf }
-  const { nextStepsOf, nextStepsFrom } = applications.provides.createNextSteps(around, competition, {
-    holidays: data.rows('holidays'),
-    interviewMinutes,
-  })
+  const times = { holidaysOf, interviewMinutes }
+  const { nextStepsOf, nextStepsFrom } = applications.provides.createNextSteps(around, competition, times)
   const listeners = {
     application: callInOrder([claims, review, screening, interviews], { interviewMinutes }),
     choice: review.provides.onChoice,
@@ -48,6 +49,7 @@ export async function createPortal(world: World) {
   }
   const { createFindSession, knownOriginOf, lockFileOwner, profileOf } = accounts.provides
   const { removeFiles, removeOwnFiles } = documents.provides
+  const { endApplications } = applications.provides
   const fileUse = {
     references: [accounts, applications, competitions].map(({ provides }) => provides.isFileUsed),
     lockOwner: lockFileOwner,
@@ -58,16 +60,16 @@ export async function createPortal(world: World) {
   // They prepare the database in this order.
   const slices: OpenSlices = {
     seasons: seasons.open(services, { listeners }),
-    reception: reception.open(services),
+    reception: reception.open(services, { ownerNow }),
     directory: directory.open(services),
+    content: content.open(services, { project: directory.provides.keepEntry }),
     accounts: accounts.open(services, {
       afterStaffChange: async (scope, staffId) => {
         await review.provides.releaseStaff({ ...scope, listeners }, staffId)
         await interviews.provides.releaseStaff(scope, staffId)
       },
       beforeDeletion: {
-        endApplications: (scope, mayWithdraw) =>
-          applications.provides.endApplications({ ...scope, listeners }, mayWithdraw),
+        endApplications: (scope, mayWithdraw) => endApplications({ ...scope, listeners }, mayWithdraw),
         removeFiles: (trx, ownerId) => removeOwnFiles(trx, ownerId, fileUse),
       },
       expertConflicts: interviews.provides.conflictsOf,
@@ -77,14 +79,14 @@ export async function createPortal(world: World) {
       filesInScope: joinFiles([interviews, competitions, review]),
       ...{ fileUse, profileOf, storedKeys: STORED_KEYS },
     }),
-    notifications: notifications.open(services),
+    notifications: notifications.open(services, { ownerNow }),
     applications: applications.open(services, {
-      ...{ ...around, listeners, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
+      ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
       openOffersOf: offers.provides.openOffersOf,
       releaseFiles: (trx, ownerId, ids) => removeFiles(trx, ownerId, ids, fileUse),
     }),
     review: review.open(services, {
-      ...{ ...around, listeners },
+      ...{ ...around, listeners, holidaysOf },
       profileOf: (scope, id) => testResultOf(scope, id, contents),
       profilesOf: (db, ids, now) => testProfilesOf(db, ids, now, contents),
     }),
@@ -104,6 +106,10 @@ export async function createPortal(world: World) {
     findSession: createFindSession(environment.sessions),
     knownOriginOf,
     listPages: joinPages([directory, results, universities]),
+    readFrame: async (db, now) => ({
+      owner: await ownerNow(db, now),
+      notices: await content.provides.noticesOf(db, now, false),
+    }),
   })
   return {
     app,

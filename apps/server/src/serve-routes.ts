@@ -13,6 +13,7 @@ import { serveHealth, serveMetrics, serveSecurityContact } from './http/health.t
 import { openUploads } from './http/limits/upload.ts'
 import { mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
+import type { PageFrame } from './http/pages/frame.ts'
 import { servePages } from './http/pages/serve.ts'
 import { createServer, UNLOGGED } from './http/server.ts'
 import { serveViolations } from './http/violations.ts'
@@ -28,13 +29,14 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 /** Parts of slices that the server serves. */
 type Served = Pick<CallOptions, 'findSession' | 'knownOriginOf'> & {
   readonly listPages: (db: Db, now: Date) => Promise<readonly string[]>
+  readonly readFrame: (db: Db, now: Date) => Promise<PageFrame>
 }
 
 /** Serves the calls of all slices, the pages, and the addresses for operators. */
 export async function serveRoutes(
   services: Services,
   slices: OpenSlices,
-  { findSession, knownOriginOf, listPages }: Served,
+  { findSession, knownOriginOf, listPages, readFrame }: Served,
 ): Promise<{ readonly app: FastifyInstance; readonly close: () => Promise<void> }> {
   const { environment, db, clock, log, overload, metrics, traces, replica, files } = services
   const { publicUrl, areRateLimitsOn } = environment
@@ -76,6 +78,7 @@ export async function serveRoutes(
     ...{ publicUrl, cache, now: clock.now, names: environment.portalNames, owner: ownerOf(environment) },
     mark: environment.portalMark === undefined ? undefined : readMark(environment.portalMark),
     listPages: () => listPages(db, clock.now()),
+    readFrame: () => readFrame(db, clock.now()),
     takePage: async (request) =>
       areRateLimitsOn ? takePageRate(db, request, environment.pagesAMinute, clock.now()) : null,
   })

@@ -1,5 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { loadShipped } from '../src/features/content/load-shipped.ts'
+import { shippedHolidays } from '../src/features/content/shipped-values.ts'
 import { loadDirectory } from '../src/features/directory/load-directory.ts'
 import { beginFirstSeason } from '../src/features/seasons/begin-first-season.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
@@ -40,7 +42,9 @@ export default async function startCluster(project: TestProject): Promise<() => 
   await client.query(`create database ${TEMPLATES.directories} template ${TEMPLATES.empty}`)
   await client.end()
   const filled = openDatabase({ connection: { ...address, database: TEMPLATES.directories }, poolSize: 1, log })
-  await loadDirectory({ db: filled.db, data: await readShippedData(), now: BEGUN })
+  const data = await readShippedData()
+  await loadDirectory({ db: filled.db, data, now: BEGUN })
+  await loadShipped(filled.db, { holiday: shippedHolidays(data) }, BEGUN)
   await filled.close()
   project.provide('cluster', address)
   return stop

@@ -69,7 +69,8 @@ afterAll(async () => {
 })
 
 const readerOf = (name: string): Person => {
-  const roles = ALL_ENDPOINTS.find((each) => each.name === name)?.endpoint.access ?? []
+  const access = ALL_ENDPOINTS.find((each) => each.name === name)?.endpoint.access
+  const roles: readonly unknown[] = Array.isArray(access) ? access : []
   const named = { ADMIN: 'exportApplications', EXPERT_MANAGER: 'downloadInterviews', SUPER_ADMIN: 'listAudit' } as const
   const role = (Object.keys(named) as (keyof typeof named)[]).find((each) => roles.includes(each))
   const reader = role === undefined ? undefined : readers[named[role]]

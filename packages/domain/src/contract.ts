@@ -4,10 +4,12 @@ import { applicationsEndpoints } from './applications/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { claimsEndpoints } from './claims/endpoints.ts'
 import { competitionsEndpoints } from './competitions/endpoints.ts'
+import { contentEndpoints } from './content/endpoints.ts'
 import { directoryEndpoints } from './directory/endpoints.ts'
 import { documentsEndpoints } from './documents/endpoints.ts'
 import { interviewsEndpoints } from './interviews/endpoints.ts'
 import type { Endpoint, EndpointTable } from './kernel/endpoint.ts'
+import type { Right } from './kernel/right.ts'
 import type { Role } from './kernel/role.ts'
 import { notificationsEndpoints } from './notifications/endpoints.ts'
 import { offersEndpoints } from './offers/endpoints.ts'
@@ -42,6 +44,7 @@ export const ENDPOINT_TABLES = {
   results: resultsEndpoints,
   offers: offersEndpoints,
   appeals: appealsEndpoints,
+  content: contentEndpoints,
 } as const satisfies Record<string, EndpointTable>
 
 type Either<Tables> = Tables[keyof Tables]
@@ -58,14 +61,18 @@ export const ALL_ENDPOINTS: readonly NamedEndpoint[] = Object.entries(ENDPOINT_T
 )
 
 /**
- * Endpoints that these roles may call, without those open to everybody. A session carries them as abilities: a screen
- * asks for the endpoint that it would call and knows no roles.
+ * Endpoints that these roles and rights may call, without those open to everybody. A session carries them as abilities:
+ * a screen asks for the endpoint that it would call and knows no roles.
  * @param universityId the university of a staff member's scope; null: all.
  */
-export const callsOf = (roles: readonly Role[], universityId: string | null = null): readonly string[] =>
+export const callsOf = (
+  roles: readonly Role[],
+  universityId: string | null = null,
+  rights: readonly Right[] = [],
+): readonly string[] =>
   ALL_ENDPOINTS.flatMap(({ name, endpoint: { access, isOfWholePortal } }) =>
     typeof access !== 'string' &&
-    access.some((role) => roles.includes(role)) &&
+    ('right' in access ? rights.includes(access.right) : access.some((role) => roles.includes(role))) &&
     !(isOfWholePortal && universityId !== null)
       ? [name]
       : [],

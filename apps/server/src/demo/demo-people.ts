@@ -3,6 +3,7 @@ import type { ApplicationType } from '@portal/domain/applications/status.ts'
 import type { ClaimKind } from '@portal/domain/claims/status.ts'
 import type { EducationLanguage, EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import type { Right } from '@portal/domain/kernel/right.ts'
 import type { Role } from '@portal/domain/kernel/role.ts'
 import held from './competition.json' with { type: 'json' }
 import people from './people.json' with { type: 'json' }
@@ -16,6 +17,7 @@ export type StaffKey = 'superAdmin' | 'head' | 'secondHead' | 'manager' | 'secon
 export type DemoStaff = {
   readonly key: StaffKey
   readonly role: Exclude<Role, 'USER'>
+  readonly rights?: readonly Right[]
   readonly fullName: string
   readonly email: string
   readonly university?: string

@@ -129,9 +129,17 @@ async function createDemoStaff(stage: DemoStage): Promise<ReadonlyMap<StaffKey, 
   for (const { role, fullName, email } of DEMO_STAFF)
     if (role === 'SUPER_ADMIN') await createSuperAdmin({ db, now }, { email, passwordHash, fullName })
   const employer = await superAdminOf(stage)
-  for (const { key, role, fullName, email, university, phoneNumber } of DEMO_STAFF) {
+  for (const { key, role, rights = [], fullName, email, university, phoneNumber } of DEMO_STAFF) {
     if (role !== 'SUPER_ADMIN') {
-      const fields = { fullName, email, passwordHash, roles: [{ name: role }], university, phoneNumber }
+      const fields = {
+        fullName,
+        email,
+        passwordHash,
+        roles: [{ name: role }],
+        rights: [...rights],
+        university,
+        phoneNumber,
+      }
       must(await createStaff(scopeOf(stage, employer, now, 'kk'), fields))
     }
     const account = await accountByEmail(db, 'STAFF', email)

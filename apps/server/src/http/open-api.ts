@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '@portal/domain/kernel/endpoint.ts'
+import { accessText, type Endpoint } from '@portal/domain/kernel/endpoint.ts'
 import { ERROR_STATUS, type ErrorKey } from '@portal/domain/kernel/error-key.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -66,13 +66,12 @@ export function openApiOf(endpoints: readonly Named[], publicUrl: string): Json 
   const paths: Record<string, Json> = {}
   for (const { slice, name, endpoint } of endpoints) {
     const url = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    const roles = typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', ')
     paths[url] = {
       ...paths[url],
       [endpoint.method.toLowerCase()]: {
         operationId: name,
         tags: [slice],
-        description: `Access: ${roles}`,
+        description: `Access: ${accessText(endpoint.access)}`,
         ...(endpoint.access === 'guest' ? { security: [] } : {}),
         parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
         ...bodyOf(endpoint),
@@ -119,8 +118,14 @@ const DOCS_POLICY = pagePolicy({ styleHashes: [`sha256-${createHash('sha256').up
 
 function docsPage(endpoints: readonly Named[]): string {
   const rows = endpoints.map(({ slice, name, endpoint }) => {
-    const access = typeof endpoint.access === 'string' ? endpoint.access : endpoint.access.join(', ')
-    const cells = [slice, name, endpoint.method, `/api${endpoint.path}`, access, (endpoint.errors ?? []).join(', ')]
+    const cells = [
+      slice,
+      name,
+      endpoint.method,
+      `/api${endpoint.path}`,
+      accessText(endpoint.access),
+      (endpoint.errors ?? []).join(', '),
+    ]
     return `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   })
   const heads = ['slice', 'operation', 'method', 'path', 'access', 'errors']

@@ -8,6 +8,9 @@ import { dateInWords, textsIn } from './texts.ts'
 export const contactAddress = (contact: string): string =>
   contact.startsWith('https:') ? contact : `mailto:${contact}`
 
+/** Link that dials a number. */
+export const telOf = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+
 export type Lines = Readonly<Record<OwnerLine, string | null>>
 
 /** The operator of the portal as its pages show it. */
@@ -20,7 +23,7 @@ export type Owner = {
 const NO_LINES = keyed(OWNER_LINES, () => null)
 export const NO_OWNER: Owner = { lines: keyed(LANGUAGES, () => NO_LINES), hasMailbox: false }
 
-type Configured = Pick<
+export type ConfiguredOwner = Pick<
   Environment,
   | 'owner'
   | 'operator'
@@ -33,7 +36,7 @@ type Configured = Pick<
 >
 
 /** Lines of the operator by language. A demo without an operator has one of its own. */
-export function ownerOf(environment: Configured): Owner {
+export function ownerOf(environment: ConfiguredOwner): Owner {
   const { owner, operator, contacts, isDemo, feedbackEmail } = environment
   const security = environment.securityContact ?? contacts.email
   const linesIn = (language: Language): Lines => {
@@ -44,7 +47,7 @@ export function ownerOf(environment: Configured): Owner {
       bin: operator.bin,
       address: owner.addresses[language] ?? demo('address'),
       phone: contacts.phone ?? null,
-      tel: contacts.phone === undefined ? null : `tel:${contacts.phone.replace(/[^\d+]/g, '')}`,
+      tel: contacts.phone === undefined ? null : telOf(contacts.phone),
       email: contacts.email ?? null,
       hours: owner.hours[language] ?? demo('hours'),
       security: security === undefined ? null : contactAddress(security),

@@ -1,12 +1,13 @@
 import { ALL_ENDPOINTS } from '@portal/domain/contract.ts'
 import { ROLES, type Role } from '@portal/domain/kernel/role.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../portal.ts'
 import { testPortal } from '../test-portal.ts'
 
 /** A second, handwritten copy of `access`: every change of it must be repeated here. */
 const ANYBODY = 'anybody'
 const SIGNED_IN: readonly Role[] = ROLES
+const STAFF = ['SUPER_ADMIN', 'ADMIN', 'MANAGER', 'EXPERT', 'EXPERT_MANAGER'] as const
 const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   signIn: ANYBODY,
   signInStaff: ANYBODY,
@@ -258,6 +259,23 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   listClaims: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
   readClaims: ['ADMIN', 'MANAGER', 'EXPERT_MANAGER'],
   checkClaim: ['ADMIN', 'MANAGER'],
+
+  // Calls by right: the super admin has every right. Staff with a right of their own have a test below.
+  listContentKinds: ['SUPER_ADMIN'],
+  listContentEntries: ['SUPER_ADMIN'],
+  createContent: ['SUPER_ADMIN'],
+  readContent: ['SUPER_ADMIN'],
+  saveContent: ['SUPER_ADMIN'],
+  sendContent: ['SUPER_ADMIN'],
+  discardContent: ['SUPER_ADMIN'],
+  confirmContent: ['SUPER_ADMIN'],
+  refuseContent: ['SUPER_ADMIN'],
+  answerShipped: ['SUPER_ADMIN'],
+  downloadContent: ['SUPER_ADMIN'],
+  uploadContent: ['SUPER_ADMIN'],
+  readContentHistory: ANYBODY,
+  listPublicNotices: ANYBODY,
+  listStaffNotices: STAFF,
 }
 
 const portal = await testPortal({ isListening: true })
@@ -298,4 +316,28 @@ test.each(cells.filter(({ name }) => name !== 'signOut'))('$caller at $name', as
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
   // A call that is not served would look open to all.
   if (isOpen && path === endpoint.path) expect(answer.status).not.toBe(404)
+})
+
+const ofRight = ALL_ENDPOINTS.filter(({ endpoint: { access } }) => typeof access === 'object' && 'right' in access)
+
+describe('the right to keep content', () => {
+  test.each(['ADMIN', 'MANAGER', 'EXPERT_MANAGER'] as const)('opens its calls to %s', async (role) => {
+    const keeper = await portal.staff([role], { rights: ['content'] })
+    expect(ofRight.length).toBeGreaterThan(10)
+    for (const { name, endpoint } of ofRight) {
+      const path = endpoint.path.replace(/:\w+/g, UNKNOWN_ID)
+      const { body } = await keeper.call(endpoint.method, path, endpoint.body === undefined ? undefined : {})
+      expect(['session_expired', 'forbidden'], name).not.toContain((body as { msg?: string }).msg)
+    }
+  })
+
+  test('is given by the super admin alone, and to nobody of one university', async () => {
+    const fields = { fullName: 'Keeper', email: 'keeper@portal.kz', password: 'Kq7!vxPw', rights: ['content'] }
+    const body = { ...fields, roles: [{ name: 'MANAGER' }] }
+    for (const role of ['ADMIN', 'MANAGER', 'EXPERT_MANAGER', 'EXPERT', 'USER'] as const)
+      expect((await people[role].call('POST', '/staff', body)).body.msg).toBe('forbidden')
+    expect((await people.SUPER_ADMIN.call('POST', '/staff', { ...body, university: 'uni-001' })).body).toMatchObject({
+      errors: [{ field: 'rights', msg: 'wrong_value' }],
+    })
+  })
 })

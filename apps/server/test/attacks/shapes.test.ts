@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 
 const callerOf = ({ access }: Endpoint): Person =>
-  typeof access === 'string' ? people.USER : people[access[0] as (typeof ROLES)[number]]
+  typeof access === 'string'
+    ? people.USER
+    : people['right' in access ? 'SUPER_ADMIN' : (access[0] as (typeof ROLES)[number])]
 const pathOf = ({ path }: Endpoint) => path.replace(/:number/, '1').replace(/:\w+/g, UNKNOWN_ID)
 
 function expectRefusal({ status, body }: Answer, ...statuses: readonly number[]): void {

@@ -411,4 +411,21 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   listClaims: NOTHING,
   readClaims: at('competing'),
   checkClaim: at('competing', { body: CHECK }),
+
+  // Content has no owner: everybody with the right reads and writes all of it.
+  listContentKinds: NOTHING,
+  listContentEntries: NOTHING,
+  createContent: NOTHING,
+  readContent: NOTHING,
+  saveContent: NOTHING,
+  sendContent: NOTHING,
+  discardContent: NOTHING,
+  confirmContent: NOTHING,
+  refuseContent: NOTHING,
+  answerShipped: NOTHING,
+  downloadContent: NOTHING,
+  uploadContent: NOTHING,
+  readContentHistory: NOTHING,
+  listPublicNotices: NOTHING,
+  listStaffNotices: NOTHING,
 }

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import '../ui/fonts.css'
 import '../ui/base.css'
+import '../ui/notices.css'
 import { TextsContext } from '../platform/texts.ts'
 import type { PortalRouter } from './router.tsx'
 

@@ -5,6 +5,7 @@ import { applicationsRoutes } from '../features/applications/routes.tsx'
 import { auditRoutes } from '../features/audit/routes.tsx'
 import { claimsRoutes } from '../features/claims/routes.tsx'
 import { competitionsRoutes } from '../features/competitions/routes.tsx'
+import { contentRoutes } from '../features/content/routes.tsx'
 import { directoryRoutes } from '../features/directory/routes.tsx'
 import { guidanceRoutes } from '../features/guidance/routes.tsx'
 import { interviewsRoutes } from '../features/interviews/routes.tsx'
@@ -51,6 +52,7 @@ const routeTree = root.addChildren([
     ...appealsRoutes.work,
     ...reviewRoutes.work,
     ...auditRoutes.work,
+    ...contentRoutes.work,
     ...notificationsRoutes.work,
     ...screeningRoutes.work,
     ...interviewsRoutes.work,

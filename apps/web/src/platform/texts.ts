@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@portal/domain/kernel/language.ts'
 import { type Catalogue, createTranslator, type KeyOf, type TextParameters } from '@portal/domain/kernel/texts.ts'
 import { createContext, useContext } from 'react'
+import type contentTexts from './catalogue/content-kk.ts'
 import type directoryTexts from './catalogue/directory-kk.ts'
 import type guestTexts from './catalogue/guest-kk.ts'
 import type guidanceTexts from './catalogue/guidance-kk.ts'
@@ -17,16 +18,17 @@ export type TextKey = KeyOf<
     typeof directoryTexts &
     typeof resultsTexts &
     typeof seasonTexts &
+    typeof contentTexts &
     typeof workTexts
 >
 export type Translator = (key: TextKey, parameters?: TextParameters) => string
 
 /**
  * `guest`: pages before sign-in and the shell. `guidance`: help and questions. `directory`: public pages of
- * universities and programs. `results`: competitions for grants. `season`: lower half of the front page. `work`:
- * everything behind sign-in.
+ * universities and programs. `results`: competitions for grants. `season`: lower half of the front page. `content`:
+ * screens of its keepers. `work`: everything else behind sign-in.
  */
-export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'results' | 'season' | 'work'
+export type CatalogueName = 'guest' | 'guidance' | 'directory' | 'results' | 'season' | 'content' | 'work'
 
 const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: Catalogue }>>> = {
   guest: {
@@ -53,6 +55,11 @@ const LOADERS: Record<CatalogueName, Record<Language, () => Promise<{ default: C
     kk: () => import('./catalogue/season-kk.ts'),
     ru: () => import('./catalogue/season-ru.ts'),
     en: () => import('./catalogue/season-en.ts'),
+  },
+  content: {
+    kk: () => import('./catalogue/content-kk.ts'),
+    ru: () => import('./catalogue/content-ru.ts'),
+    en: () => import('./catalogue/content-en.ts'),
   },
   work: {
     kk: () => import('./catalogue/work-kk.ts'),

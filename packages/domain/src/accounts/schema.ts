@@ -3,6 +3,7 @@ import { INTERVIEW_LANGUAGES, UNT_MAX } from '../kernel/education.ts'
 import { FIGURES } from '../kernel/figures.ts'
 import { keyed } from '../kernel/keyed.ts'
 import { isPossibleNumber } from '../kernel/phone-lengths.ts'
+import { RIGHTS } from '../kernel/right.ts'
 import { ASSIGNABLE_ROLES, parseRole, type WireRole } from '../kernel/role.ts'
 import { plainEmail, plainPassport, plainPassword } from '../kernel/typed-text.ts'
 import { codeText, fileName, fileReference, isoDate, lineText, uuid } from '../kernel/values.ts'
@@ -234,6 +235,9 @@ const universityReference = z
 /** Interview languages of an expert; an empty list means any. */
 const interviewLanguages = z.array(z.enum(INTERVIEW_LANGUAGES)).max(INTERVIEW_LANGUAGES.length)
 
+/** Rights beside the roles, of staff bound to no university. */
+const rightList = z.array(z.enum(RIGHTS)).max(RIGHTS.length)
+
 /** `roles` overrides `role` (docs/specification/accounts.md#staff-accounts). */
 export const staffCreate = z.object({
   fullName: staffFullName,
@@ -244,6 +248,7 @@ export const staffCreate = z.object({
   phoneNumber: optionalPhone.nullish(),
   university: universityReference.nullish(),
   interviewLanguages: interviewLanguages.optional(),
+  rights: rightList.optional(),
 })
 export type StaffCreate = z.output<typeof staffCreate>
 
@@ -260,6 +265,7 @@ export const staffEdit = z.object({
   phoneNumber: optionalPhone.nullish(),
   university: universityReference.nullish(),
   interviewLanguages: interviewLanguages.optional(),
+  rights: rightList.optional(),
   state: z.enum(ACCOUNT_STATES).optional(),
   version: z.number().int().optional(),
 })
@@ -270,6 +276,7 @@ export const staffView = z.object({
   fullName: z.string(),
   email: z.string(),
   roles: z.array(z.object({ name: z.custom<WireRole>() })),
+  rights: z.array(z.enum(RIGHTS)),
   phoneNumber: z.string().nullable(),
   university: z.string().nullable(),
   universityName: z.string().nullable(),

@@ -59,6 +59,14 @@ export const AUDIT_EVENTS = [
   'auditorNamed',
   'auditorRemoved',
   'protocolAudited',
+  'contentSaved',
+  'contentSent',
+  'contentDiscarded',
+  'contentPublished',
+  'contentRefused',
+  'contentKept',
+  'contentExported',
+  'contentImported',
 ] as const
 /** Readings of one application, which its owner may see. */
 export const READING_EVENTS = [
@@ -72,7 +80,15 @@ export const READING_EVENTS = [
 export type AuditEvent = (typeof AUDIT_EVENTS)[number]
 
 /** Staff fields whose change the trail names, without their values. */
-export const STAFF_FIELDS = ['fullName', 'email', 'roles', 'phoneNumber', 'universityId', 'interviewLanguages'] as const
+export const STAFF_FIELDS = [
+  'fullName',
+  'email',
+  'roles',
+  'rights',
+  'phoneNumber',
+  'universityId',
+  'interviewLanguages',
+] as const
 
 /** Details of an event besides actor, time and object: filters, counts, ids. Never personal data. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>

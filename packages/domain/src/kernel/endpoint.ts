@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import type { ErrorKey } from './error-key.ts'
+import type { Right } from './right.ts'
 import type { Role } from './role.ts'
 
 /**
  * Callers of an endpoint: `guest` (ignores the session), `public` (uses a valid session if there is one), `signed-in`
- * (any role), or a list of roles. Required, so no endpoint is open by omission.
+ * (any role), a list of roles, or a right. Required, so no endpoint is open by omission.
  */
-export type Access = 'guest' | 'public' | 'signed-in' | readonly Role[]
+export type Access = 'guest' | 'public' | 'signed-in' | readonly Role[] | { readonly right: Right }
+
+/** Access in words, for people who read the API. */
+export const accessText = (access: Access): string => {
+  if (typeof access === 'string') return access
+  return 'right' in access ? `right ${access.right}` : access.join(', ')
+}
 
 /** Rate limits by name (docs/specification/wire-format.md#rate-limits). */
 export type RateName =

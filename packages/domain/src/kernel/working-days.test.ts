@@ -108,6 +108,20 @@ describe('working days of waiting', () => {
     expect(workingDaysAgo(now, 2, HOLIDAYS)).toEqual(nextDay)
   })
 
+  test('a moved day off and the Saturday worked for it trade places', () => {
+    const moved = [
+      { day: '2026-11-20', isMoved: false },
+      { day: '2026-11-21', isMoved: false, isWorked: true as const },
+    ]
+    expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((day) => isWorkingDay(day, moved))).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(workingDaysSince(noon('2026-11-19'), noon('2026-11-23'), moved)).toBe(1)
+    expect(isWorkingDay('2026-11-21', [])).toBe(false)
+  })
+
   test('data without a working day end the search', () => {
     const always = Array.from({ length: 366 }, (_, index) => ({
       day: new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(5, 10),

@@ -3,9 +3,9 @@ import { kazakhstanDate, startOfKazakhstanDay } from './time-zone.ts'
 
 /**
  * Holiday: `MM-DD` every year or `YYYY-MM-DD` once. `isMoved`: if it falls on a Saturday or Sunday, the next working
- * day is free instead (data/SOURCES.md).
+ * day is free instead (data/SOURCES.md). `isWorked`: no holiday but a day of a weekend that is worked.
  */
-export type Holiday = { readonly day: string; readonly isMoved: boolean }
+export type Holiday = { readonly day: string; readonly isMoved: boolean; readonly isWorked?: true }
 
 const LONGEST_WALK_DAYS = 400
 
@@ -15,8 +15,8 @@ const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:
 
 export function daysOff(year: number, holidays: readonly Holiday[]): ReadonlySet<string> {
   const dated = holidays
-    .map(({ day, isMoved }) => ({ day: day.length === 5 ? `${year}-${day}` : day, isMoved }))
-    .filter(({ day }) => day.startsWith(`${year}-`))
+    .map(({ day, ...more }) => ({ day: day.length === 5 ? `${year}-${day}` : day, ...more }))
+    .filter(({ day, isWorked }) => day.startsWith(`${year}-`) && isWorked !== true)
     .sort((a, b) => a.day.localeCompare(b.day))
   const own = new Set(dated.map(({ day }) => day))
   const off = new Set(dated.filter(({ day }) => !isWeekend(day)).map(({ day }) => day))
@@ -35,12 +35,13 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00.000Z`) / 
 
 function workedYear(year: number, holidays: readonly Holiday[]): WorkedYear {
   const off = daysOff(year, holidays)
+  const workedDays = new Set(holidays.flatMap(({ day, isWorked }) => (isWorked === true ? [day] : [])))
   const first = dayNumber(`${year}-01-01`)
   const worked = new Uint16Array(dayNumber(`${year + 1}-01-01`) - first)
   let count = 0
   for (let at = 0; at < worked.length; at++) {
     const day = dayAfter(`${year}-01-01`, at)
-    if (!isWeekend(day) && !off.has(day)) count += 1
+    if (workedDays.has(day) || (!isWeekend(day) && !off.has(day))) count += 1
     worked[at] = count
   }
   return { first, worked }

@@ -7,6 +7,7 @@ import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
+import { rightsOf } from '@portal/domain/kernel/right.ts'
 import { type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -24,7 +25,7 @@ const accountsWithNames = (db: Reader) =>
     .selectFrom('accounts as a')
     .leftJoin('applicantProfiles as p', 'p.accountId', 'a.id')
     .leftJoin('staffMembers as s', 's.accountId', 'a.id')
-    .select(['a.id', 'a.kind', 'p.firstName', 'p.lastName', 's.fullName', 's.roles', 's.universityId'])
+    .select(['a.id', 'a.kind', 'p.firstName', 'p.lastName', 's.fullName', 's.roles', 's.rights', 's.universityId'])
 
 const openSession = statement((db, value: Placeholders<{ tokenHash: Buffer; now: Date }>) =>
   accountsWithNames(db)
@@ -51,7 +52,7 @@ export function createFindSession(times: {
     if (unseen > MINUTE_MS) await touchSession(db, tokenHash, now)
     const roles = isStaff ? ((row.roles ?? []) as Role[]) : (['USER'] satisfies Role[])
     const fullName = row.fullName ?? [row.lastName, row.firstName].filter((name) => name !== null).join(' ')
-    return { accountId: row.id, kind, roles, universityId, fullName }
+    return { accountId: row.id, kind, roles, rights: rightsOf(roles, row.rights ?? []), universityId, fullName }
   }
 }
 
@@ -153,7 +154,7 @@ export async function namesOfAccount(db: Reader, accountId: string) {
   if (found === undefined) throw new Error(`there is no account ${accountId}`)
   const { id: _id, ...row } = found
   const roles = row.kind === 'STAFF' ? ((row.roles ?? []) as Role[]) : (['USER'] satisfies Role[])
-  return { ...row, roles: roles.map(toWireRole) }
+  return { ...row, roles: roles.map(toWireRole), rights: rightsOf(roles, row.rights ?? []) }
 }
 
 export async function recipientOf(

@@ -2,6 +2,7 @@ import type { AccountState, AttachmentSlot, ProfileEdit, SignUp } from '@portal/
 import type { ShortlistEntry } from '@portal/domain/accounts/shortlist-rules.ts'
 import type { AccountKind } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import type { Right } from '@portal/domain/kernel/right.ts'
 import type { StaffRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, WITHOUT_WAITING } from '../../platform/database/database.ts'
@@ -233,23 +234,27 @@ export async function replaceAttachments(
 export type StaffFields = {
   readonly fullName: string
   readonly roles: readonly StaffRole[]
+  readonly rights: readonly Right[]
   readonly phoneNumber: string | null
   readonly universityId: string | null
   readonly interviewLanguages: readonly string[]
 }
 
+const staffColumns = ({ roles, rights, interviewLanguages, ...fields }: StaffFields) => ({
+  ...fields,
+  roles: [...roles],
+  rights: [...rights],
+  interviewLanguages: [...interviewLanguages],
+})
+
 export const insertStaff = (db: Trx, accountId: string, fields: StaffFields) =>
   db
     .insertInto('staffMembers')
-    .values({ accountId, ...fields, roles: [...fields.roles], interviewLanguages: [...fields.interviewLanguages] })
+    .values({ accountId, ...staffColumns(fields) })
     .execute()
 
 export const updateStaff = (db: Trx, accountId: string, fields: StaffFields) =>
-  db
-    .updateTable('staffMembers')
-    .set({ ...fields, roles: [...fields.roles], interviewLanguages: [...fields.interviewLanguages] })
-    .where('accountId', '=', accountId)
-    .execute()
+  db.updateTable('staffMembers').set(staffColumns(fields)).where('accountId', '=', accountId).execute()
 
 type Ticket = { tokenHash: Buffer; accountId: string; isToEnrol: boolean; createdAt: Date; expiresAt: Date }
 export const insertTicket = (db: Trx, ticket: Ticket) => db.insertInto('signInTickets').values(ticket).execute()

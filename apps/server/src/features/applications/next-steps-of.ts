@@ -8,9 +8,9 @@ import {
 } from '@portal/domain/applications/step-rules.ts'
 import { isSigned } from '@portal/domain/interviews/status.ts'
 import { MINUTE_MS } from '@portal/domain/kernel/durations.ts'
-import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { sql } from 'kysely'
 import { isOneOf, kazakhstanDay, type Reader } from '../../platform/database/database.ts'
+import type { HolidaysOf } from '../content/read-public.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 import type { CompetitionDates, Competitions } from './ask-competition.ts'
 import type { ApplicationRow } from './load-application.ts'
@@ -43,12 +43,14 @@ const CACHED_MS = 10 * MINUTE_MS
 export function createNextSteps(
   { testsOf, interviewsOf }: TestsAndInterviews,
   competition: Competitions,
-  { holidays, interviewMinutes }: { readonly holidays: readonly Holiday[]; readonly interviewMinutes: number },
+  { holidaysOf, interviewMinutes }: { readonly holidaysOf: HolidaysOf; readonly interviewMinutes: number },
 ): { readonly nextStepsOf: NextStepsOf; readonly nextStepsFrom: NextStepsFrom } {
   let cached: { readonly at: number; readonly days: Promise<number | null> } | null = null
   const usual = (db: Reader, now: Date): Promise<number | null> => {
     if (cached !== null && Math.abs(now.getTime() - cached.at) < CACHED_MS) return cached.days
-    const days = decisionsOfSeason(db, now).then((decided) => usualWorkingDays(decided, holidays))
+    const days = Promise.all([decisionsOfSeason(db, now), holidaysOf(db, now)]).then(([decided, holidays]) =>
+      usualWorkingDays(decided, holidays),
+    )
     const asked = { at: now.getTime(), days }
     cached = asked
     days.catch(() => {

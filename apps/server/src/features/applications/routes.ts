@@ -1,7 +1,7 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
-import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
+import type { HolidaysOf } from '../content/read-public.ts'
 import type { Listeners } from './move-application.ts'
 import type { NextStepsFrom } from './next-steps-of.ts'
 import type { OwnDataServices } from './own/gather-own-data.ts'
@@ -20,7 +20,7 @@ export type ApplicationsServices = TestsAndInterviews & {
   readonly showReaders: boolean
   readonly files: FileStore
   readonly nextSteps: NextStepsFrom
-  readonly holidays: readonly Holiday[]
+  readonly holidaysOf: HolidaysOf
   readonly claimsOf: OwnDataServices['claimsOf']
   readonly openOffersOf: OpenOffersOf
   readonly publicUrl: string

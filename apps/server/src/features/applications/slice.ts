@@ -5,15 +5,15 @@ import { createNextSteps } from './next-steps-of.ts'
 import { isInApplication } from './queries.ts'
 import { type ApplicationsServices, applicationsRoutes } from './routes.ts'
 
-type Needs = Omit<ApplicationsServices, 'files' | 'showReaders' | 'holidays' | 'publicUrl'> & {
+type Needs = Omit<ApplicationsServices, 'files' | 'showReaders' | 'publicUrl'> & {
   readonly releaseFiles: ReleaseFiles
 }
 
 export const applications = {
   provides: { createNextSteps, endApplications, isFileUsed: isInApplication },
-  open: ({ environment, db, clock, files, data }, { releaseFiles, ...needs }) => ({
+  open: ({ environment, db, clock, files }, { releaseFiles, ...needs }) => ({
     routes: applicationsRoutes({
-      ...{ ...needs, files, holidays: data.rows('holidays') },
+      ...{ ...needs, files },
       showReaders: environment.showReaders,
       publicUrl: environment.publicUrl,
     }),

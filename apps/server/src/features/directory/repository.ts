@@ -144,3 +144,11 @@ export async function replaceOffer(
   }))
   await db.insertInto('programOffers').values(rows).execute()
 }
+
+type Kept<T extends 'quotaCategories' | 'preemptiveRights'> = Omit<Updateable<Tables[T]>, 'id' | 'code'>
+
+export const keepQuotaCategory = (db: Trx, code: string, row: Kept<'quotaCategories'>) =>
+  db.updateTable('quotaCategories').set(row).where('code', '=', code).execute()
+
+export const keepPreemptiveRight = (db: Trx, code: string, row: Kept<'preemptiveRights'>) =>
+  db.updateTable('preemptiveRights').set(row).where('code', '=', code).execute()

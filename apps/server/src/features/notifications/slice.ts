@@ -1,24 +1,25 @@
-import { ownerOf } from '../../platform/portal-owner.ts'
 import type { Slice } from '../../slice.ts'
+import type { OwnerNow } from '../content/read-owner.ts'
 import { askSmsStates } from './ask-sms-states.ts'
 import { sendMail, sendSms } from './jobs.ts'
 import { countUndelivered } from './list-undelivered.ts'
 import { readReturnedMails } from './read-returned-mails.ts'
 import { notificationsRoutes } from './routes.ts'
 
+type Needs = { readonly ownerNow: OwnerNow }
+
 export const notifications = {
   provides: { countUndelivered },
-  open: ({ environment, db, clock, mail: mailer, mailbox, sms: gateway, log, metrics }) => {
-    const owner = ownerOf(environment)
+  open: ({ environment, db, clock, mail: mailer, mailbox, sms: gateway, log, metrics }, { ownerNow }) => {
     return {
       routes: notificationsRoutes(environment),
       tasks: {
-        'send-mail': (payload) =>
+        'send-mail': async (payload) =>
           sendMail(
             {
               ...{ db, now: clock.now(), mailer, publicUrl: environment.publicUrl },
               areReturnsRead: mailbox !== undefined,
-              owner,
+              owner: await ownerNow(db, clock.now()),
             },
             payload,
           ),
@@ -43,4 +44,4 @@ export const notifications = {
       ],
     }
   },
-} satisfies Slice<'notifications'>
+} satisfies Slice<'notifications', Needs>

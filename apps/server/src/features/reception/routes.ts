@@ -1,6 +1,7 @@
 import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Environment } from '../../platform/environment.ts'
+import type { OwnerNow } from '../content/read-owner.ts'
 import { askerOf } from './asker-of.ts'
 import { receptionAt } from './queries.ts'
 import { readSeason } from './read-season.ts'
@@ -8,14 +9,17 @@ import { followSeasonWindows, setReceptionWindow, toggleReception } from './set-
 import { writeCalendar } from './write-calendar.ts'
 
 export const receptionRoutes = ({
-  contacts,
+  ownerNow,
   publicUrl,
-}: Pick<Environment, 'contacts' | 'publicUrl'>): Handlers<typeof receptionEndpoints> => ({
+}: Pick<Environment, 'publicUrl'> & { readonly ownerNow: OwnerNow }): Handlers<typeof receptionEndpoints> => ({
   readReception: {
     read: async ({ db, now, actor }) => ({ success: true, data: await receptionAt(db, now, await askerOf(db, actor)) }),
   },
   readContacts: {
-    read: async () => ({ success: true, data: { phone: contacts.phone ?? null, email: contacts.email ?? null } }),
+    read: async ({ db, now }) => {
+      const { phone, email } = (await ownerNow(db, now)).lines.kk
+      return { success: true, data: { phone, email } }
+    },
   },
   readSeason: { read: (scope) => readSeason(scope) },
   downloadSeason: {

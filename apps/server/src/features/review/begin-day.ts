@@ -134,11 +134,12 @@ async function countFunnel(db: Reader, { desk, me, ...scope }: ListScope): Promi
 export async function beginDay(
   asking: ReadScope,
   { season }: SeasonQuery,
-  { holidays, lateAfterWorkingDays }: LateRule,
+  { holidaysOf, lateAfterWorkingDays }: LateRule,
 ) {
   const { db, now } = asking
   const scope = await scopeOf(asking, season)
   const span = await spanOf(db, scope.season)
+  const holidays = await holidaysOf(db, now)
   const tabs = WAITING_TABS[scope.desk]
   const lateBefore = workingDaysAgo(now, lateAfterWorkingDays, holidays)
   const yesterday = kazakhstanDate(new Date(now.getTime() - DAY_MS))

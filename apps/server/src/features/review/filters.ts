@@ -3,7 +3,7 @@ import { decisionOf, OPEN, UNDECIDED } from '@portal/domain/applications/status.
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { endOfKazakhstanDay, startOfKazakhstanDay } from '@portal/domain/kernel/time-zone.ts'
-import { type Holiday, workingDaysAgo } from '@portal/domain/kernel/working-days.ts'
+import { workingDaysAgo } from '@portal/domain/kernel/working-days.ts'
 import type { StaffFilter, StaffListQuery, StaffSortColumn } from '@portal/domain/review/list-schema.ts'
 import { deskOf } from '@portal/domain/review/policy.ts'
 import { type Desk, type StaffListStatus, TAB_STATUSES } from '@portal/domain/review/status.ts'
@@ -13,6 +13,7 @@ import { inOrder, isOneOf } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hasName } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
+import type { HolidaysOf } from '../content/read-public.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 
 export type Condition = Expression<SqlBool>
@@ -88,15 +89,15 @@ export const isUnfiltered = ({ status: _, ...filter }: StaffFilter): boolean =>
 export type FilterScope = ListScope & { readonly lateBefore: Date }
 
 /** Rule of lateness of the portal (docs/specification/review-office.md#start-of-the-day). */
-export type LateRule = { readonly holidays: readonly Holiday[]; readonly lateAfterWorkingDays: number }
+export type LateRule = { readonly holidaysOf: HolidaysOf; readonly lateAfterWorkingDays: number }
 
 export const filterScopeOf = async (
   asking: Asking,
   season: number | undefined,
-  { holidays, lateAfterWorkingDays }: LateRule,
+  { holidaysOf, lateAfterWorkingDays }: LateRule,
 ) => ({
   ...(await scopeOf(asking, season)),
-  lateBefore: workingDaysAgo(asking.now, lateAfterWorkingDays, holidays),
+  lateBefore: workingDaysAgo(asking.now, lateAfterWorkingDays, await holidaysOf(asking.db, asking.now)),
 })
 
 const either = (is: boolean, condition: Condition): Condition => (is ? condition : eb.not(condition))

@@ -164,12 +164,13 @@ async function countUndelivered(db: Reader, scope: Scope) {
 export async function readOverview(
   asking: ReadScope,
   { period, season }: { readonly period: Period } & SeasonQuery,
-  { holidays, lateAfterWorkingDays }: LateRule,
+  { holidaysOf, lateAfterWorkingDays }: LateRule,
 ) {
   const { db, now } = asking
   const { me, ...reading } = await scopeOf(asking, season)
   const scope = { ...reading, span: await spanOf(db, reading.season) }
   const { from, usualFrom } = firstDays(period, scope.span.beginsOn, now)
+  const holidays = await holidaysOf(db, now)
   const [groups, spans, load, undelivered] = await Promise.all([
     countGroups(db, scope, period === 'SEASON' ? null : from),
     countSpans(db, scope, usualFrom),

@@ -7,7 +7,7 @@ import { refreshListOnChoice, refreshListOnDecided, refreshListOnMove } from './
 import { filesInScope, inspectorLoad } from './queries.ts'
 import { type ReviewServices, reviewRoutes } from './routes.ts'
 
-type Needs = Pick<ReviewServices, 'listeners' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'testsOf'>
+type Needs = Pick<ReviewServices, 'listeners' | 'holidaysOf' | 'interviewsOf' | 'profileOf' | 'profilesOf' | 'testsOf'>
 
 export const review = {
   provides: {
@@ -23,7 +23,6 @@ export const review = {
       ...needs,
       files,
       isScanning: scanner !== null,
-      holidays: data.rows('holidays'),
       lateAfterWorkingDays,
     }),
     tasks: {

@@ -1,4 +1,4 @@
-import { hasRole } from '@portal/domain/kernel/actor.ts'
+import { hasRight, hasRole } from '@portal/domain/kernel/actor.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { takeBudget } from './budget.ts'
 import type { Step } from './call.ts'
@@ -10,7 +10,7 @@ export const checkRole: Step = async (call) => {
   if (access === 'guest' || access === 'public') return null
   if (actor === null) return refuse('session_expired')
   if (access === 'signed-in') return null
-  if (!hasRole(actor, ...access)) return refuse('forbidden')
+  if (!('right' in access ? hasRight(actor, access.right) : hasRole(actor, ...access))) return refuse('forbidden')
   if (!isOfWholePortal || actor.universityId === null) return null
   await takeBudget(call)
   return refuse('forbidden')

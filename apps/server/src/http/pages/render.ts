@@ -48,7 +48,7 @@ export function createPageRenderer(
   folder: string,
   { requested }: BuiltPages,
   publicUrl: string,
-  named: (html: string, language: Language) => string = (html) => html,
+  framed: (html: string, language: Language) => Promise<string> = async (html) => html,
 ) {
   const pages = requested.map((page) => ({
     ...page,
@@ -81,7 +81,7 @@ export function createPageRenderer(
       const order = { address: addressOf(request), name: page.name, language: request.language, words: page.words }
       const html = await limited(() => renderer.render(order, answer), request.caller)
       if (typeof html === 'number') return html
-      return { html: Buffer.from(named(html.toString(), request.language)), isPublic }
+      return { html: Buffer.from(await framed(html.toString(), request.language)), isPublic }
     },
   }
 }

@@ -13,10 +13,10 @@ import { clientHost } from '../client-address.ts'
 import { type ReadyAnswer, readyAnswer, sendReady } from '../send.ts'
 import { type PageSource, requestedPages } from './cache.ts'
 import { escapeHtml } from './escape-html.ts'
+import { openFrame, type PageFrame } from './frame.ts'
 import { readerLanguage } from './language.ts'
 import { buildPolicies } from './policy.ts'
 import { pageNaming } from './portal-name.ts'
-import { pageOwner } from './portal-owner.ts'
 import { createPageRenderer, readBuiltPages } from './render.ts'
 import { webManifests } from './web-manifest.ts'
 
@@ -26,9 +26,10 @@ const YEAR_SECONDS = 31_536_000
 
 type Naming = (html: string, language: Language) => string
 
+/** Built pages without their frame. */
 type Pages = {
-  readonly app: Readonly<Record<Language, ReadyAnswer>>
-  readonly prerendered: ReadonlyMap<string, ReadyAnswer>
+  readonly app: Readonly<Record<Language, string>>
+  readonly prerendered: ReadonlyMap<string, string>
 }
 
 /** Placeholder of the public address in built files (`apps/web/scripts/build.ts`). */
@@ -41,13 +42,11 @@ function readPages(folder: string, publicUrl: string, named: Naming): Pages {
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8').replace(PUBLIC_URL, publicUrl)
   const shell = read('index.html')
   const app = keyed(LANGUAGES, (language) =>
-    readyAnswer(
-      named(
-        shell
-          .replace(/<html lang="\w+"/, `<html lang="${language}"`)
-          .replace('__TITLE__', escapeHtml(textsIn(language)('app.name'))),
-        language,
-      ),
+    named(
+      shell
+        .replace(/<html lang="\w+"/, `<html lang="${language}"`)
+        .replace('__TITLE__', escapeHtml(textsIn(language)('app.name'))),
+      language,
     ),
   )
   const prerendered = path.join(folder, 'prerendered')
@@ -57,7 +56,7 @@ function readPages(folder: string, publicUrl: string, named: Naming): Pages {
     prerendered: new Map(
       names.map((name) => {
         const language = LANGUAGES.find((each) => name.endsWith(`.${each}.html`)) ?? DEFAULT_LANGUAGE
-        return [name.replace(/\.html$/, ''), readyAnswer(named(read(path.join('prerendered', name)), language))]
+        return [name.replace(/\.html$/, ''), named(read(path.join('prerendered', name)), language)]
       }),
     ),
   }
@@ -102,12 +101,15 @@ ${entries.join('\n')}
 }
 
 const SITEMAP = 'the sitemap'
+const APP = 'the app'
 
 export type PublicPages = Omit<PageSource, 'renderer'> & {
   readonly publicUrl: string
   readonly listPages: () => Promise<readonly string[]>
   readonly names?: PortalNames
   readonly owner?: Owner
+  /** The frame of today; absent: the operator as given, without notices. */
+  readonly readFrame?: () => Promise<PageFrame>
   readonly mark?: PortalMark | undefined
 }
 
@@ -126,18 +128,20 @@ const sayCharset: onSendHookHandler = (_request, reply, payload, done) => {
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { publicUrl, listPages, names = {}, owner = NO_OWNER, mark, ...source }: PublicPages,
+  { publicUrl, listPages, names = {}, owner = NO_OWNER, readFrame, mark, ...source }: PublicPages,
 ): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
   if (!existsSync(path.join(folder, 'index.html'))) return
   const withName = pageNaming(names)
-  const withOwner = pageOwner(owner)
-  const named: Naming = (html, language) => withOwner(withName(html, language), language)
-  const pages = readPages(folder, publicUrl, named)
+  const first = { owner, notices: [] }
+  const frame = openFrame(first, { cache: source.cache, now: source.now, read: readFrame ?? (async () => first) })
+  const pages = readPages(folder, publicUrl, withName)
   const built = readBuiltPages(folder)
   const policyOf = buildPolicies(folder)
-  const renderer = createPageRenderer(app, folder, built, publicUrl, named)
+  const renderer = createPageRenderer(app, folder, built, publicUrl, (html, language) =>
+    frame.fill(withName(html, language), language),
+  )
   const pageFor = requestedPages({ ...source, renderer })
   const { cache, now } = source
   app.get(`${BASE}/sitemap.xml`, async (request, reply) => {
@@ -189,6 +193,7 @@ export async function servePages(
     index: false,
     dotfiles: 'ignore',
   })
+  const appPage = (language: Language) => frame.page(APP, pages.app[language], language)
   app.get(PAGES, { onSend: sayCharset }, async (request, reply) => {
     const below = (request.params as Record<string, string>)['*'] ?? ''
     // A path out of the folder is not found, with or without a build.
@@ -204,7 +209,11 @@ export async function servePages(
       const name = nameOf(below)
       const page = pages.prerendered.get(`${name}.${language}`)
       withHead(reply, policyOf(page && name), 'no-cache')
-      return sendReady(request, reply, page ?? pages.app[language])
+      return sendReady(
+        request,
+        reply,
+        await (page === undefined ? appPage(language) : frame.page(name, page, language)),
+      )
     }
     const asked = { below, search: request.url.split('?')[1] ?? '', language, caller: clientHost(request) }
     const outcome = await pageFor(asked, request)
@@ -215,6 +224,6 @@ export async function servePages(
     // The app shows the fault; a searcher reads the status.
     if (isRefusal(outcome)) reply.code(ERROR_STATUS[outcome.key]).header('retry-after', String(outcome.retryAfter))
     else reply.code(outcome)
-    return sendReady(request, withHead(reply, policyOf(), 'no-store'), pages.app[language])
+    return sendReady(request, withHead(reply, policyOf(), 'no-store'), await appPage(language))
   })
 }

@@ -246,6 +246,36 @@ export type Tables = {
     competitionId: string
     code: string
   }
+  contentEntries: {
+    kind: string
+    key: string
+    version: Generated<number>
+    shipped: ColumnType<unknown, string | null | undefined, string | null>
+    shippedSeen: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  contentPublished: {
+    kind: string
+    key: string
+    number: number
+    holdsFrom: string | null
+    value: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  contentVersions: {
+    kind: string
+    key: string
+    number: number
+    value: ColumnType<unknown, string | null | undefined, string | null>
+    state: 'DRAFT' | 'SENT' | 'PUBLISHED' | 'REFUSED'
+    holdsFrom: string | null
+    authorId: string | null
+    authorName: string | null
+    writerIds: Generated<Array<string>>
+    writtenAt: Date
+    decidedById: string | null
+    decidedByName: string | null
+    decidedAt: Date | null
+    refusal: string | null
+  }
   countries: {
     id: string
     alpha3: string
@@ -866,6 +896,7 @@ export type Tables = {
     phoneNumber: string | null
     universityId: string | null
     interviewLanguages: Generated<Array<string>>
+    rights: Generated<Array<string>>
   }
   storeSweeps: {
     isLast: Generated<boolean>

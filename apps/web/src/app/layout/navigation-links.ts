@@ -14,6 +14,7 @@ type NavigationLink = {
     | '/interview-applications'
     | '/seasons'
     | '/my-list'
+    | '/content'
   readonly label: TextKey
   readonly call: EndpointName
 }
@@ -33,6 +34,7 @@ const LINKS: readonly NavigationLink[] = [
   { to: '/competitions', label: 'app.navigation.competitions', call: 'listPlaces' },
   { to: '/interview-applications', label: 'app.navigation.interviews', call: 'listInterviews' },
   { to: '/seasons', label: 'app.navigation.seasons', call: 'readSeasonSetup' },
+  { to: '/content', label: 'app.navigation.content', call: 'listContentKinds' },
 ]
 
 export const linksOf = (session: Session | null): readonly NavigationLink[] =>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { newestNoticesQuery } from '../../features/notifications/api.ts'
+import { watchNotices } from '../../platform/live-notices.ts'
 import { usePollInterval } from '../../platform/polling.ts'
 import { useTexts } from '../../platform/texts.ts'
 import header from './header.module.css'
@@ -9,9 +11,10 @@ import classes from './notice-bell.module.css'
 /** Mails are rare: a poll a minute is enough. */
 const SHORTEST_MS = 60_000
 
-/** Link to the notices of everybody signed in, with the number of unread ones. */
+/** Link to the notices of everybody signed in, with the number of unread ones. Those above the app follow its reader. */
 export function NoticeBell() {
   const { t } = useTexts()
+  useEffect(watchNotices, [])
   const interval = usePollInterval()
   const poll = interval === false ? false : Math.max(interval, SHORTEST_MS)
   const unread = useQuery({ ...newestNoticesQuery(), refetchInterval: poll, staleTime: SHORTEST_MS }).data?.unread ?? 0

@@ -77,6 +77,7 @@ export async function sessionUserOf(
       ...callsOf(
         names.roles.flatMap((role) => parseRole(role) ?? []),
         names.universityId,
+        names.rights,
       ),
     ],
   }

@@ -3,6 +3,7 @@ import { holdsInterviews } from '@portal/domain/accounts/rules.ts'
 import { type Actor, hasRole } from '@portal/domain/kernel/actor.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN, nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { rightsOf } from '@portal/domain/kernel/right.ts'
 import { INTERVIEWER_ROLES, pickableBy, type Role, toWireRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
@@ -21,6 +22,7 @@ const staff = (db: Reader) =>
       'fullName',
       'accounts.email',
       'roles',
+      'rights',
       'staffMembers.phoneNumber',
       'universityId',
       'interviewLanguages',
@@ -45,6 +47,7 @@ const toStaffView = (row: StaffRow, language: Language) => ({
   fullName: row.fullName,
   email: row.email,
   roles: row.roles.map((role) => ({ name: toWireRole(role) })),
+  rights: [...rightsOf(row.roles, row.rights)],
   phoneNumber: row.phoneNumber,
   university: row.universityId,
   universityName:

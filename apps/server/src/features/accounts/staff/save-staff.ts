@@ -3,6 +3,7 @@ import type { StaffCreate, StaffEdit } from '@portal/domain/accounts/schema.ts'
 import { STAFF_FIELDS } from '@portal/domain/audit/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { type FieldError, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { rightsOf } from '@portal/domain/kernel/right.ts'
 import type { AssignableRole, Role, StaffRole } from '@portal/domain/kernel/role.ts'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../../http/handler.ts'
@@ -46,13 +47,15 @@ function rolesOf(
 /** An EXPERT needs a phone, to sign, and a university for conflicts (docs/specification/accounts.md#staff-accounts). */
 async function checkStaff(
   db: Reader,
-  fields: Pick<StaffFields, 'roles' | 'phoneNumber' | 'universityId'>,
+  fields: Pick<StaffFields, 'roles' | 'rights' | 'phoneNumber' | 'universityId'>,
 ): Promise<FieldError[]> {
   const isExpert = holdsInterviews(fields.roles)
   const errors: FieldError[] = []
   if (fields.roles.length === 0) errors.push(missing('roles'))
   if (isExpert && fields.phoneNumber === null) errors.push(missing('phoneNumber'))
   if (isExpert && fields.universityId === null) errors.push(missing('university'))
+  // A right concerns the whole portal.
+  if (fields.rights.length > 0 && fields.universityId !== null) errors.push({ field: 'rights', msg: 'wrong_value' })
   return [...errors, ...(await unknownUniversity(db, fields.universityId))]
 }
 
@@ -62,6 +65,7 @@ export const unknownUniversity = async (db: Reader, id: string | null): Promise<
 export const staffFaults = (db: Reader, input: Partial<StaffCreate>): Promise<FieldError[]> =>
   checkStaff(db, {
     roles: rolesOf(input, []),
+    rights: input.rights ?? [],
     phoneNumber: input.phoneNumber ?? null,
     universityId: input.university ?? null,
   })
@@ -75,6 +79,7 @@ export async function createStaff(
   const fields: StaffFields = {
     fullName: input.fullName,
     roles: rolesOf(input, []),
+    rights: input.rights ?? [],
     phoneNumber: input.phoneNumber ?? null,
     universityId: input.university ?? null,
     interviewLanguages: input.interviewLanguages ?? [],
@@ -123,6 +128,7 @@ export async function lockEditable({ db }: WriteScope, id: string) {
       'version',
       'fullName',
       'roles',
+      'rights',
       'phoneNumber',
       'universityId',
       'interviewLanguages',
@@ -142,6 +148,7 @@ export async function editStaff(scope: WriteScope, id: string, input: StaffEdit,
   const fields: StaffFields = {
     fullName: input.fullName,
     roles: rolesOf(input, current.roles),
+    rights: input.rights ?? rightsOf(current.roles, current.rights),
     phoneNumber: input.phoneNumber === undefined ? current.phoneNumber : input.phoneNumber,
     universityId: input.university === undefined ? current.universityId : input.university,
     interviewLanguages: input.interviewLanguages ?? current.interviewLanguages,
@@ -247,7 +254,13 @@ export async function createSuperAdmin(
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(scope.db)
   if (await hasSuperAdmin(scope.db)) return false
-  const fields = { roles: ['SUPER_ADMIN'], phoneNumber: null, universityId: null, interviewLanguages: [] } as const
+  const fields = {
+    roles: ['SUPER_ADMIN'],
+    rights: [],
+    phoneNumber: null,
+    universityId: null,
+    interviewLanguages: [],
+  } as const
   await insertMember(scope, { ...input, language: 'kk' }, { fullName: input.fullName, ...fields })
   return true
 }

@@ -5,11 +5,11 @@ import { APPLICANT_TABS, isOpen, isRefused } from '@portal/domain/applications/s
 import { usualDecisionDay } from '@portal/domain/applications/step-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
-import type { Holiday } from '@portal/domain/kernel/working-days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../../http/handler.ts'
 import { escapeLike, inOrder, type Reader, short } from '../../../platform/database/database.ts'
 import { type Placeholders, shaped, statement } from '../../../platform/database/statement.ts'
+import type { HolidaysOf } from '../../content/read-public.ts'
 import { namedPairs } from '../../directory/check-references.ts'
 import type { Competitions } from '../ask-competition.ts'
 import type { ApplicationRow } from '../load-application.ts'
@@ -21,7 +21,7 @@ import { ownCircumstances } from './own-circumstances.ts'
 import { progressOfDrafts } from './progress-of-drafts.ts'
 
 export type OwnServices = { readonly nextSteps: NextStepsFrom; readonly competition: Competitions }
-type ListServices = TestsAndInterviews & OwnServices & { readonly holidays: readonly Holiday[] }
+type ListServices = TestsAndInterviews & OwnServices & { readonly holidaysOf: HolidaysOf }
 
 /** The name of a row's choice: of a sent application its snapshot, of a draft the directory's. */
 const choiceName = (snapshot: string, directory: RawBuilder<unknown>, language: Language) => sql`coalesce(
@@ -126,7 +126,7 @@ const NONE = new Map<string, never>()
  * Lists the caller's own applications. Rows: a handful a person (index applications_of_owner). `filters` matches any
  * part of the number or of a choice's names. The page's rows are read first, then all their details at once.
  */
-export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, holidays }: ListServices) {
+export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, holidaysOf }: ListServices) {
   return async (scope: ReadScope, query: ApplicantListQuery) => {
     const { actor, now, language } = scope
     const db = short(scope.db)
@@ -148,6 +148,7 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, h
         ? undefined
         : profileRow(db, { accountId: actor.accountId }).then(([row]) => row),
     ])
+    const holidays = open.length === 0 ? [] : await holidaysOf(scope.db, now)
     const refused = rows.filter(({ status }) => isRefused(status))
     const progressOf = await progressOfDrafts(db, actor.accountId, rows, drafts.pairs)
     const reasonIn = reasonsIn(

@@ -1,6 +1,7 @@
 import { holdsInterviews } from '@portal/domain/accounts/rules.ts'
 import type { StaffView } from '@portal/domain/accounts/schema.ts'
 import { INTERVIEW_LANGUAGES } from '@portal/domain/kernel/education.ts'
+import { RIGHTS } from '@portal/domain/kernel/right.ts'
 import { ASSIGNABLE_ROLES } from '@portal/domain/kernel/role.ts'
 import { plainEmail } from '@portal/domain/kernel/typed-text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -63,6 +64,7 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
       email: t('accounts.fields.email'),
       password: t('accounts.fields.password'),
       roles: t('staff.people.roles'),
+      rights: t('staff.people.rights'),
       phoneNumber: t('staff.people.phoneNumber'),
       university: t('staff.people.university'),
       interviewLanguages: t('staff.people.interviewLanguages'),
@@ -110,6 +112,14 @@ function StaffForm({ member, onClose, onSaved }: StaffFormProps) {
         isLoading={universities.isPending}
         isOptional={!isExpert}
       />
+      {form.values.university === '' && (
+        <Ticks
+          {...form.field('rights')}
+          hint={t('staff.people.rightsHint')}
+          options={RIGHTS}
+          textOf={(right) => t(`staff.people.right.${right}`)}
+        />
+      )}
       {isExpert && (
         <Ticks
           {...form.field('interviewLanguages')}

@@ -2,6 +2,7 @@ import { readablePhone, toE164 } from '@portal/domain/accounts/phone-rules.ts'
 import { holdsInterviews, isPasswordStrong } from '@portal/domain/accounts/rules.ts'
 import type { StaffView } from '@portal/domain/accounts/schema.ts'
 import { INTERVIEW_LANGUAGES, type InterviewLanguage } from '@portal/domain/kernel/education.ts'
+import { RIGHTS, type Right } from '@portal/domain/kernel/right.ts'
 import { ASSIGNABLE_ROLES, type AssignableRole, parseRole } from '@portal/domain/kernel/role.ts'
 import type { Faults } from '../../../ui/use-form.ts'
 import { isEmail } from './is-email.ts'
@@ -12,6 +13,7 @@ export const EMPTY_STAFF = {
   email: '',
   password: '',
   roles: [] as readonly AssignableRole[],
+  rights: [] as readonly Right[],
   phoneNumber: '',
   university: '',
   /** None means any. */
@@ -30,6 +32,7 @@ export const valuesOf = (member: StaffView): StaffValues => ({
   email: member.email,
   password: '',
   roles: ASSIGNABLE_ROLES.filter((role) => member.roles.some(({ name }) => parseRole(name) === role)),
+  rights: RIGHTS.filter((right) => member.rights.includes(right)),
   phoneNumber: readablePhone(member.phoneNumber ?? ''),
   university: member.university ?? '',
   interviewLanguages: INTERVIEW_LANGUAGES.filter((language) => member.interviewLanguages.includes(language)),
@@ -52,11 +55,20 @@ export function checkStaff(values: StaffValues, isNew: boolean): Faults<StaffVal
   return faults
 }
 
-/** Body of both calls; only experts have a phone. */
-export const toStaffBody = ({ fullName, email, roles, phoneNumber, university, interviewLanguages }: StaffValues) => ({
+/** Body of both calls; only experts have a phone, and nobody of one university has a right. */
+export const toStaffBody = ({
+  fullName,
+  email,
+  roles,
+  rights,
+  phoneNumber,
+  university,
+  interviewLanguages,
+}: StaffValues) => ({
   fullName: fullName.trim(),
   email: email.trim(),
   roles: roles.map((name) => ({ name })),
+  rights: university === '' ? [...rights] : [],
   phoneNumber: holdsInterviews(roles) ? (toStaffPhone(phoneNumber) ?? phoneNumber) : null,
   university: university === '' ? null : university,
   interviewLanguages: [...interviewLanguages],

@@ -1,0 +1,20 @@
+import type { NoticeView } from '@portal/domain/content/schema.ts'
+import { LANGUAGES } from '@portal/domain/kernel/language.ts'
+import { textsIn } from '../../platform/texts.ts'
+import { escapeHtml } from './escape-html.ts'
+
+/** Place of notices in built pages, above the app: they need no script (docs/specification/content.md#notices). */
+const PLACE = '<!--notices-->'
+
+/** Puts the notices of today into a page, in all languages: its styles show that of the page and of its reader. */
+export function withNotices(html: string, notices: readonly NoticeView[]): string {
+  const asides = LANGUAGES.map((language) => {
+    const lines = notices.map(
+      ({ key, audience, tone, text }) =>
+        `<p data-key="${escapeHtml(key)}" data-to="${audience}" data-tone="${tone}">${escapeHtml(text[language])}</p>`,
+    )
+    const label = escapeHtml(textsIn(language)('content.notices.label'))
+    return `<aside class="notices" lang="${language}" aria-label="${label}">${lines.join('')}</aside>`
+  })
+  return html.replace(PLACE, () => asides.join(''))
+}

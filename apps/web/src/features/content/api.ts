@@ -1,0 +1,55 @@
+import type { ContentKind } from '@portal/domain/content/kind-rules.ts'
+import { type Answer, call, type Input } from '../../platform/client.ts'
+import { cacheAnswer, change, queryOf, refresh } from '../../platform/query.ts'
+import { upload } from '../../platform/transfer.ts'
+
+export type KindRow = Answer<'listContentKinds'>['list'][number]
+export const kindsQuery = () => queryOf('listContentKinds', {})
+
+export type EntryRow = Answer<'listContentEntries'>['list'][number]
+export const entriesQuery = (kind: ContentKind) => queryOf('listContentEntries', { params: { kind } })
+
+export type Entry = Answer<'readContent'>['data']
+export type EntryId = Pick<Entry, 'kind' | 'key'>
+const idOf = ({ kind, key }: EntryId) => ({ params: { kind, key } })
+export const entryQuery = (id: EntryId) => queryOf('readContent', idOf(id))
+
+const LISTS = ['listContentKinds', 'listContentEntries'] as const
+
+/** Keeps the answer of a write as the entry, and reads the lists again. */
+async function taken(id: EntryId, answer: Answer<'readContent'>): Promise<Entry> {
+  await cacheAnswer(entryQuery(id).queryKey, answer)
+  await refresh(...LISTS)
+  return answer.data
+}
+
+/** Shows a state that a refused write has answered. */
+export const showEntry = (entry: Entry): Promise<void> =>
+  cacheAnswer(entryQuery(entry).queryKey, { success: true, data: entry })
+
+type Body = Input<'saveContent'>['body']
+
+export async function createEntry(kind: ContentKind, body: Omit<Body, 'version'>): Promise<Entry> {
+  const answer = await call('createContent', { params: { kind }, body: { ...body, version: 0 } })
+  return taken(answer.data, answer)
+}
+export const saveEntry = async (id: EntryId, body: Body) => taken(id, await call('saveContent', { ...idOf(id), body }))
+export const sendEntry = async (entry: Entry) =>
+  taken(entry, await call('sendContent', { ...idOf(entry), body: { version: entry.version } }))
+export const confirmEntry = async (entry: Entry) =>
+  taken(entry, await call('confirmContent', { ...idOf(entry), body: { version: entry.version } }))
+export const refuseEntry = async (entry: Entry, reason: string) =>
+  taken(entry, await call('refuseContent', { ...idOf(entry), body: { version: entry.version, reason } }))
+export const answerShipped = async (entry: Entry, isTaken: boolean) =>
+  taken(entry, await call('answerShipped', { ...idOf(entry), body: { version: entry.version, isTaken } }))
+export const discardEntry = (entry: Entry) =>
+  change('discardContent', { ...idOf(entry), body: { version: entry.version } }, [...LISTS, 'readContent'])
+
+export const downloadContent = () => call('downloadContent', {})
+
+export type ImportReport = Answer<'uploadContent'>['data']
+export async function importContent(file: File, isDry: boolean): Promise<ImportReport> {
+  const { data } = await upload('uploadContent', file, { query: { dry: String(isDry) } })
+  if (!isDry) await refresh(...LISTS, 'readContent')
+  return data
+}

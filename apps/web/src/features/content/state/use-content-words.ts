@@ -1,0 +1,42 @@
+import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
+import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
+import { dateInWords, dayOfYear } from '../../../platform/dates.ts'
+import { type TextKey, type Translator, useTexts } from '../../../platform/texts.ts'
+import { partsOf } from './content-values.ts'
+
+/** Names of kinds, fields and values for their keepers. */
+export function useContentWords() {
+  const { t, language } = useTexts()
+  return {
+    kind: (kind: ContentKind) => t(`content.kinds.${kind}.title`),
+    field: (kind: ContentKind, path: string) => fieldName(t, kind, path),
+    value: (kind: ContentKind, field: string, text: string | null) => valueText(t, kind, field, text),
+    title: (kind: ContentKind, value: ContentValue | null) => titleOf(t, kind, value, language),
+  }
+}
+
+export function fieldName(t: Translator, kind: ContentKind, path: string): string {
+  const { field, language } = partsOf(path)
+  const name = t(`content.fields.${kind}.${field}` as TextKey)
+  return language === null ? name : t('content.language', { field: name, language: t(`kernel.languages.${language}`) })
+}
+
+function valueText(t: Translator, kind: ContentKind, field: string, text: string | null): string {
+  if (text === null) return t('content.differences.nothing')
+  const type = kindOf(kind).fields[field]?.type
+  if (type === 'choice' || type === 'yes') return t(`content.choices.${text}` as TextKey)
+  if (type === 'day') return dateInWords(text, t)
+  if (type === 'yearDay') return text.length === 5 ? dayOfYear(text, t) : dateInWords(text, t)
+  return text
+}
+
+/** Value that names an entry, in the reader's language or the first one that is written. */
+function titleOf(t: Translator, kind: ContentKind, value: ContentValue | null, language: Language): string {
+  const { title, fields } = kindOf(kind)
+  const texts = value?.[title] as Texts | undefined
+  const found = texts === undefined ? '' : texts[language] || texts.kk || texts.ru || texts.en
+  const day = fields['day'] === undefined ? '' : String(value?.['day'] ?? '')
+  const name = found === '' ? t('content.untitled') : found
+  return day === '' ? name : `${name}, ${valueText(t, kind, 'day', day)}`
+}

@@ -1,0 +1,3 @@
+import content from '../../../../../locales/en/content.json'
+
+export default { content }

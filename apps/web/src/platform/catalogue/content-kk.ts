@@ -1,0 +1,3 @@
+import content from '../../../../../locales/kk/content.json'
+
+export default { content }

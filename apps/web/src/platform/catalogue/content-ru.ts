@@ -1,0 +1,3 @@
+import content from '../../../../../locales/ru/content.json'
+
+export default { content }

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { dataOf, done, type EndpointTable, listOf } from '../kernel/endpoint.ts'
+import { STAFF_ROLES } from '../kernel/role.ts'
+import { contentBody, contentKind, entryKey, entryRow, entryView, importQuery, importReport, kindRow, noticeView, proposalBody, publicHistory, refusalBody, versionBody } from './schema.ts'
+
+const byKind = z.object({ kind: contentKind })
+const byEntry = byKind.extend({ key: entryKey })
+const view = dataOf(entryView)
+const kept = { access: { right: 'content' }, isOfWholePortal: true } as const
+const entry = { ...kept, params: byEntry, answer: view } as const
+const ofEntry = '/staff/content/:kind/:key'
+
+/** Content that its owners keep, with versions and four eyes (docs/specification/content.md). */
+export const contentEndpoints = {
+  listContentKinds: { method: 'GET', path: '/staff/content', ...kept, answer: listOf(kindRow) },
+  listContentEntries: { method: 'GET', path: '/staff/content/:kind', ...kept, params: byKind, answer: listOf(entryRow) },
+  createContent: {
+    ...{ method: 'POST', path: '/staff/content/:kind', ...kept, params: byKind, answer: view },
+    body: contentBody,
+    errors: ['forbidden', 'wrong_value'],
+  },
+  readContent: { method: 'GET', path: ofEntry, ...entry, errors: ['not_found'] },
+  /** Saves a draft. Its publication needs another person. */
+  saveContent: { method: 'PUT', path: ofEntry, ...entry, body: contentBody, errors: ['not_found', 'stale_version', 'wrong_value'] },
+  sendContent: {
+    ...{ method: 'POST', path: `${ofEntry}/send`, ...entry, body: versionBody },
+    errors: ['not_found', 'stale_version', 'field_required', 'wrong_value'],
+  },
+  /** Removes a draft, or takes back a version that waits. */
+  discardContent: { method: 'POST', path: `${ofEntry}/discard`, ...entry, answer: done, body: versionBody, errors: ['not_found', 'stale_version', 'forbidden'] },
+  confirmContent: { method: 'POST', path: `${ofEntry}/confirm`, ...entry, body: versionBody, errors: ['not_found', 'stale_version', 'another_person_confirms'] },
+  refuseContent: {
+    ...{ method: 'POST', path: `${ofEntry}/refuse`, ...entry, body: refusalBody },
+    errors: ['not_found', 'stale_version', 'another_person_confirms', 'reason_required'],
+  },
+  /** Takes a newer text of the release as a version to confirm, or keeps the edited one. */
+  answerShipped: { method: 'POST', path: `${ofEntry}/shipped`, ...entry, body: proposalBody, errors: ['not_found', 'stale_version'] },
+  downloadContent: { method: 'GET', path: '/staff/content-file', ...kept, kind: 'download', rate: 'export' },
+  /** A dry run reports the differences. Otherwise each becomes a version that waits for confirmation. */
+  uploadContent: {
+    ...{ method: 'POST', path: '/staff/content-file', ...kept, kind: 'upload', query: importQuery },
+    answer: dataOf(importReport),
+    errors: ['wrong_value', 'big-file-size'],
+    rate: 'upload',
+  },
+  readContentHistory: {
+    ...{ method: 'GET', path: '/content/:kind/:key/history', access: 'guest', params: byEntry },
+    answer: listOf(publicHistory),
+    errors: ['not_found'],
+    cacheSeconds: 60,
+  },
+  /** Notices of today for guests and applicants. */
+  listPublicNotices: { method: 'GET', path: '/notices', access: 'guest', answer: listOf(noticeView), cacheSeconds: 60 },
+  listStaffNotices: { method: 'GET', path: '/staff/notices', access: STAFF_ROLES, answer: listOf(noticeView) },
+} as const satisfies EndpointTable

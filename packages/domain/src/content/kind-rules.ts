@@ -1,0 +1,123 @@
+import type { FieldError } from '../kernel/refusal.ts'
+import {
+  type ContentField,
+  type ContentFields,
+  type ContentValue,
+  faultsOfFields,
+  schemaOfFields,
+  type ValueOfFields,
+} from './field-rules.ts'
+
+/** Kind of content: its fields, once for schema, form, faults and differences. */
+type Kind = {
+  /** Its history is public, by day and difference. */
+  readonly isPublic: boolean
+  /** Entries can be added and ended. Otherwise they are those of the release. */
+  readonly isOpen: boolean
+  /** A version may hold from a later day. Otherwise it holds at once. */
+  readonly isDated: boolean
+  /** Field whose value names an entry in a list. */
+  readonly title: string
+  readonly fields: ContentFields
+  /** Faults between fields. */
+  readonly check?: (value: ContentValue) => readonly FieldError[]
+}
+
+export const NOTICE_AUDIENCES = ['ALL', 'GUESTS', 'APPLICANTS', 'STAFF'] as const
+export const NOTICE_TONES = ['INFO', 'WARNING'] as const
+export const DAY_TYPES = ['HOLIDAY', 'DAY_OFF', 'WORKING_DAY'] as const
+
+const texts = <const Look extends 'line' | 'prose' | 'markdown'>(look: Look, most: number) =>
+  ({ type: 'texts', look, most }) as const
+const optionalTexts = (most: number) => ({ type: 'texts', look: 'line', most, isOptional: true }) as const
+const decimal = (most: number) => ({ type: 'number', least: 0, most, hasDecimal: true, isOptional: true }) as const
+
+const noticeFields = {
+  text: texts('prose', 400),
+  audience: { type: 'choice', values: NOTICE_AUDIENCES },
+  tone: { type: 'choice', values: NOTICE_TONES },
+  from: { type: 'day' },
+  until: { type: 'day' },
+} as const satisfies Readonly<Record<string, ContentField>>
+export type Notice = ValueOfFields<typeof noticeFields>
+
+const holidayFields = {
+  name: texts('line', 100),
+  day: { type: 'yearDay' },
+  type: { type: 'choice', values: DAY_TYPES },
+  isMoved: { type: 'yes' },
+} as const satisfies Readonly<Record<string, ContentField>>
+export type HolidayEntry = ValueOfFields<typeof holidayFields>
+
+const operatorFields = {
+  name: optionalTexts(200),
+  address: optionalTexts(300),
+  hours: optionalTexts(200),
+  bin: { type: 'text', form: 'bin', most: 12, isOptional: true },
+  phone: { type: 'text', form: 'phone', most: 40, isOptional: true },
+  email: { type: 'text', form: 'email', most: 254, isOptional: true },
+} as const satisfies Readonly<Record<string, ContentField>>
+export type OperatorEntry = ValueOfFields<typeof operatorFields>
+
+const quotaCategoryFields = {
+  name: texts('line', 300),
+  shortName: texts('line', 100),
+  quotaPercent: decimal(100),
+  confirmingDocument: optionalTexts(500),
+} as const satisfies Readonly<Record<string, ContentField>>
+export type QuotaCategoryEntry = ValueOfFields<typeof quotaCategoryFields>
+
+const preemptiveRightFields = {
+  name: texts('line', 300),
+  priority: { type: 'number', least: 1, most: 50 },
+  confirmingDocument: optionalTexts(500),
+} as const satisfies Readonly<Record<string, ContentField>>
+export type PreemptiveRightEntry = ValueOfFields<typeof preemptiveRightFields>
+
+/** Rows of the shipped directories. Their published values are in the tables of the directories too. */
+const ofDirectory = { isPublic: true, isOpen: false, isDated: false, title: 'name' } as const
+
+const wrong = (field: string): FieldError => ({ field, msg: 'wrong_value' })
+
+const checkNotice = ({ from, until }: Notice): readonly FieldError[] =>
+  from !== '' && until !== '' && until < from ? [wrong('until')] : []
+
+/** A moved day has a date: a working Saturday of every year does not exist. Only a holiday moves from a weekend. */
+const checkHoliday = ({ day, type, isMoved }: HolidayEntry): readonly FieldError[] => [
+  ...(type !== 'HOLIDAY' && day !== '' && day.length === 5 ? [wrong('day')] : []),
+  ...(type !== 'HOLIDAY' && isMoved ? [wrong('isMoved')] : []),
+]
+
+/** Everything that its owners keep (docs/specification/content.md#kinds). */
+export const CONTENT_KINDS = {
+  notice: {
+    ...{ isPublic: false, isOpen: true, isDated: false, title: 'text', fields: noticeFields },
+    check: (value) => checkNotice(value as Notice),
+  },
+  holiday: {
+    ...{ isPublic: true, isOpen: true, isDated: true, title: 'name', fields: holidayFields },
+    check: (value) => checkHoliday(value as HolidayEntry),
+  },
+  operator: { isPublic: true, isOpen: false, isDated: true, title: 'name', fields: operatorFields },
+  quotaCategory: { ...ofDirectory, fields: quotaCategoryFields },
+  preemptiveRight: { ...ofDirectory, fields: preemptiveRightFields },
+} as const satisfies Readonly<Record<string, Kind>>
+
+export type ContentKind = keyof typeof CONTENT_KINDS
+export const CONTENT_KIND_NAMES = Object.keys(CONTENT_KINDS) as readonly ContentKind[]
+
+export type ValueOf<Name extends ContentKind> = ValueOfFields<(typeof CONTENT_KINDS)[Name]['fields']>
+
+export const kindOf = (name: ContentKind): Kind => CONTENT_KINDS[name]
+
+export const contentSchema = (name: ContentKind) => schemaOfFields(kindOf(name).fields)
+
+/** Faults of a value that keep it from being sent for confirmation. */
+export const contentFaults = (name: ContentKind, value: ContentValue): readonly FieldError[] => {
+  const { fields, check } = kindOf(name)
+  return [...faultsOfFields(fields, value), ...(check?.(value) ?? [])]
+}
+
+/** Missing values of an entry, by field and language. */
+export const missingOf = (name: ContentKind, value: ContentValue): readonly string[] =>
+  faultsOfFields(kindOf(name).fields, value).flatMap(({ field, msg }) => (msg === 'field_required' ? [field] : []))

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { LANGUAGES } from '../kernel/language.ts'
+import { instant, isoDate, lineText, proseText } from '../kernel/values.ts'
+import { CONTENT_KIND_NAMES, NOTICE_AUDIENCES, NOTICE_TONES } from './kind-rules.ts'
+import { VERSION_STATES } from './version-rules.ts'
+
+export const contentKind = z.enum(CONTENT_KIND_NAMES)
+export const entryKey = lineText.min(1).max(40)
+
+/** Value of a kind; its own schema is applied after the kind is known. */
+const value = z.record(z.string().max(40), z.unknown())
+
+/** `value` null: the entry ends. `version` is that of the entry; 0: a new one. */
+export const contentBody = z.object({
+  version: z.number().int(),
+  value: value.nullable(),
+  holdsFrom: isoDate.nullable().default(null),
+})
+export const versionBody = z.object({ version: z.number().int() })
+export const refusalBody = versionBody.extend({ reason: proseText.max(1_000).default('') })
+export const proposalBody = versionBody.extend({ isTaken: z.boolean() })
+
+const person = z.object({ at: instant, by: z.string().nullable() }).nullable()
+
+const difference = z.object({
+  field: z.string(),
+  language: z.enum(LANGUAGES).nullable(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+export const kindRow = z.object({
+  kind: contentKind,
+  entries: z.number().int(),
+  /** Versions that this reader may confirm, all that wait, and drafts. */
+  waitingForYou: z.number().int(),
+  waiting: z.number().int(),
+  drafts: z.number().int(),
+  /** Newer texts of the release. */
+  proposals: z.number().int(),
+  /** Entries with an empty required value. */
+  incomplete: z.number().int(),
+  lastChange: person,
+  /** Years whose movable days are missing; of holidays alone. */
+  missingYears: z.array(z.number().int()),
+})
+
+/** State of an entry for its keepers: of its open version, or PUBLISHED, or ENDED. */
+export const ENTRY_STATES = ['DRAFT', 'SENT', 'PUBLISHED', 'REFUSED', 'ENDED'] as const
+
+export const entryRow = z.object({
+  key: z.string(),
+  value: value.nullable(),
+  state: z.enum(ENTRY_STATES),
+  isForYou: z.boolean(),
+  isProposed: z.boolean(),
+  missing: z.array(z.string()),
+  lastChange: person,
+})
+
+const versionView = z.object({
+  number: z.number().int(),
+  value: value.nullable(),
+  state: z.enum(VERSION_STATES),
+  holdsFrom: z.string().nullable(),
+  written: person,
+  decided: person,
+  refusal: z.string().nullable(),
+  /** Differences from the published version before it. */
+  differences: z.array(difference),
+})
+
+export const entryView = z.object({
+  kind: contentKind,
+  key: z.string(),
+  version: z.number().int(),
+  /** Value in effect today; null: none. */
+  current: value.nullable(),
+  /** Version that is not decided yet. */
+  open: versionView.nullable(),
+  /** Decided versions, the newest first. */
+  history: z.array(versionView),
+  /** Newer value of the release with its differences from the current one. */
+  proposal: z.object({ value, differences: z.array(difference) }).nullable(),
+  can: z.object({
+    save: z.boolean(),
+    send: z.boolean(),
+    discard: z.boolean(),
+    confirm: z.boolean(),
+    refuse: z.boolean(),
+  }),
+})
+export type EntryView = z.output<typeof entryView>
+
+/** Public history of an entry: days and differences, no people. */
+export const publicHistory = z.object({
+  number: z.number().int(),
+  day: z.string().nullable(),
+  differences: z.array(difference),
+})
+
+export const noticeView = z.object({
+  key: z.string(),
+  text: z.object({ kk: z.string(), ru: z.string(), en: z.string() }),
+  tone: z.enum(NOTICE_TONES),
+  audience: z.enum(NOTICE_AUDIENCES),
+})
+export type NoticeView = z.output<typeof noticeView>
+
+/** Whole content as a file. */
+export const contentFile = z.object({
+  format: z.literal('admission-content'),
+  entries: z.array(z.object({ kind: z.string().max(40), key: entryKey, value })).max(5_000),
+})
+export type ContentFile = z.output<typeof contentFile>
+
+export const importQuery = z.object({ dry: z.stringbool().default(true) })
+
+export const importReport = z.object({
+  isDry: z.boolean(),
+  changes: z.array(
+    z.object({ kind: contentKind, key: z.string(), isNew: z.boolean(), differences: z.array(difference) }),
+  ),
+  same: z.number().int(),
+  faults: z.array(z.object({ kind: z.string(), key: z.string(), field: z.string(), msg: z.string() })),
+})

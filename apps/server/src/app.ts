@@ -34,7 +34,6 @@ export async function createPortal(world: World) {
   const { environment, metrics, interviewMinutes } = services
   const holidaysOf = content.provides.createHolidays()
   const ownerNow = content.provides.createOwner(environment)
-
   const { isTaking, areClaimsOpen, datesOf } = competitions.provides
   const competition = { isTaking, areClaimsOpen, datesOf, entryOf: claims.provides.entryOf }
   const around = { testsOf: screening.provides.testsOf, interviewsOf: interviews.provides.interviewsOf }
@@ -56,7 +55,6 @@ export async function createPortal(world: World) {
   }
   const contents = await screening.provides.loadTestContents()
   const { testResultOf, testProfilesOf } = screening.provides
-
   // They prepare the database in this order.
   const slices: OpenSlices = {
     seasons: seasons.open(services, { listeners }),

@@ -18,6 +18,7 @@ const PROGRAM = {
   untSubjects: [],
   creative: false,
   universityCount: 1,
+  figures: [],
 }
 
 /** Answers the calls of the page of programs and records each with its language. */

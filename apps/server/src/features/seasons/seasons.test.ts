@@ -91,7 +91,7 @@ test('it is the current one from its first day in Kazakhstan', async () => {
 const WITHOUT_SEASON = [
   ...['listStaff', 'readMailSettings', 'listUndelivered', 'listSeasons', 'listReasons', 'listSavedFilters'],
   ...['readExportColumns', 'listAudit', 'listAudits', 'downloadScheduleTemplate', 'downloadPlacesTemplate'],
-  ...['readUniversityProfile', 'listOwnNews', 'proposeExperts'],
+  ...['readUniversityProfile', 'listOwnNews', 'listStaffNotices', 'proposeExperts'],
 ]
 const LISTS = ALL_ENDPOINTS.filter(
   ({ name, endpoint: { access, method, path } }) =>

@@ -26,7 +26,7 @@ import type { Competition } from './queries.ts'
 
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
 
-/** Competitions of a season by level. Three a year, so they need no index. */
+/** Competitions of a season, with those prepared for later years unless a season is asked. Three a year: no index. */
 export async function listCompetitions(
   scope: ReadScope,
   { page, size, season }: { page: number; size: number } & SeasonQuery,
@@ -38,7 +38,9 @@ export async function listCompetitions(
       exists (select from competition_rules r where r.competition_id = c.id and r.state = 'PROPOSED')
         or exists (select from protocols p where p.competition_id = c.id and p.state = 'PROPOSED') as is_proposed,
       ${ROUNDS_PUBLISHED} as rounds_published
-    from competitions c where c.year = ${year} order by c.level limit ${size} offset ${page * size}`.execute(db)
+    from competitions c where c.year = ${year} or (${season === undefined} and c.year > ${year}) order by c.year desc, c.level limit ${size} offset ${page * size}`.execute(
+    db,
+  )
   return {
     list: rows.map((row) => ({ ...row, stage: stageOfCompetition(row, now) })),
     totalSize: rows[0]?.totalSize ?? 0,

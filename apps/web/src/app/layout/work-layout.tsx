@@ -27,6 +27,7 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
     select: ({ matches }) => matches.some(({ staticData }) => staticData.isOneWindow === true),
   })
   const isSuperAdmin = may(session, 'createStaff')
+  const hasSeasons = may(session, 'listSeasons') && !isOneWindow
   return (
     <Frame
       className={isOneWindow ? classes.window : may(session, 'listApplications') ? classes.staff : undefined}
@@ -35,11 +36,13 @@ export function WorkLayout({ children = <Outlet /> }: { children?: React.ReactNo
     >
       {isSuperAdmin ? (
         <div className={`${frame.body} ${classes.administration}`}>{children}</div>
-      ) : (
+      ) : hasSeasons ? (
         <div>
-          {may(session, 'listSeasons') && !isOneWindow && <SeasonBar />}
+          <SeasonBar />
           {children}
         </div>
+      ) : (
+        children
       )}
       <SessionWarning />
       <SignOutQuestion />

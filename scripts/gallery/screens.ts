@@ -96,7 +96,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/protocol-audits': as('competition'),
   '/content': as('root'),
   '/content/$kind': [{ as: 'root', from: '/content' }],
-  '/content/$kind/$key': [{ as: 'root', from: '/content/holiday' }],
+  '/content/$kind/$key': [{ as: 'root', from: '/content/quotaCategory' }],
   '/seasons': as('root'),
   '/seasons/$year': [{ as: 'root', from: '/seasons' }],
   '/competitions': as('head'),

@@ -112,3 +112,14 @@ test('input before hydration is sent by the first click after it', async ({ brow
   release()
   await expect(page.getByText(t('accounts.forgot.done'))).toBeVisible()
 })
+
+test('a reload in the moment in which the session ends still says that it has ended', async ({ browser }) => {
+  const visitor = await arrive(browser, 'ru')
+  const { page, t } = visitor
+  await callsOf(visitor).post('/auth/signout')
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await page.reload({ waitUntil: 'commit' })
+  await refused
+  await page.reload()
+  await expect(page.getByText(t('kernel.errors.session_expired'))).toBeVisible()
+})

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { rememberBeginning } from './next-page.ts'
 import type { ReaderScope } from './public-query.ts'
-import { currentSession, may } from './session.ts'
+import { currentSession, may, wasSessionLost } from './session.ts'
 
 /** Guard of a screen: requires a session that may make one of these calls. For others the screen does not exist. */
 export const only = (...calls: readonly EndpointName[]) => ({
@@ -84,7 +84,8 @@ export const work = createRoute({
     if (currentSession() === null) {
       const isToBegin = ('university' in search && 'program' in search) || 'choices' in search
       if (isToBegin) rememberBeginning(href)
-      throw redirect({ to: '/', search: isToBegin ? {} : { next: href }, replace: true })
+      const state = wasSessionLost() ? { isSessionLost: true } : {}
+      throw redirect({ to: '/', search: isToBegin ? {} : { next: href }, state, replace: true })
     }
     await context.texts.load('work')
   },

@@ -2,7 +2,7 @@ import type { SessionUser } from '@portal/domain/accounts/schema.ts'
 import type { EndpointName } from '@portal/domain/contract.ts'
 import { homeOfRoles } from '@portal/domain/kernel/home.ts'
 import { useSyncExternalStore } from 'react'
-import { deviceStorage } from './storage.ts'
+import { deviceStorage, tabStorage } from './storage.ts'
 import { createStore } from './store.ts'
 
 const USER_KEY = 'user'
@@ -34,6 +34,7 @@ export function restoreSession(): Session | null {
 export function beginSession({ token, type: _type, ...user }: SessionUser): Session {
   deviceStorage.setItem(TOKEN_KEY, token)
   deviceStorage.setItem(USER_KEY, JSON.stringify(user))
+  tabStorage.removeItem(LOST_KEY)
   lastCallAt = Date.now()
   const begun = { user, token }
   store.set(begun)
@@ -48,7 +49,13 @@ export function renewSession(user: Session['user']): void {
   store.set({ ...session, user })
 }
 
-export function endSession(): void {
+const LOST_KEY = 'sessionLost'
+/** Whether the server ended the last session of this tab. A reload may come before the sign-in page says so. */
+export const wasSessionLost = (): boolean => tabStorage.getItem(LOST_KEY) !== null
+
+export function endSession(isLost = false): void {
+  if (isLost) tabStorage.setItem(LOST_KEY, 'true')
+  else tabStorage.removeItem(LOST_KEY)
   deviceStorage.removeItem(TOKEN_KEY)
   deviceStorage.removeItem(USER_KEY)
   store.set(null)

@@ -14,7 +14,7 @@ export function whenSignedOut(act: (isSessionLost: boolean) => void): void {
 /** Ends the session on this device and clears all data of its owner. */
 export function leave(isSessionLost = false): void {
   saveLocal(currentSession()?.user.id ?? '', PROFILE_COPY, null)
-  endSession()
+  endSession(isSessionLost)
   chooseSeason(null)
   queryClient.clear()
   afterSignOut(isSessionLost)

@@ -108,7 +108,7 @@ const LOST_MARKS = `(() => {
     [element.localName, element.getAttribute('class') ?? '', (element.textContent ?? '').trim().slice(0, 30)].join(' ')
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('color') === '' ? '' : 'rgb(255, 255, 255)'
   const isShown = (element) => element.checkVisibility() && element.getBoundingClientRect().width > 4
-  /** What of an element is seen without its colours. */
+  /** Look of an element without its colours. */
   const lookOf = (element, pseudo) => {
     const style = getComputedStyle(element, pseudo)
     const sides = ['Top', 'Right', 'Bottom', 'Left'].map((side) => {

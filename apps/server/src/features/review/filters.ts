@@ -91,13 +91,19 @@ export type FilterScope = ListScope & { readonly lateBefore: Date }
 /** Rule of lateness of the portal (docs/specification/review-office.md#start-of-the-day). */
 export type LateRule = { readonly holidaysOf: HolidaysOf; readonly lateAfterWorkingDays: number }
 
+/** Lateness of a list without its filter: the holidays are not read. */
+export const NO_LATENESS = new Date(0)
+
 export const filterScopeOf = async (
   asking: Asking,
-  season: number | undefined,
+  { season, late }: { readonly season: number | undefined; readonly late?: boolean | undefined },
   { holidaysOf, lateAfterWorkingDays }: LateRule,
 ) => ({
   ...(await scopeOf(asking, season)),
-  lateBefore: workingDaysAgo(asking.now, lateAfterWorkingDays, await holidaysOf(asking.db, asking.now)),
+  lateBefore:
+    late === undefined
+      ? NO_LATENESS
+      : workingDaysAgo(asking.now, lateAfterWorkingDays, await holidaysOf(asking.db, asking.now)),
 })
 
 const either = (is: boolean, condition: Condition): Condition => (is ? condition : eb.not(condition))

@@ -1,6 +1,5 @@
 import type { AuditEvent } from '@portal/domain/audit/rules.ts'
 import { type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
-import { seasonAbilitiesOf } from '@portal/domain/seasons/policy.ts'
 import { daysFault } from '@portal/domain/seasons/rules.ts'
 import type { SeasonBody, SeasonEdit } from '@portal/domain/seasons/schema.ts'
 import { isDraftState } from '@portal/domain/seasons/status.ts'
@@ -71,11 +70,9 @@ export async function editSeason(scope: WriteScope, year: number, { version, ...
 export async function confirmSeason(scope: WriteScope, year: number, version: number) {
   const locked = await lockSeason(scope, year, version)
   if (!('season' in locked)) return locked
-  const { state, isCurrent } = seasonFields(scope, locked.season, locked.all)
+  const { state, can } = seasonFields(scope, locked.season, locked.all)
   if (!isDraftState(state)) return refuse('stale_version')
-  const { createdById } = locked.season
-  if (!seasonAbilitiesOf(scope.actor, { state, isCurrent, createdById }).confirm)
-    return refuse('another_person_confirms')
+  if (!can.confirm) return refuse('another_person_confirms')
   await updateSeason(scope.db, year, {
     confirmedAt: scope.now,
     confirmedById: scope.actor.accountId,

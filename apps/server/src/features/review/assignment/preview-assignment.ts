@@ -17,7 +17,10 @@ import { inspectorLoad } from '../queries.ts'
  */
 export async function previewAssignment(asking: ReadScope, body: AssignPreviewBody, lateRule: LateRule) {
   const { db, actor } = asking
-  const found = staffConditions(await filterScopeOf(asking, body.season, lateRule), body.filter ?? {})
+  const found = staffConditions(
+    await filterScopeOf(asking, { season: body.season, late: body.filter?.late }, lateRule),
+    body.filter ?? {},
+  )
   const chosen =
     body.requestIds === undefined ? found : sql<boolean>`${found} and application_id = any (${body.requestIds}::uuid[])`
   const rows = await db

@@ -44,7 +44,7 @@ export async function exportApplications(
   { profilesOf, ...lateRule }: LateRule & { readonly profilesOf: ProfilesOf },
 ): Promise<Download> {
   const { db, actor, now, language } = scope
-  const list = await filterScopeOf(scope, season, lateRule)
+  const list = await filterScopeOf(scope, { season, late: filter.late }, lateRule)
   const wanted: readonly ExportColumn[] = columns.length === 0 ? DEFAULT_COLUMNS : columns
   const chosen = EXPORT_COLUMNS.filter((column) => wanted.includes(column))
   const [nameOf, count, inspector] = await Promise.all([

@@ -14,7 +14,7 @@ import { findPage } from './find-page.ts'
 export async function listApplications(asking: ReadScope, query: StaffListQuery, lateRule: LateRule) {
   const { db, actor, language } = asking
   const { page, pageSize, sortBy, direction, status, season, ...filter } = query
-  const scope = await filterScopeOf(asking, season, lateRule)
+  const scope = await filterScopeOf(asking, { season, late: filter.late }, lateRule)
   const found = await rowsToSearch(db, scope, filter.fio, true)
   const isNamed = found !== ALL_ROWS
   const counting = async () => (await countTabs(db, scope, filter, [status], found))[0] ?? 0
@@ -34,7 +34,7 @@ export async function listApplications(asking: ReadScope, query: StaffListQuery,
 export async function countApplications(asking: ReadScope, { season, ...filter }: TabCountsQuery, lateRule: LateRule) {
   const { db, actor } = asking
   const tabs = STAFF_TABS[deskOf(actor)]
-  const scope = await filterScopeOf(asking, season, lateRule)
+  const scope = await filterScopeOf(asking, { season, late: filter.late }, lateRule)
   const counts = await countTabs(db, scope, filter, tabs, await rowsToSearch(db, scope, filter.fio, false))
   const shown = counts.map((count) => (isUnfiltered(filter) ? { totalSize: count, isMore: false } : cappedTotal(count)))
   return {

@@ -6,7 +6,6 @@ import { isRefusal, type Refusal, refuse } from '@portal/domain/kernel/refusal.t
 import type { ReadScope } from '../../http/handler.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { lockProfile } from '../accounts/queries.ts'
-import { askerOf } from '../reception/asker-of.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
 import { type LoadedApplication, lockApplication } from './load-application.ts'
 import { ask, type MoveScope, move } from './move-application.ts'
@@ -43,7 +42,7 @@ export async function createApplication(scope: MoveScope, body: ApplicationBody)
 async function mayBegin({ db, now, actor, listeners }: MoveScope, body: ApplicationBody): Promise<boolean> {
   const level = chosenIn('educationLevel', body.educationLevel)
   if (body.type !== 'GRANT_COMPETITION')
-    return (await heldReceptionAt(db, now, await askerOf(db, actor, { kind: body.type, level }))).isOpen
+    return (await heldReceptionAt(db, now, { actor, kind: body.type, level })).isOpen
   return listeners.competition.isTaking(db, level, now)
 }
 

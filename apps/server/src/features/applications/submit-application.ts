@@ -23,7 +23,6 @@ import { editProfile } from '../accounts/edit-profile.ts'
 import { type Profile, profileOf } from '../accounts/queries.ts'
 import { checkedPairs, grantDirectories, NO_GRANT } from '../directory/check-references.ts'
 import { type OwnFiles, ownFiles } from '../documents/queries.ts'
-import { askerOf } from '../reception/asker-of.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 import { heldReceptionAt } from '../reception/queries.ts'
 import { type ApplicationRow, completed } from './load-application.ts'
@@ -181,7 +180,7 @@ async function isReceivedNow(
   kind: WindowKind,
   { educationLevel: level }: Pick<Submission, 'educationLevel'>,
 ): Promise<boolean> {
-  return (await heldReceptionAt(db, now, await askerOf(db, actor, { kind, level }))).maySubmit
+  return (await heldReceptionAt(db, now, { actor, kind, level })).maySubmit
 }
 
 export type Submitting = {

@@ -1,3 +1,5 @@
+import type { Actor } from '@portal/domain/kernel/actor.ts'
+import { type ApplicantGroup, groupOf } from '@portal/domain/kernel/applicant-group.ts'
 import { type ReceptionSetting, receptionOf } from '@portal/domain/reception/rules.ts'
 import {
   ANYBODY,
@@ -15,23 +17,26 @@ import { seasonAsked } from './current-season.ts'
 const setting = statement((db) => db.selectFrom('reception').selectAll())
 const heldSetting = statement((db) => db.selectFrom('reception').selectAll().forShare())
 
-/** Applicant that asks, as far as known. */
-export type Asker = WindowScope & { readonly accountId: string | null }
-const A_GUEST: Asker = { ...ANYBODY, accountId: null }
+/** Caller, and the kind and level of the application where they are known. */
+type Asked = { readonly actor: Actor | null } & Partial<Pick<WindowScope, 'kind' | 'level'>>
+const A_GUEST: Asked = { actor: null }
 
 /** Reads whether documents are received from an asker at an instant, and the windows if they decide. */
-export const receptionAt = async (db: Reader, now: Date, asker: Asker = A_GUEST) =>
-  stateOf(db, (await setting(db, {}))[0], now, asker)
+export const receptionAt = async (db: Reader, now: Date, asked: Asked = A_GUEST) =>
+  stateOf(db, (await setting(db, {}))[0], now, asked)
 
 /** The same inside a command. A lock keeps the reception unchanged until the transaction ends. */
-export const heldReceptionAt = async (db: Trx, now: Date, asker: Asker) =>
-  stateOf(db, (await heldSetting(db, {}))[0], now, asker)
+export const heldReceptionAt = async (db: Trx, now: Date, asked: Asked) =>
+  stateOf(db, (await heldSetting(db, {}))[0], now, asked)
 
-async function stateOf(db: Reader, row: ReceptionSetting | undefined, now: Date, asker: Asker) {
+/** The group of an applicant is read only where windows decide. */
+async function stateOf(db: Reader, row: ReceptionSetting | undefined, now: Date, { actor, ...asked }: Asked) {
   if (row === undefined) throw new Error('there is no reception')
   if (!row.followsWindows) return { ...receptionOf(row, now), followsWindows: false, windows: [] }
   const season = await seasonAsked({ db, now }, undefined)
-  const until = asker.accountId === null ? null : await extensionOf(db, asker.accountId, season)
+  const accountId = actor?.kind === 'APPLICANT' ? actor.accountId : null
+  const asker = { ...ANYBODY, ...asked, group: accountId === null ? null : await groupOfAccount(db, accountId) }
+  const until = accountId === null ? null : await extensionOf(db, accountId, season)
   const windows = extendedWindows(await windowsOf(db, season), until)
   return {
     ...receptionByWindows(windows, asker, now),
@@ -48,6 +53,15 @@ const ofSeason = statement(
 
 /** Windows of a season, in their order (index season_windows_of_season). Rows: a handful. */
 export const windowsOf = (db: Reader, season: number): Promise<readonly SeasonWindow[]> => ofSeason(db, { season })
+
+async function groupOfAccount(db: Reader, accountId: string): Promise<ApplicantGroup | null> {
+  const facts = await db
+    .selectFrom('applicantProfiles')
+    .select(['citizenship', 'kandas', 'countryOfResidence'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return facts === undefined ? null : groupOf(facts)
+}
 
 async function extensionOf(db: Reader, accountId: string, season: number): Promise<Date | null> {
   const row = await db

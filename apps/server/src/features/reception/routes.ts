@@ -2,7 +2,6 @@ import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Environment } from '../../platform/environment.ts'
 import type { OwnerNow } from '../content/read-owner.ts'
-import { askerOf } from './asker-of.ts'
 import { receptionAt } from './queries.ts'
 import { readSeason } from './read-season.ts'
 import { followSeasonWindows, setReceptionWindow, toggleReception } from './set-reception.ts'
@@ -13,7 +12,7 @@ export const receptionRoutes = ({
   publicUrl,
 }: Pick<Environment, 'publicUrl'> & { readonly ownerNow: OwnerNow }): Handlers<typeof receptionEndpoints> => ({
   readReception: {
-    read: async ({ db, now, actor }) => ({ success: true, data: await receptionAt(db, now, await askerOf(db, actor)) }),
+    read: async ({ db, now, actor }) => ({ success: true, data: await receptionAt(db, now, { actor }) }),
   },
   readContacts: {
     read: async ({ db, now }) => {

@@ -4,7 +4,6 @@ import { isCompeting, isDraft } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import type { Reader } from '../../../platform/database/database.ts'
-import { askerOf } from '../../reception/asker-of.ts'
 import { receptionAt } from '../../reception/queries.ts'
 import type { CompetitionDates, Competitions } from '../ask-competition.ts'
 import type { ApplicationRow } from '../load-application.ts'
@@ -33,8 +32,7 @@ async function acceptedDrafts(
     if (type === 'GRANT_COMPETITION') continue
     const level = levelOf(draft)
     const key = `${type} ${level}`
-    const isAccepted =
-      known.get(key) ?? (await receptionAt(db, now, await askerOf(db, actor, { kind: type, level }))).maySubmit
+    const isAccepted = known.get(key) ?? (await receptionAt(db, now, { actor, kind: type, level })).maySubmit
     known.set(key, isAccepted)
     if (isAccepted) accepted.add(id)
   }

@@ -10,6 +10,7 @@ import {
   type filterScopeOf,
   isUnassignedTab,
   isUnfiltered,
+  NO_LATENESS,
   type Reading,
   staffConditions,
   staffOrder,
@@ -68,15 +69,13 @@ function pageOf(
 }
 
 type FirstPage = { readonly desk: Desk; readonly query: StaffListQuery; readonly language: Language }
-/** No condition of an unfiltered page asks for lateness. */
-const NO_FILTER = new Date(0)
 
 /** One plan serves the first pages of each tab, because their limit and offset are literal. */
 const firstPage = shaped(({ desk, query, language }: FirstPage) =>
   statement((db, value: Placeholders<Reading>) =>
     pageOf(
       db,
-      { desk, scope: value('scope'), me: value('me'), season: value('season'), lateBefore: NO_FILTER },
+      { desk, scope: value('scope'), me: value('me'), season: value('season'), lateBefore: NO_LATENESS },
       query,
       language,
       ALL_ROWS,

@@ -2,16 +2,15 @@ import type { ReceptionView } from '@portal/domain/reception/schema.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import { Actions } from '../../../ui/page.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { setReceptionWindow } from '../api.ts'
-import { checkWindow, maskTime, toWindow, valuesOf } from '../parts/window-values.ts'
+import { WindowEnds } from '../parts/window-ends.tsx'
+import { checkWindow, toWindow, valuesOf } from '../parts/window-values.ts'
 import classes from './reception-note.module.css'
 
 type WindowDialogProps = {
@@ -63,23 +62,7 @@ function WindowForm({ reception, hasWindow, onClose }: Omit<WindowDialogProps, '
       <p>{t('staff.reception.windowText')}</p>
       <ActError error={error} />
       <FormSummary form={form} />
-      {(['opens', 'closes'] as const).map((end) => {
-        const time = form.field(`${end}Time`)
-        return (
-          <div key={end} className={classes.end}>
-            <DateField {...form.field(`${end}Date`)} isOptional />
-            <TextField
-              {...time}
-              onChange={(typed) => time.onChange(maskTime(typed))}
-              hint={t('staff.reception.timeHint')}
-              inputMode="numeric"
-              autoComplete="off"
-              width={5}
-              isOptional
-            />
-          </div>
-        )
-      })}
+      <WindowEnds fieldOf={(name) => form.field(name)} areDaysOptional className={classes.end} />
       <Actions>
         <Button type="submit" isBusy={form.isBusy}>
           {t('staff.reception.save')}

@@ -5,13 +5,13 @@ import { digits } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { DateField } from '../../../ui/date-field.tsx'
 import { FormSummary } from '../../../ui/form-summary.tsx'
 import listClasses from '../../../ui/list.module.css'
 import { Actions } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useForm } from '../../../ui/use-form.ts'
-import { checkWindow, maskTime, toWindow, valuesOf } from '../../reception/parts/window-values.ts'
+import { WindowEnds } from '../../reception/parts/window-ends.tsx'
+import { checkWindow, toWindow, valuesOf } from '../../reception/parts/window-values.ts'
 import type { SeasonSetup } from '../api.ts'
 
 type SeasonWindow = SeasonSetup['windows'][number]
@@ -85,23 +85,7 @@ export function WindowForm({ window, onSave, onCancel }: WindowFormProps) {
         options={APPLICANT_GROUPS.map((value) => ({ value, label: t(`seasons.windows.groups.${value}`) }))}
         isOptional
       />
-      {(['opens', 'closes'] as const).map((end) => {
-        const time = form.field(`${end}Time`)
-        return (
-          <div key={end} className={listClasses.stack}>
-            <DateField {...form.field(`${end}Date`)} />
-            <TextField
-              {...time}
-              onChange={(typed) => time.onChange(maskTime(typed))}
-              hint={t('staff.reception.timeHint')}
-              inputMode="numeric"
-              autoComplete="off"
-              width={5}
-              isOptional
-            />
-          </div>
-        )
-      })}
+      <WindowEnds fieldOf={(name) => form.field(name)} className={listClasses.stack} />
       <TextField
         {...form.field('graceMinutes')}
         onChange={(typed) => form.change({ graceMinutes: digits(typed).slice(0, 4) })}

@@ -432,6 +432,7 @@ create table applications (
   letter_words integer,
   handed_at timestamp with time zone,
   season integer not null default current_season(),
+  offered_in integer,
   constraint applications_pkey PRIMARY KEY (id),
   constraint number_is_unique UNIQUE (number),
   constraint applications_check CHECK (((status = 'CREATED'::text) = (number IS NULL))),
@@ -459,6 +460,7 @@ create table applications (
 );
 CREATE INDEX applications_by_end ON public.applications USING btree (status_changed_at) WHERE (status = ANY (ARRAY['PASSED'::text, 'FAILED'::text, 'WITHDRAWN'::text]));
 CREATE INDEX applications_decided ON public.applications USING btree (season, sent_at) INCLUDE (status_changed_at) WHERE ((status = ANY (ARRAY['PASSED'::text, 'FAILED'::text])) AND (type <> 'GRANT_COMPETITION'::text));
+CREATE INDEX applications_drafts ON public.applications USING btree (season) WHERE (status = 'CREATED'::text);
 CREATE INDEX applications_of_inspector ON public.applications USING btree (inspector_id) WHERE (status = ANY (ARRAY['IN_PROCESS'::text, 'IN_PROCESS_ADMIN'::text]));
 CREATE INDEX applications_of_owner ON public.applications USING btree (owner_id, created_at DESC, id);
 

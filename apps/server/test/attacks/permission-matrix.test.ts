@@ -115,6 +115,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
 
   createApplication: ['USER'],
   saveApplication: ['USER'],
+  continueDraft: ['USER'],
   deleteDraft: ['USER'],
   withdrawApplication: ['USER'],
   listOwnApplications: ['USER'],

@@ -238,6 +238,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   downloadReceipt: at('application'),
   downloadOwnData: NOTHING,
   readApplicationByNumber: { at: 'number', params: by('number', 'number') },
+  continueDraft: [at('application'), at('draft')],
   deleteDraft: [at('application'), at('draft', ENDS)],
 
   listApplications: NOTHING,

@@ -45,6 +45,8 @@ export const applicationsEndpoints = {
     missing: 'fill_all_required_fields',
     idempotent: true,
   },
+  /** Moves a draft of a former season to the current one. Without effect on a draft of the current season. */
+  continueDraft: { method: 'POST', path: '/request/:id/continue', access: ['USER'], params: byId, answer: savedApplication, errors: ['not_found', 'application_not_editable'] },
   deleteDraft: { method: 'DELETE', path: '/request/:id', access: ['USER'], params: byId, answer: done, errors: ['not_found', 'application_not_editable'] },
   withdrawApplication: {
     method: 'POST',

@@ -3,7 +3,7 @@ import { attachmentNames, personalView } from '../accounts/schema.ts'
 import { READING_EVENTS } from '../audit/rules.ts'
 import { pageNumber, pageQuery, pageSize } from '../kernel/page.ts'
 import { ROLES } from '../kernel/role.ts'
-import { instant, lineText } from '../kernel/values.ts'
+import { instant, lineText, localizedName } from '../kernel/values.ts'
 import { applicationDraft } from './draft-schema.ts'
 import {
   COMMON_FIELDS,
@@ -91,6 +91,8 @@ export const applicantRow = z.object({
   progress: progress.nullable(),
   /** Usual day of the decision on such an application; null: unknown, or past. */
   usualDecisionDay: z.string().nullable(),
+  /** Season of a draft that is over, and the current one; null: no draft of a former season. */
+  formerSeason: z.object({ was: localizedName, now: localizedName }).nullable(),
   can: abilities,
 })
 

@@ -66,6 +66,8 @@ export const MAILS = {
   /** Undecided at the closing of its season: ended, or continued in the next one. */
   applicationEnded: z.object({ ...application, ...chosen, season: localizedName, reason: z.string() }),
   applicationCarriedOver: z.object({ ...application, ...chosen, season: localizedName, reason: z.string().optional() }),
+  /** To the owner of drafts of former seasons, once a season. */
+  draftOffered: z.object({ season: localizedName }),
   /** A claim of a competing application that was corrected or refused. */
   claimCorrected: z.object({ ...application, claim: localizedName, reason: z.string() }),
   claimRefused: z.object({ ...application, claim: localizedName, reason: z.string() }),

@@ -1,5 +1,5 @@
 import type { ApplicationDraft, GrantPart, Submission } from '@portal/domain/applications/draft-schema.ts'
-import type { ApplicationStatus, ChoiceStatus } from '@portal/domain/applications/status.ts'
+import { type ApplicationStatus, type ChoiceStatus, SAVED_AS } from '@portal/domain/applications/status.ts'
 import type { HistoryEvent } from '@portal/domain/applications/workflow.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
@@ -34,6 +34,19 @@ export const draftFields = (content: ApplicationDraft, now: Date): ApplicationCh
   draft: JSON.stringify(content),
   draftSavedAt: now,
 })
+
+/** Marks an owner's drafts of former seasons as offered in a season. Returns their number. */
+export async function markOffered(db: Trx, ownerId: string, season: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('applications')
+    .set({ offeredIn: season })
+    .where('ownerId', '=', ownerId)
+    .where('status', '=', SAVED_AS.draft)
+    .where('season', '<', season)
+    .where((column) => column.or([column('offeredIn', 'is', null), column('offeredIn', '<', season)]))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
 
 export const deleteApplication = (db: Trx, id: string) => db.deleteFrom('applications').where('id', '=', id).execute()
 

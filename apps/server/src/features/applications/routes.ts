@@ -4,6 +4,7 @@ import type { FileStore } from '../../platform/files/files.ts'
 import type { HolidaysOf } from '../content/read-public.ts'
 import type { Listeners } from './move-application.ts'
 import type { NextStepsFrom } from './next-steps-of.ts'
+import { continueDraft } from './own/continue-draft.ts'
 import type { OwnDataServices } from './own/gather-own-data.ts'
 import { createOwnList } from './own/list-own-applications.ts'
 import { listReadings } from './own/list-readings.ts'
@@ -45,6 +46,7 @@ export const applicationsRoutes = ({
         (scope.isKeyed ? null : await saveDraftAtOnce(scope, id, body)) ??
         scope.write((inner) => saveApplication({ ...inner, listeners }, id, body)),
     },
+    continueDraft: { write: (scope, { params }) => continueDraft({ ...scope, listeners }, params.id) },
     deleteDraft: { write: (scope, { params }) => deleteDraft({ ...scope, listeners }, params.id) },
     withdrawApplication: { write: (scope, { params }) => withdrawApplication({ ...scope, listeners }, params.id) },
     listOwnApplications: { read: (scope, { query }) => readOwnList(scope, query) },

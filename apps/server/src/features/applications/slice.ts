@@ -2,6 +2,7 @@ import type { Slice } from '../../slice.ts'
 import { endApplications } from './end-applications.ts'
 import { type ReleaseFiles, removeOldApplications } from './jobs.ts'
 import { createNextSteps } from './next-steps-of.ts'
+import { offerDrafts } from './own/offer-drafts.ts'
 import { isInApplication } from './queries.ts'
 import { type ApplicationsServices, applicationsRoutes } from './routes.ts'
 
@@ -20,7 +21,8 @@ export const applications = {
     tasks: {
       'remove-old-applications': () =>
         removeOldApplications({ db, now: clock.now() }, environment.applicationsKeptYears, releaseFiles),
+      'offer-drafts': () => offerDrafts({ db, now: clock.now() }),
     },
-    crontab: ['57 20 * * * remove-old-applications'],
+    crontab: ['57 20 * * * remove-old-applications', '23 4 * * * offer-drafts'],
   }),
 } satisfies Slice<'applications', Needs>

@@ -30,6 +30,7 @@ const SAMPLES = {
   nextChoiceBegins: { ...about, reason: 'Unreadable', nextUniversity: next, nextProgram: next },
   applicationWithdrawn: about,
   applicationEnded: { ...about, season: program, reason: 'The season is over' },
+  draftOffered: { season: program },
   applicationCarriedOver: { ...about, season: program, reason: 'Continued' },
   claimCorrected: { applicationId: 'a7', number: '2026-000123', claim: program, reason: 'The certificate says 112' },
   claimRefused: { applicationId: 'a7', number: '2026-000123', claim: program, reason: 'The proof is unreadable' },

@@ -6,7 +6,7 @@ import { type Placeholders, statement } from '../../platform/database/statement.
 type Asking = { readonly db: Reader; readonly now: Date }
 
 /** SQL of the current season's year on a day (`currentYear` of the domain). Rows: some dozens at most. */
-const yearOn = (day: string | RawBuilder<string>): RawBuilder<number> => sql`coalesce(
+export const yearOn = (day: string | RawBuilder<string>): RawBuilder<number> => sql`coalesce(
   (select max(year) from seasons where confirmed_at is not null and begins_on <= ${day}::date),
   (select min(year) from seasons where confirmed_at is not null))`
 

@@ -5,6 +5,7 @@ import { answer, applicationBody, assign, decide, sentApplication } from '../../
 import { later } from '../../../test/competition.ts'
 import { type Person, SUPER_ADMIN } from '../../../test/portal.ts'
 import { testPortal } from '../../../test/test-portal.ts'
+import { offerDrafts } from '../applications/own/offer-drafts.ts'
 
 const portal = await testPortal()
 let root = await portal.superAdmin()
@@ -43,9 +44,10 @@ const scheduled = await head.call('POST', '/staff/interview/schedule', {
   ...{ requestId: held.id, date: '2027-01-20', time: '10:00', zoom: 'https://zoom.us/j/1', expertId: expert.id },
 })
 const interview: { readonly id: string } = scheduled.body.data
-const draft = (
-  await other.call('POST', '/request/create', { ...(await applicationBody(portal, other)), status: 'CREATED' })
-).body.data
+const begun = async () =>
+  (await other.call('POST', '/request/create', { ...(await applicationBody(portal, other)), status: 'CREATED' })).body
+    .data
+const [draft, former] = [await begun(), await begun()]
 const OF_2026 = [decided.number, waiting.number, held.number]
 
 test('an interview is scheduled for the last season', () =>
@@ -177,18 +179,33 @@ test('the same choice may be made again in a new season, once', async () => {
   expect(twice.body.msg).toBe('application_already_exists')
 })
 
+const seasonOf = async (id: string) =>
+  (await portal.database.db.selectFrom('applications').select('season').where('id', '=', id).executeTakeFirstOrThrow())
+    .season
+
 test('a draft belongs to the season in which it is saved', async () => {
-  const seasonOf = async (id: string) =>
-    (
-      await portal.database.db
-        .selectFrom('applications')
-        .select('season')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).season
   expect(await seasonOf(draft.id)).toBe(2026)
   await other.call('PUT', `/request/${draft.id}`, { ...(await applicationBody(portal, other)), status: 'CREATED' })
   expect(await seasonOf(draft.id)).toBe(2027)
+})
+
+test('a draft of a former season is offered to its owner once, and continues by one act', async () => {
+  const offers = () =>
+    portal.mails.filter(({ subject, to }) => to === other.email && subject.includes('new season has begun')).length
+  const shown = async (id: string) =>
+    (await other.call('GET', '/request/list')).body.list.find((row: { id: string }) => row.id === id).formerSeason
+  expect([await shown(draft.id), await shown(held.id)]).toEqual([null, null])
+  const scope = { db: portal.database.db, now: portal.clock.now() }
+  await Promise.all([offerDrafts(scope), offerDrafts(scope)])
+  await offerDrafts(scope)
+  await portal.deliver()
+  expect(offers()).toBe(1)
+  expect(await shown(former.id)).toMatchObject({ now: { nameEn: NEXT.nameEn } })
+  expect((await owner.call('POST', `/request/${former.id}/continue`)).status).toBe(404)
+  expect((await other.call('POST', `/request/${held.id}/continue`)).body.msg).toBe('application_not_editable')
+  const continued = await other.call('POST', `/request/${former.id}/continue`)
+  expect(continued.body).toMatchObject({ success: true, data: { id: former.id, status: 'CREATED' } })
+  expect([await seasonOf(former.id), await shown(former.id)]).toEqual([2027, null])
 })
 
 test('closing carries over what is undecided, with its interview, test and a mail', async () => {

@@ -163,6 +163,7 @@ export type Tables = {
     letterWords: number | null
     handedAt: Date | null
     season: Generated<number>
+    offeredIn: number | null
   }
   auditEvents: {
     id: GeneratedAlways<number>

@@ -59,4 +59,7 @@ export const downloadOwnCalendar = (name: string): Promise<void> =>
 export const withdrawApplication = (id: string) =>
   change('withdrawApplication', { params: { id } }, ['listOwnApplications', 'readOwnApplication'])
 
+export const continueDraft = (id: string) =>
+  change('continueDraft', { params: { id } }, ['listOwnApplications', 'readOwnApplication'])
+
 export const deleteDraft = (id: string) => change('deleteDraft', { params: { id } }, ['listOwnApplications'])

@@ -17,6 +17,7 @@ import type { NextStepsFrom } from '../next-steps-of.ts'
 import type { ApplicantSnapshot, TestsAndInterviews } from '../queries.ts'
 import { readyMadeAmong, reasonsIn } from '../reason-in.ts'
 import { applicantRow, ownAbilities, pairOfDraft, type ShownPair } from './applicant-row.ts'
+import { formerSeasons } from './former-seasons.ts'
 import { ownCircumstances } from './own-circumstances.ts'
 import { progressOfDrafts } from './progress-of-drafts.ts'
 
@@ -139,11 +140,12 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, h
     const totalSize = isWhole ? rows.length : ((await countOf({ status, isFiltered })(db, all))[0]?.count ?? 0)
     if (rows.length === 0) return { list: [], totalSize }
     const open = rows.filter(({ status }) => isOpen(status)).map(({ id }) => id)
-    const [drafts, tests, interviews, circumstancesOf, profile] = await Promise.all([
+    const [drafts, tests, interviews, circumstancesOf, formerSeason, profile] = await Promise.all([
       choicesOfDrafts(db, rows),
       open.length === 0 ? NONE : testsOf(db, open, now),
       open.length === 0 ? NONE : interviewsOf(db, open),
       ownCircumstances({ db, actor, now }, competition, rows),
+      formerSeasons(db, rows, now),
       rows.every(({ applicant }) => applicant !== null)
         ? undefined
         : profileRow(db, { accountId: actor.accountId }).then(([row]) => row),
@@ -173,6 +175,7 @@ export function createOwnList({ nextSteps, competition, testsOf, interviewsOf, h
           comment: reasonIn(shown.comment),
           nextSteps: steps,
           progress: progressOf(row),
+          formerSeason: formerSeason(row),
           usualDecisionDay: usualDecisionDay(row.sentAt, usualDays, holidays, now),
           can: ownAbilities(actor, row, circumstances),
         }

@@ -45,6 +45,7 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   applicationWithdrawn: list,
   applicationEnded: list,
   applicationCarriedOver: list,
+  draftOffered: list,
   claimCorrected: competing,
   claimRefused: competing,
   applicationAssigned: ofStaff,

@@ -13,6 +13,7 @@ import { STATUS_TONE, statusLabel } from '../parts/labels.ts'
 import { FORM_TITLES } from '../state/form-address.ts'
 import { OWN_ADDRESS } from '../state/own-address.ts'
 import classes from './application-card.module.css'
+import { ContinueDraft } from './continue-draft.tsx'
 import { EndApplication } from './end-application.tsx'
 import { leftIn, partsIn } from './home/step-words.ts'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -70,6 +71,7 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
       ) : (
         <NextNote row={row} />
       )}
+      {row.formerSeason !== null && <FormerSeasonNote of={row.formerSeason} />}
       <div className={classes.acts}>
         <MainAct row={row} name={name} hasOffer={acceptUntil !== null} />
         {number !== null && isCompeting(type) && (acceptUntil !== null || !isEnded) && (
@@ -162,6 +164,11 @@ function EndNotes({ row: { status, type, comment } }: { row: OwnRow }) {
   )
 }
 
+function FormerSeasonNote({ of: { was, now } }: { of: NonNullable<OwnRow['formerSeason']> }) {
+  const { t, language } = useTexts()
+  return <Note>{t('applications.cards.former', { was: nameIn(was, language), now: nameIn(now, language) })}</Note>
+}
+
 /** The one main act; an application that only waits has a secondary one. */
 function MainAct({ row, name, hasOffer }: { row: OwnRow; name: string; hasOffer: boolean }) {
   const { t } = useTexts()
@@ -171,6 +178,7 @@ function MainAct({ row, name, hasOffer }: { row: OwnRow; name: string; hasOffer:
       {text}
     </Link>
   )
+  if (row.formerSeason !== null) return <ContinueDraft row={row} season={row.formerSeason.now} name={name} />
   if (isDraft(status))
     return can.submit && progress !== null && progress.left.length === 0
       ? link(OWN_ADDRESS.application(row, 'check'), t('applications.home.steps.sendDraft.act'), true)

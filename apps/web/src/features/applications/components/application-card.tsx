@@ -65,7 +65,7 @@ export function ApplicationCard({ row, acceptUntil, sendUntil }: CardFacts) {
       {isDraft(status) ? (
         <DraftNote row={row} sendUntil={sendUntil} />
       ) : acceptUntil !== null ? (
-        <Note tone="attention" title={t('offers.until', { date: dates.instant(acceptUntil) })} />
+        <Note tone="attention" title={t('offers.until', { date: dates.deadline(acceptUntil) })} />
       ) : isEnded ? (
         <EndNotes row={row} />
       ) : (
@@ -112,7 +112,7 @@ function DraftNote({ row: { progress, can }, sendUntil }: { row: OwnRow; sendUnt
     <Note title={isReady ? t('applications.cards.ready') : leftIn(t, progress)}>
       {!can.submit
         ? isReady && t('applications.cards.cannotSend')
-        : sendUntil !== null && t('applications.cards.sendBy', { at: dates.instant(sendUntil) })}
+        : sendUntil !== null && t('applications.cards.sendBy', { at: dates.deadline(sendUntil) })}
     </Note>
   )
 }
@@ -126,7 +126,7 @@ function NextNote({ row: { nextSteps, usualDecisionDay } }: { row: OwnRow }) {
   const dates = useDates()
   const [next, ...rest] = SHOWN.flatMap((name) => {
     const found = nextSteps.find(({ step }) => step === name)
-    return found === undefined ? [] : [{ name, at: found.at === null ? null : dates.instant(found.at) }]
+    return found === undefined ? [] : [{ name, at: found.at === null ? null : dates.deadline(found.at) }]
   })
   if (next === undefined) return null
   const words = ({ name, at }: typeof next): string =>

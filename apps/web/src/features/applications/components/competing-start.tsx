@@ -41,7 +41,7 @@ export function CompetingStart() {
         <Banner key={id} tone="info" title={t(`applications.level.${level}`)}>
           {closesAt === null
             ? t('applications.competition.open')
-            : t('applications.competition.openUntil', { date: dates.instant(closesAt) })}
+            : t('applications.competition.openUntil', { date: dates.deadline(closesAt) })}
         </Banner>
       ))}
       <Actions>

@@ -23,7 +23,7 @@ export function CompetitionNote({ children }: { children: ReactNode }) {
   const profile = useQuery({ ...profileQuery(), enabled: first !== undefined })
   const isInvited = profile.data !== undefined && mayCompete(profile.data.data)
   const isOffered = first !== undefined && isInvited && own.data?.list.every(({ type }) => !isCompeting(type))
-  const date = first === undefined || first.closesAt === null ? null : dates.instant(first.closesAt)
+  const date = first === undefined || first.closesAt === null ? null : dates.deadline(first.closesAt)
   return (
     <>
       {isOffered && (

@@ -14,7 +14,7 @@ function useStepText() {
   const dates = useDates()
   return (step: Sent['nextSteps'][number]): string =>
     t(`applications.steps.${stepText(step)}`, {
-      ...(step.at === null ? {} : { at: dates.instant(step.at) }),
+      ...(step.at === null ? {} : { at: dates.deadline(step.at) }),
       ...(step.workingDays === null ? {} : { count: step.workingDays }),
     })
 }

@@ -22,12 +22,12 @@ export function ReceptionWarning({ id, type }: { id: string | null; type: Applic
   return (
     <Banner tone="warning" title={t('applications.form.closed')}>
       {t('applications.form.closedText')}{' '}
-      {nextOpening !== null && t('reception.opensOn', { date: dates.instant(nextOpening) })}
+      {nextOpening !== null && t('reception.opensOn', { date: dates.deadline(nextOpening) })}
       {competition?.state === 'OPEN' && !isCompeting(type) && (
         <p>
           {competition.at === null
             ? t('reception.competition')
-            : t('reception.competitionUntil', { date: dates.instant(competition.at) })}{' '}
+            : t('reception.competitionUntil', { date: dates.deadline(competition.at) })}{' '}
           <Link to={FORM_PATH.GRANT_COMPETITION} search={formSearch('GRANT_COMPETITION')}>
             {t('applications.competition.begin')}
           </Link>

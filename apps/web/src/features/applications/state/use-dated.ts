@@ -15,8 +15,8 @@ export function useDated() {
   return {
     left,
     /** An instant with the days that are left. */
-    ahead: (at: Date): string => `${dates.instant(at.toISOString())} · ${left(at)}`,
-    instant: (at: Date): string => dates.instant(at.toISOString()),
+    ahead: (at: Date): string => `${dates.deadline(at.toISOString())} · ${left(at)}`,
+    deadline: (at: Date): string => dates.deadline(at.toISOString()),
     day: (at: Date): string => dates.day(at.toISOString()),
     date: dates.date,
   }

@@ -22,7 +22,7 @@ type Context = {
 type Words = Omit<StepWords, 'text'> & { readonly text: readonly (string | null)[] }
 
 const opening = ({ t, dated, at }: Context): string =>
-  at === null ? t('applications.next.closed') : t('applications.next.opensOn', { date: dated.instant(at) })
+  at === null ? t('applications.next.closed') : t('applications.next.opensOn', { date: dated.deadline(at) })
 
 const decision = ({ t }: Context, row: OwnRow) => ({
   text: t('applications.home.steps.admitted.act'),
@@ -37,7 +37,7 @@ const OF_ROW = {
     act: { text: t('applications.home.steps.answerOffer.act'), address: OWN_ADDRESS.grant(id) },
   }),
   joinInterview: ({ t, dated, at }, row) => ({
-    title: t('applications.home.steps.joinInterview.title', { at: at === null ? '' : dated.instant(at) }),
+    title: t('applications.home.steps.joinInterview.title', { at: at === null ? '' : dated.deadline(at) }),
     text: [t('applications.home.steps.joinInterview.text')],
     act: { text: t('applications.home.steps.joinInterview.act'), address: OWN_ADDRESS.application(row) },
   }),

@@ -1478,6 +1478,18 @@ CREATE INDEX screening_attempts_by_deadline ON public.screening_attempts USING b
 CREATE INDEX screening_attempts_by_time ON public.screening_attempts USING btree (season, created_at DESC, id) WHERE is_current;
 CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.screening_attempts FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 
+create table season_figures (
+  season integer not null,
+  type text not null,
+  education_level text not null,
+  university_id text not null,
+  status text not null,
+  count integer not null,
+  constraint season_figures_pkey PRIMARY KEY (season, type, education_level, university_id, status),
+  constraint season_figures_count_check CHECK ((count > 0)),
+  constraint season_figures_season_fkey FOREIGN KEY (season) REFERENCES seasons(year)
+);
+
 create table season_windows (
   id uuid not null,
   season integer not null,

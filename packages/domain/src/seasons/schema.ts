@@ -96,6 +96,13 @@ export type SeasonFields = z.input<typeof seasonRow>
 
 export const seasonView = seasonRow.extend({
   counts: z.object({ drafts: count, undecided: count, decided: count }),
+  /** Numbers of sent applications by kind and level; they stay after the removal of the applications. */
+  figures: z.array(
+    z.object({
+      ...{ kind: z.enum([...WINDOW_KINDS, 'GRANT_COMPETITION']), level },
+      ...{ sent: count, undecided: count, admitted: count, refused: count, withdrawn: count },
+    }),
+  ),
   windows: z.array(z.object({ ...windowScope, opensAt: instant, closesAt: instant, graceMinutes: count })),
   extensions: z.array(z.object({ email: z.string(), until: instant, reason: z.string(), givenByName: z.string() })),
   /** The first undecided applications, the oldest first. */

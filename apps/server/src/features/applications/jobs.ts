@@ -1,7 +1,8 @@
 import { ENDED } from '@portal/domain/applications/status.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
-import { deleteOldApplication } from './repository.ts'
+import { deleteOldApplication, storeFigures } from './repository.ts'
 
 const APPLICATIONS_AT_ONCE = 500
 
@@ -9,8 +10,8 @@ const APPLICATIONS_AT_ONCE = 500
 export type ReleaseFiles = (db: Trx, ownerId: string, fileIds: readonly string[]) => Promise<void>
 
 /**
- * Removes applications that ended before the retention period, with their rows and with files that nothing else refers
- * to (docs/specification/applications.md#removal). One transaction each.
+ * Removes applications that ended before the retention period, as did their season, with their rows and with files that
+ * nothing else refers to (docs/specification/applications.md#removal). One transaction each. Figures of the season stay.
  */
 export async function removeOldApplications(
   { db, now }: { readonly db: Db; readonly now: Date },
@@ -19,21 +20,25 @@ export async function removeOldApplications(
 ): Promise<void> {
   const retainedSince = new Date(now)
   retainedSince.setUTCFullYear(retainedSince.getUTCFullYear() - keptYears)
-  let found: { id: string; ownerId: string }[]
+  let found: { id: string; ownerId: string; season: number }[]
   do {
     found = await db
       .selectFrom('applications')
-      .select(['id', 'ownerId'])
+      .select(['id', 'ownerId', 'season'])
       .where('status', 'in', [...ENDED])
       .where('statusChangedAt', '<', retainedSince)
       // A later event in its history starts the retention period again.
       .where(
         sql<boolean>`not exists (select from application_history h where h.application_id = applications.id and h.at >= ${retainedSince})`,
       )
+      .where(
+        sql<boolean>`exists (select from seasons s where s.year = applications.season and s.ends_on < ${kazakhstanDate(retainedSince)}::date)`,
+      )
       .limit(APPLICATIONS_AT_ONCE)
       .execute()
-    for (const { id, ownerId } of found) {
+    for (const { id, ownerId, season } of found) {
       await db.transaction().execute(async (trx) => {
+        await storeFigures(trx, season)
         const files = await trx
           .selectFrom('applicationAttachments')
           .select('fileId')

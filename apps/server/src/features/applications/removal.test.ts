@@ -50,6 +50,12 @@ const run = async (task: string) => {
   await portal.portal.jobs.tasks[task]?.({})
   await portal.deliver()
 }
+const endSeason = (day: string) =>
+  portal.database.pool.query('update seasons set ends_on = $1 where year = 2026', [day])
+const figures = async () => {
+  const root = await portal.superAdmin()
+  return (await root.call('GET', '/staff/seasons/2026')).body.data.figures
+}
 const count = async (table: string, column: string, id: string) =>
   Number((await portal.database.pool.query(`select count(*) from ${table} where ${column} = $1`, [id])).rows[0]?.count)
 const hasBytes = (id: string) =>
@@ -61,6 +67,14 @@ describe('removal of applications that ended years ago', () => {
     await run('remove-old-applications')
     expect(await count('applications', 'id', withdrawn)).toBe(1)
     expect(hasBytes(passport)).toBe(true)
+  })
+
+  test('they stay as long after the last day of their season', async () => {
+    portal.clock.set('2029-11-20T09:31:00.000Z')
+    await endSeason('2026-11-20')
+    await run('remove-old-applications')
+    expect(await count('applications', 'id', withdrawn)).toBe(1)
+    await endSeason('2026-11-19')
   })
 
   test('they are deleted afterwards with all their rows, counted from their own end', async () => {
@@ -82,6 +96,11 @@ describe('removal of applications that ended years ago', () => {
     expect(hasBytes(passport)).toBe(false)
     expect(await count('applications', 'id', decided)).toBe(1)
     expect(await count('applications', 'id', open)).toBe(1)
+  })
+
+  test('the figures of the season stay', async () => {
+    const counts = { sent: 3, undecided: 1, admitted: 0, refused: 1, withdrawn: 1 }
+    expect(await figures()).toEqual([{ kind: 'ENROLLMENT', level: 'BACHELOR', ...counts }])
   })
 
   test('files that the profile still uses stay', async () => {

@@ -35,6 +35,15 @@ export const draftFields = (content: ApplicationDraft, now: Date): ApplicationCh
   draftSavedAt: now,
 })
 
+/** Stores the figures of a season before its first application is removed. Later calls change nothing. */
+export const storeFigures = (db: Trx, season: number) =>
+  sql`
+    insert into season_figures (season, type, education_level, university_id, status, count)
+    select season, type, education_level, university_id, status, count(*) from review_items
+    where sight = '*' and season = ${season} and not exists (select from season_figures where season = ${season})
+    group by 1, 2, 3, 4, 5
+    on conflict do nothing`.execute(db)
+
 /** Marks an owner's drafts of former seasons as offered in a season. Returns their number. */
 export async function markOffered(db: Trx, ownerId: string, season: number): Promise<number> {
   const { numUpdatedRows } = await db

@@ -1,4 +1,4 @@
-import { APPLICANT_TABS, ENDED, OPEN } from '@portal/domain/applications/status.ts'
+import { OPEN } from '@portal/domain/applications/status.ts'
 import type { Actor } from '@portal/domain/kernel/actor.ts'
 import { type Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
@@ -9,6 +9,7 @@ import { isDraftSeason, seasonState } from '@portal/domain/seasons/status.ts'
 import { type Selectable, sql } from 'kysely'
 import { isOneOf, type Reader } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { draftsOfSeason, figuresOfSeason, type SeasonFigures } from '../applications/season-figures.ts'
 import { windowsOf } from '../reception/queries.ts'
 
 export type StoredSeason = Selectable<Tables['seasons']>
@@ -48,17 +49,10 @@ export async function listSeasons(scope: Scope) {
   }
 }
 
-type Counts = { readonly drafts: number; readonly undecided: number; readonly decided: number }
-
-/** Applications of a season by state: drafts, then list rows of the whole portal (review_items_by_status). */
-async function countApplications(db: Reader, year: number): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select (select count(*)::int from applications
-        where season = ${year} and ${isOneOf(sql.ref('status'), APPLICANT_TABS.active)} and number is null) as drafts,
-      count(*) filter (where ${isOneOf(sql.ref('status'), OPEN)})::int as undecided,
-      count(*) filter (where ${isOneOf(sql.ref('status'), ENDED)})::int as decided
-    from review_items where sight = '*' and season = ${year}`.execute(db)
-  return rows[0] ?? { drafts: 0, undecided: 0, decided: 0 }
+function countsOf(figures: readonly SeasonFigures[], drafts: number) {
+  const sent = figures.reduce((sum, row) => sum + row.sent, 0)
+  const undecided = figures.reduce((sum, row) => sum + row.undecided, 0)
+  return { drafts, undecided, decided: sent - undecided }
 }
 
 const undecidedOf = (db: Reader, year: number) =>
@@ -88,12 +82,17 @@ export async function viewOf(scope: Scope, year: number) {
   const season = seasons.find((each) => each.year === year)
   if (season === undefined) return null
   const { db } = scope
-  const [counts, undecided, windows, extensions] = await Promise.all([
-    ...([countApplications(db, year), undecidedOf(db, year), windowsOf(db, year), extensionsOf(db, year)] as const),
+  const [figures, drafts, undecided, windows, extensions] = await Promise.all([
+    ...([figuresOfSeason(db, year), draftsOfSeason(db, year), undecidedOf(db, year)] as const),
+    ...([windowsOf(db, year), extensionsOf(db, year)] as const),
   ])
   return {
     success: true as const,
-    data: { ...seasonFields(scope, season, seasons), counts, windows: [...windows], extensions, undecided },
+    data: {
+      ...seasonFields(scope, season, seasons),
+      ...{ counts: countsOf(figures, drafts), figures },
+      ...{ windows: [...windows], extensions, undecided },
+    },
   }
 }
 

@@ -803,6 +803,14 @@ export type Tables = {
     answers: Generated<string>
     season: Generated<number>
   }
+  seasonFigures: {
+    season: number
+    type: string
+    educationLevel: string
+    universityId: string
+    status: string
+    count: number
+  }
   seasonWindows: {
     id: string
     season: number

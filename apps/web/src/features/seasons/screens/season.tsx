@@ -17,6 +17,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { confirmSeason, deleteSeason, editSeason, type SeasonSetup, seasonQuery } from '../api.ts'
 import { ClosingSection } from '../components/closing-section.tsx'
+import { FiguresTable } from '../components/figures-table.tsx'
 import { SeasonForm } from '../components/season-form.tsx'
 import { SeasonTag } from '../components/season-tag.tsx'
 import { WindowsSection } from '../components/windows-section.tsx'
@@ -109,6 +110,7 @@ function Setup({ season }: { readonly season: SeasonSetup }) {
             { key: 'decided', term: t('seasons.counts.decided'), value: count(counts.decided) },
           ]}
         />
+        <FiguresTable figures={season.figures} />
       </Section>
       {can.close && <ClosingSection season={season} />}
       <Dialog isOpen={isEditing} title={t('seasons.change')} onClose={() => setIsEditing(false)}>

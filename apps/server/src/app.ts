@@ -7,6 +7,7 @@ import { competitions } from './features/competitions/slice.ts'
 import { content } from './features/content/slice.ts'
 import { directory } from './features/directory/slice.ts'
 import { documents } from './features/documents/slice.ts'
+import { guidance } from './features/guidance/slice.ts'
 import { interviews } from './features/interviews/slice.ts'
 import { notifications } from './features/notifications/slice.ts'
 import { offers } from './features/offers/slice.ts'
@@ -37,8 +38,8 @@ export async function createPortal(world: World) {
   const { isTaking, areClaimsOpen, datesOf } = competitions.provides
   const competition = { isTaking, areClaimsOpen, datesOf, entryOf: claims.provides.entryOf }
   const around = { testsOf: screening.provides.testsOf, interviewsOf: interviews.provides.interviewsOf }
-  const times = { holidaysOf, interviewMinutes }
-  const { nextStepsOf, nextStepsFrom } = applications.provides.createNextSteps(around, competition, times)
+  const { createNextSteps, endApplications } = applications.provides
+  const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
   const listeners = {
     application: callInOrder([claims, review, screening, interviews], { interviewMinutes }),
     choice: review.provides.onChoice,
@@ -48,13 +49,12 @@ export async function createPortal(world: World) {
   }
   const { createFindSession, knownOriginOf, lockFileOwner, profileOf } = accounts.provides
   const { removeFiles, removeOwnFiles } = documents.provides
-  const { endApplications } = applications.provides
   const fileUse = {
     references: [accounts, applications, competitions].map(({ provides }) => provides.isFileUsed),
     lockOwner: lockFileOwner,
   }
-  const contents = await screening.provides.loadTestContents()
-  const { testResultOf, testProfilesOf } = screening.provides
+  const { loadTestContents, testResultOf, testProfilesOf } = screening.provides
+  const contents = await loadTestContents()
   // They prepare the database in this order.
   const slices: OpenSlices = {
     seasons: seasons.open(services, { listeners }),
@@ -75,9 +75,9 @@ export async function createPortal(world: World) {
     }),
     documents: documents.open(services, {
       filesInScope: joinFiles([interviews, competitions, review]),
-      ...{ fileUse, profileOf, storedKeys: STORED_KEYS },
+      ...{ fileUse, profileOf, ownerNow, storedKeys: STORED_KEYS },
     }),
-    notifications: notifications.open(services, { ownerNow }),
+    notifications: notifications.open(services, { ownerNow, mailTextsOf: content.provides.createMailTexts() }),
     applications: applications.open(services, {
       ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
       openOffersOf: offers.provides.openOffersOf,
@@ -98,16 +98,14 @@ export async function createPortal(world: World) {
     offers: offers.open(services),
     appeals: appeals.open(),
     audit: audit.open(services),
+    guidance: guidance.open(),
   }
   const jobs = collectJobs([callJobs(services), ...Object.values(slices)])
   const { app, close } = await serveRoutes(services, slices, {
     findSession: createFindSession(environment.sessions),
     knownOriginOf,
     listPages: joinPages([directory, results, universities]),
-    readFrame: async (db, now) => ({
-      owner: await ownerNow(db, now),
-      notices: await content.provides.noticesOf(db, now, false),
-    }),
+    readFrame: content.provides.createFrame(ownerNow),
   })
   return {
     app,

@@ -9,8 +9,9 @@ import type { createNextSteps } from './features/applications/next-steps-of.ts'
 import type { OwnDataServices } from './features/applications/own/gather-own-data.ts'
 import type { OpenOffersOf } from './features/applications/own/write-own-calendar.ts'
 import type { TestsAndInterviews } from './features/applications/queries.ts'
-import type { createOwner } from './features/content/read-owner.ts'
-import type { createHolidays, noticesOf } from './features/content/read-public.ts'
+import type { createMailTexts } from './features/content/read-messages.ts'
+import type { createFrame, createOwner } from './features/content/read-owner.ts'
+import type { createHolidays } from './features/content/read-public.ts'
 import type { keepEntry } from './features/directory/keep-entries.ts'
 import type { ProfileOf } from './features/documents/fill-form.ts'
 import type { countScans, FilesInScope } from './features/documents/queries.ts'
@@ -75,8 +76,9 @@ export type Provided = Partial<TestsAndInterviews & Competitions> & {
 
   readonly keepEntry?: typeof keepEntry
   readonly createHolidays?: typeof createHolidays
+  readonly createMailTexts?: typeof createMailTexts
   readonly createOwner?: typeof createOwner
-  readonly noticesOf?: typeof noticesOf
+  readonly createFrame?: typeof createFrame
 
   readonly loadTestContents?: typeof loadTestContents
   readonly testResultOf?: typeof readTestResult

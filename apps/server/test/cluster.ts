@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { loadShipped } from '../src/features/content/load-shipped.ts'
+import { shippedTexts } from '../src/features/content/shipped-texts.ts'
 import { shippedHolidays } from '../src/features/content/shipped-values.ts'
 import { loadDirectory } from '../src/features/directory/load-directory.ts'
 import { beginFirstSeason } from '../src/features/seasons/begin-first-season.ts'
@@ -44,7 +45,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   const filled = openDatabase({ connection: { ...address, database: TEMPLATES.directories }, poolSize: 1, log })
   const data = await readShippedData()
   await loadDirectory({ db: filled.db, data, now: BEGUN })
-  await loadShipped(filled.db, { holiday: shippedHolidays(data) }, BEGUN)
+  await loadShipped(filled.db, { holiday: shippedHolidays(data), ...shippedTexts(data) }, BEGUN)
   await filled.close()
   project.provide('cluster', address)
   return stop

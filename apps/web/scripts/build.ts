@@ -35,7 +35,7 @@ type PrerenderedPage = {
 
 const guide = (screen: string, topic?: string): PrerenderedPage => ({
   path: topic === undefined ? '/help' : `/help/${topic}`,
-  sources: [`features/guidance/screens/${screen}.tsx`],
+  sources: [`features/guidance/screens/${screen}.tsx`, 'features/guidance/api.ts'],
   words: topic === undefined ? 'guidance.help' : `guidance.topics.${topic}`,
   catalogue: 'guidance',
 })
@@ -57,7 +57,6 @@ const PAGES: readonly PrerenderedPage[] = [
     isUnlisted: true,
   },
   { path: '/resetPassword', sources: [GUEST_LAYOUT, 'features/accounts/screens/reset-password.tsx'], isUnlisted: true },
-  { path: '/faq', sources: ['features/guidance/screens/faq.tsx'], words: 'guidance.faq', catalogue: 'guidance' },
   {
     path: '/apply',
     sources: ['features/applications/screens/apply.tsx'],
@@ -74,13 +73,6 @@ const PAGES: readonly PrerenderedPage[] = [
     words: 'guidance.feedback',
     catalogue: 'guidance',
   },
-  guide('help'),
-  guide('choose-city', 'how_to_choose_city'),
-  guide('what-is-ent', 'what_is_ent'),
-  guide('choose-specialty', 'how_to_choose_a_specialty'),
-  guide('choose-university', 'how_to_choose_a_university'),
-  guide('choose-profession', 'how_to_choose_a_profession'),
-  guide('apply-for-grant', 'how_to_apply_for_a_grant'),
 ]
 
 const directoryPage = (screen: string, queries: string, path = `/${screen}`): PrerenderedPage => ({
@@ -98,6 +90,19 @@ const REQUESTED: readonly PrerenderedPage[] = [
     laterSources: ['app/screens/guest-season.tsx'],
     needsScripts: true,
   },
+  {
+    path: '/faq',
+    sources: ['features/guidance/screens/faq.tsx', 'features/guidance/api.ts'],
+    words: 'guidance.faq',
+    catalogue: 'guidance',
+  },
+  guide('help'),
+  guide('choose-city', 'how_to_choose_city'),
+  guide('what-is-ent', 'what_is_ent'),
+  guide('choose-specialty', 'how_to_choose_a_specialty'),
+  guide('choose-university', 'how_to_choose_a_university'),
+  guide('choose-profession', 'how_to_choose_a_profession'),
+  guide('apply-for-grant', 'how_to_apply_for_a_grant'),
   directoryPage('universities', 'api'),
   directoryPage('programs', 'api'),
   directoryPage('score', 'state/weighing-queries'),

@@ -7,6 +7,7 @@ import { competitionsEndpoints } from './competitions/endpoints.ts'
 import { contentEndpoints } from './content/endpoints.ts'
 import { directoryEndpoints } from './directory/endpoints.ts'
 import { documentsEndpoints } from './documents/endpoints.ts'
+import { guidanceEndpoints } from './guidance/endpoints.ts'
 import { interviewsEndpoints } from './interviews/endpoints.ts'
 import type { Endpoint, EndpointTable } from './kernel/endpoint.ts'
 import type { Right } from './kernel/right.ts'
@@ -45,6 +46,7 @@ export const ENDPOINT_TABLES = {
   offers: offersEndpoints,
   appeals: appealsEndpoints,
   content: contentEndpoints,
+  guidance: guidanceEndpoints,
 } as const satisfies Record<string, EndpointTable>
 
 type Either<Tables> = Tables[keyof Tables]

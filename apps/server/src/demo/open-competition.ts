@@ -46,7 +46,7 @@ export async function openCompetition(
     ],
   }
   // The competition before has few places, which are invented.
-  const { minimum, rights, quotas, lists } = (await fillFromDirectories(db, year, 'BACHELOR')).rules
+  const { minimum, rights, quotas, lists } = (await fillFromDirectories(db, scope.now, year, 'BACHELOR')).rules
   const rules = { dates, minimum, rights, quotas, lists: { put: lists, remove: [] } }
   const changed = must(await changeCompetition(scope, id, { version, ...rules })).data
   await confirmAndOpen(scope, opener, id, changed.version)

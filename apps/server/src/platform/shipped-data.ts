@@ -7,6 +7,8 @@ const FOLDER = path.join(import.meta.dirname, '../../../../data')
 export type ShippedData = {
   readonly hash: string
   readonly rows: <Row>(name: string) => readonly Row[]
+  /** Content of a file that is no list. */
+  readonly content: <Content>(name: string) => Content
 }
 
 export const readShippedFile = async <Content>(name: string): Promise<Content> =>
@@ -24,12 +26,10 @@ export async function readShippedData(folder: string = FOLDER): Promise<ShippedD
   const files = new Map(contents.map(([name, content]) => [path.basename(name, '.json'), content]))
   const hash = createHash('sha256')
   for (const [name, content] of contents) hash.update(name).update('\0').update(content).update('\0')
-  return {
-    hash: hash.digest('hex'),
-    rows: <Row>(name: string) => {
-      const content = files.get(name)
-      if (content === undefined) throw new Error(`data/${name}.json is missing`)
-      return JSON.parse(content.toString()) as readonly Row[]
-    },
+  const content = <Content>(name: string) => {
+    const bytes = files.get(name)
+    if (bytes === undefined) throw new Error(`data/${name}.json is missing`)
+    return JSON.parse(bytes.toString()) as Content
   }
+  return { hash: hash.digest('hex'), content, rows: <Row>(name: string) => content<readonly Row[]>(name) }
 }

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
-import { type Catalogue, createTranslator, type Translate } from '@portal/domain/kernel/texts.ts'
+import { type Catalogue, createTranslator, lookUp, type Translate } from '@portal/domain/kernel/texts.ts'
 import { kazakhstanDate, kazakhstanTime } from '@portal/domain/kernel/time-zone.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../../../../locales')
 
+/** Catalogue of one language. */
 function readCatalogue(language: Language): Catalogue {
   const folder = path.join(FOLDER, language)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -24,14 +25,39 @@ export function namePortal(names: PortalNames): void {
   given = names
 }
 
+const catalogues: Record<Language, Catalogue> = keyed(LANGUAGES, readCatalogue)
 const shipped: Record<Language, Translate<string>> = keyed(LANGUAGES, (language) =>
-  createTranslator(readCatalogue(language), language),
+  createTranslator(catalogues[language], language),
 )
 const translators: Record<Language, Translate<string>> = keyed(
   LANGUAGES,
   (language) => (key, parameters) =>
     (NAMES.has(key) ? given[language] : undefined) ?? shipped[language](key, parameters),
 )
+
+/** Shipped text with its placeholders; of several plural forms the most general one. Undefined: there is none. */
+export const shippedText = (key: string, language: Language): string | undefined =>
+  [key, `${key}_many`, `${key}_other`]
+    .map((each) => lookUp(catalogues[language], each))
+    .find((text) => text !== undefined)
+
+/** Keys of all shipped texts below one, without plural forms. */
+export const keysBelow = (key: string): readonly string[] =>
+  textKeys(
+    key
+      .split('.')
+      .reduce<Catalogue | string | undefined>(
+        (at, part) => (typeof at === 'object' ? at[part] : undefined),
+        catalogues.kk,
+      ),
+  )
+
+const textKeys = (node: Catalogue | string | undefined): readonly string[] =>
+  typeof node !== 'object'
+    ? []
+    : Object.entries(node).flatMap(([key, value]) =>
+        typeof value === 'string' ? [key] : textKeys(value).map((below) => `${key}.${below}`),
+      )
 
 export const shippedName = (language: Language): string => shipped[language]('app.name')
 

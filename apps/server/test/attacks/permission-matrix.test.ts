@@ -276,6 +276,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   uploadContent: ['SUPER_ADMIN'],
   readContentHistory: ANYBODY,
   listPublicNotices: ANYBODY,
+  readGuide: ANYBODY,
+  listQuestions: ANYBODY,
   listStaffNotices: STAFF,
 }
 

@@ -428,5 +428,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   uploadContent: NOTHING,
   readContentHistory: NOTHING,
   listPublicNotices: NOTHING,
+  readGuide: NOTHING,
+  listQuestions: NOTHING,
   listStaffNotices: NOTHING,
 }

@@ -16,7 +16,7 @@ export type ProgramFacts = {
 /** Known number of state grants of a program in a year. */
 export type KnownGrants = { readonly program: string; readonly year: number; readonly value: number }
 
-/** Sources of a new competition's initial rules: directories and `data/unt.json`. */
+/** Sources of a new competition's initial rules: directories, and the minimums of the UNT. */
 export type FillSources = {
   readonly programs: readonly ProgramFacts[]
   /** The first one of a program and year counts. */
@@ -30,7 +30,7 @@ export type FillSources = {
 }
 
 const RURAL = 'RURAL_YOUTH'
-/** Fields with a higher legal minimum, each with its passing score in `data/unt.json`. */
+/** Fields with a higher legal minimum, each with the key of its passing score. */
 const HIGHER: Readonly<Record<string, string>> = { '6B01': 'PEDAGOGY_LAW', '6B10': 'MEDICINE' }
 /** Subjects with a minimum in creative programs. Mathematical literacy and profile subjects have none. */
 const CREATIVE_SUBJECTS = ['HISTORY_OF_KAZAKHSTAN', 'READING_LITERACY'] as const

@@ -28,7 +28,7 @@ type NumberField = {
 }
 
 export type TextLook = 'line' | 'prose' | 'markdown'
-export type TextForm = 'phone' | 'email' | 'link' | 'bin'
+export type TextForm = 'phone' | 'email' | 'link' | 'bin' | 'line' | 'years'
 
 export type ContentFields = Readonly<Record<string, ContentField>>
 
@@ -112,6 +112,8 @@ const FORMS: Readonly<Record<TextForm, RegExp>> = {
   email: /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,8}$/,
   link: /^https:\/\/[^\s/.]{1,63}(?:\.[^\s/.]{1,63}){1,8}(?:\/\S{0,200})?$/,
   bin: /^\d{12}$/,
+  line: /^[^\r\n]+$/,
+  years: /^\d{4}(?:-\d{4})?$/,
 }
 
 const required = (field: string): FieldError => ({ field, msg: 'field_required' })

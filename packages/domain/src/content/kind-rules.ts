@@ -7,6 +7,20 @@ import {
   schemaOfFields,
   type ValueOfFields,
 } from './field-rules.ts'
+import {
+  checkBlock,
+  checkPeriod,
+  checkSession,
+  guideDayFields,
+  guideNumberFields,
+  guideTextFields,
+  passingScoreFields,
+  questionFields,
+  untBlockFields,
+  untSessionFields,
+} from './guide-rules.ts'
+
+import { consentFields, mailTextFields, smsTextFields } from './text-rules.ts'
 
 /** Kind of content: its fields, once for schema, form, faults and differences. */
 type Kind = {
@@ -16,6 +30,8 @@ type Kind = {
   readonly isOpen: boolean
   /** A version may hold from a later day. Otherwise it holds at once. */
   readonly isDated: boolean
+  /** Its texts have placeholders `{{name}}`: those of the shipped text (`placeholder-rules.ts`). */
+  readonly hasPlaceholders?: true
   /** Field whose value names an entry in a list. */
   readonly title: string
   readonly fields: ContentFields
@@ -77,6 +93,11 @@ export type PreemptiveRightEntry = ValueOfFields<typeof preemptiveRightFields>
 /** Rows of the shipped directories. Their published values are in the tables of the directories too. */
 const ofDirectory = { isPublic: true, isOpen: false, isDated: false, title: 'name' } as const
 
+/** Facts and texts of the help. */
+const ofGuide = { isPublic: true, isDated: true, title: 'name' } as const
+/** Messages hold from their confirmation: a queued one has the texts of its sending. */
+const ofMessages = { isPublic: false, isOpen: false, isDated: false, hasPlaceholders: true } as const
+
 const wrong = (field: string): FieldError => ({ field, msg: 'wrong_value' })
 
 const checkNotice = ({ from, until }: Notice): readonly FieldError[] =>
@@ -101,6 +122,18 @@ export const CONTENT_KINDS = {
   operator: { isPublic: true, isOpen: false, isDated: true, title: 'name', fields: operatorFields },
   quotaCategory: { ...ofDirectory, fields: quotaCategoryFields },
   preemptiveRight: { ...ofDirectory, fields: preemptiveRightFields },
+  question: { ...ofGuide, isOpen: true, title: 'question', fields: questionFields, hasPlaceholders: true },
+  guideText: { ...ofGuide, isOpen: false, title: 'text', fields: guideTextFields, hasPlaceholders: true },
+  untSession: { ...ofGuide, isOpen: true, fields: untSessionFields, check: checkSession },
+  untBlock: { ...ofGuide, isOpen: false, fields: untBlockFields, check: checkBlock },
+  passingScore: { ...ofGuide, isOpen: true, fields: passingScoreFields },
+  guideNumber: { ...ofGuide, isOpen: false, fields: guideNumberFields },
+  guideDay: { ...ofGuide, isOpen: false, fields: guideDayFields, check: checkPeriod },
+  mailText: { ...ofMessages, title: 'subject', fields: mailTextFields },
+  smsText: { ...ofMessages, title: 'text', fields: smsTextFields },
+  consent: {
+    ...{ isPublic: true, isOpen: false, isDated: true, title: 'title', fields: consentFields, hasPlaceholders: true },
+  },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ContentKind = keyof typeof CONTENT_KINDS

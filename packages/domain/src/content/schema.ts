@@ -5,7 +5,7 @@ import { CONTENT_KIND_NAMES, NOTICE_AUDIENCES, NOTICE_TONES } from './kind-rules
 import { VERSION_STATES } from './version-rules.ts'
 
 export const contentKind = z.enum(CONTENT_KIND_NAMES)
-export const entryKey = lineText.min(1).max(40)
+export const entryKey = lineText.min(1).max(64)
 
 /** Value of a kind; its own schema is applied after the kind is known. */
 const value = z.record(z.string().max(40), z.unknown())

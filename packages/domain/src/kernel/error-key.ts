@@ -4,6 +4,7 @@
  */
 export const ERROR_STATUS = {
   field_required: 400,
+  unknown_placeholder: 400,
   fill_all_required_fields: 400,
   wrong_value: 400,
   wrong_phone_number: 400,

@@ -17,7 +17,8 @@ export type Translate<Key extends string> = (key: Key, parameters?: TextParamete
 
 export const yesOrNo = (isSo: boolean) => (isSo ? 'app.form.yes' : 'app.form.no')
 
-function lookUp(catalogue: Catalogue, key: string): string | undefined {
+/** Text of a catalogue by its key; undefined: there is none. */
+export function lookUp(catalogue: Catalogue, key: string): string | undefined {
   let node: string | Catalogue | undefined = catalogue
   for (const part of key.split('.')) node = typeof node === 'object' ? node[part] : undefined
   return typeof node === 'string' ? node : undefined
@@ -43,7 +44,10 @@ export function createTranslator<Key extends string>(
     const count = parameters?.['count']
     const form = count === undefined ? undefined : lookUp(catalogue, `${key}_${plural.select(Number(count))}`)
     const own = form ?? lookUp(catalogue, count === undefined ? key : `${key}_other`) ?? lookUp(catalogue, key)
-    const text = own ?? onMissing(key)
-    return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(parameters?.[name] ?? figures[name] ?? ''))
+    return fillText(own ?? onMissing(key), parameters)
   }
 }
+
+/** Text with its placeholders filled in: by parameters, or by figures of rules (figures.ts). */
+export const fillText = (text: string, parameters?: TextParameters): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => String(parameters?.[name] ?? figures[name] ?? ''))

@@ -1,8 +1,8 @@
 import type { SignUp } from '@portal/domain/accounts/schema.ts'
-import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { type FieldError, type Refusal, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/identity/tokens.ts'
+import { consentsNow } from '../content/read-consents.ts'
 import { checkPersonalFields, checkUnique } from './check-profile.ts'
 import { accountByEmail } from './queries.ts'
 import { deleteUnconfirmed, insertAccount, insertProfile } from './repository.ts'
@@ -42,7 +42,8 @@ export async function signUp(
     createdAt: now,
     confirmedAt: null,
   })
-  await insertProfile(db, { ...profile, accountId: id, consentedAt: now, consentVersion: CONSENT_VERSION })
+  const { version } = await consentsNow(scope)
+  await insertProfile(db, { ...profile, accountId: id, consentedAt: now, consentVersion: version })
   await sendConfirmation(scope, { id, kind: 'APPLICANT', email, language }, publicUrl)
   return { success: true }
 }

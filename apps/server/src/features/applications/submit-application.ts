@@ -11,7 +11,6 @@ import type { ApplicationDraft, Submission } from '@portal/domain/applications/d
 import { chosenIn } from '@portal/domain/applications/form.ts'
 import { applicationNumber, checkSubmission, choicesOf, pairKey } from '@portal/domain/applications/rules.ts'
 import { type ApplicationType, hasGrantPart, isCompeting, OPEN } from '@portal/domain/applications/status.ts'
-import { CONSENT_VERSION } from '@portal/domain/documents/schema.ts'
 import { picked } from '@portal/domain/kernel/keyed.ts'
 import { type FieldError, isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WindowKind } from '@portal/domain/seasons/window-rules.ts'
@@ -21,6 +20,7 @@ import { type Placeholders, statement } from '../../platform/database/statement.
 import { checkPersonalFields } from '../accounts/check-profile.ts'
 import { editProfile } from '../accounts/edit-profile.ts'
 import { type Profile, profileOf } from '../accounts/queries.ts'
+import { consentsNow } from '../content/read-consents.ts'
 import { checkedPairs, grantDirectories, NO_GRANT } from '../directory/check-references.ts'
 import { type OwnFiles, ownFiles } from '../documents/queries.ts'
 import { seasonAsked } from '../reception/current-season.ts'
@@ -249,7 +249,7 @@ export async function submitApplication(
     grantPart: grant,
     // A length stated for another letter says nothing about the sent one.
     letterWords: letterWords?.id === sentLetter?.id ? (letterWords?.count ?? null) : null,
-    consentVersion: hasConsents ? CONSENT_VERSION : null,
+    consentVersion: hasConsents ? (await consentsNow(scope)).version : null,
   }
   const row = await move(scope, loaded, submitted, { change: submittedFields(sent, now) })
   if (row === null) throw new Error('submitting an application has removed it')

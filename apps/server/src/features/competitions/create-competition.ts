@@ -4,16 +4,14 @@ import type { EducationLevel } from '@portal/domain/kernel/education.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
-import { readShippedFile } from '../../platform/shipped-data.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { knownCodes, knownGrants, programsOfLevel } from '../directory/list-codes.ts'
 import { listPreemptiveRights, listQuotaCategories } from '../directory/queries.ts'
+import { readGuide } from '../guidance/read-guide.ts'
 import { lockedCompetition } from './load-competition.ts'
 import { lastOpened, rulesOf } from './queries.ts'
 import { viewOf } from './read-competition.ts'
 import { insertCompetition, insertRules } from './repository.ts'
-
-type Untitled = Parameters<typeof filledSetup>[1]['unt']
 
 type Filled = {
   readonly rules: CompetitionSetup
@@ -22,7 +20,7 @@ type Filled = {
 }
 
 /** Initial rules: those of the last competition of the level, or the directories (competition.md#rules). */
-async function fill(db: Reader, year: number, level: EducationLevel): Promise<Filled> {
+async function fill(db: Reader, now: Date, year: number, level: EducationLevel): Promise<Filled> {
   const last = await lastOpened(db, level, year)
   const rules = last === null ? null : await rulesOf(db, last.id)
   if (last !== null && rules !== null)
@@ -31,25 +29,31 @@ async function fill(db: Reader, year: number, level: EducationLevel): Promise<Fi
       filledFromId: last.id,
       filledFromYear: last.year,
     }
-  return fillFromDirectories(db, year, level)
+  return fillFromDirectories(db, now, year, level)
 }
 
-export async function fillFromDirectories(db: Reader, year: number, level: EducationLevel): Promise<Filled> {
+export async function fillFromDirectories(db: Reader, now: Date, year: number, level: EducationLevel): Promise<Filled> {
   const grants = await knownGrants(db, level)
   const rules = filledSetup(year, {
     programs: await programsOfLevel(db, level),
     grants,
     quotas: await listQuotaCategories(db),
     rights: await listPreemptiveRights(db),
-    unt: await readShippedFile<Untitled>('unt.json'),
+    unt: await untRules(db, now),
   })
   return { rules, filledFromId: null, filledFromYear: yearOfGrants(grants) }
+}
+
+/** Minimums of the UNT as published. */
+async function untRules(db: Reader, now: Date): Promise<Parameters<typeof filledSetup>[1]['unt']> {
+  const { blocks, passingScores } = await readGuide({ db, now })
+  return { blocks, passingScores }
 }
 
 export async function createCompetition(scope: WriteScope, { year, level }: { year: number; level: EducationLevel }) {
   const { db, actor, now } = scope
   if (!hasScore(level)) return refuse('level_without_score', [{ field: 'level', msg: 'level_without_score' }])
-  const { rules, ...filledFrom } = await fill(db, year, level)
+  const { rules, ...filledFrom } = await fill(db, now, year, level)
   const by = { createdAt: now, createdById: actor.accountId, createdByName: actor.fullName }
   const competition = await insertCompetition(db, {
     ...by,

@@ -1,3 +1,4 @@
+import { CONTENT_KIND_NAMES } from '@portal/domain/content/kind-rules.ts'
 import { expect, test } from 'vitest'
 import type { Person } from '../../../test/portal.ts'
 import { upload } from '../../../test/sample-files.ts'
@@ -214,13 +215,7 @@ test('content leaves as a file and comes back as changes that wait', async () =>
 
 test('the list of kinds says what waits for the reader and which years lack dates', async () => {
   const { list } = (await other.call('GET', '/staff/content')).body
-  expect(list.map((row: { kind: string }) => row.kind)).toEqual([
-    'notice',
-    'holiday',
-    'operator',
-    'quotaCategory',
-    'preemptiveRight',
-  ])
+  expect(list.map((row: { kind: string }) => row.kind)).toEqual(CONTENT_KIND_NAMES)
   expect(list[0].drafts).toBeGreaterThan(0)
   expect(list[1].missingYears).toEqual([])
   portal.clock.set('2027-10-02T09:30:00.000Z')

@@ -1,5 +1,5 @@
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
-import { contentFaults } from '@portal/domain/content/kind-rules.ts'
+import { entryFaults } from '@portal/domain/content/placeholder-rules.ts'
 import { contentAbilities } from '@portal/domain/content/version-rules.ts'
 import { isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
@@ -31,7 +31,7 @@ export async function confirmEntry(scope: WriteScope, id: EntryId, version: numb
   const entry = await lockWaiting(scope, id, version)
   if (isRefusal(entry)) return entry
   const { open } = entry
-  const faults = open.value === null ? [] : contentFaults(id.kind, open.value as ContentValue)
+  const faults = open.value === null ? [] : entryFaults(entry, open.value as ContentValue)
   if (faults.length > 0) return refuseFields(faults)
   const today = kazakhstanDate(now)
   // Its day may have passed while it waited.

@@ -1,6 +1,7 @@
 import { type ContentDifference, differencesOf } from '@portal/domain/content/difference-rules.ts'
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
-import { CONTENT_KIND_NAMES, type ContentKind, contentFaults, kindOf } from '@portal/domain/content/kind-rules.ts'
+import { CONTENT_KIND_NAMES, type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
+import { entryFaults } from '@portal/domain/content/placeholder-rules.ts'
 import { type ContentFile, contentFile } from '@portal/domain/content/schema.ts'
 import { isRefusal, Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
@@ -75,7 +76,7 @@ async function compare(
       compared.same += 1
       continue
     }
-    for (const { field, msg } of contentFaults(kind, value)) fault(field, msg)
+    for (const { field, msg } of entryFaults({ kind, shipped: entry?.shipped ?? null }, value)) fault(field, msg)
     if (entry === null && !kindOf(kind).isOpen) fault('', 'not_found')
     if (entry !== null && entry.open !== null) fault('', 'stale_version')
     compared.changes.push({ kind, key, value, isNew: current === null, differences })

@@ -7,6 +7,8 @@ import type { EntryId } from './repository.ts'
 export type PublishedEntry<Value = ContentValue> = {
   readonly key: string
   readonly number: number
+  /** Null: of the release. */
+  readonly holdsFrom: string | null
   readonly value: Value
 }
 
@@ -17,8 +19,8 @@ export async function publishedOn<Kind extends ContentKind>(
   day: string,
 ): Promise<readonly PublishedEntry<ValueOf<Kind>>[]> {
   const { rows } = await sql<PublishedEntry<ValueOf<Kind>>>`
-    select key, number, value from (
-      select distinct on (key) key, number, value from content_published
+    select key, number, holds_from::text, value from (
+      select distinct on (key) key, number, holds_from, value from content_published
       where kind = ${kind} and (holds_from is null or holds_from <= ${day}::date)
       order by key, holds_from desc nulls last, number desc) current
     where value is not null order by key`.execute(db)

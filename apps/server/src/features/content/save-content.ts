@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@portal/domain/audit/rules.ts'
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
-import { type ContentKind, contentFaults, contentSchema, kindOf } from '@portal/domain/content/kind-rules.ts'
+import { type ContentKind, contentSchema, kindOf } from '@portal/domain/content/kind-rules.ts'
+import { entryFaults } from '@portal/domain/content/placeholder-rules.ts'
 import { contentAbilities, holdsFromFaults } from '@portal/domain/content/version-rules.ts'
 import { type FieldError, isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
@@ -91,7 +92,7 @@ export async function sendEntry(scope: WriteScope, id: EntryId, version: number)
   if (open === null || !contentAbilities(actor.accountId, open).send)
     return new Refusal('stale_version', [], null, { ...viewOf(scope, entry).data })
   const faults = [
-    ...(open.value === null ? [] : contentFaults(id.kind, open.value as ContentValue)),
+    ...(open.value === null ? [] : entryFaults(entry, open.value as ContentValue)),
     ...holdsFromFaults(open.holdsFrom, kazakhstanDate(now)),
   ]
   if (faults.length > 0) return refuseFields(faults)

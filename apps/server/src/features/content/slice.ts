@@ -2,20 +2,23 @@ import type { Slice } from '../../slice.ts'
 import type { Project } from './decide-content.ts'
 import { loadShipped, projectKept } from './load-shipped.ts'
 import { shippedOperator } from './owner-entry.ts'
-import { createOwner } from './read-owner.ts'
-import { createHolidays, noticesOf } from './read-public.ts'
+import { createMailTexts } from './read-messages.ts'
+import { createFrame, createOwner } from './read-owner.ts'
+import { createHolidays } from './read-public.ts'
 import { contentRoutes } from './routes.ts'
+import { shippedTexts } from './shipped-texts.ts'
 import { shippedDirectories, shippedHolidays } from './shipped-values.ts'
 
 type Needs = { readonly project: Project }
 
 export const content = {
-  provides: { createHolidays, createOwner, noticesOf },
+  provides: { createHolidays, createMailTexts, createOwner, createFrame },
   open: ({ db, clock, data, environment }, { project }) => ({
     routes: contentRoutes(project),
     prepare: async () => {
       const operator = new Map([['portal', shippedOperator(environment)]])
-      await loadShipped(db, { holiday: shippedHolidays(data), operator, ...shippedDirectories(data) }, clock.now())
+      const directories = { ...shippedDirectories(data), ...shippedTexts(data) }
+      await loadShipped(db, { holiday: shippedHolidays(data), operator, ...directories }, clock.now())
       await projectKept(db, project, clock.now())
     },
   }),

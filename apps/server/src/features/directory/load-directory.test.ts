@@ -21,6 +21,7 @@ const nextVersion = (
   hash: string,
   change: Record<string, (rows: readonly Record<string, unknown>[]) => unknown[]>,
 ): ShippedData => ({
+  ...shipped,
   hash,
   rows: <Row>(name: string) => {
     const rows = shipped.rows<Record<string, unknown>>(name)

@@ -8,7 +8,7 @@ import { removeOldUploads } from './remove-uploads.ts'
 import { type DocumentsServices, documentsRoutes } from './routes.ts'
 import { createScanning } from './scan-files.ts'
 
-type Needs = Pick<DocumentsServices, 'filesInScope' | 'profileOf'> & {
+type Needs = Pick<DocumentsServices, 'filesInScope' | 'profileOf' | 'ownerNow'> & {
   readonly fileUse: FileUse
   readonly storedKeys: readonly StoredKeys[]
 }
@@ -25,7 +25,7 @@ export const documents = {
       keptBytesEach: environment.keptBytesEach,
       lockOwner: fileUse.lockOwner,
       isScanning: scanner !== null,
-      terms: environment,
+      operator: environment.operator,
     }),
     tasks: {
       'remove-unused-files': () => removeUnusedFiles({ db, now: clock.now() }, fileUse),

@@ -14,7 +14,7 @@ import type { Language } from '@portal/domain/kernel/language.ts'
 import { type FieldError, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database/database.ts'
-import { textsIn } from '../../platform/texts.ts'
+import { smsText } from '../content/read-messages.ts'
 import { enqueueSms } from '../notifications/enqueue-sms.ts'
 import { ask, move } from './change-interview.ts'
 import { enabledExpert } from './list-experts.ts'
@@ -84,7 +84,7 @@ export async function sendSigningCode(scope: WriteScope, id: string, language: L
     expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
   })
   const number = found.loaded.application.number ?? ''
-  const text = textsIn(language)('notifications.sms.signingCode', { code, number, count: CODE_MINUTES })
+  const text = await smsText(scope, 'signingCode', language, { code, number, count: CODE_MINUTES })
   await enqueueSms(scope, expert.phoneNumber, text)
   return { success: true, msg: 'sms_sent' }
 }

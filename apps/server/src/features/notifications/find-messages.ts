@@ -13,12 +13,14 @@ export type Mail = {
   readonly payload: unknown
 }
 
+const NONE = new Map<string, never>()
+
 /** Subject of a mail: as sent, else rendered from its payload, else a general name. */
 export function subjectIn({ name, language, subject, payload }: Mail): string {
   const unknown = textsIn(language)('notifications.noSubject')
   if (subject !== null || !isMailName(name)) return subject ?? unknown
   const content = MAILS[name].safeParse(payload)
-  return content.success ? subjectOf(name, content.data as MailPayload<typeof name>, language) : unknown
+  return content.success ? subjectOf(name, content.data as MailPayload<typeof name>, { language, kept: NONE }) : unknown
 }
 
 /** Mails about an application with their states, the oldest first. Some tens; index mails_of_application. */

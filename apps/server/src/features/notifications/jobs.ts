@@ -8,6 +8,7 @@ import type { Mailer } from '../../platform/messages/mail.ts'
 import { MessageRefusedError } from '../../platform/messages/message-refused.ts'
 import type { SmsGateway } from '../../platform/messages/sms.ts'
 import type { Owner } from '../../platform/portal-owner.ts'
+import type { KeptMails } from '../content/read-messages.ts'
 import { noticeOfAnswer } from './delivery-notice.ts'
 import { isMailName, unsentMail, unsentSms } from './queries.ts'
 import { countAttempt, markAnswer, markFailed, markSent, markSmsSent } from './repository.ts'
@@ -35,6 +36,7 @@ export async function sendMail(
     publicUrl,
     areReturnsRead,
     owner,
+    kept,
   }: {
     readonly db: Db
     readonly now: Date
@@ -42,6 +44,7 @@ export async function sendMail(
     readonly publicUrl: string
     readonly areReturnsRead: boolean
     readonly owner: Owner
+    readonly kept: KeptMails
   },
   payload: unknown,
 ): Promise<void> {
@@ -54,7 +57,7 @@ export async function sendMail(
   const content = MAILS[name].parse(mail.payload) as MailPayload<typeof name>
   const { recipientName } = greeted.parse(mail.payload)
   const rendered = renderMail(name, content, {
-    ...{ language, publicUrl, recipientName: recipientName ?? '' },
+    ...{ language, publicUrl, kept, recipientName: recipientName ?? '' },
     owner: owner.lines[language],
   })
   const { problem, answer } = await problemOf(attempts, () =>

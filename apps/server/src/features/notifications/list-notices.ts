@@ -5,6 +5,7 @@ import type { ReadScope } from '../../http/handler.ts'
 import { short } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { textsIn } from '../../platform/texts.ts'
+import type { KeptMails, MailTextsOf } from '../content/read-messages.ts'
 import { isMailName } from './queries.ts'
 import { noticeOf } from './templates/mail.ts'
 
@@ -42,14 +43,16 @@ const counts = statement(
 
 /** The caller's mails in the language of the call. Mails with a one-time link have a title alone. */
 export async function listNotices(
-  { db, actor, language }: ReadScope,
+  { db, actor, now, language }: ReadScope,
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  mailTextsOf: MailTextsOf,
 ) {
   const { accountId } = actor
   const reader = short(db)
-  const [rows, [counted]] = await Promise.all([
+  const [rows, [counted], kept] = await Promise.all([
     pageOf(reader, { accountId, limit: pageSize, offset: page * pageSize }),
     counts(reader, { accountId, most: MOST_UNREAD }),
+    mailTextsOf(db, now),
   ])
   const { total = 0, unread = 0, seenUntil = null } = counted ?? {}
   return {
@@ -57,19 +60,22 @@ export async function listNotices(
       id: row.id,
       at: row.createdAt,
       isUnread: seenUntil === null || row.createdAt > seenUntil,
-      ...wordsOf(row, language),
+      ...wordsOf(row, { language, kept }),
     })),
     totalSize: total,
     unread,
   }
 }
 
-function wordsOf({ name, subject, notice }: Row, language: Language) {
+type Given = { readonly language: Language; readonly kept: KeptMails }
+
+function wordsOf({ name, subject, notice }: Row, given: Given) {
+  const { language } = given
   const t = textsIn(language)
   if (!isMailName(name)) return { title: subject ?? t('notifications.noSubject'), text: null }
   const content = MAILS[name].safeParse(notice)
   if (!content.success) return { title: titleOf(name, subject, language), text: null }
-  const { subject: title, button, ...text } = noticeOf(name, content.data as MailPayload<typeof name>, language)
+  const { subject: title, button, ...text } = noticeOf(name, content.data as MailPayload<typeof name>, given)
   return { title, text: { ...text, button: { text: button.text, address: button.url } } }
 }
 

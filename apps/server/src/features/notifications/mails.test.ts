@@ -78,7 +78,7 @@ const render = (
   recipientName = 'Aruzhan',
 ) =>
   renderMail(name, { ...SAMPLES[name], ...more } as never, {
-    ...{ language, publicUrl: PUBLIC_URL, recipientName },
+    ...{ language, publicUrl: PUBLIC_URL, recipientName, kept: new Map() },
     owner: OWNER.lines[language],
   })
 

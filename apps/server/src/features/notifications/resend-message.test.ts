@@ -42,6 +42,7 @@ async function waitingMail() {
         mailer,
         publicUrl: PUBLIC_URL,
         areReturnsRead: false,
+        kept: new Map(),
         owner: NO_OWNER,
       },
       { id },

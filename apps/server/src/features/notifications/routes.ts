@@ -4,6 +4,7 @@ import { switchedMailsOf } from '@portal/domain/notifications/schema.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Environment } from '../../platform/environment.ts'
+import type { MailTextsOf } from '../content/read-messages.ts'
 import { listNotices } from './list-notices.ts'
 import { listUndelivered } from './list-undelivered.ts'
 import { mutedMails } from './queries.ts'
@@ -17,11 +18,12 @@ async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: 
   return { success: true as const, data: { mails } }
 }
 
-export const notificationsRoutes = ({
-  feedbackEmail,
-}: Pick<Environment, 'feedbackEmail'>): Handlers<typeof notificationsEndpoints> => ({
+export const notificationsRoutes = (
+  { feedbackEmail }: Pick<Environment, 'feedbackEmail'>,
+  mailTextsOf: MailTextsOf,
+): Handlers<typeof notificationsEndpoints> => ({
   sendFeedback: { write: (scope, { body }) => sendFeedback(scope, body, feedbackEmail) },
-  listNotices: { read: (scope, { query }) => listNotices(scope, query) },
+  listNotices: { read: (scope, { query }) => listNotices(scope, query, mailTextsOf) },
   markNoticesRead: {
     write: async ({ db, actor, now }, { body: { until } }) => {
       await markSeen(db, actor.accountId, new Date(Math.min(until.getTime(), now.getTime())))

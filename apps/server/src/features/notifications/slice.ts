@@ -1,4 +1,5 @@
 import type { Slice } from '../../slice.ts'
+import type { MailTextsOf } from '../content/read-messages.ts'
 import type { OwnerNow } from '../content/read-owner.ts'
 import { askSmsStates } from './ask-sms-states.ts'
 import { sendMail, sendSms } from './jobs.ts'
@@ -6,13 +7,13 @@ import { countUndelivered } from './list-undelivered.ts'
 import { readReturnedMails } from './read-returned-mails.ts'
 import { notificationsRoutes } from './routes.ts'
 
-type Needs = { readonly ownerNow: OwnerNow }
+type Needs = { readonly ownerNow: OwnerNow; readonly mailTextsOf: MailTextsOf }
 
 export const notifications = {
   provides: { countUndelivered },
-  open: ({ environment, db, clock, mail: mailer, mailbox, sms: gateway, log, metrics }, { ownerNow }) => {
+  open: ({ environment, db, clock, mail: mailer, mailbox, sms: gateway, log, metrics }, { ownerNow, mailTextsOf }) => {
     return {
-      routes: notificationsRoutes(environment),
+      routes: notificationsRoutes(environment, mailTextsOf),
       tasks: {
         'send-mail': async (payload) =>
           sendMail(
@@ -20,6 +21,7 @@ export const notifications = {
               ...{ db, now: clock.now(), mailer, publicUrl: environment.publicUrl },
               areReturnsRead: mailbox !== undefined,
               owner: await ownerNow(db, clock.now()),
+              kept: await mailTextsOf(db, clock.now()),
             },
             payload,
           ),

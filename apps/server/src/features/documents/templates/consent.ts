@@ -1,60 +1,45 @@
-import { CONSENT_VERSION, type ConsentType, type Operator } from '@portal/domain/documents/schema.ts'
+import { consentParts } from '@portal/domain/content/consent-rules.ts'
+import type { ConsentEntry } from '@portal/domain/content/text-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import type { Paper, PaperBlock } from '@portal/office-files/paper.ts'
+import { fillText } from '@portal/domain/kernel/texts.ts'
+import type { Paper } from '@portal/office-files/paper.ts'
+import type { Lines } from '../../../platform/portal-owner.ts'
 import { textsIn } from '../../../platform/texts.ts'
 
-const SECTIONS: Readonly<Record<ConsentType, readonly string[]>> = {
-  personalData: ['processor', 'purposes', 'data', 'recipients', 'published', 'kept', 'deletion', 'term', 'rights'],
-  accuracy: ['confirm', 'promise', 'consequences'],
-}
-
 export type ConsentTerms = {
-  readonly operator: Operator
-  readonly applicationsKeptYears: number
-  readonly auditKeptYears: number
+  /** Lines of the operator in the language of the text. */
+  readonly owner: Pick<Lines, 'name' | 'bin' | 'phone' | 'email' | 'keptYears' | 'auditYears'>
+  /** Contact for personal data as configured; null: phone and e-mail. */
+  readonly contact: string | null
+  readonly version: string
 }
 
 /** One of the two texts that ask for consent (docs/specification/accounts.md#consents). */
 export function consent(
-  type: ConsentType,
-  { operator, applicationsKeptYears, auditKeptYears }: ConsentTerms,
+  { title, body }: ConsentEntry,
+  { owner, contact, version }: ConsentTerms,
   language: Language,
 ): Paper {
   const t = textsIn(language)
   const values = {
-    operator: operatorText(operator, language),
-    years: t('papers.consent.years', { count: applicationsKeptYears }),
-    auditYears: t('papers.consent.years', { count: auditKeptYears }),
+    operator: operatorText(owner, contact, language),
+    years: owner.keptYears ?? '',
+    auditYears: owner.auditYears ?? '',
   }
-  const section = (name: string): PaperBlock[] => [
-    { kind: 'heading', text: t(`papers.consent.${type}.${name}.title`) },
-    paragraphOrList(t(`papers.consent.${type}.${name}.text`, values)),
-  ]
   return {
-    title: t(`papers.consent.${type}.title`),
+    title: title[language],
     language,
-    footer: t('papers.consent.footer', { portal: t('notifications.portal'), version: CONSENT_VERSION }),
-    blocks: [
-      { kind: 'title', text: t(`papers.consent.${type}.title`) },
-      { kind: 'paragraph', text: t(`papers.consent.${type}.lead`) },
-      ...SECTIONS[type].flatMap(section),
-      { kind: 'paragraph', text: t(`papers.consent.${type}.closing`) },
-    ],
+    footer: t('papers.consent.footer', { portal: t('notifications.portal'), version }),
+    blocks: [{ kind: 'title', text: title[language] }, ...consentParts(fillText(body[language], values))],
   }
 }
 
-function operatorText({ name, bin, contact }: Operator, language: Language): string {
+function operatorText({ name, bin, phone, email }: ConsentTerms['owner'], contact: string | null, language: Language) {
   const t = textsIn(language)
   const parts = [
     name ?? t('papers.consent.unnamedOperator'),
     bin === null ? null : t('papers.consent.bin', { bin }),
-    contact,
+    ...(contact === null ? [phone, email] : [contact]),
   ]
   return parts.filter((part) => part !== null).join(', ')
-}
-
-/** Several lines in the catalogue are the entries of a list. */
-function paragraphOrList(text: string): PaperBlock {
-  const lines = text.split('\n')
-  return lines.length > 1 ? { kind: 'list', items: lines } : { kind: 'paragraph', text }
 }

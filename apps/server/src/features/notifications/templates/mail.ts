@@ -1,15 +1,17 @@
 import { UNCONFIRMED_BLOCKS_MS } from '@portal/domain/accounts/rules.ts'
 import { stepText } from '@portal/domain/applications/step-rules.ts'
+import type { MailTextEntry } from '@portal/domain/content/text-rules.ts'
 import { DAY_MS } from '@portal/domain/kernel/durations.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import type { TextParameters } from '@portal/domain/kernel/texts.ts'
+import { fillText, type TextParameters } from '@portal/domain/kernel/texts.ts'
 import { localizedName } from '@portal/domain/kernel/values.ts'
 import type { MailName, MailPayload, MailPayloads } from '@portal/domain/notifications/schema.ts'
 import { calendarOf } from '@portal/office-files/calendar.ts'
 import type { Mail } from '../../../platform/messages/mail.ts'
 import type { Lines } from '../../../platform/portal-owner.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
+import type { KeptMails } from '../../content/read-messages.ts'
 import { mailPage } from './mail-page.ts'
 
 export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar' | 'replyTo'>
@@ -92,32 +94,42 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
   testMinutesAdded: ({ minutes }) => minutes,
 }
 
-type ContentOptions = { readonly language: Language; readonly publicUrl: string }
+type ContentOptions = { readonly language: Language; readonly publicUrl: string; readonly kept: KeptMails }
+
+/** Text of a mail: as people have changed it, else as shipped. Plural forms are the shipped texts' alone. */
+function mailText(
+  name: MailName,
+  field: keyof MailTextEntry,
+  { language, kept }: Pick<ContentOptions, 'language' | 'kept'>,
+  parameters?: TextParameters,
+): string {
+  const changed = kept.get(name)?.[field][language] ?? ''
+  return changed === ''
+    ? textsIn(language)(`notifications.mails.${name}.${field}`, parameters)
+    : fillText(changed, parameters)
+}
 
 /** Content of a mail in a reader's language: the event, a reason, the next steps, and one button. */
-function contentOf<Name extends MailName>(
-  name: Name,
-  payload: MailPayload<Name>,
-  { language, publicUrl }: ContentOptions,
-) {
-  const t = textsIn(language)
+function contentOf<Name extends MailName>(name: Name, payload: MailPayload<Name>, options: ContentOptions) {
+  const { language, publicUrl } = options
   const parameters = parametersOf(name, payload, language)
   return {
-    subject: subjectOf(name, payload, language),
-    lead: t(`notifications.mails.${name}.lead`, parameters),
+    subject: subjectOf(name, payload, options),
+    lead: mailText(name, 'lead', options, parameters),
     reason:
-      'reason' in payload && payload.reason
-        ? { label: t(`notifications.mails.${name}.reason`), text: payload.reason }
-        : null,
-    next: t(`notifications.mails.${name}.next`, parameters),
+      'reason' in payload && payload.reason ? { label: mailText(name, 'reason', options), text: payload.reason } : null,
+    next: mailText(name, 'next', options, parameters),
     steps: 'steps' in payload ? (payload.steps ?? []).map((step) => stepInWords(step, language)) : [],
-    button: { text: t(`notifications.mails.${name}.button`), url: LINKS[name](publicUrl, payload) },
+    button: { text: mailText(name, 'button', options), url: LINKS[name](publicUrl, payload) },
   }
 }
 
 /** The same content for the portal itself. Its button has an address within the portal. */
-export const noticeOf = <Name extends MailName>(name: Name, payload: MailPayload<Name>, language: Language) =>
-  contentOf(name, payload, { language, publicUrl: '' })
+export const noticeOf = <Name extends MailName>(
+  name: Name,
+  payload: MailPayload<Name>,
+  given: Pick<ContentOptions, 'language' | 'kept'>,
+) => contentOf(name, payload, { ...given, publicUrl: '' })
 
 /**
  * Subject, plain text and HTML of a mail in the reader's language.
@@ -166,8 +178,11 @@ export function renderMail<Name extends MailName>(
   }
 }
 
-export const subjectOf = <Name extends MailName>(name: Name, payload: MailPayload<Name>, language: Language): string =>
-  onOneLine(textsIn(language)(`notifications.mails.${name}.subject`, parametersOf(name, payload, language)))
+export const subjectOf = <Name extends MailName>(
+  name: Name,
+  payload: MailPayload<Name>,
+  given: Pick<ContentOptions, 'language' | 'kept'>,
+): string => onOneLine(mailText(name, 'subject', given, parametersOf(name, payload, given.language)))
 
 /** Parameters of texts: names and dates in the reader's language, the number for plurals as `count`. */
 function parametersOf<Name extends MailName>(

@@ -6,12 +6,14 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import classes from './content.module.css'
+import { isMessage, MessagePreview } from './message-preview.tsx'
 
 type EntryPreviewProps = { readonly kind: ContentKind; readonly value: ContentValue }
 
 /** Texts of an entry as their readers see them, where a form shows them otherwise. */
 export function EntryPreview({ kind, value }: EntryPreviewProps) {
   const { t } = useTexts()
+  if (isMessage(kind)) return <MessagePreview value={value} />
   const shown = Object.entries(kindOf(kind).fields).filter(
     ([, field]) => field.type === 'texts' && field.look !== 'line',
   )

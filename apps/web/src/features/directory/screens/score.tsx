@@ -1,7 +1,7 @@
-import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import unt from '../../../../../../data/unt.json'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -11,12 +11,15 @@ import { ScoreForm } from '../components/score-form.tsx'
 import { ScoreResults } from '../components/score-results.tsx'
 import { DirectoryPage } from '../parts/frame.tsx'
 import { askedScore } from '../state/score-search.ts'
-
-const LEAST_PASSING = Math.min(...unt.passingScores.map(({ score }) => score))
+import { guideQuery } from '../state/weighing-queries.ts'
 
 /** Programs within reach of a UNT score: a guide by figures of earlier years, labelled as such. */
 export function ScoreScreen() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
+  const guide = useQuery(guideQuery(language))
+  const minimums = guide.data?.data.passingScores ?? []
+  const least = Math.min(...minimums.map(({ score }) => score))
+  const year = guide.data?.data.sessions.at(-1)?.testing.to.slice(0, 4) ?? ''
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const asked = askedScore(address)
   return (
@@ -29,23 +32,29 @@ export function ScoreScreen() {
           <ScoreForm address={address} />
         </Section>
       </div>
-      {asked !== null && asked.score < LEAST_PASSING && (
-        <Banner tone="danger">{t('directory.score.tooLow', { least: LEAST_PASSING, year: unt.year })}</Banner>
+      {asked !== null && asked.score < least && (
+        <Banner tone="danger">{t('directory.score.tooLow', { least, year })}</Banner>
       )}
       {asked !== null && <ScoreResults asked={asked} />}
-      <PassingScores score={asked?.score ?? null} />
+      {minimums.length > 0 && <PassingScores minimums={minimums} year={year} score={asked?.score ?? null} />}
     </DirectoryPage>
   )
 }
 
+type PassingScoresProps = {
+  readonly minimums: readonly (LocalizedName & { readonly id: string; readonly score: number })[]
+  readonly year: string
+  readonly score: number | null
+}
+
 /** Minimum scores to take part at all, independent of the winners. */
-function PassingScores({ score }: { score: number | null }) {
+function PassingScores({ minimums, year, score }: PassingScoresProps) {
   const { t, language } = useTexts()
   return (
-    <Section title={t('directory.score.passing.title', { year: unt.year })} lead={t('directory.score.passing.text')}>
+    <Section title={t('directory.score.passing.title', { year })} lead={t('directory.score.passing.text')}>
       <DataTable
         isNarrow
-        caption={t('directory.score.passing.title', { year: unt.year })}
+        caption={t('directory.score.passing.title', { year })}
         columns={[
           { key: 'kind', header: t('directory.score.passing.kind'), cell: (each) => nameIn(each, language) },
           { key: 'score', header: t('directory.score.passing.score'), cell: (each) => each.score },
@@ -59,10 +68,10 @@ function PassingScores({ score }: { score: number | null }) {
                 },
               ]),
         ]}
-        rows={unt.passingScores}
+        rows={minimums}
         rowKey={({ id }) => id}
       />
-      <p className={classes.note}>{t('directory.score.passing.source', { year: unt.year })}</p>
+      <p className={classes.note}>{t('directory.score.passing.source', { year })}</p>
       <p>
         <Link to="/help/what_is_ent">{t('directory.score.passing.toHelp')}</Link>
       </p>

@@ -1,6 +1,5 @@
-import type { EducationLanguage } from '@portal/domain/kernel/education.ts'
+import { type EducationLanguage, UNT_MAX } from '@portal/domain/kernel/education.ts'
 import { MAX_PAGE_SIZE } from '@portal/domain/kernel/page.ts'
-import unt from '../../../../../../data/unt.json'
 import { textIn, withoutAbsent } from '../../../platform/address.ts'
 import type { Input } from '../../../platform/client.ts'
 import type { TextKey } from '../../../platform/texts.ts'
@@ -42,7 +41,7 @@ export function scoreFaults(address: Address): Partial<Record<'score' | 'pair', 
 function faultOfScore(typed: string): TextKey | undefined {
   if (typed === '') return 'directory.score.faults.missing'
   if (!/^-?\d+$/.test(typed)) return 'directory.score.faults.number'
-  return Number(typed) < 0 || Number(typed) > unt.maxScore ? 'directory.score.faults.range' : undefined
+  return Number(typed) < 0 || Number(typed) > UNT_MAX ? 'directory.score.faults.range' : undefined
 }
 
 /** A whole UNT score; null: no such score. */

@@ -10,12 +10,16 @@ import { type AskedScore, askedScore, scoreCall } from './score-search.ts'
 
 type Address = Readonly<Record<string, unknown>>
 
+/** Facts of the help: the minimum scores. */
+export const guideQuery = (language: Language) => publicQuery(language, 'readGuide', {})
+
 export const scoreQuery = (language: Language, asked: AskedScore) =>
   publicQuery(language, 'searchProgramGroups', scoreCall(asked))
 
 export async function preloadScore(scope: ReaderScope, address: Address): Promise<void> {
+  const { language } = scope.texts.current()
   const asked = askedScore(address)
-  if (asked !== null) await preload(scope, scoreQuery(scope.texts.current().language, asked))
+  await preload(scope, guideQuery(language), ...(asked === null ? [] : [scoreQuery(language, asked)]))
 }
 
 /** Most candidates that fit below a text field. */

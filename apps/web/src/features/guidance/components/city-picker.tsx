@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queryOf } from '../../../platform/query.ts'
-import { useTexts } from '../../../platform/texts.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -13,10 +12,11 @@ import { optionsOf } from '../../directory/parts/use-directory.ts'
 import { GUIDE_PARTS } from '../labels.ts'
 import classes from './guidance.module.css'
 import { GuideFact } from './guide-fact.tsx'
+import { useGuide } from './guided.tsx'
 
 /** Guide to one region or city of the address (`?place=`), with its sources. */
 export function CityPicker() {
-  const { t, language } = useTexts()
+  const { t, language } = useGuide()
   const navigate = useNavigate()
   const { place = '' } = useSearch({ from: '/open/guides/help/how_to_choose_city' })
   // The prerendered page has no place: the address is read after hydration.
@@ -55,7 +55,7 @@ export function CityPicker() {
 }
 
 function Guide({ place }: { place: string }) {
-  const { t, language } = useTexts()
+  const { t, language } = useGuide()
   const query = useQuery(queryOf('readCityGuide', { params: { id: place } }))
   if (!query.isSuccess) return <Waiting on={query} />
   const guide = query.data.data

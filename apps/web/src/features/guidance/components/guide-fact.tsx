@@ -1,11 +1,11 @@
 import type { GuidePart } from '@portal/domain/directory/schema.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { withWholeAmounts } from '../../../platform/numbers.ts'
-import { useTexts } from '../../../platform/texts.ts'
 import classes from './guidance.module.css'
+import { useGuide } from './guided.tsx'
 
 export function GuideFact({ fact }: { fact: GuidePart | null }) {
-  const { t, language } = useTexts()
+  const { t, language } = useGuide()
   if (fact === null) return null
   const marks = [
     ...(fact.isEstimate ? [t('guidance.help.estimate')] : []),

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import { HELP_TOPICS, type HelpTopic } from '../labels.ts'
 import classes from './guidance.module.css'
+import { useGuide } from './guided.tsx'
 
 export function TopicPage({ topic, children }: { topic: HelpTopic; children: ReactNode }) {
-  const { t } = useTexts()
+  const { t } = useGuide()
   return (
     <div className={classes.guide}>
       <Page
@@ -24,7 +24,7 @@ export function TopicPage({ topic, children }: { topic: HelpTopic; children: Rea
 
 /** Folded list of links. Unlike a select box it works before the script loads. */
 function Sections({ topic }: { topic: HelpTopic }) {
-  const { t } = useTexts()
+  const { t } = useGuide()
   return (
     <nav aria-label={t('guidance.help.sections')}>
       <details

@@ -1,9 +1,9 @@
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
-import type { Period } from '@portal/domain/kernel/period.ts'
 import { yesOrNo } from '@portal/domain/kernel/texts.ts'
-import { useTexts } from '../../../platform/texts.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import type { Guide } from '../api.ts'
 import { Days } from './deadline.tsx'
+import { useGuide } from './guided.tsx'
 
 type Block = LocalizedName & {
   readonly id: string
@@ -11,18 +11,13 @@ type Block = LocalizedName & {
   readonly minScore: number
   readonly maxScore?: number
 }
-type Session = LocalizedName & {
-  readonly id: string
-  readonly application: Period
-  readonly testing: Period
-  readonly countsForGrant: boolean
-}
-type PassingScore = LocalizedName & { readonly id: string; readonly score: number }
+type Session = Guide['sessions'][number]
+type PassingScore = Guide['passingScores'][number]
 
 const idOf = ({ id }: { readonly id: string }): string => id
 
 export function BlocksTable({ blocks }: { blocks: readonly Block[] }) {
-  const { t, language } = useTexts()
+  const { t, language } = useGuide()
   const hasMaximum = blocks.some(({ maxScore }) => maxScore !== undefined)
   const columns: readonly Column<Block>[] = [
     { key: 'subject', header: t('guidance.unt.blocks.subject'), cell: (block) => nameIn(block, language) },
@@ -44,7 +39,7 @@ export function BlocksTable({ blocks }: { blocks: readonly Block[] }) {
 }
 
 export function DatesTable({ sessions }: { sessions: readonly Session[] }) {
-  const { t, language } = useTexts()
+  const { t, language } = useGuide()
   const columns: readonly Column<Session>[] = [
     { key: 'session', header: t('guidance.unt.dates.session'), cell: (session) => nameIn(session, language) },
     {
@@ -63,7 +58,7 @@ export function DatesTable({ sessions }: { sessions: readonly Session[] }) {
 }
 
 export function PassingTable({ scores }: { scores: readonly PassingScore[] }) {
-  const { t, language } = useTexts()
+  const { t, language } = useGuide()
   const columns: readonly Column<PassingScore>[] = [
     { key: 'kind', header: t('guidance.unt.passing.kind'), cell: (each) => nameIn(each, language) },
     { key: 'score', header: t('guidance.unt.passing.score'), cell: ({ score }) => score },

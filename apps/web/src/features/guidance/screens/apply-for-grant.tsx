@@ -1,22 +1,33 @@
 import { Link } from '@tanstack/react-router'
-import unt from '../../../../../../data/unt.json'
-import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ResourceLinks } from '../../directory/parts/resource-links.tsx'
 import { Deadline } from '../components/deadline.tsx'
+import { Guided, useGuide } from '../components/guided.tsx'
 import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
-import { figuresOf } from '../state/figures.ts'
+import { yearOfSessions } from '../state/figures.ts'
 
 const SITES = ['egov', 'gov-admission', 'rules-grants', 'rules-admission']
+
+/** Deadlines with the names of their days. */
+const DEADLINES = [
+  { id: 'stateGrant', name: 'grantApplications' },
+  { id: 'akimatGrant', name: 'akimatGrant' },
+  { id: 'originalEducationDocument', name: 'originals' },
+] as const
 
 /**
  * Conditions, deadlines and steps of the competition for grants (docs/specification/screens.md#figures-in-the-help).
  */
-export function ApplyForGrantScreen() {
-  const { t, language } = useTexts()
-  const figures = figuresOf(t, language)
-  const source = <FiguresSource year={unt.year} source={t('guidance.unt.source', figures)} />
+export const ApplyForGrantScreen = () => (
+  <Guided>
+    <ApplyForGrant />
+  </Guided>
+)
+
+function ApplyForGrant() {
+  const { guide, t, figures } = useGuide()
+  const source = <FiguresSource year={yearOfSessions(guide)} source={t('guidance.unt.source', figures)} />
   return (
     <TopicPage topic="how_to_apply_for_a_grant">
       <Part title={t('guidance.grant.about.title')} text={t('guidance.grant.about.text', figures)} />
@@ -30,7 +41,7 @@ export function ApplyForGrantScreen() {
             {
               key: 'what',
               header: t('guidance.grant.deadlines.what'),
-              cell: ({ id }) => t(`guidance.grant.deadlines.${id}` as TextKey),
+              cell: ({ id }) => t(`guidance.grant.deadlines.${id}`),
             },
             {
               key: 'until',
@@ -38,7 +49,7 @@ export function ApplyForGrantScreen() {
               cell: ({ day }) => <Deadline day={day} />,
             },
           ]}
-          rows={unt.deadlines}
+          rows={DEADLINES.flatMap(({ id, name }) => (guide.days[name] ? [{ id, day: guide.days[name].to }] : []))}
           rowKey={({ id }) => id}
         />
       </Part>

@@ -1,15 +1,21 @@
 import guides from '../../../../../../data/city-guides.json'
-import { useTexts } from '../../../platform/texts.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { cityName } from '../../directory/parts/city-name.ts'
 import { CityPicker } from '../components/city-picker.tsx'
 import { GuideFact } from '../components/guide-fact.tsx'
+import { Guided, useGuide } from '../components/guided.tsx'
 import { Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { GUIDE_PARTS } from '../labels.ts'
 
-export function ChooseCityScreen() {
-  const { t, language } = useTexts()
+export const ChooseCityScreen = () => (
+  <Guided>
+    <ChooseCity />
+  </Guided>
+)
+
+function ChooseCity() {
+  const { t, language } = useGuide()
   const columns: readonly Column<(typeof guides)[number]>[] = [
     {
       key: 'city',

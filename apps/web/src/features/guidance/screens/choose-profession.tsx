@@ -1,13 +1,13 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import professions from '../../../../../../data/professions.json'
 import { inTenge } from '../../../platform/numbers.ts'
-import { type TextKey, useTexts } from '../../../platform/texts.ts'
+import type { TextKey } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ResourceLinks } from '../../directory/parts/resource-links.tsx'
 import classes from '../components/guidance.module.css'
+import { Guided, useGuide } from '../components/guided.tsx'
 import { Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
-import { figuresOf } from '../state/figures.ts'
 
 type Profession = (typeof professions)[number]
 
@@ -19,9 +19,14 @@ const isSaid = (
 ): boolean => KNOWN.some((profession) => profession[figure] !== null)
 
 /** Career tests and facts about professions; facts without a source are omitted, and so are columns without any. */
-export function ChooseProfessionScreen() {
-  const { t, language } = useTexts()
-  const figures = figuresOf(t, language)
+export const ChooseProfessionScreen = () => (
+  <Guided>
+    <ChooseProfession />
+  </Guided>
+)
+
+function ChooseProfession() {
+  const { t, language, figures } = useGuide()
   const withProgram = (profession: (typeof professions)[number]) =>
     `${nameIn(profession, language)} (${profession.programCode})`
   return (

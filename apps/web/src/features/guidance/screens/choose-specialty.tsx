@@ -1,15 +1,20 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
-import { useTexts } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { Guided, useGuide } from '../components/guided.tsx'
 import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
-import { figuresOf } from '../state/figures.ts'
+import { yearOfSessions } from '../state/figures.ts'
 
-export function ChooseSpecialtyScreen() {
-  const { t, language } = useTexts()
-  const figures = figuresOf(t, language)
+export const ChooseSpecialtyScreen = () => (
+  <Guided>
+    <ChooseSpecialty />
+  </Guided>
+)
+
+function ChooseSpecialty() {
+  const { guide, t, language, figures } = useGuide()
   return (
     <TopicPage topic="how_to_choose_a_specialty">
       <Part title={t('guidance.specialty.steps.title')} text={t('guidance.specialty.steps.text')} />
@@ -24,7 +29,7 @@ export function ChooseSpecialtyScreen() {
           rows={unt.subjectPairs}
           rowKey={({ nameEn }) => nameEn}
         />
-        <FiguresSource year={unt.year} source={t('guidance.specialty.pairs.source', figures)} />
+        <FiguresSource year={yearOfSessions(guide)} source={t('guidance.specialty.pairs.source', figures)} />
       </Part>
       <Part title={t('guidance.specialty.cutoffs.title')} text={t('guidance.specialty.cutoffs.text', figures)}>
         <p>

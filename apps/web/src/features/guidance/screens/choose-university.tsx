@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
-import { useTexts } from '../../../platform/texts.ts'
 import { ResourceLinks } from '../../directory/parts/resource-links.tsx'
 import classes from '../components/guidance.module.css'
+import { Guided, useGuide } from '../components/guided.tsx'
 import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
-import { figuresOf } from '../state/figures.ts'
 
-export function ChooseUniversityScreen() {
-  const { t, language } = useTexts()
-  const figures = figuresOf(t, language)
+export const ChooseUniversityScreen = () => (
+  <Guided>
+    <ChooseUniversity />
+  </Guided>
+)
+
+function ChooseUniversity() {
+  const { t, figures } = useGuide()
   return (
     <TopicPage topic="how_to_choose_a_university">
       <Part title={t('guidance.university.teachers.title')} text={t('guidance.university.teachers.text', figures)}>

@@ -1,25 +1,32 @@
+import { QUESTION_GROUPS } from '@portal/domain/content/guide-rules.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
+import { Waiting } from '../../../ui/states.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { OperatorContact } from '../../documents/parts/operator-contact.tsx'
+import { questionsQuery } from '../api.ts'
 import classes from '../components/guidance.module.css'
+import { Guided, useGuide } from '../components/guided.tsx'
 import { Questions } from '../components/questions.tsx'
-import { QUESTIONS, SIGN_IN_QUESTIONS } from '../labels.ts'
 import { foundQuestions } from '../state/found-questions.ts'
 
-/**
- * Ten questions, and those of signing in, with search while typing. Each has its own address
- * (docs/specification/screens.md#help).
- */
-export function FaqScreen() {
-  const { t, language } = useTexts()
+export const FaqScreen = () => (
+  <Guided>
+    <Faq />
+  </Guided>
+)
+
+/** Questions by heading, with search while typing. Each has its own address (docs/specification/screens.md#help). */
+function Faq() {
+  const { t, language, figures } = useGuide()
+  const all = useQuery(questionsQuery(language))
   const [typed, setTyped] = useState('')
   const { hash } = useLocation()
-  const asked = foundQuestions(QUESTIONS, typed, t, language)
-  const signingIn = foundQuestions(SIGN_IN_QUESTIONS, typed, t, language)
-  const count = asked.length + signingIn.length
+  const found = foundQuestions(all.data?.list ?? [], typed, figures, language)
+  const count = found.length
+  const groups = QUESTION_GROUPS.map((name) => ({ name, questions: found.filter(({ group }) => group === name) }))
 
   // The browser opens the question of the address only on a full page load.
   useEffect(() => {
@@ -46,13 +53,19 @@ export function FaqScreen() {
             {typed.trim() !== '' && (count === 0 ? t('guidance.faq.none') : t('guidance.faq.found', { count }))}
           </p>
         </search>
-        <Questions questions={asked} heading="h2" />
-        {signingIn.length > 0 && (
-          <section className={classes.group}>
-            <h2>{t('guidance.faq.signingIn')}</h2>
-            <Questions questions={signingIn} heading="h3" />
-            <OperatorContact />
-          </section>
+        <Waiting on={all} />
+        {groups.map(({ name, questions }) =>
+          name === 'APPLYING' ? (
+            <Questions key={name} questions={questions} heading="h2" />
+          ) : (
+            questions.length > 0 && (
+              <section key={name} className={classes.group}>
+                <h2>{t(`guidance.faq.groups.${name}`)}</h2>
+                <Questions questions={questions} heading="h3" />
+                {name === 'SIGNING_IN' && <OperatorContact />}
+              </section>
+            )
+          ),
         )}
         <p>
           <Link to="/help">{t('guidance.faq.toHelp')}</Link>

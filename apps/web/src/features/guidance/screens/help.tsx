@@ -1,12 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { useTexts } from '../../../platform/texts.ts'
 import { Page } from '../../../ui/page.tsx'
 import classes from '../components/guidance.module.css'
+import { Guided, useGuide } from '../components/guided.tsx'
 import { HELP_TOPICS } from '../labels.ts'
 
+export const HelpScreen = () => (
+  <Guided>
+    <Help />
+  </Guided>
+)
+
 /** The six topics of the help (docs/specification/screens.md#help). */
-export function HelpScreen() {
-  const { t } = useTexts()
+function Help() {
+  const { t } = useGuide()
   return (
     <div className={classes.guide}>
       <Page title={t('guidance.help.title')} lead={t('guidance.help.lead')} isWide>

@@ -1,36 +1,42 @@
 import { Link } from '@tanstack/react-router'
 import unt from '../../../../../../data/unt.json'
-import { useTexts } from '../../../platform/texts.ts'
 import { ResourceLinks } from '../../directory/parts/resource-links.tsx'
+import { Guided, useGuide } from '../components/guided.tsx'
 import { FiguresSource, Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { BlocksTable, DatesTable, PassingTable } from '../components/unt-tables.tsx'
-import { figuresOf } from '../state/figures.ts'
+import { yearOfSessions } from '../state/figures.ts'
 
 const SITES = ['testcenter', 'app-testcenter', 'probtest']
 
 /** Explanation of the unified test with figures from the data (docs/specification/screens.md#figures-in-the-help). */
-export function WhatIsEntScreen() {
-  const { t, language } = useTexts()
-  const figures = figuresOf(t, language)
+export const WhatIsEntScreen = () => (
+  <Guided>
+    <WhatIsEnt />
+  </Guided>
+)
+
+function WhatIsEnt() {
+  const { guide, t, figures } = useGuide()
   const { earlier } = unt
-  const source = <FiguresSource year={unt.year} source={t('guidance.unt.source', figures)} />
+  const year = yearOfSessions(guide)
+  const source = <FiguresSource year={year} source={t('guidance.unt.source', figures)} />
   return (
     <TopicPage topic="what_is_ent">
       <Part title={t('guidance.unt.about.title')} text={t('guidance.unt.about.text', figures)}>
         {source}
       </Part>
       <Part title={t('guidance.unt.blocks.title')}>
-        <BlocksTable blocks={unt.blocks} />
+        <BlocksTable blocks={guide.blocks} />
         {source}
       </Part>
       <Part title={t('guidance.unt.dates.title')} text={t('guidance.unt.dates.text', figures)}>
-        <DatesTable sessions={unt.sessions} />
+        <DatesTable sessions={guide.sessions} />
         {source}
       </Part>
       <Part title={t('guidance.unt.process.title')} text={t('guidance.unt.process.text', figures)} />
       <Part title={t('guidance.unt.passing.title')} text={t('guidance.unt.passing.text', figures)}>
-        <PassingTable scores={unt.passingScores} />
+        <PassingTable scores={guide.passingScores} />
         {source}
       </Part>
       <Part title={t('guidance.unt.score.title')} text={t('guidance.unt.score.text')}>

@@ -1,13 +1,14 @@
 import { RECOVERY_CODES, TICKET_MINUTES, TICKET_TRIES } from '@portal/domain/accounts/factor-rules.ts'
+import { UNT_MAX } from '@portal/domain/kernel/education.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Period } from '@portal/domain/kernel/period.ts'
 import type { TextParameters } from '@portal/domain/kernel/texts.ts'
 import { TEST_SECONDS } from '@portal/domain/screening/status.ts'
 import documents from '../../../../../../data/grant-documents.json'
-import unt from '../../../../../../data/unt.json'
 import { dateInWords, dayOfYear } from '../../../platform/dates.ts'
 import { inTenge } from '../../../platform/numbers.ts'
 import type { Translator } from '../../../platform/texts.ts'
+import type { Guide } from '../api.ts'
 
 const YEAR = 'YYYY-'.length
 const MONTH = 'YYYY-MM-'.length
@@ -26,66 +27,46 @@ export const periodInWords = (period: Period, t: Translator): string => {
     : t('guidance.help.days', { from: dateInWords(from, t), to: dateInWords(to, t) })
 }
 
-const minimumOf = (block: string): number | '' => unt.blocks.find(({ id }) => id === block)?.minScore ?? ''
-
-const lastDay = (deadline: string, t: Translator): string =>
-  dayOfYear(unt.deadlines.find(({ id }) => id === deadline)?.day.slice(YEAR) ?? '', t)
-
 /**
- * Figures in the guide's texts besides `kernel/figures.ts`, from the shipped data and from rules
+ * Figures in the guide's texts besides `kernel/figures.ts`: published facts, and rules
  * (docs/specification/screens.md#figures-in-the-help).
  */
-export const figuresOf = (t: Translator, language: Language): TextParameters => ({
-  year: unt.year,
-  sourceDays: unt.sourceDays.map((day) => dateInWords(day, t)).join(', '),
-  pairsYear: unt.pairsYear,
-  tasks: unt.tasks,
-  maxScore: unt.maxScore,
-  maxScoreCreative: unt.creative.maxScore,
-  creativeYear: unt.creative.year,
-  times: unt.timesAYear,
-  minutes: unt.durationMinutes,
-  extra: unt.extraMinutes,
-  appeal: unt.appealMinutes,
-  minTotal: Math.min(...unt.passingScores.map(({ score }) => score)),
-  minHistory: minimumOf('HISTORY_OF_KAZAKHSTAN'),
-  minLiteracy: minimumOf('MATHEMATICAL_LITERACY'),
-  minProfile: minimumOf('PROFILE_1'),
-  applications: unt.sessions.map(({ application }) => daysInWords(application, t)).join('; '),
-  window: unt.sessions.flatMap((one) => (one.countsForGrant ? daysInWords(one.testing, t) : [])).join('; '),
-  certificates: unt.certificates.join(', '),
-  grantApplications: daysInWords(unt.grantApplications, t),
-  akimatGrant: lastDay('akimatGrant', t),
-  originals: lastDay('originalEducationDocument', t),
-  grants: unt.grants.thousands,
-  grantsYear: unt.grants.year,
-  earlierYear: unt.earlier.year,
-  earlierDay: dateInWords(unt.earlier.day, t),
-  earlierFee: inTenge(unt.earlier.feeKzt, language),
-  earlierMaxScoreCreative: unt.earlier.maxScoreCreative,
-  earlierWindow: daysInWords(unt.earlier.grantWindow, t),
-  earlierGrants: unt.earlier.grants.thousands,
-  earlierGrantsYear: unt.earlier.grants.year,
-  teachersFrom: unt.advice.teachersPercent.from,
-  teachersTo: unt.advice.teachersPercent.to,
-  scientists: unt.advice.scientistsPercent,
-  practitioners: unt.advice.practitionersPercent,
-  recognitionOfHigher: dateInWords(unt.acts.recognitionOfHigher, t),
-  recognitionChanged: dateInWords(unt.acts.recognitionChanged, t),
-  recognitionOfSecondary: dateInWords(unt.acts.recognitionOfSecondary, t),
-  registrationWithoutVisa: dateInWords(unt.acts.registrationWithoutVisa, t),
-  dormitories: dateInWords(unt.acts.dormitories, t),
-  duty: dateInWords(unt.acts.duty, t),
-  dutyYear: unt.dutyYear,
-  scholarshipYear: unt.scholarship.year,
-  scholarshipPlaces: unt.scholarship.places,
-  scholarshipUniversities: unt.scholarship.universities,
-  wagesYear: unt.wages.F4.year,
-  wagesQuarter: unt.wages.F4.quarter,
-  wagesDay: dateInWords(unt.wages.F5, t),
-  photos: documents.find(({ code }) => code === 'PHOTO_3X4')?.copies ?? '',
-  testHours: TEST_SECONDS / 3600,
-  recoveryCodes: RECOVERY_CODES,
-  factorMinutes: TICKET_MINUTES,
-  factorTries: TICKET_TRIES,
-})
+export function figuresOf(guide: Guide, t: Translator, language: Language): TextParameters {
+  const { numbers, days, sessions, blocks, passingScores } = guide
+  const minimumOf = (block: string): number | '' => blocks.find(({ id }) => id === block)?.minScore ?? ''
+  const yearOf = (number: string): string => (numbers[number]?.year ?? '').replace('-', '–')
+  return {
+    ...Object.fromEntries(Object.entries(numbers).map(([name, { value }]) => [name, value])),
+    ...Object.fromEntries(Object.entries(days).map(([name, period]) => [name, daysOrDay(period, t)])),
+    year: yearOfSessions(guide),
+    sourceDays: ['sourceFirst', 'sourceLast']
+      .flatMap((name) => (days[name] ? daysOrDay(days[name], t) : []))
+      .join(', '),
+    maxScore: UNT_MAX,
+    creativeYear: yearOf('maxScoreCreative'),
+    minTotal: passingScores.length === 0 ? '' : Math.min(...passingScores.map(({ score }) => score)),
+    minHistory: minimumOf('HISTORY_OF_KAZAKHSTAN'),
+    minLiteracy: minimumOf('MATHEMATICAL_LITERACY'),
+    minProfile: minimumOf('PROFILE_1'),
+    applications: sessions.map(({ application }) => daysInWords(application, t)).join('; '),
+    window: sessions.flatMap((one) => (one.countsForGrant ? daysInWords(one.testing, t) : [])).join('; '),
+    grantsYear: yearOf('grants'),
+    earlierYear: days['earlierDay']?.from.slice(0, YEAR - 1) ?? '',
+    earlierFee: numbers['earlierFee'] === undefined ? '' : inTenge(numbers['earlierFee'].value, language),
+    earlierGrantsYear: yearOf('earlierGrants'),
+    scholarshipYear: yearOf('scholarshipPlaces'),
+    wagesYear: yearOf('wagesQuarter'),
+    photos: documents.find(({ code }) => code === 'PHOTO_3X4')?.copies ?? '',
+    testHours: TEST_SECONDS / 3600,
+    recoveryCodes: RECOVERY_CODES,
+    factorMinutes: TICKET_MINUTES,
+    factorTries: TICKET_TRIES,
+  }
+}
+
+const daysOrDay = (period: Period, t: Translator): string =>
+  period.from === period.to ? dateInWords(period.from, t) : periodInWords(period, t)
+
+/** Year of the newest session. */
+export const yearOfSessions = ({ sessions }: Pick<Guide, 'sessions'>): string =>
+  (sessions.at(-1)?.testing.to ?? '').slice(0, YEAR - 1)

@@ -1,14 +1,21 @@
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { NAME_IN } from '@portal/domain/kernel/localized-name.ts'
 import { createTranslator } from '@portal/domain/kernel/texts.ts'
 import { expect, test } from 'vitest'
+import facts from '../../../../../../data/guide-facts.json' with { type: 'json' }
+import rows from '../../../../../../data/questions.json' with { type: 'json' }
+import unt from '../../../../../../data/unt.json' with { type: 'json' }
 import appEn from '../../../../../../locales/en/app.json' with { type: 'json' }
 import guidanceEn from '../../../../../../locales/en/guidance.json' with { type: 'json' }
+import shippedEn from '../../../../../../locales/en/shipped.json' with { type: 'json' }
 import appKk from '../../../../../../locales/kk/app.json' with { type: 'json' }
 import guidanceKk from '../../../../../../locales/kk/guidance.json' with { type: 'json' }
+import shippedKk from '../../../../../../locales/kk/shipped.json' with { type: 'json' }
 import appRu from '../../../../../../locales/ru/app.json' with { type: 'json' }
 import guidanceRu from '../../../../../../locales/ru/guidance.json' with { type: 'json' }
+import shippedRu from '../../../../../../locales/ru/shipped.json' with { type: 'json' }
 import type { TextKey } from '../../../platform/texts.ts'
-import { QUESTIONS, SIGN_IN_QUESTIONS } from '../labels.ts'
+import type { Guide, Question } from '../api.ts'
 import { daysInWords, figuresOf, periodInWords } from './figures.ts'
 import { foundQuestions } from './found-questions.ts'
 
@@ -18,9 +25,24 @@ const CATALOGUES = {
   en: { app: appEn, guidance: guidanceEn },
 }
 const textsIn = (language: Language) => createTranslator<TextKey>(CATALOGUES[language], language)
-const ALL = [...QUESTIONS, ...SIGN_IN_QUESTIONS]
+
+/** The guide as the release has it. */
+const GUIDE: Guide = {
+  ...{ sessions: unt.sessions, blocks: unt.blocks, passingScores: unt.passingScores, texts: {} },
+  numbers: Object.fromEntries(Object.entries(facts.numbers).map(([key, { value, year }]) => [key, { value, year }])),
+  days: Object.fromEntries(Object.entries(facts.days).map(([key, { from, to }]) => [key, { from, to: to || from }])),
+}
+type Id = keyof typeof shippedEn.questions
+const ALL: readonly Question[] = rows.map(({ id, group, changedOn }) => {
+  const texts = (word: 'question' | 'answer') => ({
+    nameKz: shippedKk.questions[id as Id][word],
+    nameRu: shippedRu.questions[id as Id][word],
+    nameEn: shippedEn.questions[id as Id][word],
+  })
+  return { id, group: group as Question['group'], changedOn, question: texts('question'), answer: texts('answer') }
+})
 const idsFor = (typed: string, language: Language) =>
-  foundQuestions(ALL, typed, textsIn(language), language).map(({ id }) => id)
+  foundQuestions(ALL, typed, figuresOf(GUIDE, textsIn(language), language), language).map(({ id }) => id)
 
 test('an empty search finds every question, and an unknown word finds none', () => {
   expect(idsFor('  ', 'en')).toEqual(ALL.map(({ id }) => id))
@@ -37,13 +59,13 @@ test('a Kazakh word is found from a keyboard without Kazakh letters', () => {
 })
 
 test.each(['kk', 'ru', 'en'] as const)('every figure of an answer is defined (%s)', (language) => {
-  const t = textsIn(language)
-  const figures = figuresOf(t, language)
+  const figures = figuresOf(GUIDE, textsIn(language), language)
   for (const [name, value] of Object.entries(figures)) expect([name, String(value)]).not.toEqual([name, ''])
-  for (const { id } of ALL) {
-    const answer = t(`guidance.faq.items.${id}.answer`)
-    for (const [, name] of answer.matchAll(/\{\{(\w+)\}\}/g)) expect(Object.keys(figures)).toContain(name)
-  }
+  const own = NAME_IN[language]
+  const rules = ['letterLeast', 'letterMost', 'fileMegabytes', 'choices', 'statements']
+  for (const { id, answer } of ALL)
+    for (const [, name] of answer[own].matchAll(/\{\{(\w+)\}\}/g))
+      expect([...Object.keys(figures), ...rules], `${id}: ${name}`).toContain(name)
 })
 
 test.each([

@@ -1,19 +1,18 @@
 import { wordSearch } from '@portal/domain/kernel/fold-letters.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
-import type { Translator } from '../../../platform/texts.ts'
-import type { Question } from '../labels.ts'
-import { figuresOf } from './figures.ts'
+import { nameIn } from '@portal/domain/kernel/localized-name.ts'
+import { fillText, type TextParameters } from '@portal/domain/kernel/texts.ts'
+import type { Question } from '../api.ts'
 
 /** Questions that contain every typed word, in the question or its answer; all for an empty search. */
-export function foundQuestions<One extends Question>(
-  questions: readonly One[],
+export function foundQuestions(
+  questions: readonly Question[],
   typed: string,
-  t: Translator,
+  figures: TextParameters,
   language: Language,
-): readonly One[] {
+): readonly Question[] {
   const hasAll = wordSearch(typed)
-  const figures = figuresOf(t, language)
-  return questions.filter(({ id }) =>
-    hasAll(`${t(`guidance.faq.items.${id}.question`)} ${t(`guidance.faq.items.${id}.answer`, figures)}`),
+  return questions.filter(({ question, answer }) =>
+    hasAll(`${nameIn(question, language)} ${fillText(nameIn(answer, language), figures)}`),
   )
 }

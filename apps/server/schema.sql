@@ -1478,6 +1478,17 @@ CREATE INDEX screening_attempts_by_deadline ON public.screening_attempts USING b
 CREATE INDEX screening_attempts_by_time ON public.screening_attempts USING btree (season, created_at DESC, id) WHERE is_current;
 CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.screening_attempts FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 
+create table screening_versions (
+  version integer not null,
+  content jsonb not null,
+  content_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint screening_versions_pkey PRIMARY KEY (version),
+  constraint screening_versions_content_hash_key UNIQUE (content_hash),
+  constraint screening_versions_version_check CHECK ((version > 1000))
+);
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE ON public.screening_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table season_figures (
   season integer not null,
   type text not null,

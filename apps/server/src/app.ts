@@ -53,14 +53,15 @@ export async function createPortal(world: World) {
     references: [accounts, applications, competitions].map(({ provides }) => provides.isFileUsed),
     lockOwner: lockFileOwner,
   }
-  const { loadTestContents, testResultOf, testProfilesOf } = screening.provides
-  const contents = await loadTestContents()
   // They prepare the database in this order.
   const slices: OpenSlices = {
     seasons: seasons.open(services, { listeners }),
     reception: reception.open(services, { ownerNow }),
     directory: directory.open(services),
-    content: content.open(services, { project: directory.provides.keepEntry }),
+    content: content.open(services, {
+      project: directory.provides.keepEntry,
+      shippedStatements: screening.provides.shippedStatements,
+    }),
     accounts: accounts.open(services, {
       afterStaffChange: async (scope, staffId) => {
         await review.provides.releaseStaff({ ...scope, listeners }, staffId)
@@ -85,10 +86,10 @@ export async function createPortal(world: World) {
     }),
     review: review.open(services, {
       ...{ ...around, listeners, holidaysOf },
-      profileOf: (scope, id) => testResultOf(scope, id, contents),
-      profilesOf: (db, ids, now) => testProfilesOf(db, ids, now, contents),
+      profileOf: screening.provides.testResultOf,
+      profilesOf: screening.provides.testProfilesOf,
     }),
-    screening: screening.open(services, { contents }),
+    screening: screening.open(services),
     interviews: interviews.open(services),
     universities: universities.open(services),
     competitions: competitions.open(),

@@ -17,7 +17,7 @@ import type { ProfileOf } from './features/documents/fill-form.ts'
 import type { countScans, FilesInScope } from './features/documents/queries.ts'
 import type { FileUse, removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
 import type { MakeOffers } from './features/runs/publish-protocol.ts'
-import type { loadTestContents } from './features/screening/load-content.ts'
+import type { shippedStatements } from './features/screening/load-content.ts'
 import type { readTestResult, testProfilesOf } from './features/screening/queries.ts'
 import type { KnownOriginOf } from './http/call/known-origin.ts'
 import type { Handlers } from './http/handler.ts'
@@ -80,7 +80,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions> & {
   readonly createOwner?: typeof createOwner
   readonly createFrame?: typeof createFrame
 
-  readonly loadTestContents?: typeof loadTestContents
+  readonly shippedStatements?: typeof shippedStatements
   readonly testResultOf?: typeof readTestResult
   readonly testProfilesOf?: typeof testProfilesOf
   readonly makeOffers?: MakeOffers

@@ -4,6 +4,7 @@ import { loadShipped } from '../src/features/content/load-shipped.ts'
 import { shippedTexts } from '../src/features/content/shipped-texts.ts'
 import { shippedHolidays } from '../src/features/content/shipped-values.ts'
 import { loadDirectory } from '../src/features/directory/load-directory.ts'
+import { shippedStatements } from '../src/features/screening/load-content.ts'
 import { beginFirstSeason } from '../src/features/seasons/begin-first-season.ts'
 import { openDatabase } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrations.ts'
@@ -45,7 +46,11 @@ export default async function startCluster(project: TestProject): Promise<() => 
   const filled = openDatabase({ connection: { ...address, database: TEMPLATES.directories }, poolSize: 1, log })
   const data = await readShippedData()
   await loadDirectory({ db: filled.db, data, now: BEGUN })
-  await loadShipped(filled.db, { holiday: shippedHolidays(data), ...shippedTexts(data) }, BEGUN)
+  await loadShipped(
+    filled.db,
+    { holiday: shippedHolidays(data), ...shippedTexts(data), statement: await shippedStatements() },
+    BEGUN,
+  )
   await filled.close()
   project.provide('cluster', address)
   return stop

@@ -17,7 +17,6 @@ import { withholdMails } from '../features/notifications/withhold-mails.ts'
 import { answerDecision } from '../features/review/answer-decision.ts'
 import { assignInspector } from '../features/review/assignment/assign-inspectors.ts'
 import { decideApplication } from '../features/review/decide-application.ts'
-import { loadTestContents } from '../features/screening/load-content.ts'
 import type { Trx } from '../platform/database/database.ts'
 import { createDemoDocuments } from './demo-documents.ts'
 import {
@@ -51,7 +50,6 @@ const TEST_AFTER_HOURS = 3
 export async function fillDemo(stage: DemoStage): Promise<void> {
   const staff = await createDemoStaff(stage)
   const documentOf = createDemoDocuments()
-  const contents = await loadTestContents()
   const upload: UploadDocument = async (scope, kind) => {
     return must(
       await uploadFile(outerScope(scope), await documentOf(kind, scope.language), {
@@ -99,7 +97,7 @@ export async function fillDemo(stage: DemoStage): Promise<void> {
       continue
     }
     if (STORIES[application.story] !== null && index % 4 === 1)
-      await takeTest({ ...scope, now: new Date(scope.now.getTime() + TEST_AFTER_HOURS * HOUR_MS) }, id, index, contents)
+      await takeTest({ ...scope, now: new Date(scope.now.getTime() + TEST_AFTER_HOURS * HOUR_MS) }, id, index)
     await playStory(scope, id, application, staff)
   }
   await holdInterviews(stage, actorIn(staff, 'expertManager'), actorIn(staff, 'expert'))

@@ -20,7 +20,7 @@ import {
   untSessionFields,
 } from './guide-rules.ts'
 
-import { consentFields, mailTextFields, smsTextFields } from './text-rules.ts'
+import { consentFields, mailTextFields, smsTextFields, statementFields } from './text-rules.ts'
 
 /** Kind of content: its fields, once for schema, form, faults and differences. */
 type Kind = {
@@ -131,6 +131,7 @@ export const CONTENT_KINDS = {
   guideDay: { ...ofGuide, isOpen: false, fields: guideDayFields, check: checkPeriod },
   mailText: { ...ofMessages, title: 'subject', fields: mailTextFields },
   smsText: { ...ofMessages, title: 'text', fields: smsTextFields },
+  statement: { isPublic: false, isOpen: false, isDated: false, title: 'text', fields: statementFields },
   consent: {
     ...{ isPublic: true, isOpen: false, isDated: true, title: 'title', fields: consentFields, hasPlaceholders: true },
   },

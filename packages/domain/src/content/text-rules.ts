@@ -17,6 +17,26 @@ export type MailTextEntry = ValueOfFields<typeof mailTextFields>
 export const smsTextFields = { text: line(200) } as const satisfies ContentFields
 export type SmsTextEntry = ValueOfFields<typeof smsTextFields>
 
+/** Scales of the screening test. */
+export const TEST_SCALES = [
+  'motivation',
+  'selfOrganisation',
+  'perseverance',
+  'stressTolerance',
+  'communication',
+  'adaptability',
+  'learningIndependence',
+  'candour',
+] as const
+
+/** Statement of the screening test. Reversed: "no" counts most. A change makes a new version of the test. */
+export const statementFields = {
+  text: line(300),
+  scale: { type: 'choice', values: TEST_SCALES },
+  isReversed: { type: 'yes' },
+} as const satisfies ContentFields
+export type StatementEntry = ValueOfFields<typeof statementFields>
+
 /** Text of a consent. A line `## ` begins a section, `- ` an item of a list. */
 export const consentFields = { title: line(200), body: prose(20_000) } as const satisfies ContentFields
 export type ConsentEntry = ValueOfFields<typeof consentFields>

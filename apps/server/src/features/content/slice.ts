@@ -1,3 +1,4 @@
+import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import type { Slice } from '../../slice.ts'
 import type { Project } from './decide-content.ts'
 import { loadShipped, projectKept } from './load-shipped.ts'
@@ -9,16 +10,20 @@ import { contentRoutes } from './routes.ts'
 import { shippedTexts } from './shipped-texts.ts'
 import { shippedDirectories, shippedHolidays } from './shipped-values.ts'
 
-type Needs = { readonly project: Project }
+type Needs = {
+  readonly project: Project
+  readonly shippedStatements: () => Promise<ReadonlyMap<string, ContentValue>>
+}
 
 export const content = {
   provides: { createHolidays, createMailTexts, createOwner, createFrame },
-  open: ({ db, clock, data, environment }, { project }) => ({
+  open: ({ db, clock, data, environment }, { project, shippedStatements }) => ({
     routes: contentRoutes(project),
     prepare: async () => {
       const operator = new Map([['portal', shippedOperator(environment)]])
       const directories = { ...shippedDirectories(data), ...shippedTexts(data) }
-      await loadShipped(db, { holiday: shippedHolidays(data), operator, ...directories }, clock.now())
+      const statement = await shippedStatements()
+      await loadShipped(db, { holiday: shippedHolidays(data), operator, statement, ...directories }, clock.now())
       await projectKept(db, project, clock.now())
     },
   }),

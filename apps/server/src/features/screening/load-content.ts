@@ -1,3 +1,4 @@
+import { type StatementEntry, TEST_SCALES } from '@portal/domain/content/text-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
 import type { ScoringKey } from '@portal/domain/screening/rules.ts'
@@ -6,7 +7,9 @@ import { readShippedFile } from '../../platform/shipped-data.ts'
 
 /** The version for new attempts. An attempt keeps its version for good. */
 export const CURRENT_VERSION = 2
-const VERSIONS = [1, 2] as const
+/** Versions of the release. Those of people are numbered from 1001 (find-version.ts). */
+const VERSIONS: readonly number[] = [1, CURRENT_VERSION]
+export const isShipped = (version: number): boolean => VERSIONS.includes(version)
 
 type Statement = { readonly id: string } & Readonly<Record<Language, string>>
 type KeyFile = {
@@ -22,12 +25,16 @@ export type TestContent = {
   readonly key: ScoringKey
 }
 
-/** Reads all versions of the test. @throws where one lacks its 80 statements with scales. */
-export async function loadTestContents(): Promise<ReadonlyMap<number, TestContent>> {
-  return new Map(await Promise.all(VERSIONS.map(async (version) => [version, await loadVersion(version)] as const)))
+const loaded = new Map<number, Promise<TestContent>>()
+
+/** A version of the release, read once. @throws where it lacks its 80 statements with scales. */
+export function loadVersion(version: number): Promise<TestContent> {
+  const known = loaded.get(version) ?? readVersion(version)
+  loaded.set(version, known)
+  return known
 }
 
-async function loadVersion(version: number): Promise<TestContent> {
+async function readVersion(version: number): Promise<TestContent> {
   const [statements, file] = await Promise.all([
     readShippedFile<Statement[]>(`screening/statements-${version}.json`),
     readShippedFile<KeyFile>(`screening/key-${version}.json`),
@@ -40,4 +47,17 @@ async function loadVersion(version: number): Promise<TestContent> {
     return { scale: entry.scale, isReversed: entry.reversed === true }
   })
   return { version, statements, scales: file.scales, key }
+}
+
+/** Statements of the release's newest version of the screening test, by their ids. */
+export async function shippedStatements(): Promise<ReadonlyMap<string, StatementEntry>> {
+  const { statements, key } = await loadVersion(CURRENT_VERSION)
+  return new Map(
+    statements.map(({ id, kk, ru, en }, index) => {
+      const { scale, isReversed } = key[index] ?? { scale: '', isReversed: false }
+      const known = TEST_SCALES.find((each) => each === scale)
+      if (known === undefined) throw new Error(`statement ${id} has the unknown scale ${scale}`)
+      return [id, { text: { kk, ru, en }, scale: known, isReversed }]
+    }),
+  )
 }

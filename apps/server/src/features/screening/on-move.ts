@@ -4,7 +4,7 @@ import { isRefusal } from '@portal/domain/kernel/refusal.ts'
 import { endsLife, type Workflow } from '@portal/domain/kernel/workflow.ts'
 import { attemptStatusAt } from '@portal/domain/screening/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import { CURRENT_VERSION } from './load-content.ts'
+import { versionToGive } from './find-version.ts'
 import { lockAttempt } from './lock-attempt.ts'
 import { ask, move } from './move-attempt.ts'
 import { followSeason, insertAttempt } from './repository.ts'
@@ -26,7 +26,12 @@ export async function updateTestOnMove(
   if (event === 'submit') {
     const given = ask('absent', 'give', ['SYSTEM'])
     if (isRefusal(given)) throw new Error('the portal gives no test')
-    await insertAttempt(db, { applicationId, attempt: 1, contentVersion: CURRENT_VERSION, createdAt: now })
+    await insertAttempt(db, {
+      applicationId,
+      attempt: 1,
+      contentVersion: await versionToGive({ db, now }),
+      createdAt: now,
+    })
   }
   if (!endsLife<Workflow<string>>(workflowOf(type), event)) return
   const attempt = await lockAttempt(scope, applicationId)

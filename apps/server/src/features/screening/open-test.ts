@@ -3,7 +3,7 @@ import { isRefusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { answersOf, remainingSeconds } from '@portal/domain/screening/rules.ts'
 import { attemptStatusAt, TEST_SECONDS } from '@portal/domain/screening/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
-import type { TestContent } from './load-content.ts'
+import { contentOf } from './find-version.ts'
 import { findOwnAttempt } from './lock-attempt.ts'
 import { ask, move } from './move-attempt.ts'
 import { progressOf } from './queries.ts'
@@ -12,7 +12,6 @@ import { progressOf } from './queries.ts'
 export async function openTest(
   scope: WriteScope,
   { requestId, lang }: { requestId: string; lang?: Language | undefined },
-  contents: ReadonlyMap<number, TestContent>,
 ) {
   const { actor, now, language } = scope
   const attempt = await findOwnAttempt(scope, requestId)
@@ -22,8 +21,7 @@ export async function openTest(
   const startedAt = attempt.startedAt ?? now
   const deadline = attempt.deadline ?? new Date(now.getTime() + (TEST_SECONDS + attempt.extraSeconds) * 1000)
   await move(scope, attempt, opened, attempt.startedAt === null ? { startedAt, deadline } : {})
-  const content = contents.get(attempt.contentVersion)
-  if (content === undefined) throw new Error(`no content of version ${attempt.contentVersion} is shipped`)
+  const content = await contentOf(scope.db, attempt.contentVersion)
   return {
     success: true as const,
     data: {

@@ -19,6 +19,7 @@ import { findApplication } from '../applications/load-application.ts'
 import { applicationIdOf } from '../applications/queries.ts'
 import { recordReading } from '../audit/record-audit.ts'
 import { seasonAsked } from '../reception/current-season.ts'
+import { contentOf, currentContent } from './find-version.ts'
 import type { TestContent } from './load-content.ts'
 
 export type AttemptRow = Selectable<Tables['screeningAttempts']>
@@ -59,25 +60,22 @@ function profileOf({ answers }: AttemptRow, { key, scales }: TestContent) {
 }
 
 /** Scores of the ended tests of some applications over their scales, as in `readTestResult`, by application. */
-export async function testProfilesOf(
-  db: Reader,
-  applicationIds: readonly string[],
-  now: Date,
-  contents: ReadonlyMap<number, TestContent>,
-) {
-  const attempts = await currentAttempts(db, { applicationIds })
+export async function testProfilesOf(db: Reader, applicationIds: readonly string[], now: Date) {
+  const ended = (await currentAttempts(db, { applicationIds })).filter((attempt) => !attemptView(attempt, now).active)
+  const versions = new Set(ended.map(({ contentVersion }) => contentVersion))
+  const contents = new Map(
+    await Promise.all([...versions].map(async (version) => [version, await contentOf(db, version)] as const)),
+  )
   return new Map(
-    attempts.flatMap((attempt) => {
+    ended.flatMap((attempt) => {
       const content = contents.get(attempt.contentVersion)
-      return content === undefined || attemptView(attempt, now).active
-        ? []
-        : [[attempt.applicationId, profileOf(attempt, content)] as const]
+      return content === undefined ? [] : [[attempt.applicationId, profileOf(attempt, content)] as const]
     }),
   )
 }
 
 /** Scores of the newest ended attempt, with all attempts, for readers of the application. Else 409. */
-export async function readTestResult(scope: ReadScope, requestId: string, contents: ReadonlyMap<number, TestContent>) {
+export async function readTestResult(scope: ReadScope, requestId: string) {
   const { db, actor, now } = scope
   const id = await applicationIdOf(db, requestId)
   const loaded = id === null ? null : await findApplication(db, actor, id)
@@ -90,8 +88,8 @@ export async function readTestResult(scope: ReadScope, requestId: string, conten
     .execute()
   const views = attempts.map((row) => ({ row, ...attemptView(row, now) }))
   const shown = views.find((view) => view.row.isCurrent && !view.active)
-  const content = contents.get(shown?.row.contentVersion ?? 0)
-  if (shown === undefined || content === undefined) return refuse('test_not_complete')
+  if (shown === undefined) return refuse('test_not_complete')
+  const content = await contentOf(db, shown.row.contentVersion)
   const { id: objectId, number } = loaded.application
   await recordReading(scope, { event: 'testOpened', objectId, objectNumber: number ?? '' })
   const { firstName, lastName } = loaded.application.applicant as { firstName: string; lastName: string }
@@ -119,9 +117,9 @@ export async function readTestResult(scope: ReadScope, requestId: string, conten
 export async function readTestReliability(
   scope: ReadScope,
   { educationLevel, season }: { educationLevel?: EducationLevel | undefined } & SeasonQuery,
-  content: TestContent,
 ) {
   const { db, actor } = scope
+  const content = await currentContent(scope)
   const year = await seasonAsked(scope, season)
   const { rows } = await sql<{ answers: string }>`
     select t.answers from screening_attempts t

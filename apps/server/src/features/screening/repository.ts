@@ -24,6 +24,16 @@ export const insertAttempt = (db: Trx, attempt: NewAttempt) =>
     })
     .execute()
 
+/** Stores a version of the test that people have made, unless it is known. */
+export const insertVersion = (
+  db: Trx,
+  { content, contentHash, createdAt }: { content: string; contentHash: string; createdAt: Date },
+) =>
+  sql`
+    insert into screening_versions (version, content, content_hash, created_at)
+    select coalesce(max(version), 1000) + 1, ${content}::jsonb, ${contentHash}, ${createdAt} from screening_versions
+    on conflict do nothing`.execute(db)
+
 /** Gives the attempts of an application its season. */
 export const followSeason = (db: Trx, applicationId: string) =>
   db

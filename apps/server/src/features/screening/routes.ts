@@ -4,7 +4,6 @@ import type { Handlers, OuterScope, WriteScope } from '../../http/handler.ts'
 import { addTestMinutes } from './add-minutes.ts'
 import { answerStatement } from './answer-statement.ts'
 import { listTests } from './list-tests.ts'
-import { CURRENT_VERSION, type TestContent } from './load-content.ts'
 import { openTest } from './open-test.ts'
 import { readTestReliability, readTestResult } from './queries.ts'
 import { endOverdue } from './repository.ts'
@@ -21,28 +20,19 @@ async function closing<T>(
   return result
 }
 
-/** Handlers of the screening test. `contents`: every version of its texts and key. */
-export function screeningRoutes(contents: ReadonlyMap<number, TestContent>): Handlers<typeof screeningEndpoints> {
-  return {
-    listTests: { read: (scope, { query }) => listTests(scope, query) },
-    openTest: { around: (scope, { query }) => closing(scope, (inner) => openTest(inner, query, contents)) },
-    answerStatement: {
-      around: (scope, { params, body }) => closing(scope, (inner) => answerStatement(inner, params, body.answer)),
-    },
-    setTestStatus: {
-      around: (scope, { params, query, body }) =>
-        closing(scope, (inner) => setTestStatus(inner, params.requestId, query, body.reason ?? '')),
-    },
-    addTestMinutes: { write: (scope, { params, body }) => addTestMinutes(scope, params.requestId, body) },
-    readTestResult: { read: (scope, { params }) => readTestResult(scope, params.requestId, contents) },
-    readTestReliability: {
-      read: (scope, { query }) => readTestReliability(scope, query, currentOf(contents)),
-    },
-  }
-}
-
-function currentOf(contents: ReadonlyMap<number, TestContent>): TestContent {
-  const content = contents.get(CURRENT_VERSION)
-  if (content === undefined) throw new Error('the current version of the screening test is not shipped')
-  return content
+export const screeningRoutes: Handlers<typeof screeningEndpoints> = {
+  listTests: { read: (scope, { query }) => listTests(scope, query) },
+  openTest: { around: (scope, { query }) => closing(scope, (inner) => openTest(inner, query)) },
+  answerStatement: {
+    around: (scope, { params, body }) => closing(scope, (inner) => answerStatement(inner, params, body.answer)),
+  },
+  setTestStatus: {
+    around: (scope, { params, query, body }) =>
+      closing(scope, (inner) => setTestStatus(inner, params.requestId, query, body.reason ?? '')),
+  },
+  addTestMinutes: { write: (scope, { params, body }) => addTestMinutes(scope, params.requestId, body) },
+  readTestResult: { read: (scope, { params }) => readTestResult(scope, params.requestId) },
+  readTestReliability: {
+    read: (scope, { query }) => readTestReliability(scope, query),
+  },
 }

@@ -447,6 +447,48 @@ describe('scores', () => {
 })
 
 describe('versions of the statements', () => {
+  test('a changed statement makes a version for tests given afterwards, and earlier ones keep theirs', async () => {
+    const [author, other] = [
+      await portal.staff(['MANAGER'], { rights: ['content'] }),
+      await portal.staff(['ADMIN'], { rights: ['content'] }),
+    ]
+    const before = await taker()
+    const path = '/staff/content/statement/s01'
+    const entry = (await author.call('GET', path)).body.data
+    const text = { kk: 'Жаңа тұжырым', ru: 'Новое утверждение', en: 'A new statement' }
+    const value = { ...entry.current, text, isReversed: true }
+    const saved = (await author.call('PUT', path, { version: entry.version, value })).body.data
+    const sent = (await author.call('POST', `${path}/send`, { version: saved.version })).body.data
+    expect((await other.call('POST', `${path}/confirm`, { version: sent.version })).status).toBe(200)
+    const [first, second] = [await taker(), await taker()]
+    const asked = async ({ person, id }: typeof first) => (await open(person, id)).body.data.test[0].question
+    expect(await asked(before)).toBe(entry.current.text.en)
+    expect([await asked(first), await asked(second)]).toEqual([text.en, text.en])
+    const versions = await portal.database.pool.query(
+      'select distinct content_version from screening_attempts where application_id = any($1)',
+      [[first.id, second.id]],
+    )
+    expect(versions.rows).toEqual([{ content_version: 1001 }])
+    await expect(portal.database.pool.query(`update screening_versions set content = '{}'`)).rejects.toThrow(
+      'append-only',
+    )
+    // Reversed: "yes" on it adds no points, and each other statement of the scale is as before.
+    await answerAll(first.person, first.id)
+    await status(first.person, first.id, FINISH)
+    const { scales } = (await admin.call('GET', `/test/${first.id}/result`)).body.data
+    await answerAll(before.person, before.id)
+    await status(before.person, before.id, FINISH)
+    const old = (await admin.call('GET', `/test/${before.id}/result`)).body.data.scales
+    const scored = (of: readonly { id: string; score: number }[]) =>
+      of.find(({ id }) => id === entry.current.scale)?.score
+    expect(scored(scales)).toBe((scored(old) ?? 0) - 2)
+    expect((await admin.call('GET', '/test/reliability')).body.data.version).toBe(1001)
+    const again = (await author.call('GET', path)).body.data
+    const back = (await author.call('PUT', path, { version: again.version, value: entry.current })).body.data
+    const resent = (await author.call('POST', `${path}/send`, { version: back.version })).body.data
+    await other.call('POST', `${path}/confirm`, { version: resent.version })
+  })
+
   type Statement = Record<'id' | 'kk' | 'ru' | 'en', string>
   const shipped = (name: string) =>
     JSON.parse(readFileSync(path.join(import.meta.dirname, `../../../../../data/screening/${name}.json`), 'utf8'))

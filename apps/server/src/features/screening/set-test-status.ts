@@ -8,7 +8,7 @@ import { attemptRefusal } from '@portal/domain/screening/workflow.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { noteInHistory } from '../applications/note-in-history.ts'
 import { mailSubject, notify } from '../applications/notify-account.ts'
-import { CURRENT_VERSION } from './load-content.ts'
+import { versionToGive } from './find-version.ts'
 import { findOwnAttempt, lockTest } from './lock-attempt.ts'
 import { ask, move } from './move-attempt.ts'
 import { insertAttempt, updateAttempt } from './repository.ts'
@@ -73,7 +73,7 @@ async function resendTest(scope: WriteScope, requestId: string, reason: string):
   await insertAttempt(db, {
     applicationId: loaded.application.id,
     attempt: attempt.attempt + 1,
-    contentVersion: CURRENT_VERSION,
+    contentVersion: await versionToGive({ db, now }),
     createdAt: now,
   })
   await noteInHistory(scope, loaded, 'testResent', reason)

@@ -803,6 +803,12 @@ export type Tables = {
     answers: Generated<string>
     season: Generated<number>
   }
+  screeningVersions: {
+    version: number
+    content: ColumnType<unknown, string, string>
+    contentHash: string
+    createdAt: Date
+  }
   seasonFigures: {
     season: number
     type: string

@@ -38,7 +38,7 @@ async function reader(browser: Browser, language: Language, address: string): Pr
 
 const openAnswers = (page: Page) => page.locator('details[name="question"][open]')
 const question = ({ page, t }: Visitor, id: string) =>
-  page.locator('summary', { hasText: t(`guidance.faq.items.${id}.question`) })
+  page.locator('summary', { hasText: t(`shipped.questions.${id}.question`) })
 
 for (const language of inRotation('guidance', LANGUAGES)) {
   test(`help and questions are readable before any script, each under its own title (${language})`, async ({
@@ -61,10 +61,10 @@ for (const language of inRotation('guidance', LANGUAGES)) {
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expect(page.locator('details[name="question"]')).toHaveCount(13)
     await expect(openAnswers(page)).toHaveCount(1)
-    await expect(openAnswers(page)).toContainText(t('guidance.faq.items.documents.question'))
-    await page.locator('summary', { hasText: t('guidance.faq.items.visa.question') }).click()
+    await expect(openAnswers(page)).toContainText(t('shipped.questions.documents.question'))
+    await page.locator('summary', { hasText: t('shipped.questions.visa.question') }).click()
     await expect(openAnswers(page)).toHaveCount(1)
-    await expect(openAnswers(page)).toContainText(t('guidance.faq.items.visa.question'))
+    await expect(openAnswers(page)).toContainText(t('shipped.questions.visa.question'))
   })
 
   test(`the guide hydrates without complaints and accessibility faults (${language})`, async ({ browser }) => {
@@ -168,7 +168,7 @@ test('questions open one at a time, are found while typing, and each has an addr
 
   await page.goto('/admission/register')
   await page.getByRole('link', { name: t('accounts.register.whichDocuments') }).click()
-  await expect(openAnswers(page)).toContainText(t('guidance.faq.items.documents.question'))
+  await expect(openAnswers(page)).toContainText(t('shipped.questions.documents.question'))
 })
 
 test('a signed-in reader sees the help in the frame of their own work', async ({ browser }) => {
@@ -197,7 +197,7 @@ test('a signed-in reader sees the help in the frame of their own work', async ({
 test('on paper every answer is open', async ({ browser }) => {
   const { page, t } = await reader(browser, 'en', '/faq')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText(t('guidance.faq.items.changes.answer').split('\n')[0] ?? '')).toBeVisible()
+  await expect(page.getByText(t('shipped.questions.changes.answer').split('\n')[0] ?? '')).toBeVisible()
 })
 
 test('search engines find every page in every language', async ({ request, baseURL }) => {

@@ -38,6 +38,7 @@ const guide = (screen: string, topic?: string): PrerenderedPage => ({
   sources: [`features/guidance/screens/${screen}.tsx`, 'features/guidance/api.ts'],
   words: topic === undefined ? 'guidance.help' : `guidance.topics.${topic}`,
   catalogue: 'guidance',
+  needsScripts: true,
 })
 
 const about = (topic: string, screen: string): PrerenderedPage => ({
@@ -95,6 +96,7 @@ const REQUESTED: readonly PrerenderedPage[] = [
     sources: ['features/guidance/screens/faq.tsx', 'features/guidance/api.ts'],
     words: 'guidance.faq',
     catalogue: 'guidance',
+    needsScripts: true,
   },
   guide('help'),
   guide('choose-city', 'how_to_choose_city'),

@@ -11,7 +11,7 @@ const source = { type: 'text', form: 'line', most: 1000, isOptional: true } as c
 /** Headings of the questions. The specification's ten are about applying. */
 export const QUESTION_GROUPS = ['APPLYING', 'SIGNING_IN', 'OTHER'] as const
 
-/** `changedOn`: day of the last change that readers see. Empty: the day from which the version holds. */
+/** `changedOn`: day of the last change that readers see, unless the version holds from a later one. */
 export const questionFields = {
   question: line(300),
   answer: prose(5000),

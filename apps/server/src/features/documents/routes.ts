@@ -59,8 +59,8 @@ export function documentsRoutes(services: DocumentsServices): Handlers<typeof do
     downloadHelpDocument: { read: (scope) => fillForm(scope, services.profileOf) },
     readOperator: {
       read: async ({ db, now, language }) => {
-        const { name, bin, email } = (await services.ownerNow(db, now)).lines[language]
-        return { success: true, data: { name, bin, contact: services.operator.contact ?? email } }
+        const { name, bin } = (await services.ownerNow(db, now)).lines[language]
+        return { success: true, data: { name, bin, contact: services.operator.contact } }
       },
     },
     downloadConsent: {

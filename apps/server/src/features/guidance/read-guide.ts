@@ -54,7 +54,7 @@ export async function listQuestions({ db, now }: Scope): Promise<Question[]> {
   return inOrder(rows, ({ value }) => QUESTION_GROUPS.indexOf(value.group) * 1000 + (value.order ?? 0)).map(
     ({ key, value: { group, question, answer, changedOn }, holdsFrom }) => ({
       ...{ id: key, group, question: named(question), answer: named(answer) },
-      changedOn: changedOn || holdsFrom || kazakhstanDate(now),
+      changedOn: [changedOn, holdsFrom ?? ''].toSorted().at(-1) || kazakhstanDate(now),
     }),
   )
 }

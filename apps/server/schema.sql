@@ -1476,6 +1476,14 @@ CREATE INDEX screening_attempts_by_deadline ON public.screening_attempts USING b
 CREATE INDEX screening_attempts_by_time ON public.screening_attempts USING btree (season, created_at DESC, id) WHERE is_current;
 CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.screening_attempts FOR EACH ROW EXECUTE FUNCTION refuse_archived();
 
+create table season_walks (
+  season integer not null,
+  walked_at timestamp with time zone not null,
+  findings jsonb not null,
+  constraint season_walks_pkey PRIMARY KEY (season),
+  constraint season_walks_season_fkey FOREIGN KEY (season) REFERENCES seasons(year) ON DELETE CASCADE
+);
+
 create table season_windows (
   id uuid not null,
   season integer not null,

@@ -11,6 +11,7 @@ import { interviews } from './features/interviews/slice.ts'
 import { notifications } from './features/notifications/slice.ts'
 import { offers } from './features/offers/slice.ts'
 import { reception } from './features/reception/slice.ts'
+import { rehearsals } from './features/rehearsals/slice.ts'
 import { results } from './features/results/slice.ts'
 import { review } from './features/review/slice.ts'
 import { runs } from './features/runs/slice.ts'
@@ -49,15 +50,14 @@ export async function createPortal(world: World) {
   const { createFindSession, knownOriginOf, lockFileOwner, profileOf } = accounts.provides
   const { removeFiles, removeOwnFiles } = documents.provides
   const { endApplications } = applications.provides
-  const fileUse = {
-    references: [accounts, applications, competitions].map(({ provides }) => provides.isFileUsed),
-    lockOwner: lockFileOwner,
-  }
+  const references = [accounts, applications, competitions].map(({ provides }) => provides.isFileUsed)
+  const fileUse = { references, lockOwner: lockFileOwner }
   const contents = await screening.provides.loadTestContents()
   const { testResultOf, testProfilesOf } = screening.provides
   // They prepare the database in this order.
   const slices: OpenSlices = {
-    seasons: seasons.open(services, { listeners }),
+    seasons: seasons.open(services, { ...rehearsals.provides, listeners }),
+    rehearsals: rehearsals.open(services),
     reception: reception.open(services, { ownerNow }),
     directory: directory.open(services),
     content: content.open(services, { project: directory.provides.keepEntry }),

@@ -18,6 +18,7 @@ import type { FileUse, removeFiles, removeOwnFiles } from './features/documents/
 import type { MakeOffers } from './features/runs/publish-protocol.ts'
 import type { loadTestContents } from './features/screening/load-content.ts'
 import type { readTestResult, testProfilesOf } from './features/screening/queries.ts'
+import type { Checked } from './features/seasons/change-season.ts'
 import type { KnownOriginOf } from './http/call/known-origin.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Db } from './platform/database/database.ts'
@@ -82,6 +83,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions> & {
   readonly testResultOf?: typeof readTestResult
   readonly testProfilesOf?: typeof testProfilesOf
   readonly makeOffers?: MakeOffers
+  readonly checked?: Checked
   /** Counts messages that did not arrive. */
   readonly countUndelivered?: (db: Db) => Promise<number>
   /** Lists public pages for the sitemap. */

@@ -127,6 +127,8 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   closeSeason: NOTHING,
   setSeasonWindows: NOTHING,
   extendWindow: NOTHING,
+  readFindings: NOTHING,
+  checkSeason: NOTHING,
   followWindows: NOTHING,
   signInStaff: NOTHING,
   signOut: NOTHING,

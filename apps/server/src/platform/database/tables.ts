@@ -802,6 +802,11 @@ export type Tables = {
     answers: Generated<string>
     season: Generated<number>
   }
+  seasonWalks: {
+    season: number
+    walkedAt: Date
+    findings: ColumnType<unknown, string, string>
+  }
   seasonWindows: {
     id: string
     season: number

@@ -8,7 +8,7 @@ export type SeasonSetup = Answer<'readSeasonSetup'>['data']
 export const seasonsQuery = () => queryOf('listSeasons', {})
 export const seasonQuery = (year: number) => queryOf('readSeasonSetup', { params: { year } })
 
-const SHOWN = ['listSeasons', 'readSeasonSetup'] as const
+const SHOWN = ['listSeasons', 'readSeasonSetup', 'readFindings'] as const
 
 export const createSeason = (body: Input<'createSeason'>['body']) => change('createSeason', { body }, SHOWN)
 export const editSeason = (year: number, body: Input<'editSeason'>['body']) =>
@@ -19,7 +19,11 @@ export const deleteSeason = (year: number) => change('deleteSeason', { params: {
 export const setSeasonWindows = (year: number, body: Input<'setSeasonWindows'>['body']) =>
   change('setSeasonWindows', { params: { year }, body }, SHOWN)
 export const extendWindow = (year: number, body: Input<'extendWindow'>['body']) =>
-  change('extendWindow', { params: { year }, body }, ['readSeasonSetup'])
+  change('extendWindow', { params: { year }, body }, SHOWN)
+export type Findings = Answer<'readFindings'>['data']
+export const findingsQuery = (year: number) => queryOf('readFindings', { params: { year } })
+export const checkSeason = (year: number) =>
+  change('checkSeason', { params: { year } }, ['readFindings', 'listSeasons'])
 export const followWindows = () => change('followWindows', {}, ['readReception'])
 
 export const closeSeason = (year: number, body: Input<'closeSeason'>['body']) =>

@@ -26,6 +26,17 @@ export function SeasonsLink() {
           </li>
         ))}
       </ul>
+      <ul>
+        {seasons?.list.map(({ year, name, findings }) =>
+          findings ? (
+            <li key={year}>
+              <Link to="/seasons/$year" params={{ year: String(year) }} hash="check">
+                {t('seasons.findings.task', { name: nameIn(name, language), count: findings })}
+              </Link>
+            </li>
+          ) : null,
+        )}
+      </ul>
       <p>
         <Link to="/seasons">{t('seasons.open')}</Link>
       </p>

@@ -17,6 +17,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { confirmSeason, deleteSeason, editSeason, type SeasonSetup, seasonQuery } from '../api.ts'
 import { ClosingSection } from '../components/closing-section.tsx'
+import { FindingsSection } from '../components/findings-section.tsx'
 import { SeasonForm } from '../components/season-form.tsx'
 import { SeasonTag } from '../components/season-tag.tsx'
 import { WindowsSection } from '../components/windows-section.tsx'
@@ -66,7 +67,8 @@ function Setup({ season }: { readonly season: SeasonSetup }) {
         </Banner>
       )}
       {isArchive(state) && <Banner tone="info" title={t('seasons.archive')} />}
-      <Section title={t('seasons.settings')}>
+      <FindingsSection year={season.year} />
+      <Section id="settings" title={t('seasons.settings')}>
         <DescriptionList
           rows={[
             { key: 'nameKz', term: t('seasons.fields.nameKz'), value: season.name.nameKz },

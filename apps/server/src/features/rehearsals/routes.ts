@@ -1,0 +1,8 @@
+import type { rehearsalsEndpoints } from '@portal/domain/rehearsals/endpoints.ts'
+import type { Handlers } from '../../http/handler.ts'
+import { checkSeason, readFindings } from './walk-season.ts'
+
+export const rehearsalsRoutes: Handlers<typeof rehearsalsEndpoints> = {
+  readFindings: { read: (scope, { params }) => readFindings(scope, params.year) },
+  checkSeason: { write: (scope, { params }) => checkSeason(scope, params.year) },
+}

@@ -24,7 +24,13 @@ export const CONTRADICTIONS = [
   'WITHOUT_LISTS',
 ] as const
 /** Facts that are still those of the last season. */
-export const OF_LAST_YEAR = ['NAME_OF_LAST', 'FIGURES_OF_LAST', 'RULES_OF_LAST', 'HELP_OF_LAST'] as const
+export const OF_LAST_YEAR = [
+  'NAME_OF_LAST',
+  'FIGURES_OF_LAST',
+  'RULES_OF_LAST',
+  'HELP_OF_LAST',
+  'HELP_DAYS_OF_LAST',
+] as const
 const FINDING_RULES = [...CONTRADICTIONS, ...OF_LAST_YEAR] as const
 export type FindingRule = (typeof FINDING_RULES)[number]
 
@@ -66,7 +72,7 @@ export const finding = z.object({
   name: localizedName.nullable(),
   /** Year that a thing is of. */
   year: z.int().nullable(),
-  /** Codes of programs. */
+  /** Codes of programs, or days. */
   codes: z.array(z.string()),
 })
 export type Finding = z.output<typeof finding>

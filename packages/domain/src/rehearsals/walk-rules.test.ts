@@ -44,8 +44,8 @@ const notice = (en: string, more: object = {}) => ({
 })
 const inAll = (kk: string, ru: string, en: string) => ({ text: { kk, ru, en } })
 const walked = (more: Partial<WalkFacts>) =>
-  walkSeason({ ...RIGHT, ...more }).map(({ rule, day, other, thing, level, group, kind, year }) =>
-    [rule, day, other, thing, kind, level, group, year].filter((part) => part !== null).join(' '),
+  walkSeason({ ...RIGHT, ...more }).map(({ rule, day, other, thing, level, group, kind, year, codes }) =>
+    [rule, day, other, thing, kind, level, group, year, ...codes].filter((part) => part !== null).join(' '),
   )
 
 test('a season without a contradiction has none', () => expect(walked({})).toEqual([]))
@@ -143,7 +143,7 @@ describe('a walk finds', () => {
     [
       'programs without a figure, and with those of the last year',
       { programs: { withoutFigure: ['B001'], ofLastYear: ['B002'] } },
-      ['FIGURES_OF_LAST', 'WITHOUT_FIGURE'],
+      ['FIGURES_OF_LAST B002', 'WITHOUT_FIGURE B001'],
     ],
     [
       'rules copied from the last year',
@@ -153,7 +153,7 @@ describe('a walk finds', () => {
     [
       'the help of the last year',
       { help: { year: 2026, grantApplications: { from: '2026-07-13', to: '2026-07-19' }, days: ['2026-07-20'] } },
-      ['HELP_OF_LAST 2026-07-20', 'HELP_OF_LAST 2026'],
+      ['HELP_DAYS_OF_LAST 2026-07-20', 'HELP_OF_LAST 2026'],
     ],
     [
       'a name of the last year',

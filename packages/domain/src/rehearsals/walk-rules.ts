@@ -261,6 +261,6 @@ function ofLastYear({ season: { year, name }, competitions, help, programs }: Wa
         : [found({ rule: 'RULES_OF_LAST', place: 'COMPETITION', id, level, year: copiedFrom })],
     ),
     ...(help.year < year ? [found({ rule: 'HELP_OF_LAST', place: 'HELP', year: help.year })] : []),
-    ...old.map((other) => found({ rule: 'HELP_OF_LAST', place: 'HELP', id: other, other })),
+    ...(old.length === 0 ? [] : [found({ rule: 'HELP_DAYS_OF_LAST', place: 'HELP', codes: old.toSorted() })]),
   ]
 }

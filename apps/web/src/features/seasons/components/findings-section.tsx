@@ -7,13 +7,13 @@ import { useTexts } from '../../../platform/texts.ts'
 import { ActError } from '../../../ui/act-error.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { Actions, Section } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { checkSeason, findingsQuery } from '../api.ts'
 import { type Finding, findingText } from '../state/finding-text.ts'
+import classes from './findings-section.module.css'
 
 /** Contradictions within a season, and what it has of the last one (docs/specification/seasons.md#check). */
 export function FindingsSection({ year }: { readonly year: number }) {
@@ -42,17 +42,14 @@ export function FindingsSection({ year }: { readonly year: number }) {
       ) : (
         <Banner tone={count === 0 ? 'success' : 'warning'} title={count === 0 ? t('seasons.findings.none') : title} />
       )}
-      <FindingTable
-        caption={t('seasons.findings.toLookAt')}
-        findings={findings.filter((each) => !isOfLastYear(each))}
-      />
+      <FindingList findings={findings.filter((each) => !isOfLastYear(each))} />
       {ofLast.length > 0 && (
         <>
           <h3>{t('seasons.findings.ofLast')}</h3>
           <p>{t('seasons.findings.ofLastLead')}</p>
         </>
       )}
-      <FindingTable caption={t('seasons.findings.ofLast')} findings={ofLast} />
+      <FindingList findings={ofLast} />
       {checkedAt !== null && <p>{t('seasons.findings.checkedAt', { time: dates.instant(checkedAt) })}</p>}
       <ActError error={error} />
       {can.check && (
@@ -66,32 +63,20 @@ export function FindingsSection({ year }: { readonly year: number }) {
   )
 }
 
-type FindingTableProps = { readonly caption: string; readonly findings: readonly Finding[] }
-
-function FindingTable({ caption, findings }: FindingTableProps) {
+function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   const { t, language } = useTexts()
   const dates = useDates()
   if (findings.length === 0) return null
   return (
-    <DataTable
-      caption={caption}
-      rows={findings}
-      rowKey={({ key }) => key}
-      columns={[
-        {
-          key: 'day',
-          header: t('seasons.findings.day'),
-          cell: ({ day }) => (day === null ? t('seasons.findings.whole') : dates.date(day)),
-        },
-        {
-          key: 'what',
-          header: t('seasons.findings.what'),
-          isLong: true,
-          cell: (finding) => findingText(finding, t, language),
-        },
-        { key: 'where', header: t('seasons.findings.where'), cell: (finding) => <Place of={finding} /> },
-      ]}
-    />
+    <ul className={classes.findings}>
+      {findings.map((each) => (
+        <li key={each.key}>
+          {each.day !== null && <strong>{dates.date(each.day)}</strong>}
+          <span>{findingText(each, t, language)}</span>
+          <Place of={each} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -124,5 +109,5 @@ function Place({ of: { place, id } }: { readonly of: Finding }) {
         {text}
       </Link>
     )
-  return text
+  return <span className={classes.release}>{text}</span>
 }

@@ -25,8 +25,6 @@ export function SeasonsLink() {
             </Link>
           </li>
         ))}
-      </ul>
-      <ul>
         {seasons?.list.map(({ year, name, findings }) =>
           findings ? (
             <li key={year}>

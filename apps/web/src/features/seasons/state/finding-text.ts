@@ -20,8 +20,8 @@ function thingText(finding: Finding, t: Translator): string {
 /** A finding in words; its day has a column of its own. */
 export function findingText(finding: Finding, t: Translator, language: Language): string {
   const { rule, other, name, year, codes, round } = finding
-  if (rule === 'HELP_OF_LAST' && other !== null) return t('seasons.findings.helpDay', { other: dateInWords(other, t) })
-  const shown = codes.slice(0, MOST_CODES).join(', ')
+  const words = rule === 'HELP_DAYS_OF_LAST' ? codes.map((day) => dateInWords(day, t)) : codes
+  const shown = words.slice(0, MOST_CODES).join(', ')
   return t(`seasons.findings.rules.${rule}`, {
     what: thingText(finding, t),
     other: other === null ? '' : dateInWords(other, t),

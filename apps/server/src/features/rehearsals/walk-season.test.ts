@@ -56,7 +56,7 @@ test('the nightly job finds what others have changed', async () => {
   await walkSeasons({ db: portal.database.db, now: portal.clock.now() })
   expect(await rules()).not.toContain('DAY_OFF 2027-07-06')
   expect(await rules()).toContain('WITHOUT_MOVABLE_DAYS')
-  expect(await rules(2026)).toContain('HELP_OF_LAST')
+  expect(await rules(2026)).toContain('HELP_DAYS_OF_LAST')
 })
 
 test('a person asks for it at once, and the list counts for those who confirm', async () => {

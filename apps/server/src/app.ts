@@ -19,6 +19,7 @@ import { screening } from './features/screening/slice.ts'
 import { seasons } from './features/seasons/slice.ts'
 import { universities } from './features/universities/slice.ts'
 import { callJobs } from './http/call/jobs.ts'
+import type { ServedPortal } from './http/rehearsals.ts'
 import { callInOrder, joinFiles, joinPages, sumLoads } from './join-provided.ts'
 import { collectJobs } from './platform/jobs/collect-jobs.ts'
 import { prepare } from './prepare.ts'
@@ -34,7 +35,8 @@ export async function createPortal(world: World) {
   const services = await openServices(world, { ...documents.provides, ...notifications.provides })
   const { environment, metrics, interviewMinutes } = services
   const holidaysOf = content.provides.createHolidays()
-  const ownerNow = content.provides.createOwner(environment)
+  const { createOwner, noticesOf } = content.provides
+  const ownerNow = createOwner(environment)
   const { isTaking, areClaimsOpen, datesOf } = competitions.provides
   const competition = { isTaking, areClaimsOpen, datesOf, entryOf: claims.provides.entryOf }
   const around = { testsOf: screening.provides.testsOf, interviewsOf: interviews.provides.interviewsOf }
@@ -48,15 +50,17 @@ export async function createPortal(world: World) {
     nextSteps: nextStepsOf,
   }
   const { createFindSession, knownOriginOf, lockFileOwner, profileOf } = accounts.provides
+  const findSession = createFindSession(environment.sessions)
   const { removeFiles, removeOwnFiles } = documents.provides
   const { endApplications } = applications.provides
   const references = [accounts, applications, competitions].map(({ provides }) => provides.isFileUsed)
   const fileUse = { references, lockOwner: lockFileOwner }
+  const { checked, hostRehearsals } = rehearsals.provides
   const contents = await screening.provides.loadTestContents()
   const { testResultOf, testProfilesOf } = screening.provides
   // They prepare the database in this order.
   const slices: OpenSlices = {
-    seasons: seasons.open(services, { ...rehearsals.provides, listeners }),
+    seasons: seasons.open(services, { checked, listeners }),
     rehearsals: rehearsals.open(services),
     reception: reception.open(services, { ownerNow }),
     directory: directory.open(services),
@@ -101,20 +105,16 @@ export async function createPortal(world: World) {
   }
   const jobs = collectJobs([callJobs(services), ...Object.values(slices)])
   const { app, close } = await serveRoutes(services, slices, {
-    findSession: createFindSession(environment.sessions),
-    knownOriginOf,
+    ...{ findSession, knownOriginOf },
+    rehearsals: hostRehearsals(services, findSession, async (of): Promise<ServedPortal> => createPortal(of)),
     listPages: joinPages([directory, results, universities]),
-    readFrame: async (db, now) => ({
-      owner: await ownerNow(db, now),
-      notices: await content.provides.noticesOf(db, now, false),
-    }),
+    readFrame: async (db, now) => ({ owner: await ownerNow(db, now), notices: await noticesOf(db, now, false) }),
   })
   return {
     app,
     jobs: { ...jobs, onEnd: metrics?.observeJob, trace: world.traces?.job },
     /** Prepares the database: directories, the first super admin, the demo. */
     prepare: () => prepare(services, Object.values(slices), listeners),
-    /** Ends calls that are under way in their time (http/drain.ts). */
     close,
   }
 }

@@ -15,6 +15,7 @@ import type { keepEntry } from './features/directory/keep-entries.ts'
 import type { ProfileOf } from './features/documents/fill-form.ts'
 import type { countScans, FilesInScope } from './features/documents/queries.ts'
 import type { FileUse, removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
+import type { hostRehearsals } from './features/rehearsals/host-rehearsals.ts'
 import type { MakeOffers } from './features/runs/publish-protocol.ts'
 import type { loadTestContents } from './features/screening/load-content.ts'
 import type { readTestResult, testProfilesOf } from './features/screening/queries.ts'
@@ -84,6 +85,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions> & {
   readonly testProfilesOf?: typeof testProfilesOf
   readonly makeOffers?: MakeOffers
   readonly checked?: Checked
+  readonly hostRehearsals?: typeof hostRehearsals
   /** Counts messages that did not arrive. */
   readonly countUndelivered?: (db: Db) => Promise<number>
   /** Lists public pages for the sitemap. */

@@ -113,6 +113,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   extendWindow: ['SUPER_ADMIN'],
   readFindings: ['SUPER_ADMIN', 'ADMIN'],
   checkSeason: ['SUPER_ADMIN', 'ADMIN'],
+  beginRehearsal: ['SUPER_ADMIN'],
   followWindows: ['SUPER_ADMIN'],
 
   createApplication: ['USER'],

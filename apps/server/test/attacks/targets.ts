@@ -129,6 +129,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   extendWindow: NOTHING,
   readFindings: NOTHING,
   checkSeason: NOTHING,
+  beginRehearsal: NOTHING,
   followWindows: NOTHING,
   signInStaff: NOTHING,
   signOut: NOTHING,

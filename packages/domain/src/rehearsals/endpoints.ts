@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dataOf, type EndpointTable } from '../kernel/endpoint.ts'
 import { seasonYear } from '../seasons/schema.ts'
-import { findingsView } from './schema.ts'
+import { begunRehearsal, findingsView, rehearsalBody } from './schema.ts'
 
 const byYear = z.object({ year: z.coerce.number().pipe(seasonYear) })
 const view = dataOf(findingsView)
@@ -19,5 +19,16 @@ export const rehearsalsEndpoints = {
     params: byYear,
     answer: view,
     errors: ['not_found', 'season_closed'],
+  },
+  /** Begins a rehearsal in a world of its own (docs/specification/seasons.md#rehearsal). */
+  beginRehearsal: {
+    method: 'POST',
+    path: '/staff/seasons/:year/rehearsals',
+    access: ['SUPER_ADMIN'],
+    params: byYear,
+    body: rehearsalBody,
+    answer: dataOf(begunRehearsal),
+    errors: ['not_found', 'season_closed', 'rehearsals_are_full', 'rehearsal_not_possible'],
+    missing: 'field_required',
   },
 } as const satisfies EndpointTable

@@ -4,24 +4,15 @@ import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { Finding } from '@portal/domain/rehearsals/finding-rules.ts'
 import { isChecked, rehearsalAbilitiesOf } from '@portal/domain/rehearsals/policy.ts'
 import { walkSeason } from '@portal/domain/rehearsals/walk-rules.ts'
-import { currentYear } from '@portal/domain/seasons/rules.ts'
-import { seasonState } from '@portal/domain/seasons/status.ts'
 import { sql } from 'kysely'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Db, Reader, Trx } from '../../platform/database/database.ts'
 import { storedSeasons } from '../seasons/read-seasons.ts'
+import { findSeason } from './find-season.ts'
 import { gatherSeason } from './gather-season.ts'
 import { keepWalk } from './repository.ts'
 
 type Scope = { readonly db: Db | Trx; readonly now: Date }
-
-async function findSeason(db: Reader, now: Date, year: number) {
-  const all = await storedSeasons(db)
-  const season = all.find((each) => each.year === year)
-  if (season === undefined) return null
-  const today = kazakhstanDate(now)
-  return { all, season, state: seasonState(season, today), isCurrent: year === currentYear(all, today) }
-}
 
 /** Checks the days of a season and keeps the findings. A season that is over keeps its last ones. */
 export async function walkYear({ db, now }: Scope, year: number): Promise<void> {

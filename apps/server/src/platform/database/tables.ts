@@ -725,6 +725,18 @@ export type Tables = {
     centreCityId: string | null
     archivedAt: Date | null
   }
+  rehearsals: {
+    id: string
+    secretHash: Buffer
+    sessionHash: Buffer
+    season: number
+    at: Date
+    person: ColumnType<unknown, string, string>
+    backIn: 'kk' | 'ru' | 'en'
+    createdAt: Date
+    endsAt: Date
+    isReady: Generated<boolean>
+  }
   reservedLists: {
     competitionId: string
     list: string

@@ -1,4 +1,4 @@
-import type { Answer, Input } from '../../platform/client.ts'
+import { type Answer, call, type Input } from '../../platform/client.ts'
 import { change, queryOf } from '../../platform/query.ts'
 
 export type Seasons = Answer<'listSeasons'>['data']
@@ -25,6 +25,10 @@ export const findingsQuery = (year: number) => queryOf('readFindings', { params:
 export const checkSeason = (year: number) =>
   change('checkSeason', { params: { year } }, ['readFindings', 'listSeasons'])
 export const followWindows = () => change('followWindows', {}, ['readReception'])
+
+export type BegunRehearsal = Answer<'beginRehearsal'>['data']
+export const beginRehearsal = (year: number, body: Input<'beginRehearsal'>['body']) =>
+  call('beginRehearsal', { params: { year }, body })
 
 export const closeSeason = (year: number, body: Input<'closeSeason'>['body']) =>
   change('closeSeason', { params: { year }, body }, SHOWN)

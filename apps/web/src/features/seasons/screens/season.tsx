@@ -18,6 +18,7 @@ import { useAct } from '../../../ui/use-act.ts'
 import { confirmSeason, deleteSeason, editSeason, type SeasonSetup, seasonQuery } from '../api.ts'
 import { ClosingSection } from '../components/closing-section.tsx'
 import { FindingsSection } from '../components/findings-section.tsx'
+import { RehearsalSection } from '../components/rehearsal-section.tsx'
 import { SeasonForm } from '../components/season-form.tsx'
 import { SeasonTag } from '../components/season-tag.tsx'
 import { WindowsSection } from '../components/windows-section.tsx'
@@ -103,6 +104,7 @@ function Setup({ season }: { readonly season: SeasonSetup }) {
         <SettingActs season={season} onEdit={() => setIsEditing(true)} />
       </Section>
       <WindowsSection season={season} />
+      <RehearsalSection season={season} />
       <Section title={t('seasons.applications')}>
         <DescriptionList
           rows={[

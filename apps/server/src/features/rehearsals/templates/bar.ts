@@ -21,7 +21,7 @@ export function rehearsalBar({ at, person: { who, points } }: Shown, language: L
     ].join(', '),
   })
   const button = (key: string, query: string) =>
-    `<form method="post" action="${END_PATH}${query}"><button>${escapeHtml(t(`seasons.rehearsal.${key}`))}</button></form>`
+    `<form method="post" action="${END_PATH}${query}"><button type="submit">${escapeHtml(t(`seasons.rehearsal.${key}`))}</button></form>`
   return `<aside class="rehearsal" lang="${language}" data-rehearsal="${at.toISOString()}" aria-label="${escapeHtml(
     t('seasons.rehearsal.label'),
   )}"><div><strong>${escapeHtml(text)}</strong>${button('again', '?again')}${button('end', '')}</div></aside>`

@@ -57,7 +57,7 @@ for (const language of inRotation('a draft of a season is rehearsed', LANGUAGES)
       await expect(bar).toHaveCount(0)
     }
 
-    // A wrong time is told beside its field.
+    // A wrong time is marked at its field.
     await setup()
     await field(admin, 'seasons.rehearsal.time').fill('2599')
     await press(admin, 'seasons.rehearsal.begin')

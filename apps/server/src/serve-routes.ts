@@ -81,6 +81,7 @@ export async function serveRoutes(
   await servePages(app, WEB_FOLDER, {
     ...{ publicUrl, cache, now: clock.now, names: environment.portalNames, owner: ownerOf(environment) },
     mark: environment.portalMark === undefined ? undefined : readMark(environment.portalMark),
+    isAppOnly: rehearsal !== undefined,
     listPages: () => listPages(db, clock.now()),
     readFrame: async () => ({ ...(await readFrame(db, clock.now())), bars: rehearsal?.bars }),
     takePage: async (request) =>

@@ -8,8 +8,14 @@ export type ServedPortal = { readonly app: FastifyInstance; readonly close: () =
 
 /** Rehearsals by the secret of their cookie. */
 export type RehearsalHost = {
-  /** Null: unknown, over, or its session is closed. */
-  readonly find: (secret: string) => Promise<{ readonly app: () => Promise<FastifyInstance> } | null>
+  /**
+   * Null: unknown, over, or its session is closed. `token`: of that session, for a call. A page has none, since a browser
+   * sends a page no header.
+   */
+  readonly find: (
+    secret: string,
+    token: string | null,
+  ) => Promise<{ readonly app: () => Promise<FastifyInstance> } | null>
   readonly end: (secret: string) => Promise<{ readonly season: number; readonly backIn: string } | null>
   /** Closes those that are over. */
   readonly sweep: () => Promise<void>
@@ -53,10 +59,11 @@ export function serveRehearsals(app: FastifyInstance, host: RehearsalHost): void
       await end(request, reply, secret)
       return reply
     }
-    const isCall = request.headers[REHEARSAL_HEADER] !== undefined && !PAGES.test(url)
+    const token = request.headers[REHEARSAL_HEADER]
+    const isCall = token !== undefined && !PAGES.test(url)
     const isPage = secret !== null && PAGES.test(url) && !FILES.test(url)
     if (!isCall && !isPage) return
-    const found = secret === null ? null : await host.find(secret)
+    const found = secret === null ? null : await host.find(secret, isCall ? String(token) : null)
     if (found === null) {
       if (isCall) return sendRefusal(reply, refuse('rehearsal_is_over'), languageOf(request))
       reply.header('set-cookie', FORGET)

@@ -4,7 +4,7 @@ import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { REHEARSAL_HEADER } from '@portal/domain/rehearsals/rules.ts'
 import { ApiError } from './api-error.ts'
-import { rehearsedAt } from './rehearsal.ts'
+import { ownToken, rehearsedAt } from './rehearsal.ts'
 import { chosenSeason } from './season.ts'
 import { currentSession, noteCall } from './session.ts'
 import { currentTexts } from './texts.ts'
@@ -35,7 +35,7 @@ function headersOf(options: CallOptions): Record<string, string> {
   const session = currentSession()
   return {
     'Accept-Language': options.language ?? currentTexts().language,
-    ...(rehearsedAt === null ? {} : { [REHEARSAL_HEADER]: '1' }),
+    ...(rehearsedAt === null ? {} : { [REHEARSAL_HEADER]: ownToken() }),
     ...(session === null ? {} : { Authorization: `Bearer ${session.token}` }),
     ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
   }

@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage.ts'
+
 /** Keys of the made-up person's session in the storage. */
 export const REHEARSED_USER = 'rehearsedUser'
 export const REHEARSED_TOKEN = 'rehearsedToken'
@@ -7,3 +9,7 @@ export const rehearsedAt: string | null =
   typeof document === 'undefined'
     ? null
     : (document.querySelector<HTMLElement>('[data-rehearsal]')?.dataset['rehearsal'] ?? null)
+
+const OWN_TOKEN = 'token'
+/** Token of the staff member who rehearses: each call of a rehearsal proves it. */
+export const ownToken = (): string => deviceStorage.getItem(OWN_TOKEN) ?? ''

@@ -9,8 +9,13 @@ import { deleteRehearsals } from './repository.ts'
 
 type Scope = { readonly db: Db; readonly now: Date }
 
-/** A rehearsal that may be served: it is ready, its hour has not passed, and its session is open and may rehearse. */
-export async function findRehearsal({ db, now }: Scope, secret: string, findSession: FindSession) {
+type Proof = { readonly secret: string; readonly token: string | null }
+
+/**
+ * A rehearsal that may be served: it is ready, its hour has not passed, and its session is open and may rehearse.
+ * A call proves that it is of that session, too. A page has no data of the rehearsal (http/pages/serve.ts).
+ */
+export async function findRehearsal({ db, now }: Scope, { secret, token }: Proof, findSession: FindSession) {
   const row = await db
     .selectFrom('rehearsals')
     .selectAll()
@@ -18,7 +23,7 @@ export async function findRehearsal({ db, now }: Scope, secret: string, findSess
     .where('endsAt', '>', now)
     .where('isReady', '=', true)
     .executeTakeFirst()
-  if (row === undefined) return null
+  if (row === undefined || (token !== null && !row.sessionHash.equals(hashToken(token)))) return null
   const actor = await findSession(db, row.sessionHash, now)
   if (actor === null || !rehearsesSeasons(actor)) return null
   const { id, season, at, backIn } = row

@@ -65,8 +65,8 @@ export function hostRehearsals(
     await portal?.then(({ close }) => close()).catch(() => undefined)
   }
   return {
-    find: async (secret) => {
-      const found = await findRehearsal({ db, now: clock.now() }, secret, findSession)
+    find: async (secret, token) => {
+      const found = await findRehearsal({ db, now: clock.now() }, { secret, token }, findSession)
       if (found === null) return null
       const { id } = found
       return {
@@ -84,6 +84,7 @@ export function hostRehearsals(
       return ended
     },
     sweep: async () => {
+      if (open.size === 0) return
       const kept = await db.selectFrom('rehearsals').select('id').where('endsAt', '>', clock.now()).execute()
       for (const id of [...open.keys()]) if (!kept.some((row) => row.id === id)) await closeOne(id)
     },

@@ -28,7 +28,7 @@ const browser = ({ secret, session }: Begun) => {
   const headers = (isPage: boolean) => ({
     cookie: `a=b; rehearsal=${secret}`,
     'accept-language': 'en',
-    ...(isPage ? {} : { 'x-rehearsal': '1' }),
+    ...(isPage ? {} : { 'x-rehearsal': root.token ?? '' }),
     ...(isPage || session === null ? {} : { authorization: `Bearer ${session.token}` }),
   })
   return {
@@ -123,7 +123,7 @@ test('nothing of the portal changes, whatever is asked, and no job or mail is ma
       ...{ method: 'GET', url: `/api${url}` },
       headers: {
         cookie: `rehearsal=${begun.secret}`,
-        'x-rehearsal': '1',
+        'x-rehearsal': root.token ?? '',
         authorization: `Bearer ${begun.session?.token}`,
       },
     })
@@ -142,7 +142,7 @@ test('nothing of the portal changes, whatever is asked, and no job or mail is ma
       ...{ method: endpoint.method, url, payload: {} },
       headers: {
         cookie: `rehearsal=${begun.secret}`,
-        'x-rehearsal': '1',
+        'x-rehearsal': root.token ?? '',
         authorization: `Bearer ${begun.session?.token}`,
       },
     })
@@ -167,6 +167,13 @@ test('a stranger has nothing of it: without the cookie, with another, or once th
   const token = begun.session?.token ?? ''
   const unknown = browser({ secret: 'x'.repeat(43), session: begun.session })
   expect((await unknown.call('/request/status')).body.msg).toBe('rehearsal_is_over')
+  for (const other of ['1', '', token, head.token ?? '']) {
+    const stolen = await portal.portal.app.inject({
+      url: '/api/request/status',
+      headers: { cookie: `rehearsal=${begun.secret}`, 'x-rehearsal': other, authorization: `Bearer ${token}` },
+    })
+    expect(stolen.json().msg).toBe('rehearsal_is_over')
+  }
   // The made-up session is none of the portal.
   const bare = await portal.portal.app.inject({ url: `/api${PROFILE}`, headers: { authorization: `Bearer ${token}` } })
   expect(bare.statusCode).toBe(401)
@@ -180,8 +187,11 @@ test('a stranger has nothing of it: without the cookie, with another, or once th
   expect((await browser(begun).call('/request/status')).body.msg).toBe('rehearsal_is_over')
   await portal.database.pool.query(`update staff_members set roles = '{SUPER_ADMIN}' where account_id = $1`, [root.id])
   expect((await browser(begun).call('/request/status')).status).toBe(200)
-  await end(begun)
+  await portal.database.pool.query(`delete from sessions where account_id = $1`, [root.id])
   expect((await browser(begun).call('/request/status')).body.msg).toBe('rehearsal_is_over')
+  expect((await browser(begun).page('/admission/')).headers['set-cookie']).toContain('rehearsal=; Path=/; Max-Age=0')
+  root = await portal.superAdmin()
+  await end(begun)
 })
 
 test('two at once, by the super admin alone, and each is gone after an hour', async () => {
@@ -207,7 +217,7 @@ test('another server serves it, too, from its row', async () => {
   root = await portal.superAdmin()
   const { begun } = await rehearse('2027-07-01', '09:00')
   const elsewhere = (await portal.anotherServer())({ ...root, token: begun.session?.token ?? null })
-  const headers = { cookie: `rehearsal=${begun.secret}`, 'x-rehearsal': '1' }
+  const headers = { cookie: `rehearsal=${begun.secret}`, 'x-rehearsal': root.token ?? '' }
   expect((await elsewhere.call('GET', '/season', undefined, headers)).body.data.today).toBe('2027-07-01')
   expect((await elsewhere.call('GET', PROFILE, undefined, headers)).status).toBe(200)
   await end(begun)

@@ -55,7 +55,11 @@ test('an account that may create no database is enough', async () => {
     `create role plain_owner login nosuperuser nocreatedb password 'plain'; alter database ${connection.database} owner to plain_owner`,
   )
   await admin.query('alter schema public owner to plain_owner')
-  const plain = openDatabase({ connection: { ...connection, user: 'plain_owner', password: 'plain' }, poolSize: 1, log })
+  const plain = openDatabase({
+    connection: { ...connection, user: 'plain_owner', password: 'plain' },
+    poolSize: 1,
+    log,
+  })
   await migrate(plain.connection)
   await makeOwnSchema(plain, NAME, log, nothing)
   const own = await openOwnSchema(plain, NAME, log)

@@ -42,6 +42,11 @@ for (const language of inRotation('a portal goes from one season to the next', L
     await expect(admin.page.getByRole('button', { name: admin.t('seasons.confirm'), exact: true })).toHaveCount(0)
     await expectAccessibleEverywhere(admin)
 
+    // The draft lists what is missing, and what is still of the last season.
+    await expect(admin.page.getByText(admin.t('seasons.findings.ofLast'))).toBeVisible()
+    await press(admin, 'seasons.findings.checkNow')
+    await expect(admin.page.getByText(admin.t('seasons.findings.checked'))).toBeVisible()
+
     // A window of foreigners.
     await press(admin, 'seasons.windows.add')
     await field(admin, 'seasons.windows.group', dialog).selectOption('FOREIGN')

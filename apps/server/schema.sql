@@ -1353,6 +1353,22 @@ create table regions (
 );
 CREATE TRIGGER regions_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.regions FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
+create table rehearsals (
+  id uuid not null,
+  secret_hash bytea not null,
+  session_hash bytea not null,
+  season integer not null,
+  at timestamp with time zone not null,
+  person jsonb not null,
+  back_in text not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  is_ready boolean not null default false,
+  constraint rehearsals_pkey PRIMARY KEY (id),
+  constraint rehearsals_secret_hash_key UNIQUE (secret_hash),
+  constraint rehearsals_back_in_check CHECK ((back_in = ANY (ARRAY['kk'::text, 'ru'::text, 'en'::text])))
+);
+
 create table reserved_lists (
   competition_id uuid not null,
   list text not null,
@@ -1499,6 +1515,14 @@ create table season_figures (
   constraint season_figures_pkey PRIMARY KEY (season, type, education_level, university_id, status),
   constraint season_figures_count_check CHECK ((count > 0)),
   constraint season_figures_season_fkey FOREIGN KEY (season) REFERENCES seasons(year)
+);
+
+create table season_walks (
+  season integer not null,
+  walked_at timestamp with time zone not null,
+  findings jsonb not null,
+  constraint season_walks_pkey PRIMARY KEY (season),
+  constraint season_walks_season_fkey FOREIGN KEY (season) REFERENCES seasons(year) ON DELETE CASCADE
 );
 
 create table season_windows (

@@ -20,6 +20,7 @@ export const SLICES = [
   'content',
   'reception',
   'seasons',
+  'rehearsals',
   'screening',
   'interviews',
   'notifications',

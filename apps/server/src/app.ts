@@ -12,6 +12,7 @@ import { interviews } from './features/interviews/slice.ts'
 import { notifications } from './features/notifications/slice.ts'
 import { offers } from './features/offers/slice.ts'
 import { reception } from './features/reception/slice.ts'
+import { rehearsals } from './features/rehearsals/slice.ts'
 import { results } from './features/results/slice.ts'
 import { review } from './features/review/slice.ts'
 import { runs } from './features/runs/slice.ts'
@@ -19,6 +20,7 @@ import { screening } from './features/screening/slice.ts'
 import { seasons } from './features/seasons/slice.ts'
 import { universities } from './features/universities/slice.ts'
 import { callJobs } from './http/call/jobs.ts'
+import type { ServedPortal } from './http/rehearsals.ts'
 import { callInOrder, joinFiles, joinPages, sumLoads } from './join-provided.ts'
 import { collectJobs } from './platform/jobs/collect-jobs.ts'
 import { prepare } from './prepare.ts'
@@ -33,11 +35,13 @@ export type Portal = Awaited<ReturnType<typeof createPortal>>
 export async function createPortal(world: World) {
   const services = await openServices(world, { ...documents.provides, ...notifications.provides })
   const { environment, metrics, interviewMinutes } = services
-  const holidaysOf = content.provides.createHolidays()
-  const ownerNow = content.provides.createOwner(environment)
+  const { createFrame, createHolidays, createMailTexts, createOwner } = content.provides
+  const holidaysOf = createHolidays()
+  const ownerNow = createOwner(environment)
   const { isTaking, areClaimsOpen, datesOf } = competitions.provides
   const competition = { isTaking, areClaimsOpen, datesOf, entryOf: claims.provides.entryOf }
-  const around = { testsOf: screening.provides.testsOf, interviewsOf: interviews.provides.interviewsOf }
+  const { shippedStatements, testsOf } = screening.provides
+  const around = { testsOf, interviewsOf: interviews.provides.interviewsOf }
   const { createNextSteps, endApplications } = applications.provides
   const { nextStepsOf, nextStepsFrom } = createNextSteps(around, competition, { holidaysOf, interviewMinutes })
   const listeners = {
@@ -48,20 +52,18 @@ export async function createPortal(world: World) {
     nextSteps: nextStepsOf,
   }
   const { createFindSession, knownOriginOf, lockFileOwner, profileOf } = accounts.provides
+  const findSession = createFindSession(environment.sessions)
   const { removeFiles, removeOwnFiles } = documents.provides
-  const fileUse = {
-    references: [accounts, applications, competitions].map(({ provides }) => provides.isFileUsed),
-    lockOwner: lockFileOwner,
-  }
+  const references = [accounts, applications, competitions].map(({ provides }) => provides.isFileUsed)
+  const fileUse = { references, lockOwner: lockFileOwner }
+  const { checked, hostRehearsals } = rehearsals.provides
   // They prepare the database in this order.
   const slices: OpenSlices = {
-    seasons: seasons.open(services, { listeners }),
+    seasons: seasons.open(services, { checked, listeners }),
+    rehearsals: rehearsals.open(services),
     reception: reception.open(services, { ownerNow }),
     directory: directory.open(services),
-    content: content.open(services, {
-      project: directory.provides.keepEntry,
-      shippedStatements: screening.provides.shippedStatements,
-    }),
+    content: content.open(services, { project: directory.provides.keepEntry, shippedStatements }),
     accounts: accounts.open(services, {
       afterStaffChange: async (scope, staffId) => {
         await review.provides.releaseStaff({ ...scope, listeners }, staffId)
@@ -78,7 +80,7 @@ export async function createPortal(world: World) {
       filesInScope: joinFiles([interviews, competitions, review]),
       ...{ fileUse, profileOf, ownerNow, storedKeys: STORED_KEYS },
     }),
-    notifications: notifications.open(services, { ownerNow, mailTextsOf: content.provides.createMailTexts() }),
+    notifications: notifications.open(services, { ownerNow, mailTextsOf: createMailTexts() }),
     applications: applications.open(services, {
       ...{ ...around, listeners, holidaysOf, nextSteps: nextStepsFrom, claimsOf: claims.provides.claimsOf },
       openOffersOf: offers.provides.openOffersOf,
@@ -103,17 +105,16 @@ export async function createPortal(world: World) {
   }
   const jobs = collectJobs([callJobs(services), ...Object.values(slices)])
   const { app, close } = await serveRoutes(services, slices, {
-    findSession: createFindSession(environment.sessions),
-    knownOriginOf,
+    ...{ findSession, knownOriginOf },
+    rehearsals: hostRehearsals(services, findSession, async (of): Promise<ServedPortal> => createPortal(of)),
     listPages: joinPages([directory, results, universities]),
-    readFrame: content.provides.createFrame(ownerNow),
+    readFrame: createFrame(ownerNow),
   })
   return {
     app,
     jobs: { ...jobs, onEnd: metrics?.observeJob, trace: world.traces?.job },
     /** Prepares the database: directories, the first super admin, the demo. */
     prepare: () => prepare(services, Object.values(slices), listeners),
-    /** Ends calls that are under way in their time (http/drain.ts). */
     close,
   }
 }

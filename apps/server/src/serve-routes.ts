@@ -15,6 +15,7 @@ import { mount } from './http/mount.ts'
 import { serveOpenApi } from './http/open-api.ts'
 import type { PageFrame } from './http/pages/frame.ts'
 import { servePages } from './http/pages/serve.ts'
+import { keepNothing, type RehearsalHost, serveRehearsals } from './http/rehearsals.ts'
 import { createServer, UNLOGGED } from './http/server.ts'
 import { serveViolations } from './http/violations.ts'
 import type { Db } from './platform/database/database.ts'
@@ -30,15 +31,16 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../../web/dist')
 type Served = Pick<CallOptions, 'findSession' | 'knownOriginOf'> & {
   readonly listPages: (db: Db, now: Date) => Promise<readonly string[]>
   readonly readFrame: (db: Db, now: Date) => Promise<PageFrame>
+  readonly rehearsals: RehearsalHost
 }
 
 /** Serves the calls of all slices, the pages, and the addresses for operators. */
 export async function serveRoutes(
   services: Services,
   slices: OpenSlices,
-  { findSession, knownOriginOf, listPages, readFrame }: Served,
+  { findSession, knownOriginOf, listPages, readFrame, rehearsals }: Served,
 ): Promise<{ readonly app: FastifyInstance; readonly close: () => Promise<void> }> {
-  const { environment, db, clock, log, overload, metrics, traces, replica, files } = services
+  const { environment, db, clock, log, overload, metrics, traces, replica, files, rehearsal } = services
   const { publicUrl, areRateLimitsOn } = environment
   const isBehindProxy = environment.trustedHops > 0
   const app = await createServer({
@@ -47,6 +49,8 @@ export async function serveRoutes(
     trustedHops: environment.trustedHops,
     isHttps: publicUrl.startsWith('https:'),
   })
+  if (rehearsal === undefined) serveRehearsals(app, rehearsals)
+  else keepNothing(app)
   const close = draining(app, { isBehindProxy })
   traces?.calls(app, { isBehindProxy, ignored: UNLOGGED })
   if (metrics !== null) serveMetrics(app, metrics, environment.metricsToken ?? '', overload.isRefused)
@@ -77,8 +81,9 @@ export async function serveRoutes(
   await servePages(app, WEB_FOLDER, {
     ...{ publicUrl, cache, now: clock.now, names: environment.portalNames, owner: ownerOf(environment) },
     mark: environment.portalMark === undefined ? undefined : readMark(environment.portalMark),
+    isAppOnly: rehearsal !== undefined,
     listPages: () => listPages(db, clock.now()),
-    readFrame: () => readFrame(db, clock.now()),
+    readFrame: async () => ({ ...(await readFrame(db, clock.now())), bars: rehearsal?.bars }),
     takePage: async (request) =>
       areRateLimitsOn ? takePageRate(db, request, environment.pagesAMinute, clock.now()) : null,
   })

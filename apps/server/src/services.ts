@@ -2,6 +2,7 @@ import { passkeyHostOf } from '@portal/domain/accounts/factor-rules.ts'
 import { WORDS_OF_THE_PORTAL } from '@portal/domain/accounts/password-rules.ts'
 import { DEFAULT_INTERVIEW_MINUTES } from '@portal/domain/interviews/status.ts'
 import { MOST_IN_OVERLOAD, type Overload, openOverload } from './http/limits/overload.ts'
+import type { PageFrame } from './http/pages/frame.ts'
 import { secureHostOf, watchCertificate } from './platform/certificate.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database, Db } from './platform/database/database.ts'
@@ -40,6 +41,8 @@ export type World = {
   readonly sms: SmsGateway
   readonly passwords: Passwords
   readonly log: Log
+  /** Present in the world of a rehearsal: the bar above its pages. */
+  readonly rehearsal?: { readonly bars: PageFrame['bars'] }
 }
 
 /** The external resources, and the services that the portal opens on them for its slices. */

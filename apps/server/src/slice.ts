@@ -16,9 +16,11 @@ import type { keepEntry } from './features/directory/keep-entries.ts'
 import type { ProfileOf } from './features/documents/fill-form.ts'
 import type { countScans, FilesInScope } from './features/documents/queries.ts'
 import type { FileUse, removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
+import type { hostRehearsals } from './features/rehearsals/host-rehearsals.ts'
 import type { MakeOffers } from './features/runs/publish-protocol.ts'
 import type { shippedStatements } from './features/screening/load-content.ts'
 import type { readTestResult, testProfilesOf } from './features/screening/queries.ts'
+import type { Checked } from './features/seasons/change-season.ts'
 import type { KnownOriginOf } from './http/call/known-origin.ts'
 import type { Handlers } from './http/handler.ts'
 import type { Db } from './platform/database/database.ts'
@@ -84,6 +86,8 @@ export type Provided = Partial<TestsAndInterviews & Competitions> & {
   readonly testResultOf?: typeof readTestResult
   readonly testProfilesOf?: typeof testProfilesOf
   readonly makeOffers?: MakeOffers
+  readonly checked?: Checked
+  readonly hostRehearsals?: typeof hostRehearsals
   /** Counts messages that did not arrive. */
   readonly countUndelivered?: (db: Db) => Promise<number>
   /** Lists public pages for the sitemap. */

@@ -15,6 +15,7 @@ import type { Role } from './kernel/role.ts'
 import { notificationsEndpoints } from './notifications/endpoints.ts'
 import { offersEndpoints } from './offers/endpoints.ts'
 import { receptionEndpoints } from './reception/endpoints.ts'
+import { rehearsalsEndpoints } from './rehearsals/endpoints.ts'
 import { resultsEndpoints } from './results/endpoints.ts'
 import { reviewEndpoints } from './review/endpoints.ts'
 import { runsEndpoints } from './runs/endpoints.ts'
@@ -33,6 +34,7 @@ export const ENDPOINT_TABLES = {
   notifications: notificationsEndpoints,
   reception: receptionEndpoints,
   seasons: seasonsEndpoints,
+  rehearsals: rehearsalsEndpoints,
   applications: applicationsEndpoints,
   review: reviewEndpoints,
   screening: screeningEndpoints,

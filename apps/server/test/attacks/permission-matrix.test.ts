@@ -111,6 +111,9 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   closeSeason: ['SUPER_ADMIN'],
   setSeasonWindows: ['SUPER_ADMIN'],
   extendWindow: ['SUPER_ADMIN'],
+  readFindings: ['SUPER_ADMIN', 'ADMIN'],
+  checkSeason: ['SUPER_ADMIN', 'ADMIN'],
+  beginRehearsal: ['SUPER_ADMIN'],
   followWindows: ['SUPER_ADMIN'],
 
   createApplication: ['USER'],

@@ -2,7 +2,9 @@ import guestTable from 'virtual:guest-endpoints'
 import type { EndpointName, Endpoints } from '@portal/domain/contract.ts'
 import type { Gotten, Sent } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
+import { REHEARSAL_HEADER } from '@portal/domain/rehearsals/rules.ts'
 import { ApiError } from './api-error.ts'
+import { ownToken, rehearsedAt } from './rehearsal.ts'
 import { chosenSeason } from './season.ts'
 import { currentSession, noteCall } from './session.ts'
 import { currentTexts } from './texts.ts'
@@ -33,6 +35,7 @@ function headersOf(options: CallOptions): Record<string, string> {
   const session = currentSession()
   return {
     'Accept-Language': options.language ?? currentTexts().language,
+    ...(rehearsedAt === null ? {} : { [REHEARSAL_HEADER]: ownToken() }),
     ...(session === null ? {} : { Authorization: `Bearer ${session.token}` }),
     ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
   }
@@ -103,7 +106,7 @@ export async function responseTo<Name extends EndpointName>(
     headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,
-    cache: options.isFresh ? 'reload' : 'default',
+    cache: options.isFresh || rehearsedAt !== null ? 'reload' : 'default',
   }).catch(connectionLost)
   noteCall()
   if (!response.ok) throw refusalOf(response.status, await response.text(), token)

@@ -2,11 +2,14 @@ import type { SessionUser } from '@portal/domain/accounts/schema.ts'
 import type { EndpointName } from '@portal/domain/contract.ts'
 import { homeOfRoles } from '@portal/domain/kernel/home.ts'
 import { useSyncExternalStore } from 'react'
+import { now } from './clock.ts'
+import { REHEARSED_TOKEN, REHEARSED_USER, rehearsedAt } from './rehearsal.ts'
 import { deviceStorage, tabStorage } from './storage.ts'
 import { createStore } from './store.ts'
 
-const USER_KEY = 'user'
-const TOKEN_KEY = 'token'
+/** The made-up person of a rehearsal has a session beside the reader's own. */
+const USER_KEY = rehearsedAt === null ? 'user' : REHEARSED_USER
+const TOKEN_KEY = rehearsedAt === null ? 'token' : REHEARSED_TOKEN
 
 export type Session = {
   readonly user: Omit<SessionUser, 'token' | 'type'>
@@ -35,7 +38,7 @@ export function beginSession({ token, type: _type, ...user }: SessionUser): Sess
   deviceStorage.setItem(TOKEN_KEY, token)
   deviceStorage.setItem(USER_KEY, JSON.stringify(user))
   tabStorage.removeItem(LOST_KEY)
-  lastCallAt = Date.now()
+  lastCallAt = now().getTime()
   const begun = { user, token }
   store.set(begun)
   return begun
@@ -74,13 +77,13 @@ export function onOtherTabs(onChange: (session: Session | null) => void): void {
 export const currentSession = store.current
 
 export const noteCall = (): void => {
-  lastCallAt = Date.now()
+  lastCallAt = now().getTime()
 }
 
 /** Milliseconds until the session ends by its absolute limit or by idleness, the earlier of the two. */
 export function sessionEndsIn({ user }: Session): number {
-  const now = Date.now()
-  return Math.min(Date.parse(user.expiresAt) - now, lastCallAt + user.idleMinutes * 60_000 - now)
+  const at = now().getTime()
+  return Math.min(Date.parse(user.expiresAt) - at, lastCallAt + user.idleMinutes * 60_000 - at)
 }
 
 /** Whether the session permits one of these calls. Abilities on a single row come with that row. */

@@ -35,6 +35,7 @@ export const AUDIT_EVENTS = [
   'seasonClosed',
   'seasonWindowsSet',
   'windowExtended',
+  'seasonRehearsed',
   'resetLinkSent',
   'staffSignedIn',
   'staffSignInFailed',

@@ -4,8 +4,8 @@ export type GroupFacts = {
   readonly countryOfResidence: string
 }
 
-const KAZAKHSTAN = 'KZ'
-const STATELESS = 'XX'
+export const KAZAKHSTAN = 'KZ'
+export const STATELESS = 'XX'
 
 /** Groups of people that the law on grants names (Law on Education, Article 8). The last one may not compete. */
 export const APPLICANT_GROUPS = ['CITIZEN', 'KANDAS', 'STATELESS_RESIDENT', 'FOREIGN'] as const

@@ -13,6 +13,10 @@ export const kazakhstanTime = (at: Date): string => new Date(at.getTime() + OFFS
 export const daysUntil = (until: Date, now: Date): number =>
   Math.round((Date.parse(kazakhstanDate(until)) - Date.parse(kazakhstanDate(now))) / DAY_MS)
 
+/** Instant of a day and a time `HH:mm` in Kazakhstan. */
+export const instantOf = (date: string, time: string): Date =>
+  new Date(Date.parse(`${date}T${time}:00.000Z`) - OFFSET_MS)
+
 export const startOfKazakhstanDay = (date: string): Date => new Date(Date.parse(`${date}T00:00:00.000Z`) - OFFSET_MS)
 
 export const endOfKazakhstanDay = (date: string): Date => new Date(startOfKazakhstanDay(date).getTime() + DAY_MS)

@@ -42,7 +42,7 @@ export type SeasonDay = {
 const before = (at: Date): Date => new Date(at.getTime() - 1)
 
 /** Last moment before a deadline that ends a day; else the deadline. */
-const lastMoment = (deadline: Date): Date => (kazakhstanTime(deadline) === '00:00' ? before(deadline) : deadline)
+export const lastMoment = (deadline: Date): Date => (kazakhstanTime(deadline) === '00:00' ? before(deadline) : deadline)
 
 /** Calendar days from today to the last day before a deadline, both in Kazakhstan. Today is 0. */
 export const daysLeft = (deadline: Date, now: Date): number =>

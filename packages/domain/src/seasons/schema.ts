@@ -111,7 +111,8 @@ export const seasonView = seasonRow.extend({
 
 export const seasonList = z.object({
   current: z.int(),
-  list: z.array(seasonRow),
+  /** `findings`: number of those of the last check (docs/specification/seasons.md#check). Null: none, or not for this reader. */
+  list: z.array(seasonRow.extend({ findings: count.nullable() })),
   can: z.object({ begin: z.boolean() }),
 })
 export const MOST_UNDECIDED_SHOWN = 20

@@ -4,9 +4,13 @@ import { daysFault } from '@portal/domain/seasons/rules.ts'
 import type { SeasonBody, SeasonEdit } from '@portal/domain/seasons/schema.ts'
 import { isDraftState } from '@portal/domain/seasons/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
+import type { Trx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { readSeasonSetup, type StoredSeason, seasonFields, storedSeasons } from './read-seasons.ts'
 import { deleteSeason, insertSeason, updateSeason } from './repository.ts'
+
+/** Checks the days of a changed season, in the transaction of the change. */
+export type Checked = (scope: { readonly db: Trx; readonly now: Date }, year: number) => Promise<void>
 
 type Settings = Omit<SeasonBody, 'year'>
 
@@ -29,12 +33,13 @@ const draftBy = ({ actor, now }: WriteScope) => ({
 })
 
 /** Begins a season as a draft (docs/specification/seasons.md#from-season-to-season). */
-export async function createSeason(scope: WriteScope, { year, ...settings }: SeasonBody) {
+export async function createSeason(scope: WriteScope, { year, ...settings }: SeasonBody, checked: Checked) {
   const fault = faultsOf(year, settings, await storedSeasons(scope.db))
   if (fault !== null) return fault
   const isNew = await insertSeason(scope.db, { year, ...settings, levels: [...settings.levels], ...draftBy(scope) })
   if (!isNew) return refuse('season_already_exists', [{ field: 'year', msg: 'season_already_exists' }])
   await note(scope, 'seasonCreated', year)
+  await checked(scope, year)
   return readSeasonSetup(scope, year)
 }
 
@@ -51,7 +56,12 @@ export async function lockSeason({ db }: WriteScope, year: number, version: numb
 export const abilitiesIn = (scope: WriteScope, { season, all }: Locked) => seasonFields(scope, season, all).can
 
 /** Changes a season that has not begun. It waits for a confirmation again. */
-export async function editSeason(scope: WriteScope, year: number, { version, ...settings }: SeasonEdit) {
+export async function editSeason(
+  scope: WriteScope,
+  year: number,
+  { version, ...settings }: SeasonEdit,
+  checked: Checked,
+) {
   const locked = await lockSeason(scope, year, version)
   if (!('season' in locked)) return locked
   if (!abilitiesIn(scope, locked).edit) return refuse('season_is_confirmed')
@@ -63,6 +73,7 @@ export async function editSeason(scope: WriteScope, year: number, { version, ...
   if (fault !== null) return fault
   await updateSeason(scope.db, year, { ...settings, levels: [...settings.levels], ...draftBy(scope) })
   await note(scope, 'seasonEdited', year)
+  await checked(scope, year)
   return readSeasonSetup(scope, year)
 }
 

@@ -33,17 +33,28 @@ export function seasonFields({ actor, now }: Scope, season: StoredSeason, all: r
   }
 }
 
+/** Number of findings by season. Rows: one a year at most. */
+async function countFindings(db: Reader): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ season: number; count: number }>`
+    select season, jsonb_array_length(findings) as count from season_walks`.execute(db)
+  return new Map(rows.map(({ season, count }) => [season, count]))
+}
+
 /** Seasons for staff. Drafts only for those who may confirm them. */
 export async function listSeasons(scope: Scope) {
   const seasons = await storedSeasons(scope.db)
   const shown = confirmsSeasons(scope.actor) ? seasons : seasons.filter((season) => !isDraftSeason(season))
   const current = currentYear(seasons, kazakhstanDate(scope.now))
   if (current === null) throw new Error('there is no season')
+  const counts = confirmsSeasons(scope.actor) ? await countFindings(scope.db) : new Map<number, number>()
   return {
     success: true as const,
     data: {
       current,
-      list: shown.map((season) => seasonFields(scope, season, seasons)),
+      list: shown.map((season) => ({
+        ...seasonFields(scope, season, seasons),
+        findings: counts.get(season.year) ?? null,
+      })),
       can: { begin: beginsSeasons(scope.actor) },
     },
   }

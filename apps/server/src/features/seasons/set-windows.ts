@@ -6,12 +6,12 @@ import { windowFaults } from '@portal/domain/seasons/window-rules.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { accountByEmail } from '../accounts/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { abilitiesIn, lockSeason } from './change-season.ts'
+import { abilitiesIn, type Checked, lockSeason } from './change-season.ts'
 import { readSeasonSetup } from './read-seasons.ts'
 import { replaceWindows, updateSeason, upsertExtension } from './repository.ts'
 
 /** Replaces the windows of a season. They hold at once: an outage cannot wait for a second person. */
-export async function setWindows(scope: WriteScope, year: number, { version, windows }: WindowsBody) {
+export async function setWindows(scope: WriteScope, year: number, { version, windows }: WindowsBody, checked: Checked) {
   const locked = await lockSeason(scope, year, version)
   if (!('season' in locked)) return locked
   if (!abilitiesIn(scope, locked).setWindows) return refuse('season_closed')
@@ -34,11 +34,17 @@ export async function setWindows(scope: WriteScope, year: number, { version, win
       ),
     },
   })
+  await checked(scope, year)
   return readSeasonSetup(scope, year)
 }
 
 /** Gives an applicant more time in a season, with a reason. */
-export async function extendWindow(scope: WriteScope, year: number, { email, until, reason }: ExtensionBody) {
+export async function extendWindow(
+  scope: WriteScope,
+  year: number,
+  { email, until, reason }: ExtensionBody,
+  checked: Checked,
+) {
   const { db, actor, now } = scope
   const season = await db.selectFrom('seasons').selectAll().where('year', '=', year).executeTakeFirst()
   const account = await accountByEmail(db, 'APPLICANT', email)
@@ -60,5 +66,6 @@ export async function extendWindow(scope: WriteScope, year: number, { email, unt
     objectName: String(year),
     details: { until: until.toISOString() },
   })
+  await checked(scope, year)
   return readSeasonSetup(scope, year)
 }

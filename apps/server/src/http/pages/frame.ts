@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { NoticeView } from '@portal/domain/content/schema.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { Owner } from '../../platform/portal-owner.ts'
 import type { AnswerCache } from '../answer-cache.ts'
 import { type ReadyAnswer, readyAnswer } from '../send.ts'
-import { withNotices } from './notice-lines.ts'
+import { type AboveThePage, withNotices } from './notice-lines.ts'
 import { pageOwner } from './portal-owner.ts'
 
 /** Content around every page: the operator and the notices of today. */
-export type PageFrame = { readonly owner: Owner; readonly notices: readonly NoticeView[] }
+export type PageFrame = AboveThePage & { readonly owner: Owner }
 
 type Fill = (html: string, language: Language) => string
 
@@ -21,7 +20,7 @@ const holding = (frame: PageFrame, key: string): Held => {
   const withOwner = pageOwner(frame.owner)
   return {
     key,
-    fill: (html, language) => withNotices(withOwner(html, language), frame.notices),
+    fill: (html, language) => withNotices(withOwner(html, language), frame),
     ready: new Map(),
   }
 }

@@ -111,6 +111,8 @@ export type PublicPages = Omit<PageSource, 'renderer'> & {
   /** The frame of today; absent: the operator as given, without notices. */
   readonly readFrame?: () => Promise<PageFrame>
   readonly mark?: PortalMark | undefined
+  /** Pages with data come as the app alone, which asks for its data (a rehearsal). */
+  readonly isAppOnly?: boolean
 }
 
 const SVG = 'image/svg+xml'
@@ -128,7 +130,7 @@ const sayCharset: onSendHookHandler = (_request, reply, payload, done) => {
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  { publicUrl, listPages, names = {}, owner = NO_OWNER, readFrame, mark, ...source }: PublicPages,
+  { publicUrl, listPages, names = {}, owner = NO_OWNER, readFrame, mark, isAppOnly = false, ...source }: PublicPages,
 ): Promise<void> {
   app.get('/', (_request, reply) => reply.redirect(`${BASE}/`))
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`))
@@ -204,7 +206,7 @@ export async function servePages(
     // The cookie keeps the language for the next page of a reader without scripts.
     if (isLanguage((request.query as Record<string, unknown>)['lang']))
       reply.header('set-cookie', `lang=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`)
-    const requested = renderer.nameOf(below)
+    const requested = isAppOnly ? undefined : renderer.nameOf(below)
     if (requested === undefined) {
       const name = nameOf(below)
       const page = pages.prerendered.get(`${name}.${language}`)

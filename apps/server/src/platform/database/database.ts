@@ -32,6 +32,7 @@ export type DatabaseConnection =
   | { host: string; port: number; user: string; database: string; password?: string }
 
 export type Database = {
+  connection: DatabaseConnection
   db: Db
   pool: pg.Pool
   onSend(listener: SendListener): void
@@ -46,6 +47,8 @@ type DatabaseOptions = {
   /** Receives every statement that ended: its text without values, and its start (performance.now()). */
   onStatement?: StatementObserver | undefined
   isReadOnly?: boolean
+  /** Schemas of unqualified names, the first one for new tables. Default: those of the account. */
+  searchPath?: readonly string[]
 }
 
 const STATEMENT_TIMEOUT_MILLISECONDS = 8_000
@@ -57,6 +60,17 @@ const CONNECT_TIMEOUT_MILLISECONDS = 4_000
 const IDLE_IN_TRANSACTION_MILLISECONDS = 30_000
 /** More pipelined connections than cores only compete. */
 const MOST_PIPELINED = 4
+
+/** Settings of each session, as parameters of its start. */
+export function settingsOf({ isReadOnly, searchPath }: Pick<DatabaseOptions, 'isReadOnly' | 'searchPath'>): {
+  options?: string
+} {
+  const set = [
+    ...(isReadOnly ? ['default_transaction_read_only=on'] : []),
+    ...(searchPath === undefined ? [] : [`search_path=${searchPath.join(',')}`]),
+  ]
+  return set.length === 0 ? {} : { options: set.map((setting) => `-c ${setting}`).join(' ') }
+}
 
 const shorts = new WeakMap<Reader, Reader>()
 
@@ -71,7 +85,7 @@ export const short = (db: Reader): Reader => shorts.get(db) ?? db
  * SQL and camelCase in code; keys inside JSON columns are not converted.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connection, poolSize, isReadOnly, log } = options
+  const { connection, poolSize, log } = options
   const settings = {
     ...connection,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MILLISECONDS,
@@ -79,7 +93,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLISECONDS,
     application_name: 'admission-portal',
     keepAlive: true,
-    ...(isReadOnly ? { options: '-c default_transaction_read_only=on' } : {}),
+    ...settingsOf(options),
     types: columnTypes,
   }
   const many = Math.min(Math.floor(poolSize / 4), availableParallelism(), MOST_PIPELINED)
@@ -111,6 +125,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pipelines = pipelined(openShort, { many, ask, pool: own, isPassing: isPassingFault })
   if (many > 0) shorts.set(db, queryBuilder(pipelines))
   return {
+    connection,
     db,
     pool,
     onSend: (listener) => void listeners.push(listener),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import type { DatabaseConnection } from './database.ts'
+import { type DatabaseConnection, settingsOf } from './database.ts'
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, '../../../migrations')
 
@@ -16,6 +16,8 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export type MigrationOptions = {
   readonly only?: readonly string[]
   readonly lockMilliseconds?: number
+  /** Schemas of unqualified names, the first one for new tables. */
+  readonly searchPath?: readonly string[]
 }
 
 /**
@@ -27,10 +29,14 @@ export type MigrationOptions = {
 export async function migrate(
   connection: DatabaseConnection,
   folder: string = MIGRATIONS_FOLDER,
-  { only, lockMilliseconds = LOCK_MILLISECONDS }: MigrationOptions = {},
+  { only, lockMilliseconds = LOCK_MILLISECONDS, ...session }: MigrationOptions = {},
 ): Promise<string[]> {
   const files = await readMigrations(folder)
-  const client = new pg.Client({ ...connection, application_name: 'admission-portal migrations' })
+  const client = new pg.Client({
+    ...connection,
+    ...settingsOf(session),
+    application_name: 'admission-portal migrations',
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])

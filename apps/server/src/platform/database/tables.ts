@@ -726,6 +726,18 @@ export type Tables = {
     centreCityId: string | null
     archivedAt: Date | null
   }
+  rehearsals: {
+    id: string
+    secretHash: Buffer
+    sessionHash: Buffer
+    season: number
+    at: Date
+    person: ColumnType<unknown, string, string>
+    backIn: 'kk' | 'ru' | 'en'
+    createdAt: Date
+    endsAt: Date
+    isReady: Generated<boolean>
+  }
   reservedLists: {
     competitionId: string
     list: string
@@ -816,6 +828,11 @@ export type Tables = {
     universityId: string
     status: string
     count: number
+  }
+  seasonWalks: {
+    season: number
+    walkedAt: Date
+    findings: ColumnType<unknown, string, string>
   }
   seasonWindows: {
     id: string

@@ -1,4 +1,4 @@
-import type { Answer, Input } from '../../platform/client.ts'
+import { type Answer, call, type Input } from '../../platform/client.ts'
 import { change, queryOf } from '../../platform/query.ts'
 
 export type Seasons = Answer<'listSeasons'>['data']
@@ -8,7 +8,7 @@ export type SeasonSetup = Answer<'readSeasonSetup'>['data']
 export const seasonsQuery = () => queryOf('listSeasons', {})
 export const seasonQuery = (year: number) => queryOf('readSeasonSetup', { params: { year } })
 
-const SHOWN = ['listSeasons', 'readSeasonSetup'] as const
+const SHOWN = ['listSeasons', 'readSeasonSetup', 'readFindings'] as const
 
 export const createSeason = (body: Input<'createSeason'>['body']) => change('createSeason', { body }, SHOWN)
 export const editSeason = (year: number, body: Input<'editSeason'>['body']) =>
@@ -19,8 +19,16 @@ export const deleteSeason = (year: number) => change('deleteSeason', { params: {
 export const setSeasonWindows = (year: number, body: Input<'setSeasonWindows'>['body']) =>
   change('setSeasonWindows', { params: { year }, body }, SHOWN)
 export const extendWindow = (year: number, body: Input<'extendWindow'>['body']) =>
-  change('extendWindow', { params: { year }, body }, ['readSeasonSetup'])
+  change('extendWindow', { params: { year }, body }, SHOWN)
+export type Findings = Answer<'readFindings'>['data']
+export const findingsQuery = (year: number) => queryOf('readFindings', { params: { year } })
+export const checkSeason = (year: number) =>
+  change('checkSeason', { params: { year } }, ['readFindings', 'listSeasons'])
 export const followWindows = () => change('followWindows', {}, ['readReception'])
+
+export type BegunRehearsal = Answer<'beginRehearsal'>['data']
+export const beginRehearsal = (year: number, body: Input<'beginRehearsal'>['body']) =>
+  call('beginRehearsal', { params: { year }, body })
 
 export const closeSeason = (year: number, body: Input<'closeSeason'>['body']) =>
   change('closeSeason', { params: { year }, body }, SHOWN)

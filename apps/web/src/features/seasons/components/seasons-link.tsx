@@ -25,6 +25,15 @@ export function SeasonsLink() {
             </Link>
           </li>
         ))}
+        {seasons?.list.map(({ year, name, findings }) =>
+          findings ? (
+            <li key={year}>
+              <Link to="/seasons/$year" params={{ year: String(year) }} hash="check">
+                {t('seasons.findings.task', { name: nameIn(name, language), count: findings })}
+              </Link>
+            </li>
+          ) : null,
+        )}
       </ul>
       <p>
         <Link to="/seasons">{t('seasons.open')}</Link>

@@ -11,6 +11,7 @@ import { Actions, Section } from '../../../ui/page.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { followWindows, type SeasonSetup, setSeasonWindows } from '../api.ts'
+import { scopeText } from '../state/scope-text.ts'
 import { ExtensionForm } from './extension-form.tsx'
 import { WindowForm } from './window-form.tsx'
 
@@ -34,7 +35,7 @@ export function WindowsSection({ season }: { readonly season: SeasonSetup }) {
     })
   const isFollowing = reception?.followsWindows === true
   return (
-    <Section title={t('seasons.windows.title')} lead={t('seasons.windows.lead')}>
+    <Section id="windows" title={t('seasons.windows.title')} lead={t('seasons.windows.lead')}>
       {season.isCurrent && reception && (
         <p>{t(isFollowing ? 'seasons.windows.followed' : 'seasons.windows.notFollowed')}</p>
       )}
@@ -49,12 +50,7 @@ export function WindowsSection({ season }: { readonly season: SeasonSetup }) {
               key: 'scope',
               header: t('seasons.windows.for'),
               isLong: true,
-              cell: ({ kind, level, group }) =>
-                [
-                  kind === null ? t('seasons.windows.everyKind') : t(`applications.filters.types.${kind}`),
-                  level === null ? t('seasons.windows.everyLevel') : t(`applications.level.${level}`),
-                  group === null ? t('seasons.windows.everyGroup') : t(`seasons.windows.groups.${group}`),
-                ].join(', '),
+              cell: (window) => scopeText(window, t),
             },
             { key: 'opens', header: t('seasons.windows.opens'), cell: ({ opensAt }) => dates.instant(opensAt) },
             { key: 'closes', header: t('seasons.windows.closes'), cell: ({ closesAt }) => dates.instant(closesAt) },

@@ -18,6 +18,8 @@ import { useAct } from '../../../ui/use-act.ts'
 import { confirmSeason, deleteSeason, editSeason, type SeasonSetup, seasonQuery } from '../api.ts'
 import { ClosingSection } from '../components/closing-section.tsx'
 import { FiguresTable } from '../components/figures-table.tsx'
+import { FindingsSection } from '../components/findings-section.tsx'
+import { RehearsalSection } from '../components/rehearsal-section.tsx'
 import { SeasonForm } from '../components/season-form.tsx'
 import { SeasonTag } from '../components/season-tag.tsx'
 import { WindowsSection } from '../components/windows-section.tsx'
@@ -67,7 +69,8 @@ function Setup({ season }: { readonly season: SeasonSetup }) {
         </Banner>
       )}
       {isArchive(state) && <Banner tone="info" title={t('seasons.archive')} />}
-      <Section title={t('seasons.settings')}>
+      <FindingsSection year={season.year} />
+      <Section id="settings" title={t('seasons.settings')}>
         <DescriptionList
           rows={[
             { key: 'nameKz', term: t('seasons.fields.nameKz'), value: season.name.nameKz },
@@ -102,6 +105,7 @@ function Setup({ season }: { readonly season: SeasonSetup }) {
         <SettingActs season={season} onEdit={() => setIsEditing(true)} />
       </Section>
       <WindowsSection season={season} />
+      <RehearsalSection season={season} />
       <Section title={t('seasons.applications')}>
         <DescriptionList
           rows={[

@@ -20,7 +20,12 @@ export const settingsOf = ({ BACHELOR, MASTERS_DEGREE, PHD, ...settings }: Value
   return { ...settings, levels: EDUCATION_LEVELS.filter((level) => chosen[level]) }
 }
 
-export const settingsOfSeason = ({ name, levels, beginsOn, endsOn }: Season): Settings => ({
+export const settingsOfSeason = ({
+  name,
+  levels,
+  beginsOn,
+  endsOn,
+}: Pick<Season, 'name' | 'levels' | 'beginsOn' | 'endsOn'>): Settings => ({
   ...name,
   levels: [...levels],
   beginsOn,

@@ -66,6 +66,7 @@ const SIDES: readonly Side[] = [
       applications: ['own'],
       directory: ['search'],
       documents: ['inspect'],
+      content: ['exchange'],
       interviews: ['schedule'],
       review: ['assignment', 'export', 'list'],
     },

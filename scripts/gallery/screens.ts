@@ -44,6 +44,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/score': [...guest, { as: 'guest', at: '/score?score=98&pair=MATHEMATICS-PHYSICS' }],
   '/compare': guest,
   '/rankings': guest,
+  '/changes': guest,
   '/grants': guest,
   '/grants/$slug': [{ as: 'guest', from: '/grants' }],
   '/grants/letter': guest,

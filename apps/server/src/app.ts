@@ -60,7 +60,7 @@ export async function createPortal(world: World) {
     seasons: seasons.open(services, { listeners }),
     reception: reception.open(services, { ownerNow }),
     directory: directory.open(services),
-    content: content.open(services, { project: directory.provides.keepEntry }),
+    content: content.open(services, { project: directory.provides.keepEntries }),
     accounts: accounts.open(services, {
       afterStaffChange: async (scope, staffId) => {
         await review.provides.releaseStaff({ ...scope, listeners }, staffId)

@@ -11,7 +11,7 @@ import type { OpenOffersOf } from './features/applications/own/write-own-calenda
 import type { TestsAndInterviews } from './features/applications/queries.ts'
 import type { createOwner } from './features/content/read-owner.ts'
 import type { createHolidays, noticesOf } from './features/content/read-public.ts'
-import type { keepEntry } from './features/directory/keep-entries.ts'
+import type { keepEntries } from './features/directory/keep-entries.ts'
 import type { ProfileOf } from './features/documents/fill-form.ts'
 import type { countScans, FilesInScope } from './features/documents/queries.ts'
 import type { FileUse, removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
@@ -73,7 +73,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions> & {
   readonly knownOriginOf?: KnownOriginOf
   readonly profileOf?: ProfileOf
 
-  readonly keepEntry?: typeof keepEntry
+  readonly keepEntries?: typeof keepEntries
   readonly createHolidays?: typeof createHolidays
   readonly createOwner?: typeof createOwner
   readonly noticesOf?: typeof noticesOf

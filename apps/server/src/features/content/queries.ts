@@ -48,6 +48,10 @@ export const versionsOf = (db: Reader, kinds: readonly ContentKind[]) =>
     .orderBy('number', 'desc')
     .execute()
 
+/** Entries with a version that people wrote. */
+export const editedEntries = (db: Reader) =>
+  db.selectFrom('contentVersions').select(['kind', 'key']).distinct().where('number', '>', 0).execute()
+
 export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number]
 
 async function versionsOfEntry(db: Reader, { kind, key }: EntryId): Promise<readonly VersionRow[]> {

@@ -1,6 +1,7 @@
 import type { Slice } from '../../slice.ts'
 import type { Project } from './decide-content.ts'
 import { loadShipped, projectKept } from './load-shipped.ts'
+import { adoptOwnEdits } from './note-own-edits.ts'
 import { shippedOperator } from './owner-entry.ts'
 import { createOwner } from './read-owner.ts'
 import { createHolidays, noticesOf } from './read-public.ts'
@@ -16,6 +17,7 @@ export const content = {
     prepare: async () => {
       const operator = new Map([['portal', shippedOperator(environment)]])
       await loadShipped(db, { holiday: shippedHolidays(data), operator, ...shippedDirectories(data) }, clock.now())
+      await adoptOwnEdits(db, clock.now())
       await projectKept(db, project, clock.now())
     },
   }),

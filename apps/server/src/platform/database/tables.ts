@@ -194,6 +194,8 @@ export type Tables = {
     nameRu: string
     nameEn: string
     archivedAt: Date | null
+    successorId: string | null
+    keptAt: Date | null
   }
   cityGuides: {
     cityId: string
@@ -202,6 +204,7 @@ export type Tables = {
     moneyForFood: ColumnType<unknown, string | null | undefined, string | null>
     transport: ColumnType<unknown, string | null | undefined, string | null>
     archivedAt: Date | null
+    keptAt: Date | null
   }
   competitionAuditors: {
     competitionId: string
@@ -253,6 +256,12 @@ export type Tables = {
     shipped: ColumnType<unknown, string | null | undefined, string | null>
     shippedSeen: ColumnType<unknown, string | null | undefined, string | null>
   }
+  contentImports: {
+    id: string
+    takenAt: Date
+    takenById: string
+    takenByName: string
+  }
   contentPublished: {
     kind: string
     key: string
@@ -275,6 +284,7 @@ export type Tables = {
     decidedByName: string | null
     decidedAt: Date | null
     refusal: string | null
+    importId: string | null
   }
   countries: {
     id: string
@@ -561,6 +571,7 @@ export type Tables = {
     averageSalaryKzt: number | null
     figureBasis: string | null
     archivedAt: Date | null
+    keptAt: Date | null
   }
   profileAttachments: {
     accountId: string
@@ -602,6 +613,8 @@ export type Tables = {
     cutoffMin2025: number | null
     cutoffMax2025: number | null
     archivedAt: Date | null
+    successorCode: string | null
+    keptAt: Date | null
   }
   protocolFigures: {
     competitionId: string
@@ -724,6 +737,7 @@ export type Tables = {
     nameEn: string
     centreCityId: string | null
     archivedAt: Date | null
+    keptAt: Date | null
   }
   reservedLists: {
     competitionId: string
@@ -958,6 +972,9 @@ export type Tables = {
     descriptionEn: string | null
     hasDemoFigures: Generated<boolean>
     tabChanges: ColumnType<unknown, string | undefined, string>
+    branchOf: string | null
+    successorId: string | null
+    keptAt: Date | null
   }
   universityNews: {
     id: string

@@ -113,7 +113,7 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
       )}
       <Section>
         {Object.entries(fields).map(([name, field]) => (
-          <ContentField key={name} kind={kind} name={name} field={field} form={form} />
+          <ContentField key={name} kind={kind} name={name} field={field} form={form} isNew={entry === null} />
         ))}
         {isDated && (
           <DateField {...(form.field(HOLDS_FROM) as FormField<string>)} hint={t('content.holdsFromHint')} isOptional />

@@ -67,6 +67,13 @@ export function UniversityContent({ university, search, onSearch, news, isPrevie
       <Photos university={university} />
       <Campus university={university} />
       <NewsPart universityId={university.id} news={news} />
+      {!isPreview && (
+        <p>
+          <Link to="/changes" search={{ kind: 'university', entry: university.id }} className={classes.changes}>
+            {t('universities.page.changes')}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { DirectoryFrame } from '../../directory/parts/frame.tsx'
 import { universityNewsQuery, universityViewQuery } from '../api.ts'
 import classes from '../components/university.module.css'
 import { UniversityFacts } from '../components/university-facts.tsx'
+import { UniversityStanding } from '../components/university-standing.tsx'
 import { UniversityContent } from '../components/university-view.tsx'
 import { parseProgramsSearch } from '../state/programs-search.ts'
 import type { UniversityView } from '../state/university-view.ts'
@@ -53,6 +54,7 @@ export function UniversityScreen() {
         }
         aside={university.photos.length > 0 && <Picture university={university} />}
       >
+        <UniversityStanding university={university} />
         <UniversityFacts university={university} />
       </PageHero>
       <UniversityContent

@@ -606,6 +606,13 @@ create table competitors (
   constraint competitors_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
 );
 
+create table content_digests (
+  account_id uuid not null,
+  told_on date not null,
+  constraint content_digests_pkey PRIMARY KEY (account_id),
+  constraint content_digests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table content_entries (
   kind text not null,
   key text not null,

@@ -98,6 +98,7 @@ export const SCREENS: Readonly<Record<string, readonly Shown[]>> = {
   '/content': as('root'),
   '/content/$kind': [{ as: 'root', from: '/content' }],
   '/content/$kind/$key': [{ as: 'root', from: '/content/quotaCategory' }],
+  '/content/imports/$id': [{ as: 'root', at: '/content/imports/00000000-0000-4000-8000-000000000000' }],
   '/seasons': as('root'),
   '/seasons/$year': [{ as: 'root', from: '/seasons' }],
   '/competitions': as('head'),

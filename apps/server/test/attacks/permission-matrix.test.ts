@@ -88,6 +88,8 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   readProgram: ANYBODY,
   listFields: ANYBODY,
   readCityGuide: ANYBODY,
+  readKeptPlaces: ANYBODY,
+  listKeptGuides: ANYBODY,
 
   listNotices: SIGNED_IN,
   markNoticesRead: SIGNED_IN,
@@ -274,6 +276,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   downloadContent: ['SUPER_ADMIN'],
   uploadContent: ['SUPER_ADMIN'],
   listContentNames: ['SUPER_ADMIN'],
+  readContentTasks: ['SUPER_ADMIN'],
   listContentImports: ['SUPER_ADMIN'],
   readContentImport: ['SUPER_ADMIN'],
   confirmContentImport: ['SUPER_ADMIN'],

@@ -214,6 +214,8 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   searchExtended: NOTHING,
   countByCity: NOTHING,
   readCityGuide: NOTHING,
+  readKeptPlaces: NOTHING,
+  listKeptGuides: NOTHING,
 
   listNotices: NOTHING,
   markNoticesRead: NOTHING,
@@ -426,6 +428,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   downloadContent: NOTHING,
   uploadContent: NOTHING,
   listContentNames: NOTHING,
+  readContentTasks: NOTHING,
   listContentImports: NOTHING,
   readContentImport: NOTHING,
   confirmContentImport: NOTHING,

@@ -19,6 +19,7 @@ import {
   importRefusal,
   importReport,
   importRow,
+  keeperTasks,
   kindRow,
   noticeView,
   proposalBody,
@@ -70,6 +71,7 @@ export const contentEndpoints = {
     errors: ['wrong_value', 'big-file-size'],
     rate: 'upload',
   },
+  readContentTasks: { method: 'GET', path: '/staff/content-tasks', ...kept, answer: dataOf(keeperTasks) },
   /** Files whose changes wait, the newest first. */
   listContentImports: { method: 'GET', path: '/staff/content-imports', ...kept, answer: listOf(importRow) },
   readContentImport: { method: 'GET', path: '/staff/content-imports/:id', ...kept, params: byImport, query: importPageQuery, answer: dataOf(importPage), errors: ['not_found'] },

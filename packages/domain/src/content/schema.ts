@@ -108,6 +108,9 @@ export const publicHistory = z.object({
   differences: z.array(difference),
 })
 
+/** Tasks of a keeper of the content. */
+export const keeperTasks = z.object({ waitingForYou: z.number().int(), missingYears: z.array(z.number().int()) })
+
 /** Name of an entry in effect, for the choice of a reference. */
 export const entryName = z.object({ key: z.string(), name: texts, isArchived: z.boolean() })
 export type EntryName = z.output<typeof entryName>

@@ -206,13 +206,23 @@ export const guidePart = z.object({
 })
 export type GuidePart = z.output<typeof guidePart>
 
-export const cityGuide = z.object({
-  city: namedEntry.nullable(),
+const guideShape = {
   study: guidePart.nullable(),
   housing: guidePart.nullable(),
   moneyForFood: guidePart.nullable(),
   transport: guidePart.nullable(),
+}
+
+/** Cities and regions that people keep: those of the page's own data as they are now, and new ones. */
+export const keptPlaces = z.object({
+  cities: z.array(city.extend({ isArchived: z.boolean() })),
+  regions: z.array(namedEntry),
 })
+export type KeptPlaces = z.output<typeof keptPlaces>
+
+export const keptGuide = z.object({ cityId: z.string(), ...guideShape, isArchived: z.boolean() })
+
+export const cityGuide = z.object({ city: namedEntry.nullable(), ...guideShape })
 
 const place = { regionId: directoryId.optional(), cityId: directoryId.optional() }
 const universityType = z.enum(UNIVERSITY_TYPES)

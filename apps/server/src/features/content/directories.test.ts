@@ -3,6 +3,7 @@ import type { Person } from '../../../test/portal.ts'
 import { upload } from '../../../test/sample-files.ts'
 import { testPortal } from '../../../test/test-portal.ts'
 import { loadShipped, type ShippedContent } from './load-shipped.ts'
+import { tellConfirmers } from './tell-confirmers.ts'
 
 const portal = await testPortal()
 await portal.portal.prepare()
@@ -309,6 +310,27 @@ describe('a file', () => {
     expect((await other.call('POST', `/staff/content-imports/${again.id}/confirm`, { waiting: 2 })).status).toBe(200)
     expect(await page('uni-added-b')).toMatchObject({ branchOf: { id: 'uni-added-a' } })
   })
+})
+
+test('keepers are mailed once a day about versions that they may confirm', async () => {
+  const draft = (await create('university', university('Waits for somebody'))).body.data
+  await act(author, draft, 'send')
+  const tasks = async (by: Person) => (await by.call('GET', '/staff/content-tasks')).body.data
+  const { waitingForYou } = await tasks(other)
+  expect(waitingForYou).toBeGreaterThan((await tasks(author)).waitingForYou)
+  const told = async () => {
+    const before = portal.mails.length
+    await tellConfirmers({ db: portal.database.db, now: portal.clock.now() })
+    await portal.deliver()
+    return portal.mails.slice(before)
+  }
+  const first = await told()
+  expect(first.map(({ to }) => to)).toContain(other.email)
+  expect(first.find(({ to }) => to === other.email)?.text).toContain('/admission/content')
+  expect(await told()).toEqual([])
+  portal.clock.advance(86_400_000)
+  expect((await told()).map(({ to }) => to)).toContain(other.email)
+  portal.clock.advance(-86_400_000)
 })
 
 test('a start leaves kept rows as they are, and repairs what an older server has loaded', async () => {

@@ -226,3 +226,12 @@ export async function refuseImport(db: Trx, importId: string, reason: string, by
     returning e.key`.execute(db)
   return rows.length
 }
+
+/** Notes the day of a mail to a keeper. @returns false where another server has noted it. */
+export async function markTold(db: Trx, accountId: string, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into content_digests as d (account_id, told_on) values (${accountId}, ${day}::date)
+    on conflict (account_id) do update set told_on = excluded.told_on where d.told_on < excluded.told_on
+    returning account_id`.execute(db)
+  return rows.length > 0
+}

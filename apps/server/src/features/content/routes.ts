@@ -8,6 +8,7 @@ import { listChanges } from './read-changes.ts'
 import { readEntry } from './read-content.ts'
 import { noticesOf, publicHistoryOf } from './read-public.ts'
 import { createEntry, discardEntry, saveEntry, sendEntry } from './save-content.ts'
+import { readTasks } from './tell-confirmers.ts'
 
 export const contentRoutes = (project: Project): Handlers<typeof contentEndpoints> => ({
   listContentKinds: { read: (scope) => listKinds(scope) },
@@ -23,6 +24,7 @@ export const contentRoutes = (project: Project): Handlers<typeof contentEndpoint
   answerShipped: { write: (scope, { params, body }) => answerShipped(scope, params, body) },
   downloadContent: { read: (scope) => exportContent(scope) },
   uploadContent: { around: (scope, { query, file }) => importContent(scope, file, query.dry) },
+  readContentTasks: { read: (scope) => readTasks(scope) },
   listContentImports: { read: (scope) => listImports(scope) },
   readContentImport: { read: (scope, { params, query }) => readImport(scope, params.id, query) },
   confirmContentImport: {

@@ -1,12 +1,13 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { Owner } from '../../platform/portal-owner.ts'
 import type { Slice } from '../../slice.ts'
-import type { OwnerNow } from '../content/read-owner.ts'
 import { askSmsStates } from './ask-sms-states.ts'
 import { sendMail, sendSms } from './jobs.ts'
 import { countUndelivered } from './list-undelivered.ts'
 import { readReturnedMails } from './read-returned-mails.ts'
 import { notificationsRoutes } from './routes.ts'
 
-type Needs = { readonly ownerNow: OwnerNow }
+type Needs = { readonly ownerNow: (db: Db, now: Date) => Promise<Owner> }
 
 export const notifications = {
   provides: { countUndelivered },

@@ -249,6 +249,10 @@ export type Tables = {
     competitionId: string
     code: string
   }
+  contentDigests: {
+    accountId: string
+    toldOn: string
+  }
   contentEntries: {
     kind: string
     key: string

@@ -5,6 +5,7 @@ import { upload } from '../../platform/transfer.ts'
 
 export type KindRow = Answer<'listContentKinds'>['list'][number]
 export const kindsQuery = () => queryOf('listContentKinds', {})
+export const tasksQuery = () => queryOf('readContentTasks', {})
 
 export type EntryRow = Answer<'listContentEntries'>['list'][number]
 export type EntriesSearch = { readonly q?: string; readonly state?: EntryRow['state']; readonly page: number }
@@ -27,7 +28,13 @@ export type EntryId = Pick<Entry, 'kind' | 'key'>
 const idOf = ({ kind, key }: EntryId) => ({ params: { kind, key } })
 export const entryQuery = (id: EntryId) => queryOf('readContent', idOf(id))
 
-const LISTS = ['listContentKinds', 'listContentEntries', 'listContentNames', 'listContentImports'] as const
+const LISTS = [
+  'listContentKinds',
+  'listContentEntries',
+  'listContentNames',
+  'listContentImports',
+  'readContentTasks',
+] as const
 
 /** Keeps the answer of a write as the entry, and reads the lists again. */
 async function taken(id: EntryId, answer: Answer<'readContent'>): Promise<Entry> {

@@ -62,6 +62,7 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   expertDeclined: interview,
   expertLost: interview,
   offerUnconfirmed: (publicUrl) => `${publicUrl}/admission/profile?tab=undergraduate`,
+  contentWaiting: (publicUrl) => `${publicUrl}/admission/content`,
   grantOffered: grant,
   grantNotAllotted: grant,
   grantReminder: grant,

@@ -23,9 +23,11 @@ export function Differences(props: DifferencesProps) {
 }
 
 /** Two versions beside each other, field by field. */
-export function DifferenceTable({ kind, rows, caption }: DifferencesProps) {
+export function DifferenceTable({ kind, rows: all, caption }: DifferencesProps) {
   const { t } = useTexts()
   const words = useContentWords()
+  // A tick that a new entry does not have says nothing.
+  const rows = all.filter(({ before, after }) => before !== null || after !== 'false')
   if (rows.length === 0) return <p>{t('content.differences.none')}</p>
   const text = (row: Difference, value: string | null) => (
     <span lang={row.language ?? undefined}>{words.value(kind, row.field, value)}</span>

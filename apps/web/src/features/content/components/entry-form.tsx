@@ -21,6 +21,7 @@ import {
   newValue,
   pathsOf,
   sendFaults,
+  shownFields,
   toForm,
 } from '../state/content-values.ts'
 import { fieldName } from '../state/use-content-words.ts'
@@ -112,7 +113,7 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
         </Banner>
       )}
       <Section>
-        {Object.entries(fields).map(([name, field]) => (
+        {shownFields(kind, values, entry === null).map(([name, field]) => (
           <ContentField key={name} kind={kind} name={name} field={field} form={form} isNew={entry === null} />
         ))}
         {isDated && (

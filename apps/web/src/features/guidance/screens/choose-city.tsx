@@ -7,6 +7,7 @@ import { GuideFact } from '../components/guide-fact.tsx'
 import { Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { GUIDE_PARTS } from '../labels.ts'
+import { useKeptGuides } from '../state/use-kept-guides.ts'
 
 export function ChooseCityScreen() {
   const { t, language } = useTexts()
@@ -22,6 +23,7 @@ export function ChooseCityScreen() {
       cell: (guide: (typeof guides)[number]) => <GuideFact fact={guide[part]} />,
     })),
   ]
+  const rows = useKeptGuides(guides)
   return (
     <TopicPage topic="how_to_choose_city">
       <Part title={t('guidance.city.weigh.title')} text={t('guidance.city.weigh.text')} />
@@ -33,7 +35,7 @@ export function ChooseCityScreen() {
         <DataTable
           caption={t('guidance.city.compare.title')}
           columns={columns}
-          rows={guides}
+          rows={rows}
           rowKey={({ cityId }) => cityId}
         />
       </Part>

@@ -49,13 +49,15 @@ export function UniversityScreen() {
                 {t(university.category === 'service' ? 'universities.page.programs' : 'universities.page.apply')}
               </a>
             )}
-            <CompareButton kind="universities" id={id} name={nameIn(university, language)} />
+            {university.archive === null && (
+              <CompareButton kind="universities" id={id} name={nameIn(university, language)} />
+            )}
           </>
         }
         aside={university.photos.length > 0 && <Picture university={university} />}
       >
         <UniversityStanding university={university} />
-        <UniversityFacts university={university} />
+        {university.archive === null && <UniversityFacts university={university} />}
       </PageHero>
       <UniversityContent
         university={university}

@@ -181,3 +181,55 @@ test('a university is created with a branch, found, chosen, renamed and closed, 
   await expect(later.page.getByText(later.t('applications.choices.closed', { name: RENAMED.ru }))).toBeVisible()
   await expectAccessibleEverywhere(later)
 })
+
+test('a file of many changes is sent by one person and confirmed as a whole by another', async ({ browser }) => {
+  const superAdmin = await enter(browser, 'kk', 'STAFF', SUPER_ADMIN)
+  const writer = newStaffMember('Writer')
+  await addKeeper(superAdmin, writer)
+  const author = await openUniversities(browser, 'en', writer)
+  await author.page.goto('/admission/content')
+  await expectScreen(author, author.t('content.title'))
+  const entries = Array.from({ length: 60 }, (_, at) => {
+    const code = `B9${String(at).padStart(2, '0')}`
+    const name = { kk: `Бағдарлама ${at}`, ru: `Программа ${at}`, en: `Program ${at}` }
+    const value = {
+      name,
+      code,
+      level: 'BACHELOR',
+      field: '6B06',
+      firstSubject: 'MATHEMATICS',
+      secondSubject: 'PHYSICS',
+    }
+    return {
+      kind: 'program',
+      key: code,
+      value: { ...value, isCreative: false, isForRuralQuota: true, isArchived: false },
+    }
+  })
+  const buffer = Buffer.from(JSON.stringify({ format: 'admission-content', entries }))
+  await press(author, 'content.file.upload')
+  await author.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'programs.json', mimeType: 'application/json', buffer })
+  await expect(author.page.getByText(author.t('content.file.changes', { count: 60 }))).toBeVisible()
+  await press(author, 'content.file.take')
+  const file = author.page.getByRole('link', { name: new RegExp(writer.fullName) })
+  await file.click()
+  await expectScreen(author, author.t('content.imports.title'))
+  await expect(author.page.getByText(author.t('content.imports.own'))).toBeVisible()
+  await expectAccessibleEverywhere(author)
+
+  await superAdmin.page.goto(new URL(author.page.url()).pathname)
+  await expectScreen(superAdmin, superAdmin.t('content.imports.title'))
+  await expect(superAdmin.page.getByRole('cell', { name: '60', exact: true })).toBeVisible()
+  const all = superAdmin.t('content.imports.confirm', { count: 60 })
+  await superAdmin.page.getByRole('button', { name: all, exact: true }).click()
+  const dialog = superAdmin.page.getByRole('dialog')
+  await expect(dialog.getByText(superAdmin.t('content.imports.confirmText'))).toBeVisible()
+  await expectAccessibleEverywhere(superAdmin)
+  await dialog.getByRole('button', { name: superAdmin.t('content.confirm'), exact: true }).click()
+  await expectScreen(superAdmin, superAdmin.t('content.title'))
+  const guest = await visit(browser, 'ru')
+  await guest.page.goto('/admission/programs/B959?lang=ru')
+  await expect(guest.page.getByRole('heading', { level: 1, name: /Программа 59/ })).toBeVisible()
+})

@@ -282,6 +282,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   confirmContentImport: ['SUPER_ADMIN'],
   refuseContentImport: ['SUPER_ADMIN'],
   listContentChanges: ANYBODY,
+  listKeptLinks: ANYBODY,
   readContentHistory: ANYBODY,
   listPublicNotices: ANYBODY,
   listStaffNotices: STAFF,

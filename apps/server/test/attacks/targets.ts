@@ -434,6 +434,7 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   confirmContentImport: NOTHING,
   refuseContentImport: NOTHING,
   listContentChanges: NOTHING,
+  listKeptLinks: NOTHING,
   readContentHistory: NOTHING,
   listPublicNotices: NOTHING,
   listStaffNotices: NOTHING,

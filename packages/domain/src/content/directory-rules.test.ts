@@ -125,7 +125,7 @@ describe('values of directories', () => {
   })
 
   test('entries that are archived are not ended', () => {
-    expect(CONTENT_KIND_NAMES.filter(canEnd)).toEqual(['notice', 'holiday', 'profession'])
+    expect(CONTENT_KIND_NAMES.filter(canEnd)).toEqual(['notice', 'holiday', 'profession', 'link'])
   })
 })
 

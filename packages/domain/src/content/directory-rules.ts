@@ -70,6 +70,16 @@ export const professionFields = {
 } as const satisfies ContentFields
 export type ProfessionEntry = ValueOfFields<typeof professionFields>
 
+export const LINK_CATEGORIES = ['official', 'ranking', 'accreditation', 'career-test', 'legal'] as const
+
+/** `{{language}}` in an address is replaced by the reader's language, for the site of legal acts. */
+export const linkFields = {
+  name,
+  category: { type: 'choice', values: LINK_CATEGORIES },
+  url: { type: 'text', form: 'link', most: 300 },
+} as const satisfies ContentFields
+export type LinkEntry = ValueOfFields<typeof linkFields>
+
 /** A successor belongs to an archived entry alone. */
 export const checkArchive = ({ isArchived, successor }: ContentValue): readonly FieldError[] =>
   isArchived !== true && successor !== '' && successor !== undefined ? [{ field: 'successor', msg: 'wrong_value' }] : []

@@ -20,6 +20,7 @@ import {
   importReport,
   importRow,
   keeperTasks,
+  keptLink,
   kindRow,
   noticeView,
   proposalBody,
@@ -86,6 +87,8 @@ export const contentEndpoints = {
   },
   /** Published changes of public kinds, the newest first. */
   listContentChanges: { method: 'GET', path: '/content/changes', access: 'guest', query: changesQuery, answer: pageOf(publicChange), cacheSeconds: 60 },
+  /** Links that people have changed, added or removed: small additions to those that pages have in themselves. */
+  listKeptLinks: { method: 'GET', path: '/content/links', access: 'public', answer: listOf(keptLink), cacheSeconds: 60 },
   readContentHistory: {
     ...{ method: 'GET', path: '/content/:kind/:key/history', access: 'guest', params: byEntry },
     answer: listOf(publicHistory),

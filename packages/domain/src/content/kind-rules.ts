@@ -4,6 +4,7 @@ import {
   checkProgram,
   cityFields,
   fieldFields,
+  linkFields,
   professionFields,
   programFields,
   regionFields,
@@ -137,6 +138,7 @@ export const CONTENT_KINDS = {
     check: checkProgram,
   },
   profession: { ...addedToDirectory, fields: professionFields },
+  link: { isPublic: true, isOpen: true, isDated: false, title: 'name', fields: linkFields },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ContentKind = keyof typeof CONTENT_KINDS

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LANGUAGES } from '../kernel/language.ts'
 import { pageNumber, pageSize } from '../kernel/page.ts'
 import { instant, isoDate, lineText, proseText, uuid } from '../kernel/values.ts'
+import { LINK_CATEGORIES } from './directory-rules.ts'
 import { CONTENT_KIND_NAMES, NOTICE_AUDIENCES, NOTICE_TONES } from './kind-rules.ts'
 import { ENTRY_STATES, VERSION_STATES } from './version-rules.ts'
 
@@ -106,6 +107,12 @@ export const publicHistory = z.object({
   day: z.string().nullable(),
   title: texts.nullable(),
   differences: z.array(difference),
+})
+
+/** Link that people keep; without a value it has ended. */
+export const keptLink = z.object({
+  id: z.string(),
+  value: z.object({ name: texts, category: z.enum(LINK_CATEGORIES), url: z.string() }).nullable(),
 })
 
 /** Tasks of a keeper of the content. */

@@ -219,7 +219,7 @@ test('the list of kinds says what waits for the reader and which years lack date
     'holiday',
     'operator',
     'quotaCategory',
-    ...['preemptiveRight', 'region', 'city', 'university', 'field', 'program', 'profession'],
+    ...['preemptiveRight', 'region', 'city', 'university', 'field', 'program', 'profession', 'link'],
   ])
   expect(list[0].drafts).toBeGreaterThan(0)
   expect(list[1].missingYears).toEqual([])

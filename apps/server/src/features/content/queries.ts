@@ -1,3 +1,4 @@
+import type { LinkEntry } from '@portal/domain/content/directory-rules.ts'
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import type { ContentKind, ValueOf } from '@portal/domain/content/kind-rules.ts'
 import { sql } from 'kysely'
@@ -22,6 +23,17 @@ export async function publishedOn<Kind extends ContentKind>(
       where kind = ${kind} and (holds_from is null or holds_from <= ${day}::date)
       order by key, holds_from desc nulls last, number desc) current
     where value is not null order by key`.execute(db)
+  return rows
+}
+
+/** Links that people keep, ended ones too. */
+export async function keptLinks(db: Reader, day: string) {
+  const { rows } = await sql<{ id: string; value: LinkEntry | null }>`
+    select id, value from (
+      select distinct on (key) key as id, number, value from content_published
+      where kind = 'link' and (holds_from is null or holds_from <= ${day}::date)
+      order by key, holds_from desc nulls last, number desc) current
+    where number > 0 order by id`.execute(db)
   return rows
 }
 

@@ -1,9 +1,11 @@
 import type { contentEndpoints } from '@portal/domain/content/endpoints.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { answerShipped, confirmEntry, type Project, refuseEntry } from './decide-content.ts'
 import { confirmImport, listImports, readImport, refuseWholeImport } from './exchange/decide-import.ts'
 import { exportContent, importContent } from './exchange/exchange-content.ts'
 import { listEntries, listKinds, listNames } from './list-entries.ts'
+import { keptLinks } from './queries.ts'
 import { listChanges } from './read-changes.ts'
 import { readEntry } from './read-content.ts'
 import { noticesOf, publicHistoryOf } from './read-public.ts'
@@ -32,6 +34,7 @@ export const contentRoutes = (project: Project): Handlers<typeof contentEndpoint
   },
   refuseContentImport: { write: (scope, { params, body }) => refuseWholeImport(scope, params.id, body) },
   listContentChanges: { read: ({ db, now, language }, { query }) => listChanges(db, now, language, query) },
+  listKeptLinks: { read: async ({ db, now }) => ({ list: [...(await keptLinks(db, kazakhstanDate(now)))] }) },
   readContentHistory: { read: ({ db, language }, { params }) => publicHistoryOf(db, params, language) },
   listPublicNotices: { read: async ({ db, now }) => ({ list: [...(await noticesOf(db, now, false))] }) },
   listStaffNotices: { read: async ({ db, now }) => ({ list: [...(await noticesOf(db, now, true))] }) },

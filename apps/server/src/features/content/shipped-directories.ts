@@ -1,6 +1,7 @@
 import type {
   CityEntry,
   FieldEntry,
+  LinkEntry,
   ProfessionEntry,
   ProgramEntry,
   RegionEntry,
@@ -72,6 +73,10 @@ const professionOf = (row: Row): ProfessionEntry => ({
   ...{ employmentRate: number(row['employmentRatePercent']), jobSearchMonths: number(row['jobSearchMonths']) },
 })
 
+type LinkRow = Row & { readonly category: LinkEntry['category']; readonly url: string }
+
+const linkOf = (row: LinkRow): LinkEntry => ({ name: nameOf(row), category: row.category, url: row.url })
+
 /** Entries of the shipped directories by their keys. */
 export function shippedEntries(data: ShippedData) {
   const programs = data.rows<ProgramRow>('programs')
@@ -84,6 +89,7 @@ export function shippedEntries(data: ShippedData) {
     university: by(data.rows<Row>('universities'), 'id', universityOf),
     field: new Map(programs.map((row) => [row.fieldCode, fieldOf(row)])),
     program: new Map(programs.map((row) => [row.code, programOf(row)])),
+    link: new Map(data.rows<LinkRow & { readonly id: string }>('resources').map((row) => [row.id, linkOf(row)])),
     profession: by(data.rows<Row>('professions'), 'id', professionOf),
   }
 }

@@ -79,7 +79,14 @@ export function ContentField({ kind, name, field, form, isNew }: ContentFieldPro
     case 'text':
       // The code is the key of the entry.
       if (!isNew && kindOf(kind).keyField === name) return null
-      return <TextField {...text(name)} maxLength={field.most} width={32} autoComplete="off" />
+      return (
+        <TextField
+          {...text(name)}
+          maxLength={field.most}
+          {...(field.form === 'line' ? {} : { width: 32 as const })}
+          autoComplete="off"
+        />
+      )
     case 'number':
       return (
         <TextField

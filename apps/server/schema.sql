@@ -637,6 +637,7 @@ create table content_published (
   number integer not null,
   holds_from date,
   value jsonb,
+  published_at timestamp with time zone not null default now(),
   constraint content_published_pkey PRIMARY KEY (kind, key, number),
   constraint content_published_kind_key_number_fkey FOREIGN KEY (kind, key, number) REFERENCES content_versions(kind, key, number) ON DELETE CASCADE
 );

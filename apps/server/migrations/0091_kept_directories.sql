@@ -27,3 +27,6 @@ create table content_imports (
 );
 alter table content_versions add column import_id uuid references content_imports;
 create index versions_of_an_import on content_versions (import_id, kind, key) where import_id is not null;
+
+-- Moment of each publication, for the order of public changes of one day.
+alter table content_published add column published_at timestamptz not null default now();

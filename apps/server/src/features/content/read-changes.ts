@@ -24,8 +24,8 @@ export async function listChanges(db: Reader, now: Date, language: Language, { k
     select c.*, b.value as before
     from (
       select p.kind, p.key, p.number, p.holds_from::text as day, p.value, count(*) over ()::int total_found,
-        coalesce(v.decided_at, v.written_at) as at
-      from content_published p join content_versions v using (kind, key, number)
+        p.published_at as at
+      from content_published p
       where p.number > 0 and p.kind = any (${[...kinds]}) and p.holds_from <= ${kazakhstanDate(now)}::date
       order by p.holds_from desc, at desc, p.kind, p.key, p.number desc
       limit ${pageSize} offset ${page * pageSize}) c

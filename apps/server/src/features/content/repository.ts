@@ -109,10 +109,9 @@ export async function publishVersion(
         decided_at = ${decided.at}, holds_from = ${decided.holdsFrom}::date
       where kind = ${kind} and key = ${key} and number = ${number} and state = 'SENT'
         and not ${decided.id}::uuid = any (writer_ids)
-      returning kind, key, number, holds_from, value)
-    insert into content_published (kind, key, number, holds_from, value) select * from decided returning number`.execute(
-    db,
-  )
+      returning kind, key, number, holds_from, value, decided_at)
+    insert into content_published (kind, key, number, holds_from, value, published_at)
+    select * from decided returning number`.execute(db)
   return rows.length > 0
 }
 
@@ -153,11 +152,11 @@ export async function saveShippedVersions(db: Trx, entries: readonly ShippedEntr
 
 /** Publishes a change that an owner has made in another place, which needs no confirmation. */
 export async function insertPublished(db: Trx, version: Omit<NewVersion, 'state'>): Promise<void> {
-  const { kind, key, number, value, holdsFrom } = version
+  const { kind, key, number, value, holdsFrom, writtenAt: publishedAt } = version
   await insertVersion(db, { ...version, state: 'PUBLISHED' })
   await db
     .insertInto('contentPublished')
-    .values({ kind, key, number, holdsFrom, value: json(value) })
+    .values({ kind, key, number, holdsFrom, publishedAt, value: json(value) })
     .execute()
 }
 
@@ -205,11 +204,11 @@ export async function publishImport(db: Trx, importId: string, by: Decision): Pr
       update content_versions set state = 'PUBLISHED', decided_by_id = ${by.id}, decided_by_name = ${by.name},
         decided_at = ${by.at}, holds_from = ${by.day}::date
       where import_id = ${importId} and state = 'SENT' and not ${by.id}::uuid = any (writer_ids)
-      returning kind, key, number, holds_from, value),
+      returning kind, key, number, holds_from, value, decided_at),
     moved as (
       update content_entries e set version = e.version + 1, shipped_seen = e.shipped from decided d
       where e.kind = d.kind and e.key = d.key)
-    insert into content_published (kind, key, number, holds_from, value) select * from decided
+    insert into content_published (kind, key, number, holds_from, value, published_at) select * from decided
     returning kind, key, value`.execute(db)
   return rows
 }

@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import { readContentVersion } from '../../http/answer-cache.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Db, Reader } from '../../platform/database/database.ts'
-import { readOldNames } from './read-names.ts'
+import { type OldNames, readOldNames } from './read-names.ts'
 import { indexWords, type Matches } from './search/match-words.ts'
 import { byName, IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
 
@@ -77,7 +77,7 @@ const placeOf = (row: Places): InAlphabet['place'] => ({ kk: row.placeKk, ru: ro
 const inAlphabet = <Row extends InAlphabet>(rows: readonly Row[]): Readonly<Record<Language, readonly Row[]>> =>
   keyed(LANGUAGES, (language) => rows.toSorted((one, other) => one.place[language] - other.place[language]))
 
-/** A consistent snapshot: six reads in one repeatable-read transaction. */
+/** A consistent snapshot: five reads in one repeatable-read transaction. */
 const readDirectory = (db: Db): Promise<Directory> =>
   db
     .transaction()
@@ -85,10 +85,7 @@ const readDirectory = (db: Db): Promise<Directory> =>
     .execute(async (reader) => {
       const offers = await readOffers(reader)
       const bound = await readBoundFigures(reader)
-      const old = {
-        programs: await readOldNames(reader, 'program'),
-        universities: await readOldNames(reader, 'university'),
-      }
+      const old = await readOldNames(reader)
       return connect(await readPrograms(reader), await readUniversities(reader), offers, bound, old)
     })
 
@@ -144,7 +141,7 @@ function connect(
   universitiesFound: readonly UniversityFound[],
   offersFound: readonly OffersFound[],
   bound: ReadonlyMap<string, Stored>,
-  old: Readonly<Record<'programs' | 'universities', ReadonlyMap<string, string>>>,
+  old: OldNames,
 ): Directory {
   const programNames = new Map(
     programsFound.map(({ id, nameKz, nameRu, nameEn }) => [id, { id, nameKz, nameRu, nameEn }]),
@@ -190,14 +187,14 @@ function connect(
     matchUniversities: indexWords(
       universities.map(({ row }) => {
         const { nameKz, nameRu, nameEn, abbreviationKz, abbreviationRu } = row
-        const before = old.universities.get(row.id) ?? ''
+        const before = old.university.get(row.id) ?? ''
         const named = [nameKz, nameRu, nameEn, abbreviationKz ?? '', abbreviationRu ?? '', before].join(' ')
         return { named, written: `${named} ${row.code ?? ''}` }
       }),
     ),
     matchPrograms: indexWords(
       programs.map(({ row }) => {
-        const named = [row.nameKz, row.nameRu, row.nameEn, old.programs.get(row.code) ?? ''].join(' ')
+        const named = [row.nameKz, row.nameRu, row.nameEn, old.program.get(row.code) ?? ''].join(' ')
         return { named, written: `${row.code} ${named}` }
       }),
     ),

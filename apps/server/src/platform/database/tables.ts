@@ -272,6 +272,7 @@ export type Tables = {
     number: number
     holdsFrom: string | null
     value: ColumnType<unknown, string | null | undefined, string | null>
+    publishedAt: Generated<Date>
   }
   contentVersions: {
     kind: string

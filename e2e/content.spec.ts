@@ -14,7 +14,7 @@ import {
 } from './screen.ts'
 import { change, dayFromNow } from './server-clock.ts'
 import { enter } from './sign-in.ts'
-import { newStaffMember, type StaffMember } from './staff.ts'
+import { addKeeper, newStaffMember, type StaffMember } from './staff.ts'
 import { LANGUAGES } from './texts.ts'
 
 test.use({ ownPortal: 'content' })
@@ -26,21 +26,6 @@ const TEXT = {
 } as const
 
 const partsOf = (at: Date) => kazakhstanDate(at).split('-') as [string, string, string]
-
-/** The super administrator adds a person who keeps the content. */
-async function addKeeper(superAdmin: Visitor, person: StaffMember): Promise<void> {
-  const { page, t } = superAdmin
-  await expectScreen(superAdmin, t('staff.people.title'))
-  await press(superAdmin, 'staff.people.create')
-  const dialog = page.getByRole('dialog')
-  await field(superAdmin, 'staff.people.fullName', dialog).fill(person.fullName)
-  await field(superAdmin, 'accounts.fields.email', dialog).fill(person.email)
-  await field(superAdmin, 'accounts.fields.password', dialog).fill(person.password)
-  await field(superAdmin, 'kernel.roles.MANAGER', dialog).check()
-  await field(superAdmin, 'staff.people.right.content', dialog).check()
-  await dialog.getByRole('button', { name: t('staff.people.add'), exact: true }).click()
-  await expect(page.getByText(t('staff.people.added', { name: person.fullName })).first()).toBeVisible()
-}
 
 async function openContent(browser: Browser, language: 'kk' | 'ru' | 'en', person: StaffMember): Promise<Visitor> {
   const keeper = await enter(browser, language, 'STAFF', person)

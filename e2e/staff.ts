@@ -97,3 +97,18 @@ export async function decide(visitor: Visitor, number: string, tab: string, act:
   await expectAccessible(visitor)
   await follow(visitor, 'applications.review.backToList')
 }
+
+/** The super administrator adds a person who keeps the content. */
+export async function addKeeper(superAdmin: Visitor, person: StaffMember): Promise<void> {
+  const { page, t } = superAdmin
+  await expectScreen(superAdmin, t('staff.people.title'))
+  await press(superAdmin, 'staff.people.create')
+  const dialog = page.getByRole('dialog')
+  await field(superAdmin, 'staff.people.fullName', dialog).fill(person.fullName)
+  await field(superAdmin, 'accounts.fields.email', dialog).fill(person.email)
+  await field(superAdmin, 'accounts.fields.password', dialog).fill(person.password)
+  await field(superAdmin, 'kernel.roles.MANAGER', dialog).check()
+  await field(superAdmin, 'staff.people.right.content', dialog).check()
+  await dialog.getByRole('button', { name: t('staff.people.add'), exact: true }).click()
+  await expect(page.getByText(t('staff.people.added', { name: person.fullName })).first()).toBeVisible()
+}

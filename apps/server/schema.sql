@@ -2,6 +2,8 @@
 
 create extension pg_trgm;
 
+create sequence added_directory_numbers;
+
 create sequence application_numbers;
 
 CREATE OR REPLACE FUNCTION public.current_season()
@@ -513,8 +515,11 @@ create table cities (
   name_ru text not null,
   name_en text not null,
   archived_at timestamp with time zone,
+  successor_id text,
+  kept_at timestamp with time zone,
   constraint cities_pkey PRIMARY KEY (id),
-  constraint cities_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id)
+  constraint cities_region_id_fkey FOREIGN KEY (region_id) REFERENCES regions(id),
+  constraint cities_successor_id_fkey FOREIGN KEY (successor_id) REFERENCES cities(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE TRIGGER cities_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.cities FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
@@ -525,6 +530,7 @@ create table city_guides (
   money_for_food jsonb,
   transport jsonb,
   archived_at timestamp with time zone,
+  kept_at timestamp with time zone,
   constraint city_guides_pkey PRIMARY KEY (city_id),
   constraint city_guides_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
 );
@@ -602,6 +608,13 @@ create table competitors (
   constraint competitors_competition_id_fkey FOREIGN KEY (competition_id) REFERENCES competitions(id)
 );
 
+create table content_digests (
+  account_id uuid not null,
+  told_on date not null,
+  constraint content_digests_pkey PRIMARY KEY (account_id),
+  constraint content_digests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table content_entries (
   kind text not null,
   key text not null,
@@ -611,12 +624,22 @@ create table content_entries (
   constraint content_entries_pkey PRIMARY KEY (kind, key)
 );
 
+create table content_imports (
+  id uuid not null,
+  taken_at timestamp with time zone not null,
+  taken_by_id uuid not null,
+  taken_by_name text not null,
+  constraint content_imports_pkey PRIMARY KEY (id),
+  constraint content_imports_taken_by_id_fkey FOREIGN KEY (taken_by_id) REFERENCES accounts(id)
+);
+
 create table content_published (
   kind text not null,
   key text not null,
   number integer not null,
   holds_from date,
   value jsonb,
+  published_at timestamp with time zone not null default now(),
   constraint content_published_pkey PRIMARY KEY (kind, key, number),
   constraint content_published_kind_key_number_fkey FOREIGN KEY (kind, key, number) REFERENCES content_versions(kind, key, number) ON DELETE CASCADE
 );
@@ -637,14 +660,17 @@ create table content_versions (
   decided_by_name text,
   decided_at timestamp with time zone,
   refusal text,
+  import_id uuid,
   constraint content_versions_pkey PRIMARY KEY (kind, key, number),
   constraint content_versions_check CHECK (((state <> 'PUBLISHED'::text) OR (decided_by_id IS NULL) OR (NOT (decided_by_id = ANY (writer_ids))))),
   constraint content_versions_state_check CHECK ((state = ANY (ARRAY['DRAFT'::text, 'SENT'::text, 'PUBLISHED'::text, 'REFUSED'::text]))),
   constraint content_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id),
   constraint content_versions_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES accounts(id),
+  constraint content_versions_import_id_fkey FOREIGN KEY (import_id) REFERENCES content_imports(id),
   constraint content_versions_kind_key_fkey FOREIGN KEY (kind, key) REFERENCES content_entries(kind, key) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX one_open_version_of_content ON public.content_versions USING btree (kind, key) WHERE (state = ANY (ARRAY['DRAFT'::text, 'SENT'::text]));
+CREATE INDEX versions_of_an_import ON public.content_versions USING btree (import_id, kind, key) WHERE (import_id IS NOT NULL);
 
 create table countries (
   id text not null,
@@ -1090,6 +1116,7 @@ create table professions (
   average_salary_kzt integer,
   figure_basis text,
   archived_at timestamp with time zone,
+  kept_at timestamp with time zone,
   constraint professions_pkey PRIMARY KEY (id),
   constraint professions_program_code_fkey FOREIGN KEY (program_code) REFERENCES programs(code)
 );
@@ -1160,8 +1187,11 @@ create table programs (
   cutoff_min2025 integer,
   cutoff_max2025 integer,
   archived_at timestamp with time zone,
+  successor_code text,
+  kept_at timestamp with time zone,
   constraint programs_pkey PRIMARY KEY (code),
-  constraint programs_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text])))
+  constraint programs_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text]))),
+  constraint programs_successor_code_fkey FOREIGN KEY (successor_code) REFERENCES programs(code) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE TRIGGER programs_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.programs FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
@@ -1348,6 +1378,7 @@ create table regions (
   name_en text not null,
   centre_city_id text,
   archived_at timestamp with time zone,
+  kept_at timestamp with time zone,
   constraint regions_pkey PRIMARY KEY (id),
   constraint regions_kind_check CHECK ((kind = ANY (ARRAY['region'::text, 'city'::text])))
 );
@@ -1755,6 +1786,9 @@ create table universities (
   description_en text,
   has_demo_figures boolean not null default false,
   tab_changes jsonb not null default '{}'::jsonb,
+  branch_of text,
+  successor_id text,
+  kept_at timestamp with time zone,
   constraint universities_pkey PRIMARY KEY (id),
   constraint universities_code_key UNIQUE (code),
   constraint universities_average_edu_cost_check CHECK ((average_edu_cost >= 0)),
@@ -1763,7 +1797,9 @@ create table universities (
   constraint universities_total_edu_programs_check CHECK ((total_edu_programs >= 0)),
   constraint universities_total_students_check CHECK ((total_students >= 0)),
   constraint universities_type_check CHECK ((type = ANY (ARRAY['SHARED'::text, 'PRIVATE'::text, 'NATIONAL'::text, 'INTERNATIONAL'::text, 'STATE'::text]))),
-  constraint universities_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id)
+  constraint universities_branch_of_fkey FOREIGN KEY (branch_of) REFERENCES universities(id) DEFERRABLE INITIALLY DEFERRED,
+  constraint universities_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id),
+  constraint universities_successor_id_fkey FOREIGN KEY (successor_id) REFERENCES universities(id) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX universities_of_city ON public.universities USING btree (city_id);
 CREATE TRIGGER universities_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.universities FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();

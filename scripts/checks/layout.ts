@@ -78,6 +78,7 @@ const SIDES: readonly Side[] = [
       applications: ['own'],
       directory: ['search'],
       documents: ['inspect'],
+      content: ['exchange', 'published'],
       interviews: ['schedule'],
       review: ['assignment', 'export', 'list'],
     },

@@ -63,7 +63,7 @@ export async function createPortal(world: World) {
     rehearsals: rehearsals.open(services),
     reception: reception.open(services, { ownerNow }),
     directory: directory.open(services),
-    content: content.open(services, { project: directory.provides.keepEntry, shippedStatements }),
+    content: content.open(services, { project: directory.provides.keepEntries, shippedStatements }),
     accounts: accounts.open(services, {
       afterStaffChange: async (scope, staffId) => {
         await review.provides.releaseStaff({ ...scope, listeners }, staffId)

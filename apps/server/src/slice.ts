@@ -9,10 +9,10 @@ import type { createNextSteps } from './features/applications/next-steps-of.ts'
 import type { OwnDataServices } from './features/applications/own/gather-own-data.ts'
 import type { OpenOffersOf } from './features/applications/own/write-own-calendar.ts'
 import type { TestsAndInterviews } from './features/applications/queries.ts'
-import type { createMailTexts } from './features/content/read-messages.ts'
-import type { createFrame, createOwner } from './features/content/read-owner.ts'
-import type { createHolidays } from './features/content/read-public.ts'
-import type { keepEntry } from './features/directory/keep-entries.ts'
+import type { createMailTexts } from './features/content/published/read-messages.ts'
+import type { createFrame, createOwner } from './features/content/published/read-owner.ts'
+import type { createHolidays } from './features/content/published/read-public.ts'
+import type { keepEntries } from './features/directory/keep-entries.ts'
 import type { ProfileOf } from './features/documents/fill-form.ts'
 import type { countScans, FilesInScope } from './features/documents/queries.ts'
 import type { FileUse, removeFiles, removeOwnFiles } from './features/documents/remove-files.ts'
@@ -76,7 +76,7 @@ export type Provided = Partial<TestsAndInterviews & Competitions> & {
   readonly knownOriginOf?: KnownOriginOf
   readonly profileOf?: ProfileOf
 
-  readonly keepEntry?: typeof keepEntry
+  readonly keepEntries?: typeof keepEntries
   readonly createHolidays?: typeof createHolidays
   readonly createMailTexts?: typeof createMailTexts
   readonly createOwner?: typeof createOwner

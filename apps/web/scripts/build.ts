@@ -128,6 +128,12 @@ const REQUESTED: readonly PrerenderedPage[] = [
     catalogue: 'directory',
   },
   {
+    path: '/changes',
+    sources: ['features/content/screens/changes.tsx', 'features/content/state/changes.ts'],
+    words: 'content.changes',
+    catalogue: 'content',
+  },
+  {
     path: '/grants',
     sources: ['features/results/screens/competitions.tsx', 'features/results/api.ts'],
     words: 'results',

@@ -103,8 +103,8 @@ describe('public answers', () => {
 
   test('the second reader of a search costs one query for the version, in each language again', async () => {
     const search = '/search/extended?q=medicine'
-    // The version, the budget, and six statements of a transaction for the directory, cached for all other searches.
-    expect(await queriesOf(search)).toBe(8)
+    // The version, the budget, and seven statements of a transaction for the directory, cached for all other searches.
+    expect(await queriesOf(search)).toBe(9)
     expect(await queriesOf(search)).toBe(1)
     expect(await queriesOf('/search/extended?q=medicine&page=0')).toBe(1)
     expect(await queriesOf('/search/extended?q=chemistry')).toBe(2)

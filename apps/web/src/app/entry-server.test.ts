@@ -25,6 +25,8 @@ const PROGRAM = {
 const answering =
   (asked: string[], wait: () => Promise<void> = async () => undefined): typeof fetch =>
   async (address, options) => {
+    // Places come before the calls of the page.
+    if (String(address).includes('places/kept')) return Response.json({ data: { cities: [], regions: [] } })
     await wait()
     asked.push(`${new Headers(options?.headers).get('accept-language')} ${String(address).split('?')[0]}`)
     const isOfFields = String(address).includes('field/list')

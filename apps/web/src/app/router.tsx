@@ -37,7 +37,7 @@ const routeTree = root.addChildren([
   plain.addChildren([...accountsRoutes.plain]),
   open.addChildren([
     guides.addChildren([...guidanceRoutes.guides, ...applicationsRoutes.guides]),
-    directory.addChildren([...directoryRoutes.directory, ...universitiesRoutes.directory]),
+    directory.addChildren([...directoryRoutes.directory, ...universitiesRoutes.directory, ...contentRoutes.directory]),
     results.addChildren([...resultsRoutes.results, ...offersRoutes.results]),
   ]),
   work.addChildren([

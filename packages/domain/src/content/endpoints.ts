@@ -1,7 +1,34 @@
 import { z } from 'zod'
-import { dataOf, done, type EndpointTable, listOf } from '../kernel/endpoint.ts'
+import { dataOf, done, type EndpointTable, listOf, pageOf } from '../kernel/endpoint.ts'
 import { STAFF_ROLES } from '../kernel/role.ts'
-import { contentBody, contentKind, entryKey, entryRow, entryView, importQuery, importReport, kindRow, noticeView, proposalBody, publicHistory, refusalBody, versionBody } from './schema.ts'
+import {
+  byImport,
+  changesQuery,
+  contentBody,
+  contentKind,
+  entriesQuery,
+  entryKey,
+  entryName,
+  entryRow,
+  entryView,
+  importDecided,
+  importDecision,
+  importPage,
+  importPageQuery,
+  importQuery,
+  importRefusal,
+  importReport,
+  importRow,
+  keeperTasks,
+  keptLink,
+  kindRow,
+  noticeView,
+  proposalBody,
+  publicChange,
+  publicHistory,
+  refusalBody,
+  versionBody,
+} from './schema.ts'
 
 const byKind = z.object({ kind: contentKind })
 const byEntry = byKind.extend({ key: entryKey })
@@ -13,11 +40,13 @@ const ofEntry = '/staff/content/:kind/:key'
 /** Content that its owners keep, with versions and four eyes (docs/specification/content.md). */
 export const contentEndpoints = {
   listContentKinds: { method: 'GET', path: '/staff/content', ...kept, answer: listOf(kindRow) },
-  listContentEntries: { method: 'GET', path: '/staff/content/:kind', ...kept, params: byKind, answer: listOf(entryRow) },
+  listContentEntries: { method: 'GET', path: '/staff/content/:kind', ...kept, params: byKind, query: entriesQuery, answer: pageOf(entryRow) },
+  /** Names of all entries in effect: choices of a reference. */
+  listContentNames: { method: 'GET', path: '/staff/content-names/:kind', ...kept, params: byKind, answer: listOf(entryName) },
   createContent: {
     ...{ method: 'POST', path: '/staff/content/:kind', ...kept, params: byKind, answer: view },
     body: contentBody,
-    errors: ['forbidden', 'wrong_value'],
+    errors: ['forbidden', 'field_required', 'wrong_value', 'code_already_exists'],
   },
   readContent: { method: 'GET', path: ofEntry, ...entry, errors: ['not_found'] },
   /** Saves a draft. Its publication needs another person. */
@@ -28,7 +57,7 @@ export const contentEndpoints = {
   },
   /** Removes a draft, or takes back a version that waits. */
   discardContent: { method: 'POST', path: `${ofEntry}/discard`, ...entry, answer: done, body: versionBody, errors: ['not_found', 'stale_version', 'forbidden'] },
-  confirmContent: { method: 'POST', path: `${ofEntry}/confirm`, ...entry, body: versionBody, errors: ['not_found', 'stale_version', 'another_person_confirms'] },
+  confirmContent: { method: 'POST', path: `${ofEntry}/confirm`, ...entry, body: versionBody, errors: ['not_found', 'stale_version', 'another_person_confirms', 'field_required', 'wrong_value'] },
   refuseContent: {
     ...{ method: 'POST', path: `${ofEntry}/refuse`, ...entry, body: refusalBody },
     errors: ['not_found', 'stale_version', 'another_person_confirms', 'reason_required'],
@@ -43,6 +72,23 @@ export const contentEndpoints = {
     errors: ['wrong_value', 'big-file-size'],
     rate: 'upload',
   },
+  readContentTasks: { method: 'GET', path: '/staff/content-tasks', ...kept, answer: dataOf(keeperTasks) },
+  /** Files whose changes wait, the newest first. */
+  listContentImports: { method: 'GET', path: '/staff/content-imports', ...kept, answer: listOf(importRow) },
+  readContentImport: { method: 'GET', path: '/staff/content-imports/:id', ...kept, params: byImport, query: importPageQuery, answer: dataOf(importPage), errors: ['not_found'] },
+  /** Publishes all changes of a file that wait, or none where one is at fault. */
+  confirmContentImport: {
+    ...{ method: 'POST', path: '/staff/content-imports/:id/confirm', ...kept, params: byImport, body: importDecision },
+    ...{ answer: dataOf(importDecided), errors: ['not_found', 'stale_version', 'another_person_confirms', 'wrong_value'] },
+  },
+  refuseContentImport: {
+    ...{ method: 'POST', path: '/staff/content-imports/:id/refuse', ...kept, params: byImport, body: importRefusal },
+    ...{ answer: dataOf(importDecided), errors: ['not_found', 'stale_version', 'another_person_confirms', 'reason_required'] },
+  },
+  /** Published changes of public kinds, the newest first. */
+  listContentChanges: { method: 'GET', path: '/content/changes', access: 'guest', query: changesQuery, answer: pageOf(publicChange), cacheSeconds: 60 },
+  /** Links that people have changed, added or removed: small additions to those that pages have in themselves. */
+  listKeptLinks: { method: 'GET', path: '/content/links', access: 'public', answer: listOf(keptLink), cacheSeconds: 60 },
   readContentHistory: {
     ...{ method: 'GET', path: '/content/:kind/:key/history', access: 'guest', params: byEntry },
     answer: listOf(publicHistory),

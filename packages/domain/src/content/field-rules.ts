@@ -14,8 +14,10 @@ export type ContentField =
   | { readonly type: 'day'; readonly isOptional?: true }
   /** `MM-DD` of every year, or `YYYY-MM-DD` once. */
   | { readonly type: 'yearDay' }
-  | { readonly type: 'choice'; readonly values: readonly string[] }
+  | { readonly type: 'choice'; readonly values: readonly string[]; readonly isOptional?: true }
   | { readonly type: 'yes' }
+  /** Key of another entry, which a form offers by name (`reference-rules.ts`). */
+  | { readonly type: 'reference'; readonly to: string; readonly isOptional?: true }
   /** Whole numbers, or with one decimal. */
   | NumberField
 
@@ -28,7 +30,7 @@ type NumberField = {
 }
 
 export type TextLook = 'line' | 'prose' | 'markdown'
-export type TextForm = 'phone' | 'email' | 'link' | 'bin' | 'line' | 'years'
+export type TextForm = 'phone' | 'email' | 'link' | 'bin' | 'code' | 'line' | 'years'
 
 export type ContentFields = Readonly<Record<string, ContentField>>
 
@@ -38,7 +40,9 @@ export type Texts = Readonly<Record<Language, string>>
 type ValueOfField<F extends ContentField> = F extends { readonly type: 'texts' }
   ? Texts
   : F extends { readonly type: 'choice'; readonly values: readonly (infer Value)[] }
-    ? Value
+    ? F extends { readonly isOptional: true }
+      ? Value | ''
+      : Value
     : F extends { readonly type: 'yes' }
       ? boolean
       : F extends { readonly type: 'number' }
@@ -66,7 +70,11 @@ function schemaOfField(field: ContentField): z.ZodType {
     case 'yearDay':
       return z.union([z.literal(''), z.iso.date(), z.string().refine(isDayOfYear)]).default('')
     case 'choice':
-      return z.enum(field.values as [string, ...string[]])
+      return field.isOptional
+        ? z.enum(['', ...field.values]).default('')
+        : z.enum(field.values as [string, ...string[]])
+    case 'reference':
+      return codeText.pipe(z.string().max(64)).default('')
     case 'yes':
       return z.boolean()
     case 'number':
@@ -97,7 +105,7 @@ function emptyOf(field: ContentField): unknown {
     case 'texts':
       return keyed(LANGUAGES, () => '')
     case 'choice':
-      return field.values[0]
+      return field.isOptional ? '' : field.values[0]
     case 'yes':
       return false
     case 'number':
@@ -112,6 +120,7 @@ const FORMS: Readonly<Record<TextForm, RegExp>> = {
   email: /^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63}){1,8}$/,
   link: /^https:\/\/[^\s/.]{1,63}(?:\.[^\s/.]{1,63}){1,8}(?:\/\S{0,200})?$/,
   bin: /^\d{12}$/,
+  code: /^[A-Za-z0-9][A-Za-z0-9-]{0,39}$/,
   line: /^[^\r\n]+$/,
   years: /^\d{4}(?:-\d{4})?$/,
 }

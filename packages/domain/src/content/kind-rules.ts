@@ -1,5 +1,16 @@
 import type { FieldError } from '../kernel/refusal.ts'
 import {
+  checkArchive,
+  checkProgram,
+  cityFields,
+  fieldFields,
+  linkFields,
+  professionFields,
+  programFields,
+  regionFields,
+  universityFields,
+} from './directory-rules.ts'
+import {
   type ContentField,
   type ContentFields,
   type ContentValue,
@@ -28,12 +39,18 @@ type Kind = {
   readonly isPublic: boolean
   /** Entries can be added and ended. Otherwise they are those of the release. */
   readonly isOpen: boolean
+  /** Published values are in a table of the directories too. */
+  readonly isOfDirectory?: true
   /** A version may hold from a later day. Otherwise it holds at once. */
   readonly isDated: boolean
   /** Its texts have placeholders `{{name}}`: those of the shipped text (`placeholder-rules.ts`). */
   readonly hasPlaceholders?: true
   /** Field whose value names an entry in a list. */
   readonly title: string
+  /** Entries are archived by a value of their own, with a successor, and never ended (`checkArchive`). */
+  readonly isArchiving?: true
+  /** Field that gives a new entry its key. */
+  readonly keyField?: string
   readonly fields: ContentFields
   /** Faults between fields. */
   readonly check?: (value: ContentValue) => readonly FieldError[]
@@ -91,7 +108,8 @@ const preemptiveRightFields = {
 export type PreemptiveRightEntry = ValueOfFields<typeof preemptiveRightFields>
 
 /** Rows of the shipped directories. Their published values are in the tables of the directories too. */
-const ofDirectory = { isPublic: true, isOpen: false, isDated: false, title: 'name' } as const
+const ofDirectory = { isPublic: true, isOpen: false, isDated: false, title: 'name', isOfDirectory: true } as const
+const addedToDirectory = { ...ofDirectory, isOpen: true } as const
 
 /** Facts and texts of the help. */
 const ofGuide = { isPublic: true, isDated: true, title: 'name' } as const
@@ -135,6 +153,26 @@ export const CONTENT_KINDS = {
   consent: {
     ...{ isPublic: true, isOpen: false, isDated: true, title: 'title', fields: consentFields, hasPlaceholders: true },
   },
+  region: { ...ofDirectory, fields: regionFields },
+  city: {
+    ...{ ...addedToDirectory, isArchiving: true, keyField: 'code', fields: cityFields },
+    check: checkArchive,
+  },
+  university: { ...addedToDirectory, isArchiving: true, fields: universityFields, check: checkArchive },
+  field: {
+    ...ofDirectory,
+    isOpen: true,
+    isArchiving: true,
+    keyField: 'code',
+    fields: fieldFields,
+    check: checkArchive,
+  },
+  program: {
+    ...{ ...addedToDirectory, isArchiving: true, keyField: 'code', fields: programFields },
+    check: checkProgram,
+  },
+  profession: { ...addedToDirectory, fields: professionFields },
+  link: { isPublic: true, isOpen: true, isDated: false, title: 'name', fields: linkFields },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ContentKind = keyof typeof CONTENT_KINDS
@@ -143,6 +181,9 @@ export const CONTENT_KIND_NAMES = Object.keys(CONTENT_KINDS) as readonly Content
 export type ValueOf<Name extends ContentKind> = ValueOfFields<(typeof CONTENT_KINDS)[Name]['fields']>
 
 export const kindOf = (name: ContentKind): Kind => CONTENT_KINDS[name]
+
+/** Whether entries of a kind can be ended: shown no more. */
+export const canEnd = (name: ContentKind): boolean => kindOf(name).isOpen && kindOf(name).isArchiving !== true
 
 export const contentSchema = (name: ContentKind) => schemaOfFields(kindOf(name).fields)
 

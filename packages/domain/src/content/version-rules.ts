@@ -6,6 +6,9 @@ import type { ContentKind } from './kind-rules.ts'
 export const VERSION_STATES = ['DRAFT', 'SENT', 'PUBLISHED', 'REFUSED'] as const
 export type VersionState = (typeof VERSION_STATES)[number]
 
+/** State of an entry for its keepers: of its open version, or PUBLISHED, or ENDED. */
+export const ENTRY_STATES = [...VERSION_STATES, 'ENDED'] as const
+
 /** Version of an entry that is not decided yet. */
 export type OpenVersion = { readonly state: VersionState; readonly writerIds: readonly string[] }
 

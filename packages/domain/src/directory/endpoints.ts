@@ -9,6 +9,8 @@ import {
   educationField,
   extendedSearchQuery,
   grantDocument,
+  keptGuide,
+  keptPlaces,
   namedEntry,
   offeredProgram,
   offerQuery,
@@ -29,7 +31,7 @@ import {
 
 /** Data that change only with a new version of the product. */
 const HOUR = 3600
-/** Data that a university edits: visible to others within a minute. */
+/** Data that people edit: visible to others within a minute. */
 const MINUTE = 60
 
 export const directoryEndpoints = {
@@ -37,13 +39,13 @@ export const directoryEndpoints = {
   listCitizenships: { method: 'GET', path: '/dictionary/citizenship', access: 'public', answer: listOf(country), cacheSeconds: HOUR },
   listNationalities: { method: 'GET', path: '/dictionary/nationality/list', access: 'public', answer: listOf(namedEntry), cacheSeconds: HOUR },
   listLanguages: { method: 'GET', path: '/dictionary/language/list', access: 'public', answer: listOf(namedEntry), cacheSeconds: HOUR },
-  listRegions: { method: 'GET', path: '/dictionary/region/list', access: 'public', answer: listOf(region), cacheSeconds: HOUR },
-  listCities: { method: 'GET', path: '/dictionary/city/list', access: 'public', answer: listOf(city), cacheSeconds: HOUR },
+  listRegions: { method: 'GET', path: '/dictionary/region/list', access: 'public', answer: listOf(region), cacheSeconds: MINUTE },
+  listCities: { method: 'GET', path: '/dictionary/city/list', access: 'public', answer: listOf(city), cacheSeconds: MINUTE },
   listEducationLevels: { method: 'GET', path: '/dictionary/education-levels', access: 'public', answer: listOf(schoolingLevel), cacheSeconds: HOUR },
-  listProfessions: { method: 'GET', path: '/dictionary/professions/list', access: 'public', answer: listOf(profession), cacheSeconds: HOUR },
-  listQuotaCategories: { method: 'GET', path: '/dictionary/quota/categories/list', access: 'public', answer: listOf(quotaCategory), cacheSeconds: HOUR },
+  listProfessions: { method: 'GET', path: '/dictionary/professions/list', access: 'public', answer: listOf(profession), cacheSeconds: MINUTE },
+  listQuotaCategories: { method: 'GET', path: '/dictionary/quota/categories/list', access: 'public', answer: listOf(quotaCategory), cacheSeconds: MINUTE },
   listQuotaDocuments: { method: 'GET', path: '/dictionary/quota/documents', access: 'public', query: quotaDocumentsQuery, answer: listOf(grantDocument), errors: ['not_found'], cacheSeconds: HOUR },
-  listPreemptiveRights: { method: 'GET', path: '/dictionary/preemptive/rights/list', access: 'public', answer: listOf(preemptiveRight), cacheSeconds: HOUR },
+  listPreemptiveRights: { method: 'GET', path: '/dictionary/preemptive/rights/list', access: 'public', answer: listOf(preemptiveRight), cacheSeconds: MINUTE },
   listRightDocuments: { method: 'GET', path: '/dictionary/right/documents', access: 'public', query: rightDocumentsQuery, answer: listOf(grantDocument), errors: ['not_found'], cacheSeconds: HOUR },
   listUniversities: { method: 'GET', path: '/dictionary/university/list', access: 'public', query: universityListQuery, answer: listOf(universityRow), cacheSeconds: MINUTE },
   readUniversity: { method: 'GET', path: '/dictionary/university/:id', access: 'public', params: byDirectoryId, answer: dataOf(universityPage), errors: ['not_found'], cacheSeconds: MINUTE },
@@ -60,8 +62,11 @@ export const directoryEndpoints = {
   },
   searchProgramGroups: { method: 'GET', path: '/search/programs', access: 'public', query: programSearchQuery, answer: pageOf(programRow), cacheSeconds: MINUTE },
   readProgram: { method: 'GET', path: '/dictionary/program/:id', access: 'public', params: byDirectoryId, answer: dataOf(programPage), errors: ['not_found'], cacheSeconds: MINUTE },
-  listFields: { method: 'GET', path: '/dictionary/field/list', access: 'public', answer: listOf(educationField), cacheSeconds: HOUR },
+  listFields: { method: 'GET', path: '/dictionary/field/list', access: 'public', answer: listOf(educationField), cacheSeconds: MINUTE },
   searchExtended: { method: 'GET', path: '/search/extended', access: 'public', query: extendedSearchQuery, answer: pageOf(universityRow), cacheSeconds: MINUTE },
   countByCity: { method: 'GET', path: '/search/extended/cities', access: 'public', query: cityCountQuery, answer: listOf(cityCount), cacheSeconds: MINUTE },
-  readCityGuide: { method: 'GET', path: '/help/city/info/:id', access: 'public', params: byDirectoryId, answer: dataOf(cityGuide), errors: ['not_found'], cacheSeconds: HOUR },
+  /** Small additions to the places that pages have in themselves. */
+  readKeptPlaces: { method: 'GET', path: '/dictionary/places/kept', access: 'public', answer: dataOf(keptPlaces), cacheSeconds: MINUTE },
+  listKeptGuides: { method: 'GET', path: '/help/city/kept', access: 'public', answer: listOf(keptGuide), cacheSeconds: MINUTE },
+  readCityGuide: { method: 'GET', path: '/help/city/info/:id', access: 'public', params: byDirectoryId, answer: dataOf(cityGuide), errors: ['not_found'], cacheSeconds: MINUTE },
 } as const satisfies EndpointTable

@@ -5,6 +5,7 @@ import {
   directoryId,
   educationLanguage,
   educationLevel,
+  instant,
   lineText,
   localizedName,
   many,
@@ -129,8 +130,12 @@ export type OfferedProgram = z.output<typeof offeredProgram>
 export const programRow = z.object({ ...programShape, universityCount: z.number() })
 export type ProgramRow = z.output<typeof programRow>
 
+/** State of an entry that is offered no more; null: it is in use. `successor`: where it leads. */
+const archive = z.object({ since: instant, successor: namedEntry.nullable() }).nullable()
+
 export const programPage = z.object({
   ...programShape,
+  archive,
   /** `figures`: of lists of places bound to the university. */
   universities: z.array(z.object({ ...universityShape, ...offerShape, figures: z.array(programFigure) })),
 })
@@ -180,6 +185,11 @@ export const saidShape = {
 export const universityPage = z.object({
   ...saidShape,
   ...universityShape,
+  archive,
+  /** Names until an official renaming, the newest first. */
+  formerNames: z.array(z.object({ ...names, until: z.string() })),
+  branchOf: namedEntry.nullable(),
+  branches: z.array(namedEntry.extend({ city: namedEntry })),
   region: namedEntry,
   /** As stated by the university, otherwise counted from its list. */
   totalEduPrograms: z.number(),
@@ -196,13 +206,23 @@ export const guidePart = z.object({
 })
 export type GuidePart = z.output<typeof guidePart>
 
-export const cityGuide = z.object({
-  city: namedEntry.nullable(),
+const guideShape = {
   study: guidePart.nullable(),
   housing: guidePart.nullable(),
   moneyForFood: guidePart.nullable(),
   transport: guidePart.nullable(),
+}
+
+/** Cities and regions that people keep: those of the page's own data as they are now, and new ones. */
+export const keptPlaces = z.object({
+  cities: z.array(city.extend({ isArchived: z.boolean() })),
+  regions: z.array(namedEntry),
 })
+export type KeptPlaces = z.output<typeof keptPlaces>
+
+export const keptGuide = z.object({ cityId: z.string(), ...guideShape, isArchived: z.boolean() })
+
+export const cityGuide = z.object({ city: namedEntry.nullable(), ...guideShape })
 
 const place = { regionId: directoryId.optional(), cityId: directoryId.optional() }
 const universityType = z.enum(UNIVERSITY_TYPES)

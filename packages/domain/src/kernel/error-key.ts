@@ -46,6 +46,7 @@ export const ERROR_STATUS = {
   file_infected: 409,
   wrong_offset: 409,
   name_already_exists: 409,
+  code_already_exists: 409,
   too_many_saved_filters: 409,
   reception_closed: 409,
   application_already_exists: 409,

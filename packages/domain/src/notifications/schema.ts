@@ -88,6 +88,8 @@ export const MAILS = {
   expertLost: z.object({ ...application, ...chosen, ...lostExpert }),
   /** To the staff of a university with an unconfirmed list of programs, once a week at most. */
   offerUnconfirmed: z.object({ university: localizedName }),
+  /** To keepers of the content, once a day at most. */
+  contentWaiting: z.object({ count: z.number().int() }),
   grantOffered: z.object({ ...grant, ...answerDeadline }),
   grantNotAllotted: z.object({ ...grant, reason: z.string() }),
   grantReminder: z.object({ ...grant, ...answerDeadline }),

@@ -1,7 +1,7 @@
 import type { applicationsEndpoints } from '@portal/domain/applications/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { FileStore } from '../../platform/files/files.ts'
-import type { HolidaysOf } from '../content/read-public.ts'
+import type { HolidaysOf } from '../content/published/read-public.ts'
 import type { Listeners } from './move-application.ts'
 import type { NextStepsFrom } from './next-steps-of.ts'
 import { continueDraft } from './own/continue-draft.ts'

@@ -20,7 +20,7 @@ import { type Placeholders, statement } from '../../platform/database/statement.
 import { checkPersonalFields } from '../accounts/check-profile.ts'
 import { editProfile } from '../accounts/edit-profile.ts'
 import { type Profile, profileOf } from '../accounts/queries.ts'
-import { consentsNow } from '../content/read-consents.ts'
+import { consentsNow } from '../content/published/read-consents.ts'
 import { checkedPairs, grantDirectories, NO_GRANT } from '../directory/check-references.ts'
 import { type OwnFiles, ownFiles } from '../documents/queries.ts'
 import { seasonAsked } from '../reception/current-season.ts'

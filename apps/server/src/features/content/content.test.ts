@@ -80,7 +80,7 @@ test('missing languages are named when a draft is sent, and a draft may lack the
     { field: 'text.en', msg: 'field_required' },
     { field: 'until', msg: 'field_required' },
   ])
-  const { list } = (await author.call('GET', NOTICES)).body
+  const { list } = (await author.call('GET', `${NOTICES}?pageSize=200`)).body
   expect(list.find((row: { key: string }) => row.key === draft.key)).toMatchObject({
     state: 'DRAFT',
     missing: ['text.ru', 'text.en', 'until'],
@@ -130,7 +130,7 @@ test('a change may hold from a later day, and the end of an entry is a version t
   await act(other, (await act(author, ending, 'send')).body.data, 'confirm')
   expect((await author.call('GET', path)).body.data.current).toEqual(day)
   portal.clock.set('2026-11-25T04:00:00.000Z')
-  const { list } = (await (await portal.superAdmin()).call('GET', HOLIDAYS)).body
+  const { list } = (await (await portal.superAdmin()).call('GET', `${HOLIDAYS}?pageSize=200`)).body
   expect(list.find((row: { key: string }) => row.key === key).state).toBe('ENDED')
   portal.clock.set('2026-11-20T09:30:00.000Z')
   // An entry of a kind with fixed entries cannot be ended.
@@ -209,7 +209,7 @@ test('content leaves as a file and comes back as changes that wait', async () =>
   const faulty = { kind: 'operator', key: 'other', value: { email: 'nobody' } }
   const refused = await send({ ...file, entries: [faulty, { kind: 'planet', key: 'x', value: {} }] }, '?dry=false')
   expect(refused).toMatchObject({ status: 400, body: { msg: 'wrong_value' } })
-  expect(refused.body.data.faults.map((each: { field: string }) => each.field)).toEqual(['email', '', ''])
+  expect(refused.body.data.faults.map((each: { field: string }) => each.field)).toEqual(['', '', 'email'])
   expect((await send('nothing')).body.msg).toBe('wrong_value')
 })
 

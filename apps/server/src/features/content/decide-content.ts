@@ -1,17 +1,21 @@
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
-import { entryFaults } from '@portal/domain/content/placeholder-rules.ts'
+import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
 import { contentAbilities } from '@portal/domain/content/version-rules.ts'
 import { isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database/database.ts'
+import { faultsOfEntry, type Known, knownEntries } from './known-entries.ts'
 import type { LoadedEntry } from './queries.ts'
 import { viewOf } from './read-content.ts'
 import { type EntryId, insertVersion, publishVersion, updateShipped, updateVersion } from './repository.ts'
 import { finish, lockAt, nextNumber } from './save-content.ts'
 
-/** Writes a published value into the table of its directory; nothing for kinds without one. */
-export type Project = (db: Trx, id: EntryId, value: ContentValue) => Promise<void>
+/** Published value for the table of its directory; null: the entry has ended. */
+export type Kept = { readonly key: string; readonly value: ContentValue | null }
+
+/** Writes published values of a kind into the table of its directory. */
+export type Project = (db: Trx, kind: ContentKind, entries: readonly Kept[], known: Known, now: Date) => Promise<void>
 
 type Waiting = LoadedEntry & { readonly open: NonNullable<LoadedEntry['open']> }
 
@@ -31,14 +35,16 @@ export async function confirmEntry(scope: WriteScope, id: EntryId, version: numb
   const entry = await lockWaiting(scope, id, version)
   if (isRefusal(entry)) return entry
   const { open } = entry
-  const faults = open.value === null ? [] : entryFaults(entry, open.value as ContentValue)
+  const value = open.value as ContentValue | null
+  const known = await knownEntries(db, now, [id.kind], [{ ...id, value }])
+  const faults = value === null ? [] : faultsOfEntry({ ...id, shipped: entry.shipped }, value, known)
   if (faults.length > 0) return refuseFields(faults)
   const today = kazakhstanDate(now)
   // Its day may have passed while it waited.
   const holdsFrom = open.holdsFrom !== null && open.holdsFrom > today ? open.holdsFrom : today
   const decided = { id: actor.accountId, name: actor.fullName, at: now, holdsFrom }
   if (!(await publishVersion(db, id, open.number, decided))) return refuse('another_person_confirms')
-  if (open.value !== null) await project(db, id, open.value as ContentValue)
+  if (kindOf(id.kind).isOfDirectory) await project(db, id.kind, [{ key: id.key, value }], known, now)
   await updateShipped(db, id, { shippedSeen: entry.shipped })
   return finish(scope, id, 'contentPublished', open.number)
 }

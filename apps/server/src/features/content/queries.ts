@@ -1,3 +1,4 @@
+import type { LinkEntry } from '@portal/domain/content/directory-rules.ts'
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import type { ContentKind, ValueOf } from '@portal/domain/content/kind-rules.ts'
 import { sql } from 'kysely'
@@ -27,6 +28,17 @@ export async function publishedOn<Kind extends ContentKind>(
   return rows
 }
 
+/** Links that people keep, ended ones too. */
+export async function keptLinks(db: Reader, day: string) {
+  const { rows } = await sql<{ id: string; value: LinkEntry | null }>`
+    select id, value from (
+      select distinct on (key) key as id, number, value from content_published
+      where kind = 'link' and (holds_from is null or holds_from <= ${day}::date)
+      order by key, holds_from desc nulls last, number desc) current
+    where number > 0 order by id`.execute(db)
+  return rows
+}
+
 /** Published versions of an entry, the newest first. */
 export const publishedVersions = (db: Reader, { kind, key }: EntryId) =>
   db
@@ -49,6 +61,10 @@ export const versionsOf = (db: Reader, kinds: readonly ContentKind[]) =>
     .orderBy('key')
     .orderBy('number', 'desc')
     .execute()
+
+/** Entries with a version that people wrote. */
+export const editedEntries = (db: Reader) =>
+  db.selectFrom('contentVersions').select(['kind', 'key']).distinct().where('number', '>', 0).execute()
 
 export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number]
 

@@ -1,105 +1,26 @@
 import { differencesOf } from '@portal/domain/content/difference-rules.ts'
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
-import { toHoliday, yearsWithoutDates } from '@portal/domain/content/holiday-rules.ts'
-import { CONTENT_KIND_NAMES, type ContentKind, missingOf } from '@portal/domain/content/kind-rules.ts'
 import { contentAbilities, isProposed, versionAt } from '@portal/domain/content/version-rules.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
-import type { Reader } from '../../platform/database/database.ts'
-import { entriesOf, findEntry, type LoadedEntry, publishedOn, type VersionRow, versionsOf } from './queries.ts'
+import { findEntry, type LoadedEntry, type VersionRow } from './queries.ts'
 import type { EntryId } from './repository.ts'
 
-type Scope = Pick<ReadScope | WriteScope, 'db' | 'actor' | 'now'>
+export type Scope = Pick<ReadScope | WriteScope, 'db' | 'actor' | 'now'>
 
-const contentOf = (row: { readonly value: unknown } | null): ContentValue | null =>
+export const contentOf = (row: { readonly value: unknown } | null): ContentValue | null =>
   (row?.value ?? null) as ContentValue | null
 
-const written = ({ writtenAt, authorName }: VersionRow) => ({ at: writtenAt, by: authorName })
-const decided = ({ decidedAt, decidedByName }: VersionRow) =>
+export const written = ({ writtenAt, authorName }: VersionRow) => ({ at: writtenAt, by: authorName })
+export const decided = ({ decidedAt, decidedByName }: VersionRow) =>
   decidedAt === null ? null : { at: decidedAt, by: decidedByName }
 
 const published = (versions: readonly VersionRow[]) => versions.filter(({ state }) => state === 'PUBLISHED')
 
 /** Value in effect; before its first day the next one, so that keepers see what is coming. */
-const currentOf = (versions: readonly VersionRow[], day: string): ContentValue | null =>
+export const currentOf = (versions: readonly VersionRow[], day: string): ContentValue | null =>
   contentOf(versionAt(published(versions), day))
-
-/** Entries of kinds with their versions, for lists. Some hundred rows. */
-async function loadEntries(db: Reader, kinds: readonly ContentKind[]): Promise<readonly LoadedEntry[]> {
-  const [entries, versions] = await Promise.all([entriesOf(db, kinds), versionsOf(db, kinds)])
-  const byEntry = Map.groupBy(versions, ({ kind, key }) => `${kind} ${key}`)
-  return entries.map(({ kind, key, version, shipped, shippedSeen }) => {
-    const own = byEntry.get(`${kind} ${key}`) ?? []
-    const open = own.find(({ state }) => state === 'DRAFT' || state === 'SENT') ?? null
-    return {
-      ...{ kind: kind as ContentKind, key, version, open },
-      shipped: shipped as ContentValue | null,
-      seen: shippedSeen as ContentValue | null,
-      decided: own.filter((each) => each !== open),
-    }
-  })
-}
-
-function rowOf({ kind, key, open, decided: old, shipped, seen }: LoadedEntry, actorId: string, day: string) {
-  const current = currentOf(old, day)
-  const planned = old.find(({ state, holdsFrom }) => state === 'PUBLISHED' && holdsFrom !== null && holdsFrom > day)
-  const [last] = old
-  const value = open === null ? (current ?? contentOf(planned ?? null)) : contentOf(open)
-  const ended = current === null && planned === undefined
-  const state =
-    open?.state ??
-    (last?.state === 'REFUSED' ? ('REFUSED' as const) : ended ? ('ENDED' as const) : ('PUBLISHED' as const))
-  const changed = open ?? last
-  return {
-    key,
-    value: value ?? contentOf(old.find((each) => each.value !== null) ?? null),
-    state: state as 'DRAFT' | 'SENT' | 'PUBLISHED' | 'REFUSED' | 'ENDED',
-    isForYou: contentAbilities(actorId, open).confirm,
-    isProposed: isProposed(kind, { shipped, seen, current }),
-    missing: value === null ? [] : [...missingOf(kind, value)],
-    lastChange: changed === undefined || changed.number === 0 ? null : (decided(changed) ?? written(changed)),
-  }
-}
-
-export async function listEntries({ db, actor, now }: Scope, kind: ContentKind) {
-  const day = kazakhstanDate(now)
-  return { list: (await loadEntries(db, [kind])).map((entry) => rowOf(entry, actor.accountId, day)) }
-}
-
-/** Years without movable days: of holidays alone. */
-export async function missingYears(db: Reader, now: Date): Promise<number[]> {
-  const day = kazakhstanDate(now)
-  const holidays = await publishedOn(db, 'holiday', day)
-  return [
-    ...yearsWithoutDates(
-      holidays.map(({ value }) => toHoliday(value)),
-      day,
-    ),
-  ]
-}
-
-export async function listKinds({ db, actor, now }: Scope) {
-  const day = kazakhstanDate(now)
-  const [all, years] = await Promise.all([loadEntries(db, CONTENT_KIND_NAMES), missingYears(db, now)])
-  const list = CONTENT_KIND_NAMES.map((kind) => {
-    const rows = all.filter((entry) => entry.kind === kind).map((entry) => rowOf(entry, actor.accountId, day))
-    const count = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length
-    const changes = rows.flatMap(({ lastChange }) => lastChange ?? [])
-    return {
-      kind,
-      entries: count(({ state }) => state !== 'ENDED'),
-      waitingForYou: count(({ isForYou }) => isForYou),
-      waiting: count(({ state }) => state === 'SENT'),
-      drafts: count(({ state }) => state === 'DRAFT'),
-      proposals: count(({ isProposed: is }) => is),
-      incomplete: count(({ missing, state }) => missing.length > 0 && state !== 'ENDED'),
-      lastChange: changes.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0] ?? null,
-      missingYears: kind === 'holiday' ? years : [],
-    }
-  })
-  return { list }
-}
 
 /** An entry for its keepers, after a command too. */
 export function viewOf({ actor, now }: Pick<Scope, 'actor' | 'now'>, entry: LoadedEntry) {

@@ -54,6 +54,7 @@ type NewVersion = EntryId & {
   readonly authorName: string | null
   readonly writerIds: readonly string[]
   readonly writtenAt: Date
+  readonly importId?: string | null
 }
 
 export const insertVersion = (db: Trx, { value, writerIds, ...row }: NewVersion) =>
@@ -62,7 +63,7 @@ export const insertVersion = (db: Trx, { value, writerIds, ...row }: NewVersion)
     .values({ ...row, value: json(value), writerIds: [...writerIds] })
     .execute()
 
-type VersionChange = Partial<Omit<NewVersion, keyof EntryId | 'number'>> & {
+type VersionChange = Partial<Omit<NewVersion, keyof EntryId>> & {
   readonly decidedById?: string
   readonly decidedByName?: string
   readonly decidedAt?: Date
@@ -108,25 +109,128 @@ export async function publishVersion(
         decided_at = ${decided.at}, holds_from = ${decided.holdsFrom}::date
       where kind = ${kind} and key = ${key} and number = ${number} and state = 'SENT'
         and not ${decided.id}::uuid = any (writer_ids)
-      returning kind, key, number, holds_from, value)
-    insert into content_published (kind, key, number, holds_from, value) select * from decided returning number`.execute(
-    db,
-  )
+      returning kind, key, number, holds_from, value, decided_at)
+    insert into content_published (kind, key, number, holds_from, value, published_at)
+    select * from decided returning number`.execute(db)
   return rows.length > 0
 }
 
-/** Value of the release as version 0 of an entry that nobody has edited. */
-export async function saveShippedVersion(
+/** Rows of one statement that writes many. */
+const CHUNK = 500
+export const chunksOf = <Row>(rows: readonly Row[]): readonly (readonly Row[])[] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK))
+
+type ShippedEntry = EntryId & { readonly value: ContentValue }
+
+/** Values of the release: of new entries, and of those that it brought before. */
+export async function saveShippedEntries(db: Trx, entries: readonly ShippedEntry[]): Promise<void> {
+  for (const chunk of chunksOf(entries))
+    await sql`
+      insert into content_entries (kind, key, shipped, shipped_seen)
+      select kind, key, value, value
+      from jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given (kind text, key text, value jsonb)
+      on conflict (kind, key) do update set shipped = excluded.shipped, shipped_seen = excluded.shipped_seen`.execute(
+      db,
+    )
+}
+
+/** Values of the release as version 0 of entries that nobody has edited. */
+export async function saveShippedVersions(db: Trx, entries: readonly ShippedEntry[], at: Date): Promise<void> {
+  for (const chunk of chunksOf(entries)) {
+    const given = sql`jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb) as given (kind text, key text, value jsonb)`
+    await sql`
+      insert into content_versions (kind, key, number, value, state, written_at)
+      select kind, key, 0, value, 'PUBLISHED', ${at} from ${given}
+      on conflict (kind, key, number) do update set value = excluded.value, written_at = excluded.written_at`.execute(
+      db,
+    )
+    await sql`
+      insert into content_published (kind, key, number, value) select kind, key, 0, value from ${given}
+      on conflict (kind, key, number) do update set value = excluded.value`.execute(db)
+  }
+}
+
+/** Publishes a change that an owner has made in another place, which needs no confirmation. */
+export async function insertPublished(db: Trx, version: Omit<NewVersion, 'state'>): Promise<void> {
+  const { kind, key, number, value, holdsFrom, writtenAt: publishedAt } = version
+  await insertVersion(db, { ...version, state: 'PUBLISHED' })
+  await db
+    .insertInto('contentPublished')
+    .values({ kind, key, number, holdsFrom, publishedAt, value: json(value) })
+    .execute()
+}
+
+/** Number that people's entries get where the id is a number. */
+export async function nextDirectoryNumber(db: Trx): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select nextval('added_directory_numbers')::int number`.execute(db)
+  return rows[0]?.number ?? 0
+}
+
+type NewImport = {
+  readonly id: string
+  readonly takenAt: Date
+  readonly takenById: string
+  readonly takenByName: string
+}
+
+/** Changes of one file as versions that wait, in statements of some hundred rows. */
+export async function insertImport(
   db: Trx,
-  { kind, key }: EntryId,
-  value: ContentValue,
-  at: Date,
+  { id, takenAt, takenById, takenByName }: NewImport,
+  changes: readonly (EntryId & { readonly number: number; readonly value: ContentValue })[],
 ): Promise<void> {
-  await sql`
-    insert into content_versions (kind, key, number, value, state, written_at)
-    values (${kind}, ${key}, 0, ${json(value)}::jsonb, 'PUBLISHED', ${at})
-    on conflict (kind, key, number) do update set value = excluded.value, written_at = excluded.written_at`.execute(db)
-  await sql`
-    insert into content_published (kind, key, number, value) values (${kind}, ${key}, 0, ${json(value)}::jsonb)
-    on conflict (kind, key, number) do update set value = excluded.value`.execute(db)
+  await db.insertInto('contentImports').values({ id, takenAt, takenById, takenByName }).execute()
+  for (const chunk of chunksOf(changes)) {
+    const rows = chunk.map(({ kind, key, number, value }) => ({ kind, key, number, value }))
+    const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (kind text, key text, number integer, value jsonb)`
+    await sql`insert into content_entries as e (kind, key) select kind, key from ${given}
+      on conflict (kind, key) do update set version = e.version + 1`.execute(db)
+    await sql`
+      insert into content_versions
+        (kind, key, number, value, state, author_id, author_name, writer_ids, written_at, import_id)
+      select kind, key, number, value, 'SENT', ${takenById}, ${takenByName}, array[${takenById}::uuid], ${takenAt}, ${id}
+      from ${given}`.execute(db)
+  }
+}
+
+type Decision = { readonly id: string; readonly name: string; readonly at: Date; readonly day: string }
+export type DecidedVersion = EntryId & { readonly value: ContentValue | null }
+
+/** Publishes all versions of a file that wait. The query repeats the rule of four eyes, as for a single version. */
+export async function publishImport(db: Trx, importId: string, by: Decision): Promise<readonly DecidedVersion[]> {
+  const { rows } = await sql<DecidedVersion>`
+    with decided as (
+      update content_versions set state = 'PUBLISHED', decided_by_id = ${by.id}, decided_by_name = ${by.name},
+        decided_at = ${by.at}, holds_from = ${by.day}::date
+      where import_id = ${importId} and state = 'SENT' and not ${by.id}::uuid = any (writer_ids)
+      returning kind, key, number, holds_from, value, decided_at),
+    moved as (
+      update content_entries e set version = e.version + 1, shipped_seen = e.shipped from decided d
+      where e.kind = d.kind and e.key = d.key)
+    insert into content_published (kind, key, number, holds_from, value, published_at) select * from decided
+    returning kind, key, value`.execute(db)
+  return rows
+}
+
+/** Refuses all versions of a file that wait. */
+export async function refuseImport(db: Trx, importId: string, reason: string, by: Decision): Promise<number> {
+  const { rows } = await sql`
+    with decided as (
+      update content_versions set state = 'REFUSED', refusal = ${reason}, decided_by_id = ${by.id},
+        decided_by_name = ${by.name}, decided_at = ${by.at}
+      where import_id = ${importId} and state = 'SENT' and not ${by.id}::uuid = any (writer_ids)
+      returning kind, key)
+    update content_entries e set version = e.version + 1 from decided d where e.kind = d.kind and e.key = d.key
+    returning e.key`.execute(db)
+  return rows.length
+}
+
+/** Notes the day of a mail to a keeper. @returns false where another server has noted it. */
+export async function markTold(db: Trx, accountId: string, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into content_digests as d (account_id, told_on) values (${accountId}, ${day}::date)
+    on conflict (account_id) do update set told_on = excluded.told_on where d.told_on < excluded.told_on
+    returning account_id`.execute(db)
+  return rows.length > 0
 }

@@ -1,14 +1,21 @@
 import type { contentEndpoints } from '@portal/domain/content/endpoints.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { Handlers } from '../../http/handler.ts'
 import { answerShipped, confirmEntry, type Project, refuseEntry } from './decide-content.ts'
-import { exportContent, importContent } from './exchange-content.ts'
-import { listEntries, listKinds, readEntry } from './read-content.ts'
-import { noticesOf, publicHistoryOf } from './read-public.ts'
+import { confirmImport, listImports, readImport, refuseWholeImport } from './exchange/decide-import.ts'
+import { exportContent, importContent } from './exchange/exchange-content.ts'
+import { listEntries, listKinds, listNames } from './list-entries.ts'
+import { listChanges } from './published/read-changes.ts'
+import { noticesOf, publicHistoryOf } from './published/read-public.ts'
+import { keptLinks } from './queries.ts'
+import { readEntry } from './read-content.ts'
 import { createEntry, discardEntry, saveEntry, sendEntry } from './save-content.ts'
+import { readTasks } from './tell-confirmers.ts'
 
 export const contentRoutes = (project: Project): Handlers<typeof contentEndpoints> => ({
   listContentKinds: { read: (scope) => listKinds(scope) },
-  listContentEntries: { read: (scope, { params }) => listEntries(scope, params.kind) },
+  listContentEntries: { read: (scope, { params, query }) => listEntries(scope, params.kind, query) },
+  listContentNames: { read: (scope, { params }) => listNames(scope, params.kind) },
   createContent: { write: (scope, { params, body }) => createEntry(scope, params.kind, body) },
   readContent: { read: (scope, { params }) => readEntry(scope, params) },
   saveContent: { write: (scope, { params, body }) => saveEntry(scope, params, body) },
@@ -19,7 +26,16 @@ export const contentRoutes = (project: Project): Handlers<typeof contentEndpoint
   answerShipped: { write: (scope, { params, body }) => answerShipped(scope, params, body) },
   downloadContent: { read: (scope) => exportContent(scope) },
   uploadContent: { around: (scope, { query, file }) => importContent(scope, file, query.dry) },
-  readContentHistory: { read: ({ db }, { params }) => publicHistoryOf(db, params) },
+  readContentTasks: { read: (scope) => readTasks(scope) },
+  listContentImports: { read: (scope) => listImports(scope) },
+  readContentImport: { read: (scope, { params, query }) => readImport(scope, params.id, query) },
+  confirmContentImport: {
+    write: (scope, { params, body }) => confirmImport(scope, params.id, body.waiting, project),
+  },
+  refuseContentImport: { write: (scope, { params, body }) => refuseWholeImport(scope, params.id, body) },
+  listContentChanges: { read: ({ db, now, language }, { query }) => listChanges(db, now, language, query) },
+  listKeptLinks: { read: async ({ db, now }) => ({ list: [...(await keptLinks(db, kazakhstanDate(now)))] }) },
+  readContentHistory: { read: ({ db, language }, { params }) => publicHistoryOf(db, params, language) },
   listPublicNotices: { read: async ({ db, now }) => ({ list: [...(await noticesOf(db, now, false))] }) },
   listStaffNotices: { read: async ({ db, now }) => ({ list: [...(await noticesOf(db, now, true))] }) },
 })

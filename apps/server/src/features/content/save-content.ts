@@ -1,13 +1,14 @@
 import type { AuditEvent } from '@portal/domain/audit/rules.ts'
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
-import { type ContentKind, contentSchema, kindOf } from '@portal/domain/content/kind-rules.ts'
-import { entryFaults } from '@portal/domain/content/placeholder-rules.ts'
+import { FIRST_ADDED_NUMBER, keyFaults, newKey } from '@portal/domain/content/key-rules.ts'
+import { type ContentKind, canEnd, contentSchema, kindOf } from '@portal/domain/content/kind-rules.ts'
 import { contentAbilities, holdsFromFaults } from '@portal/domain/content/version-rules.ts'
 import { type FieldError, isRefusal, Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { checkEntry } from './known-entries.ts'
 import { type LoadedEntry, lockEntry } from './queries.ts'
 import { readEntry, viewOf } from './read-content.ts'
 import {
@@ -17,6 +18,7 @@ import {
   insertEntry,
   insertVersion,
   moveEntry,
+  nextDirectoryNumber,
   updateVersion,
 } from './repository.ts'
 
@@ -45,7 +47,7 @@ export const nextNumber = ({ open, decided }: LoadedEntry): number =>
 
 /** Value in its stored form. Null ends the entry, where the kind allows it. */
 export function parsed(kind: ContentKind, value: ContentValue | null): ContentValue | null | Refusal {
-  if (value === null) return kindOf(kind).isOpen ? null : refuse('wrong_value')
+  if (value === null) return canEnd(kind) ? null : refuse('wrong_value')
   const read = contentSchema(kind).safeParse(value)
   if (read.success) return read.data
   const fields = read.error.issues.map(({ path }) => path.join('.'))
@@ -53,10 +55,16 @@ export function parsed(kind: ContentKind, value: ContentValue | null): ContentVa
 }
 
 /** Adds an entry with a draft as its first version. */
-export async function createEntry(scope: WriteScope, kind: ContentKind, { value, holdsFrom }: Typed) {
+export async function createEntry(scope: WriteScope, kind: ContentKind, { value: typed, holdsFrom }: Typed) {
   if (!kindOf(kind).isOpen) return refuse('forbidden')
-  const id = { kind, key: newId() }
-  await insertEntry(scope.db, id)
+  const value = parsed(kind, typed)
+  if (isRefusal(value)) return value
+  if (value === null) return refuse('wrong_value')
+  const faults = keyFaults(kind, null, value)
+  if (faults.length > 0) return refuseFields(faults)
+  const number = kind === 'profession' ? await nextDirectoryNumber(scope.db) : FIRST_ADDED_NUMBER
+  const id = { kind, key: newKey(kind, value, { random: newId(), number }) }
+  if (!(await insertEntry(scope.db, id))) return refuseFields([{ field: 'code', msg: 'code_already_exists' }])
   return saveEntry(scope, id, { version: 1, value, holdsFrom })
 }
 
@@ -71,7 +79,8 @@ export async function saveEntry(scope: WriteScope, id: EntryId, { version, value
     holdsFrom !== null && !kindOf(id.kind).isDated
       ? [{ field: 'holdsFrom', msg: 'wrong_value' }]
       : holdsFromFaults(holdsFrom, kazakhstanDate(now))
-  if (days.length > 0) return refuseFields(days)
+  const faults = [...days, ...(value === null ? [] : keyFaults(id.kind, id.key, value))]
+  if (faults.length > 0) return refuseFields(faults)
   if (!contentAbilities(actor.accountId, entry.open).save)
     return new Refusal('stale_version', [], null, { ...viewOf(scope, entry).data })
   const by = { authorId: actor.accountId, authorName: actor.fullName, writtenAt: now }
@@ -92,7 +101,9 @@ export async function sendEntry(scope: WriteScope, id: EntryId, version: number)
   if (open === null || !contentAbilities(actor.accountId, open).send)
     return new Refusal('stale_version', [], null, { ...viewOf(scope, entry).data })
   const faults = [
-    ...(open.value === null ? [] : entryFaults(entry, open.value as ContentValue)),
+    ...(open.value === null
+      ? []
+      : await checkEntry(scope, { ...id, shipped: entry.shipped }, open.value as ContentValue)),
     ...holdsFromFaults(open.holdsFrom, kazakhstanDate(now)),
   ]
   if (faults.length > 0) return refuseFields(faults)
@@ -108,7 +119,7 @@ export async function discardEntry(scope: WriteScope, id: EntryId, version: numb
   if (isRefusal(entry)) return entry
   const { open, decided } = entry
   if (open === null || !contentAbilities(actor.accountId, open).discard) return refuse('forbidden')
-  if (open.state === 'SENT') await updateVersion(db, id, open.number, { state: 'DRAFT' })
+  if (open.state === 'SENT') await updateVersion(db, id, open.number, { state: 'DRAFT', importId: null })
   else if (decided.length === 0) await deleteEntry(db, id)
   else await deleteVersion(db, id, open.number)
   await moveEntry(db, id)

@@ -4,6 +4,7 @@ import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
 import { type LocalizedName, nameIn } from '@portal/domain/kernel/localized-name.ts'
 import type { ShippedData } from '../../platform/shipped-data.ts'
+import { shippedEntries } from './shipped-directories.ts'
 
 const textsOf = (name: LocalizedName): Texts => keyed(LANGUAGES, (language) => nameIn(name, language))
 
@@ -56,4 +57,5 @@ const preemptiveRightOf = (row: RightRow): PreemptiveRightEntry => ({
 export const shippedDirectories = (data: ShippedData) => ({
   quotaCategory: new Map(data.rows<QuotaRow>('quota-categories').map((row) => [row.code, quotaCategoryOf(row)])),
   preemptiveRight: new Map(data.rows<RightRow>('preemptive-rights').map((row) => [row.code, preemptiveRightOf(row)])),
+  ...shippedEntries(data),
 })

@@ -2,6 +2,7 @@ import { shownFigures } from '@portal/domain/directory/figure-rules.ts'
 import {
   type OfferedProgram,
   type ProgramFigure,
+  type programPage,
   programRow,
   type UniversityRow,
   universityRow,
@@ -9,9 +10,11 @@ import {
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES, type Language } from '@portal/domain/kernel/language.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import { readContentVersion } from '../../http/answer-cache.ts'
 import type { ReadScope } from '../../http/handler.ts'
 import type { Db, Reader } from '../../platform/database/database.ts'
+import { type OldNames, readOldNames } from './read-names.ts'
 import { indexWords, type Matches } from './search/match-words.ts'
 import { byName, IS_OFFER_CONFIRMED, namedEntry } from './select-names.ts'
 
@@ -38,9 +41,12 @@ export type University = InAlphabet & {
 /** A program with its offers; archived ones too, since sent applications refer to them. */
 export type Program = InAlphabet & {
   readonly row: Omit<OfferedProgram, keyof OfferModes>
+  readonly archive: ProgramPage['archive']
   readonly isArchived: boolean
   readonly offers: readonly Offer[]
 }
+
+type ProgramPage = z.input<typeof programPage>
 
 /** The searched data: some hundred universities and programs, and their some 12,000 offers. */
 export type Directory = {
@@ -71,7 +77,7 @@ const placeOf = (row: Places): InAlphabet['place'] => ({ kk: row.placeKk, ru: ro
 const inAlphabet = <Row extends InAlphabet>(rows: readonly Row[]): Readonly<Record<Language, readonly Row[]>> =>
   keyed(LANGUAGES, (language) => rows.toSorted((one, other) => one.place[language] - other.place[language]))
 
-/** A consistent snapshot: four reads in one repeatable-read transaction. */
+/** A consistent snapshot: five reads in one repeatable-read transaction. */
 const readDirectory = (db: Db): Promise<Directory> =>
   db
     .transaction()
@@ -79,7 +85,8 @@ const readDirectory = (db: Db): Promise<Directory> =>
     .execute(async (reader) => {
       const offers = await readOffers(reader)
       const bound = await readBoundFigures(reader)
-      return connect(await readPrograms(reader), await readUniversities(reader), offers, bound)
+      const old = await readOldNames(reader)
+      return connect(await readPrograms(reader), await readUniversities(reader), offers, bound, old)
     })
 
 const knownOfProgram = programRow.omit({ universityCount: true })
@@ -87,7 +94,7 @@ const knownOfProgram = programRow.omit({ universityCount: true })
 type UniversityFound = Omit<UniversityRow, 'programCount'> & Places
 type Stored = Parameters<typeof shownFigures>[0]
 type ProgramFound = Omit<Program['row'], 'figures'> &
-  Places & { readonly archivedAt: Date | null; readonly figures: Stored }
+  Places & { readonly archivedAt: Date | null; readonly successorCode: string | null; readonly figures: Stored }
 type OffersFound = OfferModes & { readonly universityId: string; readonly programCodes: readonly string[] }
 
 async function readUniversities(db: Reader): Promise<readonly UniversityFound[]> {
@@ -134,11 +141,19 @@ function connect(
   universitiesFound: readonly UniversityFound[],
   offersFound: readonly OffersFound[],
   bound: ReadonlyMap<string, Stored>,
+  old: OldNames,
 ): Directory {
+  const programNames = new Map(
+    programsFound.map(({ id, nameKz, nameRu, nameEn }) => [id, { id, nameKz, nameRu, nameEn }]),
+  )
   const programs = programsFound.map((found, at) => ({
     at,
     place: placeOf(found),
     row: knownOfProgram.parse({ ...found, figures: shownFigures(found.figures) }),
+    archive: found.archivedAt && {
+      since: found.archivedAt,
+      successor: programNames.get(found.successorCode ?? '') ?? null,
+    },
     isArchived: found.archivedAt !== null,
     offers: [] as Offer[],
   }))
@@ -171,13 +186,15 @@ function connect(
     programOf,
     matchUniversities: indexWords(
       universities.map(({ row }) => {
-        const named = [row.nameKz, row.nameRu, row.nameEn, row.abbreviationKz ?? '', row.abbreviationRu ?? ''].join(' ')
+        const { nameKz, nameRu, nameEn, abbreviationKz, abbreviationRu } = row
+        const before = old.university.get(row.id) ?? ''
+        const named = [nameKz, nameRu, nameEn, abbreviationKz ?? '', abbreviationRu ?? '', before].join(' ')
         return { named, written: `${named} ${row.code ?? ''}` }
       }),
     ),
     matchPrograms: indexWords(
       programs.map(({ row }) => {
-        const named = [row.nameKz, row.nameRu, row.nameEn].join(' ')
+        const named = [row.nameKz, row.nameRu, row.nameEn, old.program.get(row.code) ?? ''].join(' ')
         return { named, written: `${row.code} ${named}` }
       }),
     ),

@@ -53,7 +53,8 @@ export type NamedPair = {
 type Pair = { readonly universityId: string; readonly educationalProgram: string }
 
 type Offer = { readonly level: EducationLevel; readonly language: EducationLanguage }
-type NamedRow = NamedPair & { readonly isOffered: boolean }
+/** `isClosed`: its university or its program is archived. */
+export type NamedRow = NamedPair & { readonly isOffered: boolean; readonly isClosed: boolean }
 
 type AskedPairs = { readonly [Part in keyof Offer]: Offer[Part] | null } & {
   readonly universityIds: readonly string[]
@@ -66,7 +67,8 @@ const pairsInOrder = statement(
       json_build_object('nameKz', p.name_kz, 'nameRu', p.name_ru, 'nameEn', p.name_en) as program_name,
       p.level = ${value('level')} and p.archived_at is null and u.archived_at is null and u.category <> 'service'
         and exists (select from program_offers o where o.university_id = u.id and o.program_code = p.code
-          and ${value('language')} = any (o.languages)) as is_offered
+          and ${value('language')} = any (o.languages)) as is_offered,
+      p.archived_at is not null or u.archived_at is not null as is_closed
     from unnest(${value('universityIds')}::text[], ${value('programCodes')}::text[])
       with ordinality as pair (university_id, educational_program, position)
     join universities u on u.id = pair.university_id join programs p on p.code = pair.educational_program
@@ -91,7 +93,7 @@ export async function offeredPairs(db: Reader, pairs: readonly Pair[], offer: Of
 }
 
 /** Names of pairs of known ids; archived ones too, since drafts may hold them. */
-export const namedPairs = (db: Reader, pairs: readonly Pair[]): Promise<readonly NamedPair[]> =>
+export const namedPairs = (db: Reader, pairs: readonly Pair[]): Promise<readonly NamedRow[]> =>
   checkedPairs(db, pairs, { level: null, language: null })
 
 type Confirmed = { readonly id: number; readonly documents: readonly string[] }

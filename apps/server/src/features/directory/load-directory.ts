@@ -25,12 +25,18 @@ const DIRECTORIES = [
   directory('countries', { table: 'countries', key: 'id', columns: ['id', 'alpha3', ...NAMES, 'citizenshipOnly'] }),
   directory('languages', { table: 'languages', key: 'id', columns: ['id', ...NAMES] }),
   directory('nationalities', { table: 'nationalities', key: 'id', columns: ['id', ...NAMES] }),
-  directory('regions', { table: 'regions', key: 'id', columns: ['id', 'kind', ...NAMES, 'centreCityId'] }),
-  directory('cities', { table: 'cities', key: 'id', columns: ['id', 'regionId', ...NAMES] }),
+  directory('regions', {
+    table: 'regions',
+    key: 'id',
+    columns: ['id', 'kind', ...NAMES, 'centreCityId'],
+    isKept: true,
+  }),
+  directory('cities', { table: 'cities', key: 'id', columns: ['id', 'regionId', ...NAMES], isKept: true }),
   directory('city-guides', {
     table: 'cityGuides',
     key: 'cityId',
     columns: ['cityId', 'study', 'housing', 'moneyForFood', 'transport'],
+    isKept: true,
   }),
   directory('universities', {
     table: 'universities',
@@ -40,6 +46,8 @@ const DIRECTORIES = [
       columns: ['type', ...NAMES, 'abbreviationKz', 'abbreviationRu', 'website', 'studentHouse', 'militaryDepartment'],
       since: 'editedAt',
     },
+    isKept: true,
+    twin: ['code'],
   }),
   directory('programs', {
     table: 'programs',
@@ -48,6 +56,7 @@ const DIRECTORIES = [
       ...(['code', 'level', ...NAMES, 'fieldCode', 'fieldNameKz', 'fieldNameRu', 'fieldNameEn'] as const),
       ...(['isCreative', 'untSubjects', 'isRuralQuotaEligible'] as const),
     ],
+    isKept: true,
   }),
   directory('grant-documents', { table: 'grantDocuments', key: 'id', columns: ['id', 'code', ...NAMES, 'copies'] }),
   directory('quota-categories', {
@@ -67,6 +76,8 @@ const DIRECTORIES = [
       ...(['id', 'code', ...NAMES, 'programCode', 'medianSalaryKzt', 'employmentRatePercent'] as const),
       ...(['jobSearchMonths', 'averageSalaryKzt', 'figureBasis'] as const),
     ],
+    isKept: true,
+    twin: ['programCode', 'nameKz'],
   }),
 ]
 
@@ -80,7 +91,7 @@ type ProgramFile = { readonly code: string; readonly figures: readonly Omit<Ship
 /** Arbitrary key. The lock serializes servers that start together on one database. */
 const ADVISORY_LOCK = 742_001_584
 
-/** Updates the directories to the shipped data. Edits of universities stay. @returns whether anything was loaded. */
+/** Updates the directories to the shipped data. Edits of universities stay, and rows that people keep. @returns whether anything was loaded. */
 export async function loadDirectory({ db, data, now }: { db: Db; data: ShippedData; now: Date }): Promise<boolean> {
   if (await isLoaded(db, data.hash)) return false
   return db.transaction().execute(async (trx) => {

@@ -1,5 +1,5 @@
 import type { directoryEndpoints } from '@portal/domain/directory/endpoints.ts'
-import type { GuidePart } from '@portal/domain/directory/schema.ts'
+import type { GuidePart, KeptPlaces } from '@portal/domain/directory/schema.ts'
 import type { Given } from '@portal/domain/kernel/endpoint.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import type { LocalizedName } from '@portal/domain/kernel/localized-name.ts'
@@ -74,6 +74,8 @@ export async function listClaimDocuments(
     .execute()
 }
 
+const guidePart = (value: unknown): GuidePart | null => (value as GuidePart | null | undefined) ?? null
+
 type CityGuide = Given<Endpoints['readCityGuide']>['data']
 
 /** The guide of a city, or of a region's centre. Its parts are null where it has none. Null: unknown id. */
@@ -95,14 +97,35 @@ export async function readCityGuide(db: Db, id: string): Promise<CityGuide | nul
     .where('cityId', '=', cityId ?? '')
     .where('archivedAt', 'is', null)
     .executeTakeFirst()
-  const part = (value: unknown): GuidePart | null => (value as GuidePart | null | undefined) ?? null
   return {
     city: city ?? null,
-    study: part(guide?.study),
-    housing: part(guide?.housing),
-    moneyForFood: part(guide?.moneyForFood),
-    transport: part(guide?.transport),
+    study: guidePart(guide?.study),
+    housing: guidePart(guide?.housing),
+    moneyForFood: guidePart(guide?.moneyForFood),
+    transport: guidePart(guide?.transport),
   }
+}
+
+/** Cities and regions that people keep, archived ones too: most portals have few. */
+export async function readKeptPlaces(db: Db): Promise<KeptPlaces> {
+  const names = ['id', 'nameKz', 'nameRu', 'nameEn'] as const
+  const cities = await db
+    .selectFrom('cities')
+    .select([...names, 'regionId', 'archivedAt'])
+    .where('keptAt', 'is not', null)
+    .orderBy('id')
+    .execute()
+  const regions = await db.selectFrom('regions').select(names).where('keptAt', 'is not', null).orderBy('id').execute()
+  return { cities: cities.map(({ archivedAt, ...city }) => ({ ...city, isArchived: archivedAt !== null })), regions }
+}
+
+export async function listKeptGuides(db: Db): Promise<RowsOf<'listKeptGuides'>> {
+  const rows = await db.selectFrom('cityGuides').selectAll().where('keptAt', 'is not', null).orderBy('cityId').execute()
+  return rows.map(({ cityId, archivedAt, ...guide }) => ({
+    ...{ cityId, isArchived: archivedAt !== null },
+    ...{ study: guidePart(guide.study), housing: guidePart(guide.housing) },
+    ...{ moneyForFood: guidePart(guide.moneyForFood), transport: guidePart(guide.transport) },
+  }))
 }
 
 /** Paths of public pages of universities and programs, about 550, for search engines. */

@@ -19,20 +19,26 @@ export type DirectoryTable<T extends keyof Tables = keyof Tables> = {
     readonly columns: readonly (keyof Tables[T] & string)[]
     readonly since: keyof Tables[T] & string
   }
+  /** Whether people keep rows: a load leaves those with `kept_at` as they are. */
+  readonly isKept?: true
+  /** Columns that say that a shipped row is one that people keep under another key. It is left out. */
+  readonly twin?: readonly (keyof Tables[T] & string)[]
 }
 
 const list = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql`, `)
 
-/** Makes a directory equal to the shipped rows: inserts, updates, and archives the rest. */
+/** Makes a directory equal to the shipped rows: inserts, updates, and archives the rest. Rows that people keep stay. */
 export async function saveDirectory<T extends keyof Tables>(
   db: Trx,
-  { table, key, columns, edited }: DirectoryTable<T>,
+  { table, key, columns, edited, isKept, twin }: DirectoryTable<T>,
   rows: readonly ShippedRow[],
   now: Date,
 ): Promise<void> {
   const all = [...columns, ...(edited?.columns ?? [])]
-  const content = rows.map((row) => Object.fromEntries(all.map((column) => [snakeCase(column), row[column]])))
-  const shipped = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(content)}::jsonb)`
+  const shipped = recordsOf(
+    table,
+    rows.map((row) => Object.fromEntries(all.map((column) => [column, row[column]]))),
+  )
   const names = list(all.map((column) => sql.ref(column)))
   const unlessEdited = (column: string): RawBuilder<unknown> =>
     sql`case when t.${sql.ref(edited?.since ?? '')} is null then excluded.${sql.ref(column)} else t.${sql.ref(column)} end`
@@ -41,11 +47,77 @@ export async function saveDirectory<T extends keyof Tables>(
     ...(edited?.columns ?? []).map((column) => sql`${sql.ref(column)} = ${unlessEdited(column)}`),
     sql`archived_at = null`,
   ]
-  await sql`insert into ${sql.table(table)} as t (${names}) select ${names} from ${shipped}
-    on conflict (${sql.ref(key)}) do update set ${list(updates)}`.execute(db)
+  const isSame = (twin ?? []).map((column) => sql`k.${sql.ref(column)} = s.${sql.ref(column)}`)
+  const unlessAdded =
+    twin === undefined
+      ? sql``
+      : sql`where not exists (select from ${sql.table(table)} k where k.kept_at is not null
+          and k.${sql.ref(key)} <> s.${sql.ref(key)} and ${sql.join(isSame, sql` and `)})`
+  const unlessKept = isKept ? sql`where t.kept_at is null` : sql``
+  await sql`insert into ${sql.table(table)} as t (${names}) select ${names} from ${shipped} s ${unlessAdded}
+    on conflict (${sql.ref(key)}) do update set ${list(updates)} ${unlessKept}`.execute(db)
   await sql`update ${sql.table(table)} set archived_at = ${now}
-    where archived_at is null and ${sql.ref(key)} not in (select ${sql.ref(key)} from ${shipped})`.execute(db)
+    where archived_at is null ${isKept ? sql`and kept_at is null` : sql``}
+      and ${sql.ref(key)} not in (select ${sql.ref(key)} from ${shipped} s)`.execute(db)
 }
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Rows as one parameter of a statement. */
+const recordsJson = (rows: readonly Row[]): string =>
+  JSON.stringify(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]))),
+  )
+
+const recordsOf = (table: keyof Tables, rows: readonly Row[]): RawBuilder<unknown> =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${recordsJson(rows)}::jsonb)`
+
+/** A row that people keep: these columns, and whether it is archived. */
+export type KeptRow = Row & { readonly isArchived: boolean }
+
+/** Rows of one statement. */
+const CHUNK = 500
+
+/** Writes rows that people keep. A load of a release leaves them as they are. Other columns of a row stay. */
+export async function saveKept<T extends keyof Tables>(
+  db: Trx,
+  { table, key }: Pick<DirectoryTable<T>, 'table' | 'key'>,
+  rows: readonly KeptRow[],
+  now: Date,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const chunk = rows
+      .slice(at, at + CHUNK)
+      .map(({ isArchived, ...row }) => ({ ...row, keptAt: now, archivedAt: isArchived ? now : null }))
+    const columns = Object.keys(chunk[0] ?? {})
+    const names = list(columns.map((column) => sql.ref(column)))
+    const updates = columns.map((column) =>
+      column === 'archivedAt'
+        ? sql`archived_at = case when excluded.archived_at is not null then coalesce(t.archived_at, excluded.archived_at) end`
+        : sql`${sql.ref(column)} = excluded.${sql.ref(column)}`,
+    )
+    await sql`insert into ${sql.table(table)} as t (${names}) select ${names} from ${recordsOf(table, chunk)} s
+      on conflict (${sql.ref(key)}) do update set ${list(updates)}`.execute(db)
+  }
+}
+
+/** Moves what names an archived entry to its successor. */
+export async function moveReferences<T extends keyof Tables>(
+  db: Trx,
+  { table, column }: { readonly table: T; readonly column: keyof Tables[T] & string },
+  moved: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [from, to] of moved)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${to} where ${sql.ref(column)} = ${from}`.execute(db)
+}
+
+/** Writes the names of fields of education into their programs. */
+export const renameFields = (db: Trx, rows: readonly Row[]) =>
+  sql`update programs p set field_code = s.field_code, field_name_kz = s.field_name_kz,
+      field_name_ru = s.field_name_ru, field_name_en = s.field_name_en
+    from jsonb_to_recordset(${recordsJson(rows)}::jsonb)
+      as s (code text, field_code text, field_name_kz text, field_name_ru text, field_name_en text)
+    where p.field_code = s.code`.execute(db)
 
 export type ShippedOffer = {
   readonly universityId: string
@@ -152,3 +224,13 @@ export const keepQuotaCategory = (db: Trx, code: string, row: Kept<'quotaCategor
 
 export const keepPreemptiveRight = (db: Trx, code: string, row: Kept<'preemptiveRights'>) =>
   db.updateTable('preemptiveRights').set(row).where('code', '=', code).execute()
+
+export const keepRegion = (db: Trx, id: string, row: Updateable<Tables['regions']>) =>
+  db.updateTable('regions').set(row).where('id', '=', id).execute()
+
+export const archiveProfessions = (db: Trx, ids: readonly number[], now: Date) =>
+  db
+    .updateTable('professions')
+    .set({ archivedAt: now, keptAt: now })
+    .where('id', 'in', [...ids])
+    .execute()

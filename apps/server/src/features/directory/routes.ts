@@ -9,6 +9,7 @@ import {
   listCitizenships,
   listClaimDocuments,
   listCountries,
+  listKeptGuides,
   listLanguages,
   listNationalities,
   listPreemptiveRights,
@@ -16,6 +17,7 @@ import {
   listQuotaCategories,
   listRegions,
   readCityGuide,
+  readKeptPlaces,
 } from './queries.ts'
 import { readUniversity } from './read-university.ts'
 import { findPrograms, listFields, readProgram, searchPrograms } from './search/search-programs.ts'
@@ -87,6 +89,8 @@ export function directoryRoutes(): Handlers<typeof directoryEndpoints> {
     countByCity: {
       read: async (scope, { query }) => ({ list: countByCity(await directoryOf(scope), query) }),
     },
+    readKeptPlaces: { read: async ({ db }) => ({ success: true as const, data: await readKeptPlaces(db) }) },
+    listKeptGuides: { read: async ({ db }) => ({ list: await listKeptGuides(db) }) },
     readCityGuide: { read: async ({ db }, { params }) => dataOrNotFound(await readCityGuide(db, params.id)) },
   }
 }

@@ -8,10 +8,10 @@ import type { Mailer } from '../../platform/messages/mail.ts'
 import { MessageRefusedError } from '../../platform/messages/message-refused.ts'
 import type { SmsGateway } from '../../platform/messages/sms.ts'
 import type { Owner } from '../../platform/portal-owner.ts'
-import type { KeptMails } from '../content/read-messages.ts'
 import { noticeOfAnswer } from './delivery-notice.ts'
 import { isMailName, unsentMail, unsentSms } from './queries.ts'
 import { countAttempt, markAnswer, markFailed, markSent, markSmsSent } from './repository.ts'
+import type { KeptMails } from './templates/mail.ts'
 import { renderMail } from './templates/mail.ts'
 
 const job = z.object({ id: uuid })

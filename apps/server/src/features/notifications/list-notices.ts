@@ -5,8 +5,8 @@ import type { ReadScope } from '../../http/handler.ts'
 import { short } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { textsIn } from '../../platform/texts.ts'
-import type { KeptMails, MailTextsOf } from '../content/read-messages.ts'
 import { isMailName } from './queries.ts'
+import type { KeptMails, MailTextsOf } from './templates/mail.ts'
 import { noticeOf } from './templates/mail.ts'
 
 type Row = {

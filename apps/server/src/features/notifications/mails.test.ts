@@ -48,6 +48,7 @@ const SAMPLES = {
   expertDeclined: { ...about, interviewId: 'i1', expertName: 'Dana Omarova', reason: 'Ill' },
   expertLost: { ...about, interviewId: 'i1', expertName: 'Dana Omarova' },
   offerUnconfirmed: { university: about.university },
+  contentWaiting: { count: 3 },
   grantOffered: { ...about, ...UNTIL },
   grantNotAllotted: { ...about, reason: 'Others stand higher' },
   grantReminder: { ...about, ...UNTIL },
@@ -125,6 +126,7 @@ describe('texts', () => {
     ['inspectorLost', `${PUBLIC_URL}/admission/applications/a7`],
     ['decisionsWaiting', `${PUBLIC_URL}/admission/applications`],
     ['offerUnconfirmed', `${PUBLIC_URL}/admission/profile?tab=undergraduate`],
+    ['contentWaiting', `${PUBLIC_URL}/admission/content`],
     ['feedbackReceived', `${PUBLIC_URL}/admission/universities?city=1`],
     ['expertDeclined', `${PUBLIC_URL}/admission/applications/interview/i1`],
   ] as const)('the button of %s leads to %s', (name, url) => {

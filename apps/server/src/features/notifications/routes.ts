@@ -4,13 +4,13 @@ import { switchedMailsOf } from '@portal/domain/notifications/schema.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Reader } from '../../platform/database/database.ts'
 import type { Environment } from '../../platform/environment.ts'
-import type { MailTextsOf } from '../content/read-messages.ts'
 import { listNotices } from './list-notices.ts'
 import { listUndelivered } from './list-undelivered.ts'
 import { mutedMails } from './queries.ts'
 import { markSeen, replaceMuted } from './repository.ts'
 import { resendMessage } from './resend-message.ts'
 import { sendFeedback } from './send-feedback.ts'
+import type { MailTextsOf } from './templates/mail.ts'
 
 async function settingsOf({ db, actor }: { readonly db: Reader; readonly actor: Actor }) {
   const muted = await mutedMails(db, actor.accountId)

@@ -1,13 +1,14 @@
+import type { Db } from '../../platform/database/database.ts'
+import type { Owner } from '../../platform/portal-owner.ts'
 import type { Slice } from '../../slice.ts'
-import type { MailTextsOf } from '../content/read-messages.ts'
-import type { OwnerNow } from '../content/read-owner.ts'
 import { askSmsStates } from './ask-sms-states.ts'
 import { sendMail, sendSms } from './jobs.ts'
 import { countUndelivered } from './list-undelivered.ts'
 import { readReturnedMails } from './read-returned-mails.ts'
 import { notificationsRoutes } from './routes.ts'
+import type { MailTextsOf } from './templates/mail.ts'
 
-type Needs = { readonly ownerNow: OwnerNow; readonly mailTextsOf: MailTextsOf }
+type Needs = { readonly ownerNow: (db: Db, now: Date) => Promise<Owner>; readonly mailTextsOf: MailTextsOf }
 
 export const notifications = {
   provides: { countUndelivered },

@@ -1,7 +1,7 @@
 import type { receptionEndpoints } from '@portal/domain/reception/endpoints.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Environment } from '../../platform/environment.ts'
-import type { OwnerNow } from '../content/read-owner.ts'
+import type { OwnerNow } from '../content/published/read-owner.ts'
 import { receptionAt } from './queries.ts'
 import { readSeason } from './read-season.ts'
 import { followSeasonWindows, setReceptionWindow, toggleReception } from './set-reception.ts'

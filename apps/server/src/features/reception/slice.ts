@@ -1,5 +1,5 @@
 import type { Slice } from '../../slice.ts'
-import type { OwnerNow } from '../content/read-owner.ts'
+import type { OwnerNow } from '../content/published/read-owner.ts'
 import { receptionRoutes } from './routes.ts'
 import { beginReception } from './set-reception.ts'
 

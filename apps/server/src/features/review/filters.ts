@@ -13,7 +13,7 @@ import { inOrder, isOneOf } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { hasName } from '../../platform/name-search.ts'
 import { isApplicationId } from '../applications/queries.ts'
-import type { HolidaysOf } from '../content/read-public.ts'
+import type { HolidaysOf } from '../content/published/read-public.ts'
 import { seasonAsked } from '../reception/current-season.ts'
 
 export type Condition = Expression<SqlBool>

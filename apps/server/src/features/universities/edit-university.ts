@@ -11,6 +11,7 @@ import { PROFILE_TABS, type ProfileTab, type UniversityEdit } from '@portal/doma
 import type { WriteScope } from '../../http/handler.ts'
 import type { Trx } from '../../platform/database/database.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { noteOwnEdit, ownFields } from '../content/note-own-edits.ts'
 import {
   lockUniversity,
   type Offered,
@@ -182,10 +183,17 @@ async function save(
     },
     isOfferChanged ? offer : null,
   )
+  if (changes.has('main_info')) await noteOwnName(scope, university.id)
   for (const tab of changes.keys())
     await recordAudit(scope, {
       event: 'universityEdited',
       objectName: university.nameKz,
       details: { universityId: university.id, tab },
     })
+}
+
+/** Its own name and type are a version of its content too: former names and the history have one place. */
+async function noteOwnName({ db, actor, now }: WriteScope, id: string): Promise<void> {
+  const saved = await lockUniversity(db, id)
+  if (saved !== undefined) await noteOwnEdit(db, { kind: 'university', key: id }, ownFields(saved), { by: actor, now })
 }

@@ -195,6 +195,8 @@ export type Tables = {
     nameRu: string
     nameEn: string
     archivedAt: Date | null
+    successorId: string | null
+    keptAt: Date | null
   }
   cityGuides: {
     cityId: string
@@ -203,6 +205,7 @@ export type Tables = {
     moneyForFood: ColumnType<unknown, string | null | undefined, string | null>
     transport: ColumnType<unknown, string | null | undefined, string | null>
     archivedAt: Date | null
+    keptAt: Date | null
   }
   competitionAuditors: {
     competitionId: string
@@ -247,6 +250,10 @@ export type Tables = {
     competitionId: string
     code: string
   }
+  contentDigests: {
+    accountId: string
+    toldOn: string
+  }
   contentEntries: {
     kind: string
     key: string
@@ -254,12 +261,19 @@ export type Tables = {
     shipped: ColumnType<unknown, string | null | undefined, string | null>
     shippedSeen: ColumnType<unknown, string | null | undefined, string | null>
   }
+  contentImports: {
+    id: string
+    takenAt: Date
+    takenById: string
+    takenByName: string
+  }
   contentPublished: {
     kind: string
     key: string
     number: number
     holdsFrom: string | null
     value: ColumnType<unknown, string | null | undefined, string | null>
+    publishedAt: Generated<Date>
   }
   contentVersions: {
     kind: string
@@ -276,6 +290,7 @@ export type Tables = {
     decidedByName: string | null
     decidedAt: Date | null
     refusal: string | null
+    importId: string | null
   }
   countries: {
     id: string
@@ -562,6 +577,7 @@ export type Tables = {
     averageSalaryKzt: number | null
     figureBasis: string | null
     archivedAt: Date | null
+    keptAt: Date | null
   }
   profileAttachments: {
     accountId: string
@@ -603,6 +619,8 @@ export type Tables = {
     cutoffMin2025: number | null
     cutoffMax2025: number | null
     archivedAt: Date | null
+    successorCode: string | null
+    keptAt: Date | null
   }
   protocolFigures: {
     competitionId: string
@@ -725,6 +743,7 @@ export type Tables = {
     nameEn: string
     centreCityId: string | null
     archivedAt: Date | null
+    keptAt: Date | null
   }
   rehearsals: {
     id: string
@@ -990,6 +1009,9 @@ export type Tables = {
     descriptionEn: string | null
     hasDemoFigures: Generated<boolean>
     tabChanges: ColumnType<unknown, string | undefined, string>
+    branchOf: string | null
+    successorId: string | null
+    keptAt: Date | null
   }
   universityNews: {
     id: string

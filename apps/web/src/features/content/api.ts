@@ -5,16 +5,36 @@ import { upload } from '../../platform/transfer.ts'
 
 export type KindRow = Answer<'listContentKinds'>['list'][number]
 export const kindsQuery = () => queryOf('listContentKinds', {})
+export const tasksQuery = () => queryOf('readContentTasks', {})
 
 export type EntryRow = Answer<'listContentEntries'>['list'][number]
-export const entriesQuery = (kind: ContentKind) => queryOf('listContentEntries', { params: { kind } })
+export type EntriesSearch = { readonly q?: string; readonly state?: EntryRow['state']; readonly page: number }
+export const PAGE_SIZE = 50
+export const entriesQuery = (kind: ContentKind, { q, state, page }: EntriesSearch) =>
+  queryOf('listContentEntries', {
+    params: { kind },
+    query: {
+      ...{ page: String(page), pageSize: String(PAGE_SIZE) },
+      ...(q === undefined || q === '' ? {} : { q }),
+      ...(state === undefined ? {} : { state }),
+    },
+  })
+
+/** Names of all entries of a kind: choices of references, and their names in differences. */
+export const namesQuery = (kind: ContentKind) => queryOf('listContentNames', { params: { kind } })
 
 export type Entry = Answer<'readContent'>['data']
 export type EntryId = Pick<Entry, 'kind' | 'key'>
 const idOf = ({ kind, key }: EntryId) => ({ params: { kind, key } })
 export const entryQuery = (id: EntryId) => queryOf('readContent', idOf(id))
 
-const LISTS = ['listContentKinds', 'listContentEntries'] as const
+const LISTS = [
+  'listContentKinds',
+  'listContentEntries',
+  'listContentNames',
+  'listContentImports',
+  'readContentTasks',
+] as const
 
 /** Keeps the answer of a write as the entry, and reads the lists again. */
 async function taken(id: EntryId, answer: Answer<'readContent'>): Promise<Entry> {
@@ -52,4 +72,20 @@ export async function importContent(file: File, isDry: boolean): Promise<ImportR
   const { data } = await upload('uploadContent', file, { query: { dry: String(isDry) } })
   if (!isDry) await refresh(...LISTS, 'readContent')
   return data
+}
+
+export type ImportRow = Answer<'listContentImports'>['list'][number]
+export const importsQuery = () => queryOf('listContentImports', {})
+export type ImportPage = Answer<'readContentImport'>['data']
+export const importQuery = (id: string, page: number) =>
+  queryOf('readContentImport', { params: { id }, query: { page: String(page), pageSize: String(PAGE_SIZE) } })
+
+export async function confirmImport({ id, waiting }: ImportRow): Promise<number> {
+  const { data } = await call('confirmContentImport', { params: { id }, body: { waiting } })
+  await refresh(...LISTS, 'readContent')
+  return data.done
+}
+export async function refuseImport({ id, waiting }: ImportRow, reason: string): Promise<void> {
+  await call('refuseContentImport', { params: { id }, body: { waiting, reason } })
+  await refresh(...LISTS, 'readContent')
 }

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as screen } from '@tanstack/react-router'
-import { at, only, type RouteContext, work } from '../../platform/parent-routes.ts'
+import { at, directory, only, type RouteContext, textSearch, work } from '../../platform/parent-routes.ts'
 
 const keepers = only('listContentKinds')
 /** Guard of the keepers' screens. It loads their texts. */
@@ -7,16 +7,34 @@ const onlyKeepers = {
   ...keepers,
   beforeLoad: async ({ context }: RouteContext): Promise<void> => {
     keepers.beforeLoad()
-    await context.texts.load('content')
+    await Promise.all([context.texts.load('content'), context.texts.load('directory')])
   },
 }
 
 const component = screen(() => import('./screens/content.tsx'), 'ContentScreen')
 
 export const contentRoutes = {
+  directory: [
+    createRoute({
+      ...at(directory, '/changes'),
+      validateSearch: textSearch('kind', 'entry', 'page'),
+      loaderDeps: ({ search }) => search,
+      beforeLoad: ({ context }: RouteContext) => context.texts.load('content'),
+      loader: async ({ context, deps }) => (await import('./state/changes.ts')).preloadChanges(context, deps),
+      component: screen(() => import('./screens/changes.tsx'), 'ChangesScreen'),
+    }),
+  ],
   work: [
     createRoute({ ...at(work, '/content', onlyKeepers), component }),
-    createRoute({ ...at(work, '/content/$kind', onlyKeepers), component }),
+    createRoute({
+      ...at(work, '/content/$kind', onlyKeepers),
+      validateSearch: textSearch('q', 'state', 'page'),
+      component,
+    }),
+    createRoute({
+      ...at(work, '/content/imports/$id', onlyKeepers),
+      component: screen(() => import('./screens/content-import.tsx'), 'ContentImportScreen'),
+    }),
     createRoute({ ...at(work, '/content/$kind/$key', onlyKeepers), component }),
   ],
 } as const

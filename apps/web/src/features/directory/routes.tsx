@@ -5,6 +5,9 @@ import type { ReaderScope } from '../../platform/public-query.ts'
 /** Search of an address, parsed by the page's own code. */
 type Address = Record<string, unknown>
 
+/** Places as people keep them, before a search of an address is read. */
+const withPlaces = async (scope: ReaderScope): Promise<void> => (await import('./parts/places.ts')).preloadPlaces(scope)
+
 /** Page of the directory that loads its data before it is shown. A change of its search does not wait. */
 const answered = <const Path extends string>(
   path: Path,
@@ -14,7 +17,9 @@ const answered = <const Path extends string>(
   validateSearch: (search: Address) => search,
   loaderDeps: ({ search }: { search: Address }) => search,
   loader: async ({ context, deps, cause }: RouteContext & { deps: Address; cause: string }): Promise<void> => {
-    if (cause !== 'stay') await preload(context, deps)
+    if (cause === 'stay') return
+    await withPlaces(context)
+    await preload(context, deps)
   },
 })
 
@@ -31,12 +36,15 @@ export const directoryRoutes = {
     createRoute({
       ...at(directory, '/my-list'),
       validateSearch: textSearch('entries'),
+      loader: ({ context }) => withPlaces(context),
       component: screen(() => import('./screens/shortlist.tsx'), 'ShortlistScreen'),
     }),
     createRoute({
       ...at(directory, '/programs/$code'),
-      loader: async ({ context, params, location }) =>
-        (await import('./state/weighing-queries.ts')).preloadProgram(context, location.search, params),
+      loader: async ({ context, params, location }) => {
+        await withPlaces(context)
+        return (await import('./state/weighing-queries.ts')).preloadProgram(context, location.search, params)
+      },
       component: screen(() => import('./screens/program.tsx'), 'ProgramScreen'),
     }),
     createRoute({

@@ -4,26 +4,26 @@ import { pairKey } from '@portal/domain/applications/rules.ts'
 import { hasGrantPart } from '@portal/domain/applications/status.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { heldSlots } from '../../accounts/queries.ts'
-import { grantDirectories, type NamedPair, NO_GRANT } from '../../directory/check-references.ts'
+import { grantDirectories, type NamedRow, NO_GRANT } from '../../directory/check-references.ts'
 import type { ApplicationRow } from '../load-application.ts'
 import { attachedSlots } from '../submit-application.ts'
 
 /**
- * Progress of one person's drafts. Without a draft it reads nothing. A choice counts once the directory knows it;
- * whether it is offered is checked at submission.
+ * Progress of one person's drafts. Without a draft it reads nothing. A choice counts while the directory knows it and has
+ * not closed it; whether it is offered is checked at submission.
  */
 export async function progressOfDrafts(
   db: Reader,
   ownerId: string,
   rows: readonly ApplicationRow[],
-  known: readonly NamedPair[],
+  known: readonly NamedRow[],
 ): Promise<(row: ApplicationRow) => DraftProgress | null> {
   const drafts = rows.filter(({ draft }) => draft !== null)
   if (drafts.length === 0) return () => null
   const hasGrant = drafts.some(({ type }) => hasGrantPart(type))
   const held = await heldSlots(db, ownerId)
   const directories = hasGrant ? await grantDirectories(db) : NO_GRANT
-  const offeredPairs = new Set(known.map(pairKey))
+  const offeredPairs = new Set(known.filter(({ isClosed }) => !isClosed).map(pairKey))
   return (row) => {
     if (row.draft === null) return null
     const draft = row.draft as ApplicationDraft

@@ -79,6 +79,7 @@ export function readProgram({ programOf }: Directory, code: string, language: La
   const offers = program.offers.toSorted((one, other) => inAlphabet(one.university, other.university, language))
   return {
     ...program.row,
+    archive: program.archive,
     universities: offers.map((offer) => ({ ...offer.university.row, ...modesOf(offer), figures: [...offer.figures] })),
   }
 }

@@ -8,10 +8,10 @@ import { fillText, type TextParameters } from '@portal/domain/kernel/texts.ts'
 import { localizedName } from '@portal/domain/kernel/values.ts'
 import type { MailName, MailPayload, MailPayloads } from '@portal/domain/notifications/schema.ts'
 import { calendarOf } from '@portal/office-files/calendar.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import type { Mail } from '../../../platform/messages/mail.ts'
 import type { Lines } from '../../../platform/portal-owner.ts'
 import { dateInWords, instantInWords, textsIn } from '../../../platform/texts.ts'
-import type { KeptMails } from '../../content/read-messages.ts'
 import { mailPage } from './mail-page.ts'
 
 export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'calendar' | 'replyTo'>
@@ -65,6 +65,7 @@ const LINKS: { readonly [Name in MailName]: LinkOf<MailPayloads[Name]> } = {
   expertDeclined: interview,
   expertLost: interview,
   offerUnconfirmed: (publicUrl) => `${publicUrl}/admission/profile?tab=undergraduate`,
+  contentWaiting: (publicUrl) => `${publicUrl}/admission/content`,
   grantOffered: grant,
   grantNotAllotted: grant,
   grantReminder: grant,
@@ -93,6 +94,10 @@ const COUNTS: { readonly [Name in MailName]?: (payload: MailPayloads[Name]) => n
   decisionsWaiting: ({ count }) => count,
   testMinutesAdded: ({ minutes }) => minutes,
 }
+
+/** Texts of mails that people have changed, by the name of the mail. The others are in the catalogues. */
+export type KeptMails = ReadonlyMap<string, MailTextEntry>
+export type MailTextsOf = (db: Db, now: Date) => Promise<KeptMails>
 
 type ContentOptions = { readonly language: Language; readonly publicUrl: string; readonly kept: KeptMails }
 

@@ -4,6 +4,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { optionsOf } from '../../directory/parts/use-directory.ts'
 import { programsQuery, universitiesQuery } from '../api.ts'
 import type { Choice } from '../state/draft-values.ts'
+import { ClosedNote } from './closed-note.tsx'
 import { ProgramFigures } from './program-figures.tsx'
 
 type ChoiceFieldsProps = {
@@ -51,8 +52,10 @@ export function ChoiceFields({
       ? 'applications.choices.none'
       : undefined
   const chosen = programs.data?.list.find(({ id }) => id === choice.educationalProgram)
+  const isClosed = universities.isSuccess && choice.universityId !== '' && university === undefined
   return (
     <>
+      {isClosed && <ClosedNote id={choice.universityId} />}
       <SearchField
         id={`draft-choices-${at}-universityId`}
         name={`choices.${at}.universityId`}

@@ -1,4 +1,4 @@
-import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
+import { type ContentKind, canEnd } from '@portal/domain/content/kind-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -65,6 +65,7 @@ export function OldEntry({ id }: { id: Pick<Entry, 'kind' | 'key'> }) {
 function stateOf({ open, current, history }: Entry) {
   if (open !== null) return open.state
   if (history[0]?.state === 'REFUSED') return 'REFUSED' as const
+  if (current?.['isArchived'] === true) return 'ENDED' as const
   return current === null && history.every(({ value }) => value === null) ? ('ENDED' as const) : ('PUBLISHED' as const)
 }
 
@@ -94,7 +95,7 @@ function FormActs({ entry, onDone }: { entry: Entry; onDone: (version: number) =
   const [asked, setAsked] = useState<'discard' | 'end' | null>(null)
   const act = useAct()
   const { kind, can, current, history } = entry
-  const mayEnd = kindOf(kind).isOpen && current !== null
+  const mayEnd = canEnd(kind) && current !== null
 
   const discard = async (): Promise<void> => {
     await discardEntry(entry)

@@ -1,23 +1,31 @@
 import type { ContentField as Field } from '@portal/domain/content/field-rules.ts'
-import type { ContentKind } from '@portal/domain/content/kind-rules.ts'
+import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
+import { lazy, Suspense } from 'react'
 import type { TextKey } from '../../../platform/texts.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
-import { RichTextField } from '../../../ui/rich-text-field.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import type { Form, FormField } from '../../../ui/use-form.ts'
 import type { FormValues } from '../state/content-values.ts'
-import { fieldName } from '../state/use-content-words.ts'
+import { choiceText, fieldName } from '../state/use-content-words.ts'
+import { useNames } from '../state/use-names.ts'
 import classes from './content.module.css'
+
+/** Loaded with the first text in Markdown: most kinds have none. */
+const RichTextField = lazy(() =>
+  import('../../../ui/rich-text-field.tsx').then((module) => ({ default: module.RichTextField })),
+)
 
 type ContentFieldProps = {
   readonly kind: ContentKind
   readonly name: string
   readonly field: Field
   readonly form: Form<FormValues>
+  readonly isNew: boolean
 }
 
 /** Hints by name of the field. */
@@ -25,12 +33,20 @@ const HINTS: Readonly<Record<string, TextKey>> = {
   until: 'content.hints.until',
   day: 'content.hints.day',
   bin: 'content.hints.bin',
+  renamedOn: 'content.hints.renamedOn',
+  successor: 'content.hints.successor',
+}
+
+function hintOf(kind: ContentKind, name: string): TextKey | undefined {
+  if (name !== 'code') return HINTS[name]
+  return kind === 'university' ? 'content.hints.codeOfUniversity' : 'content.hints.code'
 }
 
 /** Control of one field of a kind; a text has three, beside each other where there is room. */
-export function ContentField({ kind, name, field, form }: ContentFieldProps) {
+export function ContentField({ kind, name, field, form, isNew }: ContentFieldProps) {
   const { t } = useTexts()
-  const hint = HINTS[name] === undefined ? undefined : t(HINTS[name])
+  const hintKey = hintOf(kind, name)
+  const hint = hintKey === undefined ? undefined : t(hintKey)
   const isOptional = 'isOptional' in field
   const text = (path: string) => ({ ...(form.field(path) as FormField<string>), isOptional, hint })
   switch (field.type) {
@@ -48,14 +64,29 @@ export function ContentField({ kind, name, field, form }: ContentFieldProps) {
               <div key={language} lang={language}>
                 {field.look === 'line' && <TextField {...control} maxLength={field.most} autoComplete="off" />}
                 {field.look === 'prose' && <TextareaField {...control} maxLength={field.most} rows={4} />}
-                {field.look === 'markdown' && <RichTextField {...control} lang={language} maxLength={field.most} />}
+                {field.look === 'markdown' && (
+                  <Suspense>
+                    <RichTextField {...control} lang={language} maxLength={field.most} />
+                  </Suspense>
+                )}
               </div>
             )
           })}
         </fieldset>
       )
+    case 'reference':
+      return <ReferenceField {...text(name)} to={field.to as ContentKind} />
     case 'text':
-      return <TextField {...text(name)} maxLength={field.most} width={32} autoComplete="off" />
+      // The code is the key of the entry.
+      if (!isNew && kindOf(kind).keyField === name) return null
+      return (
+        <TextField
+          {...text(name)}
+          maxLength={field.most}
+          {...(field.form === 'line' ? {} : { width: 32 as const })}
+          autoComplete="off"
+        />
+      )
     case 'number':
       return (
         <TextField
@@ -74,9 +105,10 @@ export function ContentField({ kind, name, field, form }: ContentFieldProps) {
       return (
         <ChoiceField
           {...text(name)}
-          options={field.values.map((value) => ({ value, label: t(`content.choices.${value}` as TextKey) }))}
+          options={field.values.map((value) => ({ value, label: choiceText(t, name, value) }))}
           width={32}
-          onChange={(value) => value !== '' && form.change({ [name]: value })}
+          {...(isOptional ? { emptyLabel: t('content.noReference') } : {})}
+          onChange={(value) => (isOptional || value !== '') && form.change({ [name]: value })}
         />
       )
     case 'yes':
@@ -92,3 +124,12 @@ const YearDayField = ({ value, onChange, ...field }: Parameters<typeof DateField
     onChange={(typed) => onChange(typed.startsWith('-') ? typed.slice(1) : typed)}
   />
 )
+
+/** Choice of another entry by its name. Archived ones are offered only where they are chosen already. */
+function ReferenceField({
+  to,
+  ...field
+}: FormField<string> & { readonly to: ContentKind; readonly isOptional: boolean }) {
+  const { options, isLoading } = useNames(to, field.value)
+  return <SearchField {...field} options={options} isLoading={isLoading} />
+}

@@ -4,13 +4,14 @@ import { useState } from 'react'
 import { useDates } from '../../../platform/dates.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { saveBlob } from '../../../platform/transfer.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { orToast } from '../../../ui/or-toast.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Waiting } from '../../../ui/states.tsx'
 import { StatusTag, type Tone } from '../../../ui/status-tag.tsx'
-import { downloadContent, type KindRow, kindsQuery } from '../api.ts'
+import { downloadContent, importsQuery, type KindRow, kindsQuery } from '../api.ts'
 import { useContentWords } from '../state/use-content-words.ts'
 import classes from './content.module.css'
 import { ImportDialog } from './import-dialog.tsx'
@@ -41,6 +42,7 @@ export function ContentKinds() {
         </>
       }
     >
+      <WaitingImports />
       <Waiting on={kinds} />
       {kinds.data !== undefined && (
         <DataTable
@@ -73,6 +75,29 @@ export function ContentKinds() {
       )}
       <ImportDialog isOpen={isImporting} onClose={() => setIsImporting(false)} />
     </Page>
+  )
+}
+
+/** Files whose changes wait, each with the way to its decision. */
+function WaitingImports() {
+  const { t } = useTexts()
+  const dates = useDates()
+  const files = useQuery(importsQuery()).data?.list ?? []
+  if (files.length === 0) return null
+  return (
+    <Banner tone="warning" title={t('content.imports.waiting')}>
+      <ul className={classes.list}>
+        {files.map(({ id, at, by, waiting }) => (
+          <li key={id}>
+            <Link to="/content/imports/$id" params={{ id }} className={classes.title}>
+              {t('content.imports.open', { date: dates.day(at), name: by })}
+            </Link>
+            {' · '}
+            {t('content.imports.count', { count: waiting })}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   )
 }
 

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { kindsQuery } from '../api.ts'
+import { tasksQuery } from '../api.ts'
 
 /** Way to the content, with what waits for its reader there. */
 export function ContentLink() {
   const { t } = useTexts()
-  const { data } = useQuery(kindsQuery())
-  const count = data?.list.reduce((sum, { waitingForYou }) => sum + waitingForYou, 0) ?? 0
-  const years = data?.list.flatMap(({ missingYears }) => missingYears).join(', ') ?? ''
+  const tasks = useQuery(tasksQuery()).data?.data
+  const count = tasks?.waitingForYou ?? 0
+  const years = tasks?.missingYears.join(', ') ?? ''
   return (
     <Section title={t('staff.content.title')} lead={t('staff.content.lead')}>
       {years !== '' && <Banner tone="warning">{t('staff.content.years', { years })}</Banner>}

@@ -3,6 +3,7 @@ import { useTexts } from '../../../platform/texts.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import type { Entry } from '../api.ts'
 import { useContentWords } from '../state/use-content-words.ts'
+import { useReferenceNames } from '../state/use-names.ts'
 
 type Difference = NonNullable<Entry['open']>['differences'][number]
 
@@ -10,10 +11,23 @@ type DifferencesProps = { readonly kind: ContentKind; readonly rows: readonly Di
 
 const pathOf = ({ field, language }: Difference): string => (language === null ? field : `${field}.${language}`)
 
+/** Two versions beside each other for keepers: references have the names of today. */
+export function Differences(props: DifferencesProps) {
+  const nameOf = useReferenceNames(props.kind)
+  const rows = props.rows.map((row) => ({
+    ...row,
+    before: nameOf(row.field, row.before),
+    after: nameOf(row.field, row.after),
+  }))
+  return <DifferenceTable {...props} rows={rows} />
+}
+
 /** Two versions beside each other, field by field. */
-export function Differences({ kind, rows, caption }: DifferencesProps) {
+export function DifferenceTable({ kind, rows: all, caption }: DifferencesProps) {
   const { t } = useTexts()
   const words = useContentWords()
+  // A tick that a new entry does not have says nothing.
+  const rows = all.filter(({ before, after }) => before !== null || after !== 'false')
   if (rows.length === 0) return <p>{t('content.differences.none')}</p>
   const text = (row: Difference, value: string | null) => (
     <span lang={row.language ?? undefined}>{words.value(kind, row.field, value)}</span>

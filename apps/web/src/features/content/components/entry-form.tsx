@@ -21,6 +21,7 @@ import {
   newValue,
   pathsOf,
   sendFaults,
+  shownFields,
   toForm,
 } from '../state/content-values.ts'
 import { fieldName } from '../state/use-content-words.ts'
@@ -112,8 +113,8 @@ export function EntryForm({ kind, entry, onSaved, children }: EntryFormProps) {
         </Banner>
       )}
       <Section>
-        {Object.entries(fields).map(([name, field]) => (
-          <ContentField key={name} kind={kind} name={name} field={field} form={form} />
+        {shownFields(kind, values, entry === null).map(([name, field]) => (
+          <ContentField key={name} kind={kind} name={name} field={field} form={form} isNew={entry === null} />
         ))}
         {isDated && (
           <DateField {...(form.field(HOLDS_FROM) as FormField<string>)} hint={t('content.holdsFromHint')} isOptional />

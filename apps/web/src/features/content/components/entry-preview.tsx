@@ -1,12 +1,15 @@
 import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
 import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
+import { lazy, Suspense } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { RichText } from '../../../ui/rich-text.tsx'
 import classes from './content.module.css'
 import { isMessage, MessagePreview } from './message-preview.tsx'
+
+/** Loaded with the first text in Markdown: most kinds have none. */
+const RichText = lazy(() => import('../../../ui/rich-text.tsx').then((module) => ({ default: module.RichText })))
 
 type EntryPreviewProps = { readonly kind: ContentKind; readonly value: ContentValue }
 
@@ -28,7 +31,9 @@ export function EntryPreview({ kind, value }: EntryPreviewProps) {
             return (
               <div key={language} lang={language}>
                 {field.type === 'texts' && field.look === 'markdown' ? (
-                  <RichText text={text} headingLevel={3} />
+                  <Suspense>
+                    <RichText text={text} headingLevel={3} />
+                  </Suspense>
                 ) : (
                   <Banner tone={value['tone'] === 'WARNING' ? 'warning' : 'info'}>{text}</Banner>
                 )}

@@ -14,8 +14,8 @@ import { errorText } from '../../../ui/use-form.ts'
 import { type ImportReport, importContent } from '../api.ts'
 import { kindNamed } from '../state/kind-named.ts'
 import { useContentWords } from '../state/use-content-words.ts'
+import { ChangedEntry } from './changed-entry.tsx'
 import classes from './content.module.css'
-import { Differences } from './differences.tsx'
 
 /** Takes a file of content: first a comparison, then the changes wait for another person. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -51,8 +51,8 @@ function Import({ onClose }: { onClose: () => void }) {
 
   const take = (chosen: File): void =>
     void run(async () => {
-      const { changes } = await importContent(chosen, false).catch(ofFile)
-      showToast('success', t('content.file.taken', { count: changes.length }))
+      const { total } = await importContent(chosen, false).catch(ofFile)
+      showToast('success', t('content.file.taken', { count: total }))
       onClose()
     })
 
@@ -83,7 +83,7 @@ function Import({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Report({ report: { changes, faults, same } }: { report: ImportReport }) {
+function Report({ report: { changes, total, faults, same } }: { report: ImportReport }) {
   const { t } = useTexts()
   const words = useContentWords()
   const inWords = ({ kind: name, key, field, msg }: ImportReport['faults'][number]): string => {
@@ -98,7 +98,7 @@ function Report({ report: { changes, faults, same } }: { report: ImportReport })
   return (
     <div className={classes.stack} aria-live="polite">
       <p>
-        {changes.length === 0 ? t('content.file.nothing') : t('content.file.changes', { count: changes.length })}
+        {changes.length === 0 ? t('content.file.nothing') : t('content.file.changes', { count: total })}
         {' · '}
         {t('content.file.same', { count: same })}
       </p>
@@ -111,14 +111,9 @@ function Report({ report: { changes, faults, same } }: { report: ImportReport })
           </ul>
         </Banner>
       )}
-      {changes.map(({ kind, key, isNew, differences }) => (
-        <section key={`${kind} ${key}`}>
-          <h3>
-            {words.kind(kind)}, {key}
-            {isNew && ` (${t('content.file.new')})`}
-          </h3>
-          <Differences kind={kind} rows={differences} caption={`${words.kind(kind)}, ${key}`} />
-        </section>
+      {changes.length < total && <p className={classes.muted}>{t('content.file.more', { count: changes.length })}</p>}
+      {changes.map((change) => (
+        <ChangedEntry key={`${change.kind} ${change.key}`} change={change} />
       ))}
     </div>
   )

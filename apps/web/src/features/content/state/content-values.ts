@@ -33,7 +33,7 @@ export function fromForm(kind: ContentKind, values: FormValues): ContentValue {
     Object.entries(kindOf(kind).fields).map(([name, field]) => {
       if (field.type === 'texts')
         return [name, Object.fromEntries(LANGUAGES.map((language) => [language, values[`${name}.${language}`] ?? '']))]
-      const typed = values[name]
+      const typed = name === 'successor' && values['isArchived'] !== true ? '' : values[name]
       return [name, field.type === 'number' ? numberOf(typed) : typed]
     }),
   )
@@ -49,6 +49,16 @@ export const pathsOf = (fields: ContentFields): readonly Path[] =>
   Object.entries(fields).flatMap(([name, { type }]) => {
     const languages = type === 'texts' ? LANGUAGES : [null]
     return languages.map((language): Path => [language === null ? name : `${name}.${language}`, name, language])
+  })
+
+/** Fields that only an entry in use has, and those of an archived one. */
+const OF_OLD_ENTRIES: readonly string[] = ['renamedOn', 'isArchived']
+
+/** Fields of a form: a new entry has no end yet, and a successor follows an end. */
+export const shownFields = (kind: ContentKind, values: FormValues, isNew: boolean) =>
+  Object.entries(kindOf(kind).fields).filter(([name]) => {
+    if (name === 'successor') return values['isArchived'] === true
+    return !(isNew && OF_OLD_ENTRIES.includes(name))
   })
 
 /** Field and language of a path of the server. */

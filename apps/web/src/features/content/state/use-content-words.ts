@@ -1,5 +1,6 @@
 import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
 import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
+import { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { dateInWords, dayOfYear } from '../../../platform/dates.ts'
 import { type TextKey, type Translator, useTexts } from '../../../platform/texts.ts'
@@ -25,10 +26,24 @@ export function fieldName(t: Translator, kind: ContentKind, path: string): strin
 function valueText(t: Translator, kind: ContentKind, field: string, text: string | null): string {
   if (text === null) return t('content.differences.nothing')
   const type = kindOf(kind).fields[field]?.type
-  if (type === 'choice' || type === 'yes') return t(`content.choices.${text}` as TextKey)
+  if (type === 'choice' || type === 'yes') return choiceText(t, field, text)
   if (type === 'day') return dateInWords(text, t)
   if (type === 'yearDay') return text.length === 5 ? dayOfYear(text, t) : dateInWords(text, t)
   return text
+}
+
+/** Texts of choices that the directories have already, by field. */
+const DIRECTORY_CHOICES: Readonly<Record<string, string>> = {
+  level: 'directory.educationLevels',
+  firstSubject: 'directory.subjects',
+  secondSubject: 'directory.subjects',
+}
+
+/** Choice in words. A university's type is one of the directory, the other types are of the content. */
+export function choiceText(t: Translator, field: string, value: string): string {
+  const isOfUniversity = field === 'type' && (UNIVERSITY_TYPES as readonly string[]).includes(value)
+  const ofDirectory = isOfUniversity ? 'directory.types' : DIRECTORY_CHOICES[field]
+  return t((ofDirectory === undefined ? `content.choices.${value}` : `${ofDirectory}.${value}`) as TextKey)
 }
 
 /** Value that names an entry, in the reader's language or the first one that is written. */
@@ -37,6 +52,8 @@ function titleOf(t: Translator, kind: ContentKind, value: ContentValue | null, l
   const texts = value?.[title] as Texts | undefined
   const found = texts === undefined ? '' : texts[language] || texts.kk || texts.ru || texts.en
   const day = fields['day'] === undefined ? '' : String(value?.['day'] ?? '')
-  const name = found === '' ? t('content.untitled') : found
+  const code = fields['code'] === undefined ? '' : String(value?.['code'] ?? '')
+  const named = found === '' ? t('content.untitled') : found
+  const name = kind === 'program' && code !== '' ? `${code} ${named}` : named
   return day === '' ? name : `${name}, ${valueText(t, kind, 'day', day)}`
 }

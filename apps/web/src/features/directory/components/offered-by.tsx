@@ -1,7 +1,6 @@
 import { newestFigure } from '@portal/domain/directory/figure-rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import cities from '../../../../../../data/cities.json'
 import { inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { QuickLink } from '../../../ui/quick-link.tsx'
 import { ApplyLink } from '../parts/apply-link.tsx'
 import { cityName } from '../parts/city-name.ts'
+import { cities } from '../parts/places.ts'
 import { ShortlistButton } from '../parts/shortlist-button.tsx'
 import { TypedField } from '../parts/typed-field.tsx'
 import { optionsOf } from '../parts/use-directory.ts'
@@ -160,7 +160,7 @@ function OfferFilters({ view, search }: { view: ProgramView; search: OfferSearch
         {...choice('cityId')}
         emptyLabel={t('directory.filters.anyCity')}
         options={optionsOf(
-          cities.filter(({ id }) => view.cityIds.includes(id)),
+          cities().filter(({ id }) => view.cityIds.includes(id)),
           language,
         )}
       />

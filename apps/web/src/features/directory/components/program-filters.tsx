@@ -1,10 +1,10 @@
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
-import cities from '../../../../../../data/cities.json'
 import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { fieldsQuery } from '../api.ts'
+import { cities } from '../parts/places.ts'
 import { optionsOf } from '../parts/use-directory.ts'
 import { PROGRAM_SORTS, type ProgramSearch, parseProgramSearch, programFiltersOf } from '../state/program-search.ts'
 import { pairWord, SUBJECT_PAIRS } from '../state/subject-pairs.ts'
@@ -61,7 +61,7 @@ export function ProgramFilters({ search, onSearch }: ProgramFiltersProps) {
       <ChoiceField
         {...choice('cityId')}
         emptyLabel={t('directory.filters.anyCity')}
-        options={optionsOf(cities, language)}
+        options={optionsOf(cities(), language)}
       />
       <ChoiceField
         {...choice('language')}

@@ -1,13 +1,13 @@
 import { EDUCATION_LANGUAGES } from '@portal/domain/kernel/education.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
-import cities from '../../../../../../data/cities.json'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { takeEarlyValues } from '../../../ui/early-acts.ts'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { cities } from '../parts/places.ts'
 import { optionsOf } from '../parts/use-directory.ts'
 import { type ScoreForm as Form, scoreAddress, scoreFaults, scoreForm } from '../state/score-search.ts'
 import { pairWord, SUBJECT_PAIRS } from '../state/subject-pairs.ts'
@@ -87,7 +87,7 @@ export function ScoreForm({ address }: { address: Readonly<Record<string, unknow
           isUnmarked
           label={t('directory.filters.cityId')}
           emptyLabel={t('directory.filters.anyCity')}
-          options={optionsOf(cities, language)}
+          options={optionsOf(cities(), language)}
         />
         <ChoiceField
           {...field('language')}

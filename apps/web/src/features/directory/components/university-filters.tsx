@@ -1,11 +1,10 @@
 import { UNIVERSITY_TYPES } from '@portal/domain/directory/rules.ts'
 import { EDUCATION_LANGUAGES, EDUCATION_LEVELS } from '@portal/domain/kernel/education.ts'
-import cities from '../../../../../../data/cities.json'
-import regions from '../../../../../../data/regions.json'
 import { grouped } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { cities, regions } from '../parts/places.ts'
 import { TypedField } from '../parts/typed-field.tsx'
 import { optionsOf } from '../parts/use-directory.ts'
 import {
@@ -29,7 +28,7 @@ export function UniversityFilters({ search, onSearch }: UniversityFiltersProps) 
 
   function change(part: Record<string, unknown>): void {
     const next = { ...search, ...part, page: undefined }
-    const isElsewhere = cities.some(({ id, regionId }) => id === next.cityId && regionId !== next.regionId)
+    const isElsewhere = cities().some(({ id, regionId }) => id === next.cityId && regionId !== next.regionId)
     onSearch(
       parseUniversitySearch('regionId' in part && part['regionId'] && isElsewhere ? { ...next, cityId: '' } : next),
     )
@@ -61,13 +60,13 @@ export function UniversityFilters({ search, onSearch }: UniversityFiltersProps) 
       <ChoiceField
         {...choice('regionId', search.regionId)}
         emptyLabel={t('directory.filters.anyRegion')}
-        options={optionsOf(regions, language)}
+        options={optionsOf(regions(), language)}
       />
       <ChoiceField
         {...choice('cityId', search.cityId)}
         emptyLabel={t('directory.filters.anyCity')}
         options={optionsOf(
-          cities.filter(({ regionId }) => search.regionId === undefined || search.regionId === regionId),
+          cities().filter(({ regionId }) => search.regionId === undefined || search.regionId === regionId),
           language,
         )}
       />

@@ -5,8 +5,10 @@ import { readSlug } from '@portal/domain/results/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ApiError } from '../../../platform/api-error.ts'
+import { useDates } from '../../../platform/dates.ts'
 import { grouped, inTenge } from '../../../platform/numbers.ts'
 import { useTexts } from '../../../platform/texts.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Columns } from '../../../ui/columns.tsx'
 import { Contents } from '../../../ui/contents.tsx'
@@ -76,6 +78,7 @@ export function ProgramScreen() {
       >
         <Facts program={program} />
       </PageHero>
+      {program.archive !== null && <Closed archive={program.archive} />}
       <Contents
         label={t('directory.program.contents')}
         entries={parts.map((id) => ({ id, label: t(`directory.program.${id}`) }))}
@@ -99,9 +102,32 @@ export function ProgramScreen() {
         <FiguresSource />
         <CompetitionSources of={program} />
         <p className={classes.note}>{t('directory.program.costUnknown')}</p>
+        <p>
+          <Link to="/changes" search={{ kind: 'program', entry: program.code }}>
+            {t('directory.program.changes')}
+          </Link>
+        </p>
       </Section>
       <ComparedBar kind="programs" />
     </DirectoryFrame>
+  )
+}
+
+/** Line of a program that is offered no more, with the way to its successor. */
+function Closed({ archive: { since, successor } }: { archive: NonNullable<ProgramView['archive']> }) {
+  const { t, language } = useTexts()
+  const dates = useDates()
+  return (
+    <Banner tone="warning">
+      <p>{t('directory.program.closed', { date: dates.day(since) })}</p>
+      {successor !== null && (
+        <p>
+          <Link to="/programs/$code" params={{ code: successor.id }}>
+            {t('directory.program.successor', { name: `${successor.id} ${nameIn(successor, language)}` })}
+          </Link>
+        </p>
+      )}
+    </Banner>
   )
 }
 

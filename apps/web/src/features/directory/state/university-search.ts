@@ -5,10 +5,9 @@ import {
   type EducationLanguage,
   type EducationLevel,
 } from '@portal/domain/kernel/education.ts'
-import cities from '../../../../../../data/cities.json'
-import regions from '../../../../../../data/regions.json'
 import { oneOf, pageIn, textIn, withoutAbsent } from '../../../platform/address.ts'
 import type { Input } from '../../../platform/client.ts'
+import { cities, regions } from '../parts/places.ts'
 import { type Order, sortOf } from './order.ts'
 import { withoutEach } from './without-each.ts'
 
@@ -47,7 +46,7 @@ export type UniversitySearch = UniversityFilters & {
 
 const idsOf = (entries: readonly { readonly id: string }[]): readonly string[] => entries.map(({ id }) => id)
 
-export const cityIn = (given: unknown): string | undefined => oneOf(idsOf(cities), given)
+export const cityIn = (given: unknown): string | undefined => oneOf(idsOf(cities()), given)
 
 export const wordsIn = (given: unknown): string | undefined => textIn(textIn(given)?.trim().slice(0, 200))
 
@@ -64,7 +63,7 @@ function amountIn(given: unknown): number | undefined {
 export const parseUniversitySearch = (search: Readonly<Record<string, unknown>>): UniversitySearch =>
   withoutAbsent({
     q: wordsIn(search['q']),
-    regionId: oneOf(idsOf(regions), search['regionId']),
+    regionId: oneOf(idsOf(regions()), search['regionId']),
     cityId: cityIn(search['cityId']),
     type: oneOf(UNIVERSITY_TYPES, search['type']),
     degree: oneOf(EDUCATION_LEVELS, search['degree']),

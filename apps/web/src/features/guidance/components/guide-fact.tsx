@@ -13,7 +13,8 @@ export function GuideFact({ fact }: { fact: GuidePart | null }) {
   ]
   return (
     <>
-      {withWholeAmounts(nameIn(fact, language))} <small className={classes.mark}>({marks.join(', ')})</small>
+      {withWholeAmounts(nameIn(fact, language))}{' '}
+      {marks.length > 0 && <small className={classes.mark}>({marks.join(', ')})</small>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Guided, useGuide } from '../components/guided.tsx'
 import { Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
 import { GUIDE_PARTS } from '../labels.ts'
+import { useKeptGuides } from '../state/use-kept-guides.ts'
 
 export const ChooseCityScreen = () => (
   <Guided>
@@ -28,6 +29,7 @@ function ChooseCity() {
       cell: (guide: (typeof guides)[number]) => <GuideFact fact={guide[part]} />,
     })),
   ]
+  const rows = useKeptGuides(guides)
   return (
     <TopicPage topic="how_to_choose_city">
       <Part title={t('guidance.city.weigh.title')} text={t('guidance.city.weigh.text')} />
@@ -39,7 +41,7 @@ function ChooseCity() {
         <DataTable
           caption={t('guidance.city.compare.title')}
           columns={columns}
-          rows={guides}
+          rows={rows}
           rowKey={({ cityId }) => cityId}
         />
       </Part>

@@ -1,5 +1,4 @@
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
-import professions from '../../../../../../data/professions.json'
 import { inTenge } from '../../../platform/numbers.ts'
 import type { TextKey } from '../../../platform/texts.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -8,15 +7,10 @@ import classes from '../components/guidance.module.css'
 import { Guided, useGuide } from '../components/guided.tsx'
 import { Part } from '../components/part.tsx'
 import { TopicPage } from '../components/topic-page.tsx'
+import { FIGURES, type Profession, useProfessions } from '../state/use-professions.ts'
 
-type Profession = (typeof professions)[number]
-
-const isKnown = ({ sources }: { readonly sources: readonly string[] }): boolean => sources.length > 0
-
-const KNOWN = professions.filter(isKnown)
-const isSaid = (
-  figure: 'averageSalaryKzt' | 'medianSalaryKzt' | 'jobSearchMonths' | 'employmentRatePercent',
-): boolean => KNOWN.some((profession) => profession[figure] !== null)
+const isKnown = (profession: Profession): boolean =>
+  profession.sources.length > 0 || FIGURES.some((figure) => profession[figure] !== null)
 
 /** Career tests and facts about professions; facts without a source are omitted, and so are columns without any. */
 export const ChooseProfessionScreen = () => (
@@ -27,8 +21,10 @@ export const ChooseProfessionScreen = () => (
 
 function ChooseProfession() {
   const { t, language, figures } = useGuide()
-  const withProgram = (profession: (typeof professions)[number]) =>
-    `${nameIn(profession, language)} (${profession.programCode})`
+  const professions = useProfessions()
+  const known = professions.filter(isKnown)
+  const isSaid = (figure: (typeof FIGURES)[number]): boolean => known.some((profession) => profession[figure] !== null)
+  const withProgram = (profession: Profession) => `${nameIn(profession, language)} (${profession.programCode})`
   return (
     <TopicPage topic="how_to_choose_a_profession">
       <Part title={t('guidance.profession.steps.title')} text={t('guidance.profession.steps.text', figures)} />
@@ -89,19 +85,21 @@ function ChooseProfession() {
             {
               key: 'source',
               header: t('guidance.profession.figures.source'),
-              cell: ({ sources }) =>
-                sources.map((source) => t(`guidance.profession.sources.${source}` as TextKey, figures)).join('; '),
+              cell: ({ sources, figureBasis }) =>
+                sources.length === 0
+                  ? figureBasis
+                  : sources.map((source) => t(`guidance.profession.sources.${source}` as TextKey, figures)).join('; '),
             },
           ]}
-          rows={KNOWN}
-          rowKey={({ code }) => code}
+          rows={known}
+          rowKey={({ id }) => String(id)}
         />
         <h3>{t('guidance.profession.figures.rest')}</h3>
         <ul className={classes.names}>
           {professions
             .filter((profession) => !isKnown(profession))
             .map((profession) => (
-              <li key={profession.code}>{withProgram(profession)}</li>
+              <li key={profession.id}>{withProgram(profession)}</li>
             ))}
         </ul>
       </Part>

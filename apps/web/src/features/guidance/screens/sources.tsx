@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import lists from '../../../../../../data/sources.json'
 import { useDates } from '../../../platform/dates.ts'
 import { type TextKey, useTexts } from '../../../platform/texts.ts'
@@ -13,6 +14,11 @@ export function SourcesScreen() {
   return (
     <AboutPage title={t('guidance.about.sources.title')} lead={t('guidance.about.sources.lead')}>
       <p>{t('guidance.about.sources.note')}</p>
+      <p>
+        <Link to="/changes" search={{}}>
+          {t('guidance.about.sources.changes')}
+        </Link>
+      </p>
       <Section>
         {lists.map((list) => (
           <Sources key={list.id} list={list} />

@@ -7,6 +7,7 @@ import { BarTable } from '../../../ui/bar-table.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { ContentTask } from '../../content/parts/content-task.tsx'
 import { OwnOfferNotice } from '../../universities/parts/offer-notice.tsx'
 import { type Day, dayQuery } from '../api.ts'
 import classes from '../components/day.module.css'
@@ -22,6 +23,7 @@ export function DayScreen() {
   return (
     <div className={hasOverview ? classes.printed : undefined}>
       <Page title={t('applications.day.title')} isWide>
+        <ContentTask />
         <OwnOfferNotice>
           {data === undefined && !error && <LoadingState />}
           {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -30,8 +30,9 @@ type UniversityContentProps = OfferProps & {
 export function UniversityContent({ university, search, onSearch, news, isPreview = false }: UniversityContentProps) {
   const { t } = useTexts()
   const { descriptionKz, descriptionRu, descriptionEn, photos } = university
+  const isInUse = university.archive === null
   const parts = [
-    'programs' as const,
+    ...(isInUse ? (['programs'] as const) : []),
     ...(descriptionKz || descriptionRu || descriptionEn ? (['aboutShort'] as const) : []),
     'facts' as const,
     ...(photos.length > 0 ? (['photos'] as const) : []),
@@ -51,7 +52,7 @@ export function UniversityContent({ university, search, onSearch, news, isPrevie
       <Columns
         side={
           <>
-            {!isPreview && university.category !== 'service' && (
+            {!isPreview && isInUse && university.category !== 'service' && (
               <Section title={t('universities.page.dates')}>
                 <OpenNow />
               </Section>
@@ -60,13 +61,20 @@ export function UniversityContent({ university, search, onSearch, news, isPrevie
           </>
         }
       >
-        <Offer university={university} search={search} onSearch={onSearch} />
+        {isInUse && <Offer university={university} search={search} onSearch={onSearch} />}
         <Description university={university} />
         <Facts university={university} />
       </Columns>
       <Photos university={university} />
       <Campus university={university} />
       <NewsPart universityId={university.id} news={news} />
+      {!isPreview && (
+        <p>
+          <Link to="/changes" search={{ kind: 'university', entry: university.id }} className={classes.changes}>
+            {t('universities.page.changes')}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { DirectoryFrame } from '../../directory/parts/frame.tsx'
 import { universityNewsQuery, universityViewQuery } from '../api.ts'
 import classes from '../components/university.module.css'
 import { UniversityFacts } from '../components/university-facts.tsx'
+import { UniversityStanding } from '../components/university-standing.tsx'
 import { UniversityContent } from '../components/university-view.tsx'
 import { parseProgramsSearch } from '../state/programs-search.ts'
 import type { UniversityView } from '../state/university-view.ts'
@@ -48,12 +49,15 @@ export function UniversityScreen() {
                 {t(university.category === 'service' ? 'universities.page.programs' : 'universities.page.apply')}
               </a>
             )}
-            <CompareButton kind="universities" id={id} name={nameIn(university, language)} />
+            {university.archive === null && (
+              <CompareButton kind="universities" id={id} name={nameIn(university, language)} />
+            )}
           </>
         }
         aside={university.photos.length > 0 && <Picture university={university} />}
       >
-        <UniversityFacts university={university} />
+        <UniversityStanding university={university} />
+        {university.archive === null && <UniversityFacts university={university} />}
       </PageHero>
       <UniversityContent
         university={university}

@@ -2,7 +2,7 @@ import { emptyValue } from '@portal/domain/content/field-rules.ts'
 import { kindOf, type OperatorEntry } from '@portal/domain/content/kind-rules.ts'
 import { keyed } from '@portal/domain/kernel/keyed.ts'
 import { LANGUAGES } from '@portal/domain/kernel/language.ts'
-import { type ConfiguredOwner, type Owner, ownerOf, telOf } from '../../platform/portal-owner.ts'
+import { type ConfiguredOwner, type Owner, ownerOf, telOf } from '../../../platform/portal-owner.ts'
 
 const KEPT_TEXTS = ['name', 'address', 'hours'] as const
 const KEPT_LINES = ['bin', 'phone', 'email'] as const

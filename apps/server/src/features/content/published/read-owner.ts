@@ -1,9 +1,9 @@
 import type { NoticeView } from '@portal/domain/content/schema.ts'
-import type { Db } from '../../platform/database/database.ts'
-import type { Environment } from '../../platform/environment.ts'
-import { type Owner, ownerOf } from '../../platform/portal-owner.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { Environment } from '../../../platform/environment.ts'
+import { type Owner, ownerOf } from '../../../platform/portal-owner.ts'
+import { publishedOn } from '../queries.ts'
 import { ownerWith } from './owner-entry.ts'
-import { publishedOn } from './queries.ts'
 import { cachePublished, noticesOf } from './read-public.ts'
 
 export type OwnerNow = (db: Db, now: Date) => Promise<Owner>

@@ -1,16 +1,18 @@
 import { type ContentDifference, differencesOf } from '@portal/domain/content/difference-rules.ts'
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import { CONTENT_KIND_NAMES, type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
-import { entryFaults } from '@portal/domain/content/placeholder-rules.ts'
 import { type ContentFile, contentFile } from '@portal/domain/content/schema.ts'
 import { isRefusal, Refusal, refuse } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
-import type { OuterScope, ReadScope, WriteScope } from '../../http/handler.ts'
-import { recordAudit } from '../audit/record-audit.ts'
-import { findEntry, lockEntry, publishedOn } from './queries.ts'
-import { viewOf } from './read-content.ts'
-import { insertEntry, insertVersion, moveEntry } from './repository.ts'
-import { nextNumber, parsed } from './save-content.ts'
+import type { OuterScope, ReadScope, WriteScope } from '../../../http/handler.ts'
+import { newId } from '../../../platform/identity/tokens.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { faultsOfEntry, knownEntries } from '../known-entries.ts'
+import { loadEntries } from '../list-entries.ts'
+import { publishedOn } from '../queries.ts'
+import { currentOf } from '../read-content.ts'
+import { insertImport } from '../repository.ts'
+import { nextNumber, parsed } from '../save-content.ts'
 
 /** The whole published content of today as one file, which an import takes back. */
 export async function exportContent(scope: ReadScope) {
@@ -26,7 +28,7 @@ export async function exportContent(scope: ReadScope) {
   return {
     name: `content-${day}.json`,
     type: 'application/json; charset=utf-8',
-    body: Buffer.from(`${JSON.stringify(file, null, 2)}\n`),
+    body: Buffer.from(`${JSON.stringify(file, null, 1)}\n`),
   }
 }
 
@@ -34,8 +36,10 @@ type Change = {
   readonly kind: ContentKind
   readonly key: string
   readonly value: ContentValue
+  readonly number: number
   readonly isNew: boolean
   readonly differences: ContentDifference[]
+  readonly shipped: ContentValue | null
 }
 type Fault = { readonly kind: string; readonly key: string; readonly field: string; readonly msg: string }
 type Compared = { readonly changes: Change[]; readonly faults: Fault[]; same: number }
@@ -49,16 +53,19 @@ function readFile(bytes: Buffer): ContentFile | Refusal {
   }
 }
 
-/** Compares each entry of a file with the published one. Nothing is stored. */
-async function compare(
-  scope: Pick<ReadScope | WriteScope, 'db' | 'actor' | 'now'>,
-  file: ContentFile,
-): Promise<Compared> {
+/** Compares each entry of a file with the published one. Nothing is stored. Some statements a kind of the file. */
+async function compare({ db, now }: Pick<ReadScope | WriteScope, 'db' | 'now'>, file: ContentFile): Promise<Compared> {
   const compared: Compared = { changes: [], faults: [], same: 0 }
+  const day = kazakhstanDate(now)
+  const kinds = CONTENT_KIND_NAMES.filter((kind) => file.entries.some((entry) => entry.kind === kind))
+  const stored =
+    kinds.length === 0
+      ? new Map()
+      : new Map((await loadEntries(db, kinds)).map((entry) => [`${entry.kind} ${entry.key}`, entry] as const))
   const seen = new Set<string>()
   for (const { kind: name, key, value: given } of file.entries) {
     const fault = (field: string, msg: string) => compared.faults.push({ kind: name, key, field, msg })
-    const kind = CONTENT_KIND_NAMES.find((each) => each === name)
+    const kind = kinds.find((each) => each === name)
     if (kind === undefined || seen.has(`${name} ${key}`)) {
       fault('', 'wrong_value')
       continue
@@ -69,24 +76,34 @@ async function compare(
       for (const { field, msg } of isRefusal(value) ? value.errors : []) fault(field, msg)
       continue
     }
-    const entry = await findEntry(scope.db, { kind, key })
-    const current = entry === null ? null : viewOf(scope, entry).data.current
+    const entry = stored.get(`${kind} ${key}`)
+    const current = entry === undefined ? null : currentOf(entry.decided, day)
     const differences = [...differencesOf(kind, current, value)]
     if (differences.length === 0) {
       compared.same += 1
       continue
     }
-    for (const { field, msg } of entryFaults({ kind, shipped: entry?.shipped ?? null }, value)) fault(field, msg)
-    if (entry === null && !kindOf(kind).isOpen) fault('', 'not_found')
-    if (entry !== null && entry.open !== null) fault('', 'stale_version')
-    compared.changes.push({ kind, key, value, isNew: current === null, differences })
+    if (entry === undefined && !kindOf(kind).isOpen) fault('', 'not_found')
+    if (entry !== undefined && entry.open !== null) fault('', 'stale_version')
+    const number = entry === undefined ? 1 : nextNumber(entry)
+    const shipped = entry?.shipped ?? null
+    compared.changes.push({ kind, key, value, number, isNew: current === null, differences, shipped })
   }
+  const known = await knownEntries(db, now, kinds, compared.changes)
+  for (const { kind, key, value, shipped } of compared.changes)
+    for (const { field, msg } of faultsOfEntry({ kind, key, shipped }, value, known))
+      compared.faults.push({ kind, key, field, msg })
   return compared
 }
 
+/** Changes that an answer lists. A screen shows some hundred at most; the rest follows on the page of the file. */
+const MOST_LISTED = 200
+
 const reportOf = ({ changes, faults, same }: Compared, isDry: boolean) => ({
-  ...{ isDry, same, faults },
-  changes: changes.map(({ value: _value, ...change }) => change),
+  ...{ isDry, same, total: changes.length, faults: faults.slice(0, MOST_LISTED) },
+  changes: changes
+    .slice(0, MOST_LISTED)
+    .map(({ kind, key, isNew, differences }) => ({ kind, key, isNew, differences })),
 })
 
 /** A dry run reports. Otherwise all changes wait for confirmation by another person, or none where one is at fault. */
@@ -97,20 +114,12 @@ export async function importContent(scope: OuterScope, { bytes }: { readonly byt
   return scope.write(async (inner) => {
     const compared = await compare(inner, file)
     if (compared.faults.length > 0) return new Refusal('wrong_value', [], null, reportOf(compared, false))
-    for (const change of compared.changes) await takeChange(inner, change)
+    if (compared.changes.length > 0) await insertImport(inner.db, takenBy(inner), compared.changes)
     await recordAudit(inner, { event: 'contentImported', details: { entries: compared.changes.length } })
     return { success: true as const, data: reportOf(compared, false) }
   })
 }
 
-async function takeChange({ db, actor, now }: WriteScope, { kind, key, value }: Change): Promise<void> {
-  const id = { kind, key }
-  await insertEntry(db, id)
-  const entry = await lockEntry(db, id)
-  if (entry === null) throw new Error('an entry vanished inside its own transaction')
-  await insertVersion(db, {
-    ...{ ...id, number: nextNumber(entry), value, state: 'SENT', holdsFrom: null, writtenAt: now },
-    ...{ authorId: actor.accountId, authorName: actor.fullName, writerIds: [actor.accountId] },
-  })
-  await moveEntry(db, id)
-}
+const takenBy = ({ actor, now }: WriteScope) => ({
+  ...{ id: newId(), takenAt: now, takenById: actor.accountId, takenByName: actor.fullName },
+})

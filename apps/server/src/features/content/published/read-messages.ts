@@ -4,16 +4,13 @@ import type { MailTextEntry } from '@portal/domain/content/text-rules.ts'
 import type { Language } from '@portal/domain/kernel/language.ts'
 import { fillText, type TextParameters } from '@portal/domain/kernel/texts.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
-import type { Db, Reader, Trx } from '../../platform/database/database.ts'
-import { textsIn } from '../../platform/texts.ts'
-import { publishedOn } from './queries.ts'
+import type { Db, Reader, Trx } from '../../../platform/database/database.ts'
+import { textsIn } from '../../../platform/texts.ts'
+import { publishedOn } from '../queries.ts'
 import { cachePublished } from './read-public.ts'
 
 /** Texts of mails that people have changed, by the name of the mail. The others are in the catalogues. */
-export type KeptMails = ReadonlyMap<string, MailTextEntry>
-export type MailTextsOf = (db: Db, now: Date) => Promise<KeptMails>
-
-export const createMailTexts = (): MailTextsOf =>
+export const createMailTexts = (): ((db: Db, now: Date) => Promise<ReadonlyMap<string, MailTextEntry>>) =>
   cachePublished('mailText', (db, day) => changedOf(db, 'mailText', day))
 
 async function changedOf<Value extends ContentValue>(

@@ -2,9 +2,9 @@ import { consentVersion } from '@portal/domain/content/consent-rules.ts'
 import type { ConsentEntry } from '@portal/domain/content/text-rules.ts'
 import { CONSENT_VERSION, type ConsentType } from '@portal/domain/documents/schema.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
-import type { Reader, Trx } from '../../platform/database/database.ts'
-import { publishedOn } from './queries.ts'
-import { shippedConsent } from './shipped-texts.ts'
+import type { Reader, Trx } from '../../../platform/database/database.ts'
+import { publishedOn } from '../queries.ts'
+import { shippedConsent } from '../shipped-texts.ts'
 
 type Scope = { readonly db: Reader | Trx; readonly now: Date }
 

@@ -1,15 +1,16 @@
-import { differencesOf } from '@portal/domain/content/difference-rules.ts'
 import type { ContentValue } from '@portal/domain/content/field-rules.ts'
 import { toHoliday } from '@portal/domain/content/holiday-rules.ts'
 import { type ContentKind, kindOf } from '@portal/domain/content/kind-rules.ts'
 import { noticesOn } from '@portal/domain/content/notice-rules.ts'
+import type { Language } from '@portal/domain/kernel/language.ts'
 import { refuse } from '@portal/domain/kernel/refusal.ts'
 import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
 import type { Holiday } from '@portal/domain/kernel/working-days.ts'
-import { readContentVersion } from '../../http/answer-cache.ts'
-import type { Db, Reader } from '../../platform/database/database.ts'
-import { publishedOn, publishedVersions } from './queries.ts'
-import type { EntryId } from './repository.ts'
+import { readContentVersion } from '../../../http/answer-cache.ts'
+import type { Db, Reader } from '../../../platform/database/database.ts'
+import { publishedOn, publishedVersions } from '../queries.ts'
+import type { EntryId } from '../repository.ts'
+import { differencesInWords, namesOfReferences, titleOf } from './read-changes.ts'
 
 /** Notices of today. A value without a choice that the kind has now cannot be published. */
 export async function noticesOf(db: Reader, now: Date, isForStaff: boolean) {
@@ -19,21 +20,21 @@ export async function noticesOf(db: Reader, now: Date, isForStaff: boolean) {
 }
 
 /** History of an entry for everybody: days and differences, no people. A planned change shows its day. */
-export async function publicHistoryOf(db: Reader, id: EntryId) {
+export async function publicHistoryOf(db: Reader, id: EntryId, language: Language) {
   if (!kindOf(id.kind).isPublic) return refuse('not_found')
-  const versions = await publishedVersions(db, id)
+  const versions = (await publishedVersions(db, id)).map((row) => ({
+    ...row,
+    kind: id.kind,
+    value: row.value as ContentValue | null,
+  }))
   if (versions.length === 0) return refuse('not_found')
+  const names = await namesOfReferences(db, language, versions)
   return {
     list: versions.map(({ number, holdsFrom, value }, at) => ({
       number,
       day: holdsFrom,
-      differences: [
-        ...differencesOf(
-          id.kind,
-          (versions[at + 1]?.value ?? null) as ContentValue | null,
-          value as ContentValue | null,
-        ),
-      ],
+      title: titleOf(id.kind, value ?? versions[at + 1]?.value ?? null),
+      differences: differencesInWords(id.kind, versions[at + 1]?.value ?? null, value, names),
     })),
   }
 }

@@ -12,14 +12,14 @@ const source = { type: 'text', form: 'line', most: 1000, isOptional: true } as c
 export const QUESTION_GROUPS = ['APPLYING', 'SIGNING_IN', 'OTHER'] as const
 
 /** `changedOn`: day of the last change that readers see, unless the version holds from a later one. */
-export const questionFields = {
+export const faqFields = {
   question: line(300),
   answer: prose(5000),
   group: { type: 'choice', values: QUESTION_GROUPS },
   order: whole(1, 999),
   changedOn: laterDay,
 } as const satisfies ContentFields
-export type QuestionEntry = ValueOfFields<typeof questionFields>
+export type FaqEntry = ValueOfFields<typeof faqFields>
 
 /** Text of the help. Its key is that of the catalogue below `guidance`. */
 export const guideTextFields = { text: prose(6000) } as const satisfies ContentFields

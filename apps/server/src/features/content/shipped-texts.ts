@@ -1,9 +1,9 @@
 import type { ContentValue, Texts } from '@portal/domain/content/field-rules.ts'
 import type {
+  FaqEntry,
   GuideDayEntry,
   GuideNumberEntry,
   PassingScoreEntry,
-  QuestionEntry,
   UntBlockEntry,
   UntSessionEntry,
 } from '@portal/domain/content/guide-rules.ts'
@@ -31,9 +31,9 @@ const guideTexts = (): ReadonlyMap<string, ContentValue> =>
     ),
   )
 
-type QuestionRow = Pick<QuestionEntry, 'group' | 'order' | 'changedOn'> & { readonly id: string }
+type QuestionRow = Pick<FaqEntry, 'group' | 'order' | 'changedOn'> & { readonly id: string }
 
-const questions = (data: ShippedData): ReadonlyMap<string, QuestionEntry> =>
+const questions = (data: ShippedData): ReadonlyMap<string, FaqEntry> =>
   new Map(
     data.rows<QuestionRow>('questions').map(({ id, ...row }) => [
       id,
@@ -128,7 +128,7 @@ export function shippedTexts(data: ShippedData): ShippedContent {
     of: (row: Row, at: number) => Value,
   ) => new Map(rows.map((row, at) => [row.id, of(row, at)]))
   return {
-    question: questions(data),
+    faq: questions(data),
     guideText: guideTexts(),
     untSession: byId(unt.sessions, sessionOf),
     untBlock: byId(unt.blocks, blockOf),

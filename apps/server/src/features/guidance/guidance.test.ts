@@ -85,8 +85,8 @@ describe('questions', () => {
   test('have one that people add, below its heading and with the day of its publication', async () => {
     const texts = (text: string) => ({ kk: text, ru: text, en: text })
     const value = { question: texts('Where is the office?'), answer: texts('In Astana.'), group: 'OTHER', order: 10 }
-    const made = (await author.call('POST', '/staff/content/question', { version: 0, value })).body.data
-    const path = `/staff/content/question/${made.key}`
+    const made = (await author.call('POST', '/staff/content/faq', { version: 0, value })).body.data
+    const path = `/staff/content/faq/${made.key}`
     const sent = (await author.call('POST', `${path}/send`, { version: made.version })).body.data
     expect((await other.call('POST', `${path}/confirm`, { version: sent.version })).status).toBe(200)
     expect((await questions()).at(-1)).toMatchObject({ id: made.key, group: 'OTHER', changedOn: '2026-11-20' })
@@ -96,7 +96,7 @@ describe('questions', () => {
     ['a figure that the portal does not know', 'On {{someDay}}'],
     ['a figure that is not closed', 'On {{akimatGrant'],
   ])('take no %s', async (_what, text) => {
-    const refused = await publish('question/deadlines', (value) => ({
+    const refused = await publish('faq/deadlines', (value) => ({
       ...value,
       answer: { ...(value['answer'] as Value), ru: text },
     }))

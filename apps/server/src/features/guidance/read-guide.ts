@@ -50,7 +50,7 @@ export async function readGuide({ db, now }: Scope): Promise<Guide> {
 
 /** Questions of today by heading and order. */
 export async function listQuestions({ db, now }: Scope): Promise<Question[]> {
-  const rows = await publishedOn(db, 'question', kazakhstanDate(now))
+  const rows = await publishedOn(db, 'faq', kazakhstanDate(now))
   return inOrder(rows, ({ value }) => QUESTION_GROUPS.indexOf(value.group) * 1000 + (value.order ?? 0)).map(
     ({ key, value: { group, question, answer, changedOn }, holdsFrom }) => ({
       ...{ id: key, group, question: named(question), answer: named(answer) },

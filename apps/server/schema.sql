@@ -432,6 +432,8 @@ create table applications (
   letter_words integer,
   handed_at timestamp with time zone,
   season integer not null default current_season(),
+  asked jsonb,
+  answers jsonb,
   constraint applications_pkey PRIMARY KEY (id),
   constraint number_is_unique UNIQUE (number),
   constraint applications_check CHECK (((status = 'CREATED'::text) = (number IS NULL))),
@@ -1475,6 +1477,25 @@ CREATE UNIQUE INDEX one_current_attempt ON public.screening_attempts USING btree
 CREATE INDEX screening_attempts_by_deadline ON public.screening_attempts USING btree (deadline) WHERE (active AND (deadline IS NOT NULL));
 CREATE INDEX screening_attempts_by_time ON public.screening_attempts USING btree (season, created_at DESC, id) WHERE is_current;
 CREATE TRIGGER archive_is_read_only BEFORE INSERT ON public.screening_attempts FOR EACH ROW EXECUTE FUNCTION refuse_archived();
+
+create table season_requirements (
+  id uuid not null,
+  season integer not null,
+  position integer not null,
+  kind text,
+  level text,
+  applicant_group text,
+  programs text[] not null default '{}'::text[],
+  demand jsonb not null,
+  changed_at timestamp with time zone not null,
+  constraint season_requirements_pkey PRIMARY KEY (id),
+  constraint season_requirements_applicant_group_check CHECK ((applicant_group = ANY (ARRAY['CITIZEN'::text, 'KANDAS'::text, 'STATELESS_RESIDENT'::text, 'FOREIGN'::text]))),
+  constraint season_requirements_kind_check CHECK ((kind = ANY (ARRAY['ENROLLMENT'::text, 'GRANT'::text, 'GRANT_COMPETITION'::text]))),
+  constraint season_requirements_level_check CHECK ((level = ANY (ARRAY['BACHELOR'::text, 'MASTERS_DEGREE'::text, 'PHD'::text]))),
+  constraint season_requirements_season_fkey FOREIGN KEY (season) REFERENCES seasons(year) ON DELETE CASCADE
+);
+CREATE INDEX season_requirements_of_season ON public.season_requirements USING btree (season, "position");
+CREATE TRIGGER season_requirements_are_public AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.season_requirements FOR EACH STATEMENT EXECUTE FUNCTION public_content_has_changed();
 
 create table season_windows (
   id uuid not null,

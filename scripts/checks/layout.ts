@@ -28,7 +28,18 @@ export const SLICES = [
 ] as const
 
 /** Catalogues that belong to no slice. No browser loads the long `papers`, no visitor the administration of `staff`. */
-const SHARED_CATALOGUES = ['kernel', 'app', 'papers', 'staff', 'editing', 'profile', 'security', 'season', 'notices']
+const SHARED_CATALOGUES = [
+  'kernel',
+  'app',
+  'papers',
+  'staff',
+  'editing',
+  'profile',
+  'security',
+  'season',
+  'notices',
+  'requirements',
+]
 const LANGUAGES = ['kk', 'ru', 'en']
 const SERVER = 'apps/server/src'
 const MOST_FILES = 20

@@ -97,6 +97,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   readContacts: ANYBODY,
   readReception: ANYBODY,
   readSeason: ANYBODY,
+  readRequirements: ANYBODY,
   downloadSeason: ANYBODY,
   sendFeedback: ANYBODY,
   enableReception: ['SUPER_ADMIN'],
@@ -110,6 +111,7 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   deleteSeason: ['SUPER_ADMIN'],
   closeSeason: ['SUPER_ADMIN'],
   setSeasonWindows: ['SUPER_ADMIN'],
+  setSeasonRequirements: ['SUPER_ADMIN'],
   extendWindow: ['SUPER_ADMIN'],
   followWindows: ['SUPER_ADMIN'],
 

@@ -143,9 +143,14 @@ export function createStaffView({ testsOf, interviewsOf }: TestsAndInterviews) {
     const held = interviews.get(id) ?? null
     const comments = [item, ...choices, ...history].map(({ comment }) => comment)
     const reasonIn = reasonsIn(language, await readyMadeAmong(db, [item.adminComment, ...comments]))
+    const details = sentDetails(application, attachments)
     return {
       ...staffRow({ ...item, comment: reasonIn(item.comment), adminComment: reasonIn(item.adminComment) }, language),
-      ...sentDetails(application, attachments),
+      ...details,
+      // Answers to another university are its own.
+      answers: details.answers.filter(
+        ({ universityId }) => actor.universityId === null || universityId === actor.universityId,
+      ),
       choices: choices.map((choice) => {
         const shown = choiceView(choice, isOurs(choice.position))
         return { ...shown, comment: reasonIn(shown.comment) }

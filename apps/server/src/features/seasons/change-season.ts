@@ -6,7 +6,7 @@ import { isDraftState } from '@portal/domain/seasons/status.ts'
 import type { WriteScope } from '../../http/handler.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { readSeasonSetup, type StoredSeason, seasonFields, storedSeasons } from './read-seasons.ts'
-import { deleteSeason, insertSeason, updateSeason } from './repository.ts'
+import { copyRequirements, deleteSeason, insertSeason, updateSeason } from './repository.ts'
 
 type Settings = Omit<SeasonBody, 'year'>
 
@@ -34,6 +34,7 @@ export async function createSeason(scope: WriteScope, { year, ...settings }: Sea
   if (fault !== null) return fault
   const isNew = await insertSeason(scope.db, { year, ...settings, levels: [...settings.levels], ...draftBy(scope) })
   if (!isNew) return refuse('season_already_exists', [{ field: 'year', msg: 'season_already_exists' }])
+  await copyRequirements(scope.db, year, scope.now)
   await note(scope, 'seasonCreated', year)
   return readSeasonSetup(scope, year)
 }

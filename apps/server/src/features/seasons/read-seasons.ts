@@ -10,6 +10,7 @@ import { type Selectable, sql } from 'kysely'
 import { isOneOf, type Reader } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { windowsOf } from '../reception/queries.ts'
+import { requirementsOf, toViews } from '../reception/read-requirements.ts'
 
 export type StoredSeason = Selectable<Tables['seasons']>
 type Scope = { readonly db: Reader; readonly actor: Actor; readonly now: Date }
@@ -88,12 +89,21 @@ export async function viewOf(scope: Scope, year: number) {
   const season = seasons.find((each) => each.year === year)
   if (season === undefined) return null
   const { db } = scope
-  const [counts, undecided, windows, extensions] = await Promise.all([
-    ...([countApplications(db, year), undecidedOf(db, year), windowsOf(db, year), extensionsOf(db, year)] as const),
+  const [counts, undecided, windows, extensions, requirements] = await Promise.all([
+    countApplications(db, year),
+    undecidedOf(db, year),
+    windowsOf(db, year),
+    extensionsOf(db, year),
+    requirementsOf(db, year),
   ])
   return {
     success: true as const,
-    data: { ...seasonFields(scope, season, seasons), counts, windows: [...windows], extensions, undecided },
+    data: {
+      ...seasonFields(scope, season, seasons),
+      ...{ counts, extensions, undecided },
+      windows: [...windows],
+      requirements: toViews(requirements),
+    },
   }
 }
 

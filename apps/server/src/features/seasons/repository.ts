@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../platform/database/database.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/identity/tokens.ts'
@@ -39,6 +39,29 @@ export async function replaceWindows(db: Trx, season: number, windows: readonly 
     .values(windows.map((window) => ({ ...window, id: newId(), season })))
     .execute()
 }
+
+type NewRequirement = Insertable<Tables['seasonRequirements']>
+
+/** Replaces all requirements of a season. */
+export async function replaceRequirements(
+  db: Trx,
+  season: number,
+  rows: readonly Omit<NewRequirement, 'season' | 'position'>[],
+): Promise<void> {
+  await db.deleteFrom('seasonRequirements').where('season', '=', season).execute()
+  if (rows.length === 0) return
+  await db
+    .insertInto('seasonRequirements')
+    .values(rows.map((row, position) => ({ ...row, season, position })))
+    .execute()
+}
+
+/** Copies the requirements of the newest season before a year into it. */
+export const copyRequirements = (db: Trx, year: number, now: Date) =>
+  sql`
+    insert into season_requirements (id, season, position, kind, level, applicant_group, programs, demand, changed_at)
+    select gen_random_uuid(), ${year}, position, kind, level, applicant_group, programs, demand, ${now}
+    from season_requirements where season = (select max(year) from seasons where year < ${year})`.execute(db)
 
 /** Gives one person more time; a later extension replaces the earlier. */
 export const upsertExtension = (db: Trx, { accountId, season, ...given }: Insertable<Tables['windowExtensions']>) =>

@@ -163,6 +163,8 @@ export type Tables = {
     letterWords: number | null
     handedAt: Date | null
     season: Generated<number>
+    asked: ColumnType<unknown, string | null | undefined, string | null>
+    answers: ColumnType<unknown, string | null | undefined, string | null>
   }
   auditEvents: {
     id: GeneratedAlways<number>
@@ -801,6 +803,17 @@ export type Tables = {
     extraSeconds: Generated<number>
     answers: Generated<string>
     season: Generated<number>
+  }
+  seasonRequirements: {
+    id: string
+    season: number
+    position: number
+    kind: 'ENROLLMENT' | 'GRANT' | 'GRANT_COMPETITION' | null
+    level: 'BACHELOR' | 'MASTERS_DEGREE' | 'PHD' | null
+    applicantGroup: 'CITIZEN' | 'KANDAS' | 'STATELESS_RESIDENT' | 'FOREIGN' | null
+    programs: Generated<Array<string>>
+    demand: ColumnType<unknown, string, string>
+    changedAt: Date
   }
   seasonWindows: {
     id: string

@@ -4,13 +4,16 @@ import { useTexts } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import { NeededDocuments } from '../../documents/parts/needed-documents.tsx'
 import { fileIn } from '../state/draft-values.ts'
+import { useAsked } from '../state/use-asked.ts'
 import type { TaskProps } from '../state/use-draft.ts'
+import { FurtherDocuments } from './further-documents.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 /** Documents of this application: those of the profile, or one chosen here instead. */
 export function DocumentsTask({ draft, profile }: TaskProps) {
   const { t } = useTexts()
   const { values, change } = draft
+  const asked = useAsked(values, profile)
   function put(slot: AttachmentSlot, file: StoredFile | null): void {
     const { [slot]: _replaced, ...rest } = draft.current().files
     change({ files: file === null ? rest : { ...rest, [slot]: file } })
@@ -20,7 +23,11 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
     <>
       <NeededDocuments
         id="draft"
-        plan={documentPlan({ level: values.educationLevel || null, citizenship: profile.citizenship })}
+        plan={documentPlan({
+          level: values.educationLevel || null,
+          citizenship: profile.citizenship,
+          needs: asked.documents,
+        })}
         lead={t('applications.documents.lead')}
         fileIn={(slot) => fileIn(slot, values, profile)}
         // The profile's documents are removed in the profile.
@@ -31,10 +38,12 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
           countOf: ({ id }) => (values.letterWords?.id === id ? values.letterWords.count : ''),
           onChange: ({ id }, count) => change({ letterWords: count === '' ? null : { id, count } }),
           fault: draft.faultAt('draft-motivationLetter-words'),
+          asked: asked.letter,
         }}
         additional={values.additional ?? profile.additionalDocuments}
         onAdditional={(additional) => change({ additional })}
       />
+      <FurtherDocuments draft={draft} asked={asked.further} />
       <TaskEnd />
     </>
   )

@@ -27,7 +27,9 @@ import { FormLink } from './form-link.tsx'
 import { GrantFilesTask } from './grant-files-task.tsx'
 import { GrantStart } from './grant-start.tsx'
 import { LanguagesTask } from './languages-task.tsx'
+import { NewRequirements } from './new-requirements.tsx'
 import { PersonalStep } from './personal-step.tsx'
+import { QuestionsTask } from './questions-task.tsx'
 import { ReceptionWarning } from './reception-warning.tsx'
 import { ResultsTask } from './results-task.tsx'
 import { SavingNote } from './saving-note.tsx'
@@ -51,7 +53,9 @@ const ASKED_IN: Record<OwnField, (props: TaskProps) => ReactNode> = {
   gpa: EducationTask,
   choices: ChoicesTask,
   languageLevel: LanguagesTask,
+  answers: QuestionsTask,
   additionalDocuments: DocumentsTask,
+  furtherFiles: DocumentsTask,
   letterWords: DocumentsTask,
   quotaCategoryIds: ClaimsTask,
   preemptiveRightIds: ClaimsTask,
@@ -119,6 +123,7 @@ export function DraftForm({ profile, id, server, onCreated }: DraftFormProps) {
       }
     >
       <ReceptionWarning id={draft.record.id} type={kind} />
+      <NewRequirements draft={draft} profile={profile} since={server?.savedAt ?? null} />
       {wantedFault !== null && task === 'choices' && (
         <Banner tone="warning">{t(`applications.wanted.faults.${wantedFault}`)}</Banner>
       )}

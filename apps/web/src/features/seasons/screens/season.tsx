@@ -17,6 +17,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 import { confirmSeason, deleteSeason, editSeason, type SeasonSetup, seasonQuery } from '../api.ts'
 import { ClosingSection } from '../components/closing-section.tsx'
+import { RequirementsSection } from '../components/requirements-section.tsx'
 import { SeasonForm } from '../components/season-form.tsx'
 import { SeasonTag } from '../components/season-tag.tsx'
 import { WindowsSection } from '../components/windows-section.tsx'
@@ -101,6 +102,7 @@ function Setup({ season }: { readonly season: SeasonSetup }) {
         <SettingActs season={season} onEdit={() => setIsEditing(true)} />
       </Section>
       <WindowsSection season={season} />
+      <RequirementsSection season={season} />
       <Section title={t('seasons.applications')}>
         <DescriptionList
           rows={[

@@ -1272,6 +1272,22 @@ create table publications_under_way (
   constraint publications_under_way_competition_id_version_fkey FOREIGN KEY (competition_id, version) REFERENCES protocols(competition_id, version) ON DELETE CASCADE
 );
 
+create table question_places (
+  key text not null,
+  kind text not null default 'question'::text,
+  season integer not null,
+  university_id text not null,
+  program_code text not null,
+  created_at timestamp with time zone not null,
+  constraint question_places_pkey PRIMARY KEY (key),
+  constraint question_places_kind_check CHECK ((kind = 'question'::text)),
+  constraint question_places_kind_key_fkey FOREIGN KEY (kind, key) REFERENCES content_entries(kind, key) ON DELETE CASCADE,
+  constraint question_places_program_code_fkey FOREIGN KEY (program_code) REFERENCES programs(code),
+  constraint question_places_season_fkey FOREIGN KEY (season) REFERENCES seasons(year),
+  constraint question_places_university_id_fkey FOREIGN KEY (university_id) REFERENCES universities(id)
+);
+CREATE INDEX questions_of_a_program ON public.question_places USING btree (season, university_id, program_code);
+
 create table quota_categories (
   id integer not null,
   code text not null,

@@ -276,6 +276,13 @@ const ALLOWED: Readonly<Record<string, typeof ANYBODY | readonly Role[]>> = {
   downloadContent: ['SUPER_ADMIN'],
   uploadContent: ['SUPER_ADMIN'],
   readContentHistory: ANYBODY,
+  listQuestions: ['SUPER_ADMIN', 'ADMIN', 'MANAGER'],
+  createQuestion: ['SUPER_ADMIN', 'ADMIN', 'MANAGER'],
+  saveQuestion: ['SUPER_ADMIN', 'ADMIN', 'MANAGER'],
+  sendQuestion: ['SUPER_ADMIN', 'ADMIN', 'MANAGER'],
+  discardQuestion: ['SUPER_ADMIN', 'ADMIN', 'MANAGER'],
+  confirmQuestion: ['SUPER_ADMIN', 'ADMIN'],
+  refuseQuestion: ['SUPER_ADMIN', 'ADMIN'],
   listPublicNotices: ANYBODY,
   listStaffNotices: STAFF,
 }

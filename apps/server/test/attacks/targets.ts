@@ -428,6 +428,14 @@ export const AIMS: Readonly<Record<EndpointName, typeof NOTHING | Aim | readonly
   downloadContent: NOTHING,
   uploadContent: NOTHING,
   readContentHistory: NOTHING,
+  // Scope of a university: content/questions.test.ts.
+  listQuestions: NOTHING,
+  createQuestion: NOTHING,
+  saveQuestion: NOTHING,
+  sendQuestion: NOTHING,
+  discardQuestion: NOTHING,
+  confirmQuestion: NOTHING,
+  refuseQuestion: NOTHING,
   listPublicNotices: NOTHING,
   listStaffNotices: NOTHING,
 }

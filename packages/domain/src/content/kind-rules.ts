@@ -1,4 +1,5 @@
 import type { FieldError } from '../kernel/refusal.ts'
+import { QUESTION_TYPES } from '../seasons/requirement-rules.ts'
 import {
   type ContentField,
   type ContentFields,
@@ -7,6 +8,7 @@ import {
   schemaOfFields,
   type ValueOfFields,
 } from './field-rules.ts'
+import { type QuestionEntry, questionFaults } from './question-rules.ts'
 
 /** Kind of content: its fields, once for schema, form, faults and differences. */
 type Kind = {
@@ -16,6 +18,8 @@ type Kind = {
   readonly isOpen: boolean
   /** A version may hold from a later day. Otherwise it holds at once. */
   readonly isDated: boolean
+  /** Each entry belongs to something else, with whose screen it is added. */
+  readonly isPlaced?: true
   /** Field whose value names an entry in a list. */
   readonly title: string
   readonly fields: ContentFields
@@ -74,6 +78,15 @@ const preemptiveRightFields = {
 } as const satisfies Readonly<Record<string, ContentField>>
 export type PreemptiveRightEntry = ValueOfFields<typeof preemptiveRightFields>
 
+const questionFields = {
+  text: texts('line', 300),
+  hint: optionalTexts(300),
+  type: { type: 'choice', values: QUESTION_TYPES },
+  options: { type: 'texts', look: 'prose', most: 2_000, isOptional: true },
+  most: { type: 'number', least: 1, most: 1_000, isOptional: true },
+  isRequired: { type: 'yes' },
+} as const satisfies Readonly<Record<string, ContentField>>
+
 /** Rows of the shipped directories. Their published values are in the tables of the directories too. */
 const ofDirectory = { isPublic: true, isOpen: false, isDated: false, title: 'name' } as const
 
@@ -101,6 +114,10 @@ export const CONTENT_KINDS = {
   operator: { isPublic: true, isOpen: false, isDated: true, title: 'name', fields: operatorFields },
   quotaCategory: { ...ofDirectory, fields: quotaCategoryFields },
   preemptiveRight: { ...ofDirectory, fields: preemptiveRightFields },
+  question: {
+    ...{ isPublic: false, isOpen: true, isDated: false, isPlaced: true, title: 'text', fields: questionFields },
+    check: (value) => questionFaults(value as QuestionEntry),
+  },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ContentKind = keyof typeof CONTENT_KINDS

@@ -11,8 +11,11 @@ import { requirementsNow } from '../reception/read-requirements.ts'
 export type AskedOf = (draft: ApplicationDraft, group: ApplicantGroup | null) => Asked
 
 /** Requirements of drafts in the current season, with the questions of their programs. */
-export async function askedOfDrafts(scope: { readonly db: Reader; readonly now: Date }): Promise<AskedOf> {
-  const askedOf = await requirementsNow(scope)
+export async function askedOfDrafts(
+  scope: { readonly db: Reader; readonly now: Date },
+  drafts: readonly ApplicationDraft[],
+): Promise<AskedOf> {
+  const askedOf = await requirementsNow(scope, drafts.flatMap(pairsOf))
   return (draft, group) =>
     askedOf({ kind: draft.type, level: chosenIn('educationLevel', draft.educationLevel), group }, pairsOf(draft))
 }

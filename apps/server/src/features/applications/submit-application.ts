@@ -106,7 +106,7 @@ async function findFacts(scope: WriteScope, { application, draft }: Submitting) 
     forRules: {
       offeredPairs: new Set(offered.map(pairKey)),
       attachedSlots: attachedSlots(draft, (slot) => profile[slot] !== null),
-      asked: (await askedOfDrafts(scope))(draft, groupOf(profile)),
+      asked: (await askedOfDrafts(scope, [draft]))(draft, groupOf(profile)),
       ...(hasGrantPart(draft.type) ? await grantDirectories(db) : NO_GRANT),
     },
   }

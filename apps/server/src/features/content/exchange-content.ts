@@ -76,7 +76,7 @@ async function compare(
       continue
     }
     for (const { field, msg } of contentFaults(kind, value)) fault(field, msg)
-    if (entry === null && !kindOf(kind).isOpen) fault('', 'not_found')
+    if (entry === null && (!kindOf(kind).isOpen || kindOf(kind).isPlaced)) fault('', 'not_found')
     if (entry !== null && entry.open !== null) fault('', 'stale_version')
     compared.changes.push({ kind, key, value, isNew: current === null, differences })
   }

@@ -26,7 +26,7 @@ const currentOf = (versions: readonly VersionRow[], day: string): ContentValue |
   contentOf(versionAt(published(versions), day))
 
 /** Entries of kinds with their versions, for lists. Some hundred rows. */
-async function loadEntries(db: Reader, kinds: readonly ContentKind[]): Promise<readonly LoadedEntry[]> {
+export async function loadEntries(db: Reader, kinds: readonly ContentKind[]): Promise<readonly LoadedEntry[]> {
   const [entries, versions] = await Promise.all([entriesOf(db, kinds), versionsOf(db, kinds)])
   const byEntry = Map.groupBy(versions, ({ kind, key }) => `${kind} ${key}`)
   return entries.map(({ kind, key, version, shipped, shippedSeen }) => {
@@ -41,7 +41,12 @@ async function loadEntries(db: Reader, kinds: readonly ContentKind[]): Promise<r
   })
 }
 
-function rowOf({ kind, key, open, decided: old, shipped, seen }: LoadedEntry, actorId: string, day: string) {
+/** Row of an entry for its keepers. */
+export function rowOf(
+  { kind, key, open, decided: old, shipped, seen }: LoadedEntry,
+  { actor, now }: Pick<Scope, 'actor' | 'now'>,
+) {
+  const day = kazakhstanDate(now)
   const current = currentOf(old, day)
   const planned = old.find(({ state, holdsFrom }) => state === 'PUBLISHED' && holdsFrom !== null && holdsFrom > day)
   const [last] = old
@@ -55,7 +60,7 @@ function rowOf({ kind, key, open, decided: old, shipped, seen }: LoadedEntry, ac
     key,
     value: value ?? contentOf(old.find((each) => each.value !== null) ?? null),
     state: state as 'DRAFT' | 'SENT' | 'PUBLISHED' | 'REFUSED' | 'ENDED',
-    isForYou: contentAbilities(actorId, open).confirm,
+    isForYou: contentAbilities(actor.accountId, open).confirm,
     isProposed: isProposed(kind, { shipped, seen, current }),
     missing: value === null ? [] : [...missingOf(kind, value)],
     lastChange: changed === undefined || changed.number === 0 ? null : (decided(changed) ?? written(changed)),
@@ -63,8 +68,7 @@ function rowOf({ kind, key, open, decided: old, shipped, seen }: LoadedEntry, ac
 }
 
 export async function listEntries({ db, actor, now }: Scope, kind: ContentKind) {
-  const day = kazakhstanDate(now)
-  return { list: (await loadEntries(db, [kind])).map((entry) => rowOf(entry, actor.accountId, day)) }
+  return { list: (await loadEntries(db, [kind])).map((entry) => rowOf(entry, { actor, now })) }
 }
 
 /** Years without movable days: of holidays alone. */
@@ -80,10 +84,9 @@ export async function missingYears(db: Reader, now: Date): Promise<number[]> {
 }
 
 export async function listKinds({ db, actor, now }: Scope) {
-  const day = kazakhstanDate(now)
   const [all, years] = await Promise.all([loadEntries(db, CONTENT_KIND_NAMES), missingYears(db, now)])
   const list = CONTENT_KIND_NAMES.map((kind) => {
-    const rows = all.filter((entry) => entry.kind === kind).map((entry) => rowOf(entry, actor.accountId, day))
+    const rows = all.filter((entry) => entry.kind === kind).map((entry) => rowOf(entry, { actor, now }))
     const count = (is: (row: (typeof rows)[number]) => boolean) => rows.filter(is).length
     const changes = rows.flatMap(({ lastChange }) => lastChange ?? [])
     return {

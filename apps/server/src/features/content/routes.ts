@@ -5,6 +5,15 @@ import { exportContent, importContent } from './exchange-content.ts'
 import { listEntries, listKinds, readEntry } from './read-content.ts'
 import { noticesOf, publicHistoryOf } from './read-public.ts'
 import { createEntry, discardEntry, saveEntry, sendEntry } from './save-content.ts'
+import {
+  confirmQuestion,
+  createQuestion,
+  discardQuestion,
+  listQuestions,
+  refuseQuestion,
+  saveQuestion,
+  sendQuestion,
+} from './save-questions.ts'
 
 export const contentRoutes = (project: Project): Handlers<typeof contentEndpoints> => ({
   listContentKinds: { read: (scope) => listKinds(scope) },
@@ -20,6 +29,13 @@ export const contentRoutes = (project: Project): Handlers<typeof contentEndpoint
   downloadContent: { read: (scope) => exportContent(scope) },
   uploadContent: { around: (scope, { query, file }) => importContent(scope, file, query.dry) },
   readContentHistory: { read: ({ db }, { params }) => publicHistoryOf(db, params) },
+  listQuestions: { read: (scope, { query }) => listQuestions(scope, query) },
+  createQuestion: { write: (scope, { body }) => createQuestion(scope, body) },
+  saveQuestion: { write: (scope, { params, body }) => saveQuestion(scope, params.key, body) },
+  sendQuestion: { write: (scope, { params, body }) => sendQuestion(scope, params.key, body.version) },
+  discardQuestion: { write: (scope, { params, body }) => discardQuestion(scope, params.key, body.version) },
+  confirmQuestion: { write: (scope, { params, body }) => confirmQuestion(scope, params.key, body.version, project) },
+  refuseQuestion: { write: (scope, { params, body }) => refuseQuestion(scope, params.key, body) },
   listPublicNotices: { read: async ({ db, now }) => ({ list: [...(await noticesOf(db, now, false))] }) },
   listStaffNotices: { read: async ({ db, now }) => ({ list: [...(await noticesOf(db, now, true))] }) },
 })

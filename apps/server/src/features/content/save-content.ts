@@ -53,7 +53,7 @@ export function parsed(kind: ContentKind, value: ContentValue | null): ContentVa
 
 /** Adds an entry with a draft as its first version. */
 export async function createEntry(scope: WriteScope, kind: ContentKind, { value, holdsFrom }: Typed) {
-  if (!kindOf(kind).isOpen) return refuse('forbidden')
+  if (!kindOf(kind).isOpen || kindOf(kind).isPlaced) return refuse('forbidden')
   const id = { kind, key: newId() }
   await insertEntry(scope.db, id)
   return saveEntry(scope, id, { version: 1, value, holdsFrom })

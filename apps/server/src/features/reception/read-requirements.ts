@@ -12,6 +12,7 @@ import type { Reader } from '../../platform/database/database.ts'
 import { type Placeholders, statement } from '../../platform/database/statement.ts'
 import { seasonAsked } from './current-season.ts'
 import { groupOfAccount } from './queries.ts'
+import { type Pair, questionsOf } from './read-questions.ts'
 
 export type StoredRequirement = RequirementRow & { readonly changedAt: Date }
 
@@ -32,14 +33,27 @@ export const toViews = (rows: readonly StoredRequirement[]) =>
     demand: demand as RequirementView['demand'],
   }))
 
-type Pair = { readonly universityId: string; readonly program: string }
 type Asking = { readonly db: Reader; readonly now: Date }
 
-/** Requirements of single applications in the current season. */
-export async function requirementsNow({ db, now }: Asking): Promise<(asker: Asker, pairs: readonly Pair[]) => Asked> {
-  const rows = await requirementsOf(db, await seasonAsked({ db, now }, undefined))
-  return (asker, pairs) => askedBy(rows, { ...asker, programs: pairs.map(({ program }) => program) })
+/** Requirements of single applications in the current season, with questions of all their pairs. */
+export async function requirementsNow(
+  { db, now }: Asking,
+  all: readonly Pair[],
+): Promise<(asker: Asker, pairs: readonly Pair[]) => Asked> {
+  const season = await seasonAsked({ db, now }, undefined)
+  const rows = await requirementsOf(db, season)
+  const questions = await questionsOf(db, season, all)
+  return (asker, pairs) => ({
+    ...askedBy(rows, { ...asker, programs: pairs.map(({ program }) => program) }),
+    questions: pairs
+      .filter((pair, at) => pairs.findIndex((each) => isSame(each, pair)) === at)
+      .flatMap((pair) => questions.filter((question) => isSame(question, pair))),
+  })
 }
+
+const isSame = (one: Pair, other: Pair): boolean =>
+  one.universityId === other.universityId && one.program === other.program
+
 export type Asker = Omit<RequirementAsker, 'programs'>
 
 /** Requirements for a guest or an applicant (docs/specification/seasons.md#requirements). */
@@ -62,7 +76,10 @@ export async function readRequirements(
     data: {
       ...{ season, documents, letter, choices },
       further: [...further],
-      questions: [],
+      questions: (await questionsOf(db, season, pairs)).map(({ options, ...question }) => ({
+        ...question,
+        options: [...options],
+      })),
       rows: toViews(rowsFor(rows, asker)),
       perhaps: toViews(rowsFor(rows, asker, 'PERHAPS')),
     },

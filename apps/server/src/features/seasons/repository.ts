@@ -56,12 +56,22 @@ export async function replaceRequirements(
     .execute()
 }
 
-/** Copies the requirements of the newest season before a year into it. */
-export const copyRequirements = (db: Trx, year: number, now: Date) =>
-  sql`
+/** Copies the requirements of the newest season before a year into it. @returns that season; null: none. */
+export async function copyRequirements(db: Trx, year: number, now: Date): Promise<number | null> {
+  const last = await db
+    .selectFrom('seasons')
+    .select('year')
+    .where('year', '<', year)
+    .orderBy('year', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last === undefined) return null
+  await sql`
     insert into season_requirements (id, season, position, kind, level, applicant_group, programs, demand, changed_at)
     select gen_random_uuid(), ${year}, position, kind, level, applicant_group, programs, demand, ${now}
-    from season_requirements where season = (select max(year) from seasons where year < ${year})`.execute(db)
+    from season_requirements where season = ${last.year}`.execute(db)
+  return last.year
+}
 
 /** Gives one person more time; a later extension replaces the earlier. */
 export const upsertExtension = (db: Trx, { accountId, season, ...given }: Insertable<Tables['windowExtensions']>) =>

@@ -672,6 +672,14 @@ export type Tables = {
     version: number
     progress: number
   }
+  questionPlaces: {
+    key: string
+    kind: Generated<'question'>
+    season: number
+    universityId: string
+    programCode: string
+    createdAt: Date
+  }
   quotaCategories: {
     id: number
     code: string

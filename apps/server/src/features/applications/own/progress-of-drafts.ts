@@ -25,7 +25,13 @@ export async function progressOfDrafts(
   const hasGrant = drafts.some(({ type }) => hasGrantPart(type))
   const held = await heldSlots(db, ownerId)
   const directories = hasGrant ? await grantDirectories(db) : NO_GRANT
-  const [askedOf, group] = [await askedOfDrafts({ db, now }), await groupOfAccount(db, ownerId)]
+  const [askedOf, group] = [
+    await askedOfDrafts(
+      { db, now },
+      drafts.map(({ draft }) => draft as ApplicationDraft),
+    ),
+    await groupOfAccount(db, ownerId),
+  ]
   const offeredPairs = new Set(known.map(pairKey))
   return (row) => {
     if (row.draft === null) return null

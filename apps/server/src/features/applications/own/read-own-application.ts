@@ -98,7 +98,7 @@ async function draftDetails(db: Reader, { actor, now }: ReadScope, application: 
   const { roles: _, ...profile } = await profileOf(db, actor.accountId)
   const typedIds = ATTACHMENT_SLOTS.flatMap((slot) => (draft[slot] ? [draft[slot].id] : []))
   const additionalIds = draft.additionalDocuments?.map((file) => file.id) ?? null
-  const asked = (await askedOfDrafts({ db, now }))(draft, groupOf(profile))
+  const asked = (await askedOfDrafts({ db, now }, [draft]))(draft, groupOf(profile))
   const { value: further } = checkFurtherFiles(draft, asked.further)
   const { value: answers } = checkAnswers(draft, asked.questions)
   const otherIds = [...further.map(({ id }) => id), ...answers.flatMap(({ file }) => file ?? [])]

@@ -20,7 +20,7 @@ export function ContentEntries({ kind }: { kind: ContentKind }) {
   const dates = useDates()
   const navigate = useNavigate()
   const entries = useQuery(entriesQuery(kind))
-  const { isOpen } = kindOf(kind)
+  const { isOpen, isPlaced } = kindOf(kind)
   return (
     <Page
       title={words.kind(kind)}
@@ -28,7 +28,8 @@ export function ContentEntries({ kind }: { kind: ContentKind }) {
       back={<Link to="/content">← {t('content.back')}</Link>}
       isWide
       actions={
-        isOpen && (
+        isOpen &&
+        !isPlaced && (
           <Button onClick={() => void navigate({ to: '/content/$kind/$key', params: { kind, key: 'new' } })}>
             {t(`content.kinds.${kind}.add` as TextKey)}
           </Button>

@@ -25,6 +25,8 @@ const HINTS: Readonly<Record<string, TextKey>> = {
   until: 'content.hints.until',
   day: 'content.hints.day',
   bin: 'content.hints.bin',
+  options: 'content.hints.options',
+  most: 'content.hints.most',
 }
 
 /** Control of one field of a kind; a text has three, beside each other where there is room. */
@@ -38,6 +40,7 @@ export function ContentField({ kind, name, field, form }: ContentFieldProps) {
       return (
         <fieldset className={classes.languages} data-look={field.look}>
           <legend>{fieldName(t, kind, name)}</legend>
+          {hint !== undefined && <p className={classes.hint}>{hint}</p>}
           {LANGUAGES.map((language) => {
             const control = {
               ...text(`${name}.${language}`),

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useTexts } from '../../../platform/texts.ts'
@@ -79,6 +80,9 @@ export function RequirementsSection({ season }: { readonly season: SeasonSetup }
           </Button>
         </Actions>
       )}
+      <p>
+        <Link to="/questions">{t('requirements.questionsOpen')}</Link>. {t('requirements.questionsOpenLead')}
+      </p>
       <Dialog isOpen={editing !== null} title={t('seasons.requirements.row')} onClose={() => setEditing(null)}>
         {editing !== null && (
           <RequirementForm

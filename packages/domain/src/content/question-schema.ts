@@ -6,7 +6,7 @@ import { contentBody, ENTRY_STATES, entryKey } from './schema.ts'
 const code = codeText.pipe(z.string().min(1).max(64))
 
 export const byQuestion = z.object({ key: entryKey })
-export const questionsQuery = z.object({ season: z.coerce.number().pipe(seasonYear) })
+export const questionsQuery = z.object({ season: z.coerce.number().pipe(seasonYear).optional() })
 export type QuestionsQuery = z.output<typeof questionsQuery>
 
 /** Staff of one university ask for their own; others name it. */

@@ -220,6 +220,7 @@ test('the list of kinds says what waits for the reader and which years lack date
     'operator',
     'quotaCategory',
     'preemptiveRight',
+    'question',
   ])
   expect(list[0].drafts).toBeGreaterThan(0)
   expect(list[1].missingYears).toEqual([])

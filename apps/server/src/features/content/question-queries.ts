@@ -34,6 +34,9 @@ export async function placeOf(db: Reader, key: string): Promise<QuestionPlace | 
   return rows[0]
 }
 
+/** All seasons. Rows: one a year. */
+export const seasonsOf = (db: Reader) => db.selectFrom('seasons').selectAll().execute()
+
 /** Whether nothing of a season changes any more. Undefined: there is no such season. The row is locked. */
 export async function isSeasonClosed(db: Trx, year: number, now: Date): Promise<boolean | undefined> {
   const season = await db.selectFrom('seasons').selectAll().where('year', '=', year).forUpdate().executeTakeFirst()

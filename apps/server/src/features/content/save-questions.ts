@@ -5,6 +5,8 @@ import type { QuestionBody, QuestionEdit, QuestionsQuery } from '@portal/domain/
 import type { ContentAbilities } from '@portal/domain/content/version-rules.ts'
 import { hasRole } from '@portal/domain/kernel/actor.ts'
 import { isRefusal, type Refusal, refuse, refuseFields } from '@portal/domain/kernel/refusal.ts'
+import { kazakhstanDate } from '@portal/domain/kernel/time-zone.ts'
+import { currentYear } from '@portal/domain/seasons/rules.ts'
 import type { ReadScope, WriteScope } from '../../http/handler.ts'
 import { newId } from '../../platform/identity/tokens.ts'
 import { confirmEntry, type Project, refuseEntry } from './decide-content.ts'
@@ -17,6 +19,7 @@ import {
   placesOf,
   type QuestionPlace,
   questionsBeside,
+  seasonsOf,
 } from './question-queries.ts'
 import { loadEntries, rowOf, viewOf } from './read-content.ts'
 import { insertEntry, insertPlace } from './repository.ts'
@@ -41,9 +44,12 @@ function questionRow(scope: Scope, place: QuestionPlace, entry: LoadedEntry, isC
 }
 
 /** Questions of a season for their authors and for those who approve them. */
-export async function listQuestions(scope: ReadScope, { season }: QuestionsQuery) {
+export async function listQuestions(scope: ReadScope, { season: asked }: QuestionsQuery) {
   const { db, actor, now } = scope
-  const row = await db.selectFrom('seasons').selectAll().where('year', '=', season).executeTakeFirst()
+  const seasons = await seasonsOf(db)
+  const season = asked ?? currentYear(seasons, kazakhstanDate(now))
+  if (season === null) throw new Error('there is no season')
+  const row = seasons.find(({ year }) => year === season)
   const isClosed = row === undefined || isOver(row, now)
   const entries = new Map((await loadEntries(db, ['question'])).map((entry) => [entry.key, entry]))
   const list = (await placesOf(db, season, actor.universityId)).flatMap((place) => {

@@ -57,7 +57,8 @@ export async function importContent(file: File, isDry: boolean): Promise<ImportR
 export type QuestionList = Answer<'listQuestions'>['data']
 export type QuestionRow = QuestionList['list'][number]
 
-export const questionsQuery = (season: number) => queryOf('listQuestions', { query: { season } })
+export const questionsQuery = (season: number | null) =>
+  queryOf('listQuestions', { query: season === null ? {} : { season } })
 export const seasonsQuery = () => queryOf('listSeasons', {})
 export const offeredQuery = (id: string) => queryOf('readUniversity', { params: { id } })
 

@@ -1,12 +1,13 @@
 import type { AttachmentSlot } from '@portal/domain/accounts/schema.ts'
 import { documentPlan } from '@portal/domain/applications/rules.ts'
+import { Suspense } from 'react'
 import { useTexts } from '../../../platform/texts.ts'
 import type { StoredFile } from '../../../ui/stored-file.ts'
 import { NeededDocuments } from '../../documents/parts/needed-documents.tsx'
 import { fileIn } from '../state/draft-values.ts'
 import { useAsked } from '../state/use-asked.ts'
 import type { TaskProps } from '../state/use-draft.ts'
-import { FurtherDocuments } from './further-documents.tsx'
+import { FurtherDocuments } from './later-tasks.tsx'
 import { TaskEnd } from './task-end.tsx'
 
 /** Documents of this application: those of the profile, or one chosen here instead. */
@@ -43,7 +44,11 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
         additional={values.additional ?? profile.additionalDocuments}
         onAdditional={(additional) => change({ additional })}
       />
-      <FurtherDocuments draft={draft} asked={asked.further} />
+      {asked.further.length > 0 && (
+        <Suspense>
+          <FurtherDocuments draft={draft} asked={asked.further} />
+        </Suspense>
+      )}
       <TaskEnd />
     </>
   )

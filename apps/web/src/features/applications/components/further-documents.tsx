@@ -15,7 +15,6 @@ export function FurtherDocuments({ draft, asked }: FurtherDocumentsProps) {
   const { t, language } = useTexts()
   const put = (kind: string, at: number, file: StoredFile | null) =>
     draft.change({ furtherFiles: withFile(draft.current().furtherFiles, kind, at, file) })
-  if (asked.length === 0) return null
   return (
     <Section title={t('documents.further')}>
       <div className={classes.stack}>

@@ -24,8 +24,7 @@ export function Questions() {
   const [shown, setShown] = useState<string | null>(null)
   const [isAdding, setIsAdding] = useState(false)
   const seasons = useQuery(seasonsQuery()).data?.data
-  const year = season ?? seasons?.current
-  const query = useQuery({ ...questionsQuery(year ?? 0), enabled: year !== undefined })
+  const query = useQuery(questionsQuery(season))
   const data = query.data?.data
   const row = data?.list.find(({ key }) => key === shown)
   const own = data?.universityId ?? null

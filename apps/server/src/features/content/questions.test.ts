@@ -1,3 +1,4 @@
+import { readSpreadsheet } from '@portal/office-files/spreadsheet-reader.ts'
 import { expect, test } from 'vitest'
 import { applicationBody, files, offers, sentApplication } from '../../../test/builders.ts'
 import type { Answer, Person } from '../../../test/portal.ts'
@@ -172,6 +173,13 @@ test('answers are checked, kept with the version of their question, and read by 
   expect(await read(person, `/request/${sent.id}`)).toMatchObject(answers)
   expect(await read(head, `/staff/request/${sent.id}`)).toMatchObject(answers)
   expect(await read(manager, `/staff/request/${sent.id}`)).toMatchObject(answers)
+  const exported = async (who: Person, id: string) => {
+    const { body: sheet } = await who.call('GET', `/staff/request/list/download?columns=answers&requestId=${id}`)
+    const rows = await readSpreadsheet(sheet, { maxRows: 10 })
+    return typeof rows === 'string' ? rows : rows[1]?.cells[0]
+  }
+  expect(await exported(head, sent.number)).toContain('Because of the library')
+  expect(await exported(head, sent.number)).toContain('essay.pdf')
   const next = await portal.applicant()
   const [others] = await files(portal, next, ['essay.pdf'])
   const elsewhere = await sentApplication(portal, next, {

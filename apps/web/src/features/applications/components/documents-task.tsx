@@ -30,6 +30,13 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
           needs: asked.documents,
         })}
         lead={t('applications.documents.lead')}
+        further={
+          asked.further.length > 0 && (
+            <Suspense>
+              <FurtherDocuments draft={draft} asked={asked.further} />
+            </Suspense>
+          )
+        }
         fileIn={(slot) => fileIn(slot, values, profile)}
         // The profile's documents are removed in the profile.
         isRemovable={(slot) => values.files[slot] !== undefined}
@@ -44,11 +51,6 @@ export function DocumentsTask({ draft, profile }: TaskProps) {
         additional={values.additional ?? profile.additionalDocuments}
         onAdditional={(additional) => change({ additional })}
       />
-      {asked.further.length > 0 && (
-        <Suspense>
-          <FurtherDocuments draft={draft} asked={asked.further} />
-        </Suspense>
-      )}
       <TaskEnd />
     </>
   )

@@ -23,13 +23,13 @@ import { EducationTask } from './education-task.tsx'
 import { EndApplication } from './end-application.tsx'
 import { FirstChoice } from './first-choice.tsx'
 import { FormLink } from './form-link.tsx'
-import { LanguagesTask } from './languages-task.tsx'
 import {
   CheckTask,
   ClaimsTask,
   CompetingStart,
   GrantFilesTask,
   GrantStart,
+  LanguagesTask,
   loadTasks,
   NewRequirements,
   QuestionsTask,

@@ -16,7 +16,7 @@ export function FurtherDocuments({ draft, asked }: FurtherDocumentsProps) {
   const put = (kind: string, at: number, file: StoredFile | null) =>
     draft.change({ furtherFiles: withFile(draft.current().furtherFiles, kind, at, file) })
   return (
-    <Section title={t('documents.further')}>
+    <Section title={t('requirements.alsoAsked')}>
       <div className={classes.stack}>
         {asked.flatMap(({ id: kind, name, hint, isRequired, most }) => {
           const held = draft.values.furtherFiles.filter((file) => file.kind === kind)

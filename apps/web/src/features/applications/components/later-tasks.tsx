@@ -15,3 +15,4 @@ export const GrantStart = lazy(() => loadTasks().then((module) => ({ default: mo
 export const NewRequirements = lazy(() => loadTasks().then((module) => ({ default: module.TASKS.NewRequirements })))
 export const QuestionsTask = lazy(() => loadTasks().then((module) => ({ default: module.TASKS.QuestionsTask })))
 export const ResultsTask = lazy(() => loadTasks().then((module) => ({ default: module.TASKS.ResultsTask })))
+export const LanguagesTask = lazy(() => loadTasks().then((module) => ({ default: module.TASKS.LanguagesTask })))

@@ -2,7 +2,7 @@ import { YES_NO } from '@portal/domain/applications/asked-rules.ts'
 import { useTexts } from '../../../platform/texts.ts'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { DocumentSlot } from '../../documents/parts/document-slot.tsx'
 import { answerTo, type TypedAnswer } from '../state/draft-values.ts'
 import { type AskedNow, useAsked } from '../state/use-asked.ts'
@@ -10,6 +10,9 @@ import type { Draft, TaskProps } from '../state/use-draft.ts'
 import classes from './applications.module.css'
 import { TaskEnd } from './task-end.tsx'
 import { useUniversities } from './use-universities.ts'
+
+/** Characters that one line shows. */
+const ONE_LINE = 120
 
 type Question = AskedNow['questions'][number]
 
@@ -65,9 +68,10 @@ function QuestionField({ question, draft }: { question: Question; draft: Draft }
     draft.change({ answers: [...others, { question: id, value: '', file: null, ...answer }] })
   }
   switch (type) {
-    case 'TEXT':
+    case 'TEXT': {
+      const TextControl = most > ONE_LINE ? TextareaField : TextField
       return (
-        <TextField
+        <TextControl
           {...common}
           name={control}
           hint={[hint?.[language], t('requirements.textLimit', { most })].filter(Boolean).join('. ')}
@@ -76,6 +80,7 @@ function QuestionField({ question, draft }: { question: Question; draft: Draft }
           onChange={(typed) => put({ value: typed })}
         />
       )
+    }
     case 'CHOICE':
       return (
         <ChoiceField<string>

@@ -4,6 +4,7 @@ import { CompetingStart } from './competing-start.tsx'
 import { FurtherDocuments } from './further-documents.tsx'
 import { GrantFilesTask } from './grant-files-task.tsx'
 import { GrantStart } from './grant-start.tsx'
+import { LanguagesTask } from './languages-task.tsx'
 import { NewRequirements } from './new-requirements.tsx'
 import { QuestionsTask } from './questions-task.tsx'
 import { ResultsTask } from './results-task.tsx'
@@ -16,6 +17,7 @@ export const TASKS = {
   FurtherDocuments,
   GrantFilesTask,
   GrantStart,
+  LanguagesTask,
   NewRequirements,
   QuestionsTask,
   ResultsTask,

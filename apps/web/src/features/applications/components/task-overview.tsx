@@ -13,7 +13,7 @@ import { FormLink } from './form-link.tsx'
 /** Step 2: the tasks with their states, in free order. A locked task shows its reason. */
 export function TaskOverview({ draft, profile, gaps }: TaskProps & { gaps: readonly NamedGap[] }) {
   const { t } = useTexts()
-  const { questions } = useAsked(draft.values, profile)
+  const { questions, choices } = useAsked(draft.values, profile)
   const { educationLevel, educationLanguage, languageLevel, grant } = draft.values
   const lacks = (name: TaskName) => gaps.some((gap) => gap.task === name)
   const missingIn = (name: TaskName) => gaps.filter((gap) => gap.task === name).length
@@ -58,7 +58,7 @@ export function TaskOverview({ draft, profile, gaps }: TaskProps & { gaps: reado
           task(
             'choices',
             canChoose ? stateOf('choices') : 'locked',
-            t(canChoose ? 'applications.tasks.choicesHint' : 'applications.tasks.choicesLocked'),
+            t(canChoose ? 'applications.tasks.choicesHint' : 'applications.tasks.choicesLocked', { choices }),
           ),
           ...(questions.length === 0 ? [] : [task('questions', stateOf('questions'), t('requirements.taskHint'))]),
           ...(grant === null

@@ -83,9 +83,7 @@ export function ApplyScreen() {
           </section>
         )}
       </div>
-      <Section>
-        <AlsoAsked level={level} group={group} />
-      </Section>
+      <AlsoAsked level={level} group={group} frame={Section} />
       {session === null && (
         <p>
           {t('guidance.apply.account')} <Link to="/">{t('guidance.apply.signIn')}</Link>

@@ -1,3 +1,4 @@
+import type { ContentField as Field } from '@portal/domain/content/field-rules.ts'
 import { kindOf } from '@portal/domain/content/kind-rules.ts'
 import { nameIn } from '@portal/domain/kernel/localized-name.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -27,6 +28,13 @@ const PROGRAM = 'program'
 const { fields } = kindOf('question')
 /** Fields that only some types of questions have. */
 const OF_TYPE: Readonly<Record<string, string>> = { options: 'CHOICE', most: 'TEXT' }
+
+/** A field that only its type has is not optional there. */
+function askedOf(name: string, field: Field): Field {
+  if (OF_TYPE[name] === undefined || !('isOptional' in field)) return field
+  const { isOptional: _, ...asked } = field
+  return asked as Field
+}
 
 /** Question of a program: saved as a draft, or sent for approval. */
 export function QuestionForm({ row, season, universityId, onDone }: QuestionFormProps) {
@@ -83,7 +91,7 @@ export function QuestionForm({ row, season, universityId, onDone }: QuestionForm
       {Object.entries(fields)
         .filter(([name]) => OF_TYPE[name] === undefined || OF_TYPE[name] === form.values['type'])
         .map(([name, field]) => (
-          <ContentField key={name} kind="question" name={name} field={field} form={form} />
+          <ContentField key={name} kind="question" name={name} field={askedOf(name, field)} form={form} />
         ))}
       <Actions>
         <Button type="submit" look="secondary" isBusy={form.isBusy}>

@@ -129,3 +129,15 @@ test('the next season begins with the rows of the last', async () => {
   expect(begun.body.data.requirements).toMatchObject([{ level: 'PHD', demand: LETTER }])
   expect((await season()).requirements[0].id).not.toBe(begun.body.data.requirements[0].id)
 })
+
+test('the requirements of an archive are read-only, and a change names the version that it knows', async () => {
+  await portal.database.pool.query(
+    `insert into seasons (year, name_kz, name_ru, name_en, levels, begins_on, ends_on, created_at, confirmed_at, closing_at, closing_undecided, closing_reason, closed_at)
+     select 2025, name_kz, name_ru, name_en, levels, '2025-01-01', '2025-12-31', created_at, confirmed_at, created_at, 'END', 'Over', created_at
+     from seasons where year = 2026`,
+  )
+  const body = { version: (await season(2025)).version, requirements: [{ ...ALL, demand: CERTIFICATE }] }
+  expect((await root.call('PUT', '/staff/seasons/2025/requirements', body)).body.msg).toBe('season_closed')
+  const stale = { ...body, version: (await season()).version - 1 }
+  expect((await root.call('PUT', '/staff/seasons/2026/requirements', stale)).body.msg).toBe('stale_version')
+})
